@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import autocannon from 'autocannon'
+
+/** npm run bench:session: what an authenticated, scoped request costs the server, in CPU time per request. */
+
+const SECONDS = 5
+const CONNECTIONS = 20
+const ceilings = { session: 0.05, row: 0.4 }
+
+type Ready = { port: number; barePort: number; email: string; password: string }
+type Run = { name: string; cpuMs: number; perSecond: number; p99: number }
+
+const child = fork(new URL('session-server.ts', import.meta.url), {
+  execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
+})
+const [ready] = (await once(child, 'message')) as [Ready]
+const origin = `http://127.0.0.1:${ready.port}`
+const token = await signIn(ready)
+const headers = { authorization: `Bearer ${token}` }
+
+const empty = await measure('empty route', `${origin}/bench/empty`)
+const session = await measure('session check, cached', `${origin}/bench/session`, headers)
+const row = await measure('GET /api/agency (session, scope, one row)', `${origin}/api/agency`, headers)
+const bare = await measure('bare http + pg, the same row', `http://127.0.0.1:${ready.barePort}/`)
+child.send('stop')
+await once(child, 'exit')
+
+console.log('\n  server CPU/request   requests/s      p99')
+for (const run of [empty, session, row, bare]) {
+  console.log(
+    `  ${run.cpuMs.toFixed(3).padStart(15)} ms   ${String(run.perSecond).padStart(10)}   ${String(run.p99).padStart(4)} ms   ${run.name}`,
+  )
+}
+const over = { session: session.cpuMs - empty.cpuMs, row: row.cpuMs - empty.cpuMs }
+const verdicts = [
+  verdict('session check over an empty route', over.session, ceilings.session),
+  verdict('scoped read of one row over an empty route', over.row, ceilings.row),
+]
+console.log(`  for comparison: bare pg over an empty route ${(bare.cpuMs - empty.cpuMs).toFixed(3)} ms`)
+process.exit(verdicts.every(Boolean) ? 0 : 1)
+
+function verdict(what: string, value: number, ceiling: number): boolean {
+  const holds = value < ceiling
+  console.log(`  ${holds ? 'holds' : 'FAILS'}: ${what} ${value.toFixed(3)} ms, ceiling ${ceiling} ms`)
+  return holds
+}
+
+async function signIn({ email, password }: Ready): Promise<string> {
+  const body = JSON.stringify({ email, password })
+  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  const { data } = (await answer.json()) as { data: { token: string } }
+  return data.token
+}
+
+async function measure(name: string, url: string, extra: Record<string, string> = {}): Promise<Run> {
+  const options = { url, connections: CONNECTIONS, headers: extra }
+  await autocannon({ ...options, duration: 2 })
+  const before = await cpu(child)
+  const result = await autocannon({ ...options, duration: SECONDS })
+  const after = await cpu(child)
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${name}: ${failed} requests failed`)
+  const micros = after.user + after.system - before.user - before.system
+  return {
+    name,
+    cpuMs: micros / 1000 / result.requests.total,
+    perSecond: Math.round(result.requests.average),
+    p99: result.latency.p99,
+  }
+}
+
+async function cpu(process: ChildProcess): Promise<NodeJS.CpuUsage> {
+  const answer = once(process, 'message') as Promise<[{ cpu: NodeJS.CpuUsage }]>
+  process.send('cpu')
+  return (await answer)[0].cpu
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { timeZone } from '../../kit/dates.ts'
+import { endpoints } from '../../kit/endpoint.ts'
+import { id } from '../../kit/ids.ts'
+import { email, issuedToken, line } from '../../kit/text.ts'
+import {
+  newPassword,
+  personName,
+  profileBody,
+  secondFactor,
+  session,
+  sessionUser,
+  signedIn,
+  signInBody,
+  signInReply,
+  signUpBody,
+  twoFactorBody,
+  typedPassword,
+} from './auth.schema.ts'
+
+const done = z.object({ ok: z.literal(true) })
+
+export const authApi = endpoints({
+  'POST /auth/sign-up': {
+    summary: 'Create a creator account with a pending profile in the house agency',
+    permission: 'public',
+    body: signUpBody,
+    reply: signedIn,
+    status: 201,
+    errors: ['email_taken', 'weak_password', 'refused'],
+    throttle: { perMinutes: 60, address: 20, field: { name: 'email', limit: 5 } },
+  },
+  'POST /auth/sign-in': {
+    summary: 'Exchange e-mail and password for a token, or for a two-factor challenge',
+    permission: 'public',
+    body: signInBody,
+    reply: signInReply,
+    errors: ['bad_credentials'],
+  },
+  'POST /auth/two-factor': {
+    summary: 'Answer a two-factor challenge with a code or a recovery code',
+    permission: 'public',
+    body: twoFactorBody,
+    reply: signedIn,
+    errors: ['bad_code'],
+    throttle: { perMinutes: 15, address: 60, field: { name: 'challenge', limit: 5 } },
+  },
+  'POST /auth/sign-out': {
+    summary: 'End this session',
+    permission: 'account:manage',
+    reply: done,
+    whileLocked: true,
+  },
+  'GET /auth/me': { summary: 'The signed-in user', permission: 'account:manage', reply: sessionUser },
+  'PATCH /auth/me': {
+    summary: 'Change parts of the own profile',
+    permission: 'account:manage',
+    body: profileBody,
+    reply: sessionUser,
+    errors: ['refused'],
+  },
+  'POST /auth/change-email': {
+    summary: 'Ask for another e-mail address; it counts once the link sent there is followed',
+    permission: 'account:manage',
+    body: z.strictObject({ email, password: typedPassword }),
+    reply: done,
+    status: 202,
+    errors: ['wrong_password'],
+    throttle: { perMinutes: 60, address: 30 },
+  },
+  'POST /auth/verify-email': {
+    summary: 'Confirm an e-mail address with the token from the mail',
+    permission: 'public',
+    body: z.strictObject({ token: issuedToken }),
+    reply: done,
+    errors: ['link_expired'],
+    throttle: { perMinutes: 15, address: 60 },
+  },
+  'POST /auth/verify-email/resend': {
+    summary: 'Send the verification mail again',
+    permission: 'account:manage',
+    reply: done,
+    status: 202,
+    throttle: { perMinutes: 60, address: 20 },
+  },
+  'POST /auth/forgot-password': {
+    summary: 'Mail a reset link, if there is such an account; the answer is the same either way',
+    permission: 'public',
+    body: z.strictObject({ email }),
+    reply: done,
+    status: 202,
+    throttle: { perMinutes: 60, address: 30, field: { name: 'email', limit: 5 } },
+  },
+  'POST /auth/reset-password': {
+    summary: 'Set a new password with the token from the mail; all sessions end',
+    permission: 'public',
+    body: z.strictObject({ token: issuedToken, password: newPassword }),
+    reply: done,
+    errors: ['link_expired', 'weak_password'],
+    throttle: { perMinutes: 15, address: 60 },
+  },
+  'POST /auth/change-password': {
+    summary: 'Change the password; every other session ends and this one gets a new token',
+    permission: 'account:manage',
+    body: z.strictObject({ currentPassword: typedPassword, newPassword }),
+    reply: signedIn,
+    errors: ['wrong_password', 'weak_password'],
+  },
+  'POST /auth/two-factor/setup': {
+    summary: 'Begin two-factor: a new secret, not active until a code of it was entered',
+    permission: 'account:manage',
+    body: z.strictObject({ password: typedPassword }),
+    reply: z.object({ secret: z.string(), otpauthUrl: z.string() }),
+    errors: ['wrong_password', 'conflict'],
+  },
+  'POST /auth/two-factor/enable': {
+    summary: 'Turn two-factor on with a first code; answers with the recovery codes, shown once',
+    permission: 'account:manage',
+    body: z.strictObject({ code: secondFactor }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['wrong_code', 'conflict'],
+  },
+  'POST /auth/two-factor/disable': {
+    summary: 'Turn two-factor off',
+    permission: 'account:manage',
+    body: z.strictObject({ password: typedPassword }),
+    reply: done,
+    errors: ['wrong_password'],
+  },
+  'POST /auth/two-factor/recovery-codes': {
+    summary: 'Replace the recovery codes',
+    permission: 'account:manage',
+    body: z.strictObject({ password: typedPassword }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['wrong_password', 'conflict'],
+  },
+  'GET /auth/sessions': {
+    summary: 'Where this account is signed in',
+    permission: 'account:manage',
+    reply: session.array(),
+  },
+  'DELETE /auth/sessions/{id}': {
+    summary: 'End one of the own sessions',
+    permission: 'account:manage',
+    params: z.strictObject({ id }),
+    reply: done,
+  },
+  'DELETE /auth/sessions': {
+    summary: 'End every own session but this one',
+    permission: 'account:manage',
+    reply: done,
+  },
+  'POST /auth/lock': {
+    summary: 'Lock this session until the password is entered',
+    permission: 'account:manage',
+    reply: done,
+    whileLocked: true,
+  },
+  'POST /auth/unlock': {
+    summary: 'Unlock this session',
+    permission: 'account:manage',
+    body: z.strictObject({ password: typedPassword }),
+    reply: sessionUser,
+    errors: ['wrong_password'],
+    whileLocked: true,
+  },
+  'POST /agencies/{id}/enter': {
+    summary: 'Work inside another agency with this session',
+    permission: 'agency:switch',
+    params: z.strictObject({ id }),
+    reply: sessionUser,
+  },
+  'GET /setup': {
+    summary:
+      'Whether this installation still waits for its first administrator, and what the sign-in page offers',
+    permission: 'public',
+    reply: z.object({
+      needed: z.boolean(),
+      demo: z
+        .object({
+          password: z.string(),
+          accounts: z.array(
+            z.object({ email: z.string(), name: z.string(), role: z.string(), agency: z.string() }),
+          ),
+        })
+        .nullable(),
+    }),
+  },
+  'POST /setup': {
+    summary: 'Create the house agency and its first super admin; works once',
+    permission: 'public',
+    body: z.strictObject({
+      agencyName: line(80),
+      timeZone,
+      name: personName,
+      email,
+      password: newPassword,
+    }),
+    reply: signedIn,
+    status: 201,
+    errors: ['conflict', 'weak_password'],
+    throttle: { perMinutes: 15, address: 20 },
+  },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { events } from '../../kit/events.ts'
+import { id } from '../../kit/ids.ts'
+
+const user = z.object({ userId: id })
+
+export const authEvents = events({
+  'user.signed_up': z.object({ userId: id, creatorId: id }),
+  'user.signed_in': z.object({ userId: id, sessionId: id }),
+  'user.signed_out': z.object({ userId: id, sessionId: id }),
+  'user.updated': z.object({ userId: id, fields: z.array(z.string()) }),
+  'email.change_requested': user,
+  'email.verified': user,
+  'password.reset_requested': user,
+  'password.changed': z.object({ userId: id, how: z.enum(['changed', 'reset']) }),
+  'two_factor.enabled': user,
+  'two_factor.disabled': user,
+  'recovery_codes.replaced': user,
+  'session.revoked': z.object({ userId: id, sessionId: id.nullable() }),
+  'session.locked': z.object({ userId: id, sessionId: id }),
+  'session.unlocked': z.object({ userId: id, sessionId: id }),
+})

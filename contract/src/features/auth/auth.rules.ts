@@ -1,0 +1,44 @@
+import type { Role } from '../../kit/permissions.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const RECOVERY_CODE_COUNT = 10
+
+/** 'Welcome back, {this}!': the stage name, else the part of the e-mail before @, else Admin. */
+export function greetingName(user: {
+  email?: string | null
+  creator?: { stageName: string } | null
+}): string {
+  return user.creator?.stageName || user.email?.split('@')[0] || 'Admin'
+}
+
+/** Where a signed-in visitor may be sent back to: an own path under /dashboard and nothing else. */
+export function safeReturnPath(path: string | null | undefined): string {
+  if (!path || !/^\/dashboard(?:[/?#]|$)/.test(path)) return '/dashboard'
+  return path.includes('\\') || path.includes('//') ? '/dashboard' : path
+}
+
+/** Staff share computers; a creator's phone is her own. */
+export function locksWhenIdle(role: Role): boolean {
+  return role !== 'CREATOR'
+}
+
+/** Sections of the dashboard in the spec's order, with who finds them in the sidebar. */
+export const sections = [
+  { name: 'Dashboard', path: '/dashboard', roles: 'everyone' },
+  { name: 'Analytics', path: '/dashboard/analytics', roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] },
+  { name: 'Messaging', path: '/dashboard/messaging', roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] },
+  { name: 'Creators', path: '/dashboard/creators', roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] },
+  { name: 'Fans', path: '/dashboard/fans', roles: 'everyone' },
+  { name: 'Chat', path: '/dashboard/chat', roles: 'everyone' },
+  { name: 'Content', path: '/dashboard/content', roles: 'everyone' },
+  { name: 'Applications', path: '/dashboard/applications', roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] },
+  { name: 'Compliance', path: '/dashboard/compliance', roles: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] },
+  { name: 'Settings', path: '/dashboard/settings', roles: 'everyone' },
+] as const satisfies readonly { name: string; path: string; roles: 'everyone' | readonly Role[] }[]
+
+export type Section = (typeof sections)[number]
+
+export function inSidebar(section: Section, role: Role): boolean {
+  return section.roles === 'everyone' || (section.roles as readonly Role[]).includes(role)
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/ids.ts'
+import { roles } from '../../kit/permissions.ts'
+import { email, issuedToken, line } from '../../kit/text.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './auth.rules.ts'
+
+export const stageName = line(80)
+export const personName = line(120)
+
+/** A password being set. One being checked is `typedPassword`: old ones may break newer rules. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`)
+
+export const typedPassword = z.string().min(1, 'Please enter your password.').max(PASSWORD_MAX)
+
+export const agencyBrief = z.object({
+  id,
+  name: z.string(),
+  timeZone: z.string(),
+  idleLockMinutes: z.number().int(),
+})
+
+export const sessionUser = z.object({
+  id,
+  email: z.string(),
+  role: z.enum(roles),
+  name: z.string().nullable(),
+  avatar: z.string().nullable(),
+  emailVerified: z.boolean(),
+  pendingEmail: z.string().nullable(),
+  twoFactor: z.boolean(),
+  creator: z.object({ id, stageName: z.string() }).nullable(),
+  /** The agency this session works in; a super admin may change it. */
+  agency: agencyBrief,
+  demo: z.boolean(),
+})
+
+export type SessionUser = z.infer<typeof sessionUser>
+
+export const signedIn = z.object({ token: z.string(), user: sessionUser })
+
+export const signInReply = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('signed_in'), token: z.string(), user: sessionUser }),
+  z.object({ status: z.literal('two_factor'), challenge: z.string() }),
+])
+
+export const signUpBody = z.strictObject({ stageName, email, password: newPassword })
+export const signInBody = z.strictObject({ email, password: typedPassword })
+
+/** Six digits from an authenticator, or one of the printed recovery codes. */
+export const secondFactor = z
+  .string()
+  .trim()
+  .min(6, 'Enter the 6 digits, or a recovery code.')
+  .max(20)
+  .regex(/^[\w -]+$/, 'Enter the 6 digits, or a recovery code.')
+
+export const twoFactorBody = z.strictObject({ challenge: issuedToken, code: secondFactor })
+
+export const profileBody = z.strictObject({ name: personName.nullable(), stageName }).partial()
+
+export const session = z.object({
+  id,
+  current: z.boolean(),
+  device: z.string(),
+  address: z.string().nullable(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+})

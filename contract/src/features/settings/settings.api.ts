@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { id } from '../../kit/ids.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+
+export const mailStatuses = ['QUEUED', 'SENT', 'OUTBOX', 'FAILED'] as const
+
+const mail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(mailStatuses),
+  error: z.string().nullable(),
+  createdAt: timestamp,
+})
+
+export const settingsApi = endpoints({
+  'GET /mail': {
+    summary: 'Mail of the agency, newest first: the outbox where no mail server is set up',
+    permission: 'mail:read',
+    query: pageQuery,
+    ...listOf(mail),
+  },
+  'GET /mail/{id}': {
+    summary: 'One mail with its text. Mail to people of the own rank or above is not found',
+    permission: 'mail:read',
+    params: z.strictObject({ id }),
+    reply: mail.extend({ text: z.string().nullable() }),
+  },
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { id } from '../../kit/ids.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { roles } from '../../kit/permissions.ts'
+import { issuedToken } from '../../kit/text.ts'
+import { newPassword, personName, signedIn } from '../auth/auth.schema.ts'
+import { invitation, invitationBody } from './team.schema.ts'
+
+export const teamApi = endpoints({
+  'POST /team/invitations': {
+    summary: 'Invite a member of staff by e-mail',
+    permission: 'team:invite',
+    body: invitationBody,
+    reply: invitation,
+    status: 201,
+    errors: ['forbidden', 'conflict'],
+  },
+  'GET /team/invitations': {
+    summary: 'Invitations of the agency, newest first',
+    permission: 'team:invite',
+    query: pageQuery,
+    ...listOf(invitation),
+  },
+  'POST /team/invitations/{id}/resend': {
+    summary: 'Send an invitation again; the earlier link stops working',
+    permission: 'team:invite',
+    params: z.strictObject({ id }),
+    reply: invitation,
+    errors: ['refused'],
+  },
+  'DELETE /team/invitations/{id}': {
+    summary: 'Revoke an invitation that was not accepted yet',
+    permission: 'team:invite',
+    params: z.strictObject({ id }),
+    reply: invitation,
+    errors: ['refused'],
+  },
+  'POST /team/invitations/look-up': {
+    summary: 'What an invitation link offers',
+    permission: 'public',
+    body: z.strictObject({ token: issuedToken }),
+    reply: z.object({ email: z.string(), role: z.enum(roles), agencyName: z.string() }),
+    errors: ['link_expired'],
+    throttle: { perMinutes: 15, address: 60 },
+  },
+  'POST /team/invitations/accept': {
+    summary: 'Take an invitation: sets name and password and signs in',
+    permission: 'public',
+    body: z.strictObject({ token: issuedToken, name: personName, password: newPassword }),
+    reply: signedIn,
+    status: 201,
+    errors: ['link_expired', 'weak_password', 'email_taken'],
+    throttle: { perMinutes: 15, address: 30 },
+  },
+})

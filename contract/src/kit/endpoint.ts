@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import { pageMeta } from './pagination.ts'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type EndpointKey = `${Method} /${string}`
+
+/** How often one caller may try, counted per address and, where named, per value of a body field. */
+export type Throttle = { perMinutes: number; address: number; field?: { name: string; limit: number } }
+
+export type EndpointSpec = {
+  summary: string
+  /** Required: leaving it out does not compile, and 'public' has to be written. */
+  permission: Permission | 'public'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** The schema of `data`. What it does not name never leaves the server. */
+  reply: z.ZodType
+  /** The schema of `meta`, for lists. */
+  meta?: z.ZodType
+  status?: 200 | 201 | 202
+  /** Refusals particular to this endpoint, beside those every endpoint can give. */
+  errors?: readonly ErrorCode[]
+  throttle?: Throttle
+  /** Works while the session is locked by idleness (unlock, sign out). */
+  whileLocked?: true
+}
+
+export type EndpointTable = Record<EndpointKey, EndpointSpec>
+
+export function endpoints<const T extends EndpointTable>(table: T): T {
+  return table
+}
+
+/** A list endpoint's `reply` and `meta` in one go. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return { reply: item.array(), meta: pageMeta }
+}
+
+type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E extends {
+  [P in K]: infer S
+}
+  ? S extends z.ZodType
+    ? { [P in K]: Side extends 'in' ? z.input<S> : z.output<S> }
+    : unknown
+  : unknown
+
+/** What a caller sends. */
+export type Input<E> = Part<E, 'params', 'in'> & Part<E, 'query', 'in'> & Part<E, 'body', 'in'>
+/** What a handler receives, parsed. */
+export type Parsed<E> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'>
+/** The envelope of a success. */
+export type Reply<E> = (E extends { reply: infer R extends z.ZodType } ? { data: z.output<R> } : never) &
+  (E extends { meta: infer M extends z.ZodType } ? { meta: z.output<M> } : unknown)

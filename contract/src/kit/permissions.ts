@@ -1,0 +1,41 @@
+/** Roles in rank order, highest first. Nobody grants a role above their own. */
+export const roles = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const
+export type Role = (typeof roles)[number]
+
+export const roleNames: Record<Role, string> = {
+  SUPER_ADMIN: 'Super admin',
+  AGENCY_ADMIN: 'Agency admin',
+  COMPLIANCE: 'Compliance',
+  CHAT_OPERATOR: 'Chat operator',
+  CREATOR: 'Creator',
+}
+
+const everyone = roles
+const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const
+const superAdmins = ['SUPER_ADMIN'] as const
+
+/** Who may do what. An endpoint names one of these keys, or says 'public' in so many letters. */
+export const permissions = {
+  'account:manage': everyone,
+  'agency:read': everyone,
+  'agency:update': admins,
+  'agency:list': superAdmins,
+  'agency:switch': superAdmins,
+  'team:invite': admins,
+  'mail:read': admins,
+} as const satisfies Record<`${string}:${string}`, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export function may(role: Role, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role)
+}
+
+/** Admins bring in staff below or at their own level; creators come by sign-up or application. */
+export function mayGrant(actor: Role, granted: Role): boolean {
+  return may(actor, 'team:invite') && roles.indexOf(granted) >= roles.indexOf(actor)
+}
+
+export function outranks(actor: Role, other: Role): boolean {
+  return roles.indexOf(actor) < roles.indexOf(other)
+}

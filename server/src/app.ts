@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { bindAgency } from './features/agency/agency.routes.ts'
+import { authJobs } from './features/auth/auth.jobs.ts'
+import { bindAuth } from './features/auth/auth.routes.ts'
+import { bindSettings } from './features/settings/settings.routes.ts'
+import { bindTeam } from './features/team/team.routes.ts'
+import { keepAudit } from './platform/audit/audit.ts'
+import type { Platform } from './platform/ctx.ts'
+import { bindDocs } from './platform/http/docs.ts'
+import { bindHealth } from './platform/http/health.ts'
+import { createHttp } from './platform/http/http.ts'
+import { readWebBuild, serveWeb } from './platform/http/web-files.ts'
+
+/** Who listens to what happens and which jobs there are; before the first event and the first job. */
+export function wire(platform: Platform): void {
+  keepAudit(platform.events)
+  authJobs(platform)
+}
+
+/** The table of contents of the server: plugins, then a line a feature. */
+export async function createApp(
+  platform: Platform,
+  stopping: () => boolean = () => false,
+): Promise<FastifyInstance> {
+  const web = platform.config.mode === 'production' ? readWebBuild() : null
+  const app = await createHttp(platform.config, platform.log, web?.scriptHashes ?? [])
+  await bindDocs(app)
+  bindHealth(app, platform, stopping)
+
+  bindAuth(app, platform)
+  bindAgency(app, platform)
+  bindTeam(app, platform)
+  bindSettings(app, platform)
+
+  await serveWeb(app, web)
+  return app
+}

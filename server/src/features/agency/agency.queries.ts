@@ -1,0 +1,63 @@
+import { and, asc, count, eq, gt, or } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { atGate, readScoped, type Tx } from '../../platform/db/scope.ts'
+import { agencies } from './agency.table.ts'
+
+export type AgencyRow = typeof agencies.$inferSelect
+
+export async function houseAgency(database: Database): Promise<{ id: string; demo: boolean } | null> {
+  const [row] = await atGate<{ id: string; demo: boolean }>(database, 'SELECT * FROM gate.house_agency()')
+  return row ?? null
+}
+
+export type AgencyView = { id: string; name: string; timeZone: string; idleLockMinutes: number; demo: boolean }
+
+/** Asked on every page load, so it is a named statement. */
+const agencyView = {
+  name: 'agency_view',
+  text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes", demo FROM agencies WHERE id = $1`,
+}
+
+export async function selectAgencyView(database: Database, agencyId: string): Promise<AgencyView | undefined> {
+  return (await readScoped<AgencyView>(database, agencyId, agencyView, [agencyId]))[0]
+}
+
+export async function insertAgency(tx: Tx, agency: typeof agencies.$inferInsert): Promise<void> {
+  await tx.db.insert(agencies).values(agency)
+}
+
+export async function selectAgency(tx: Tx): Promise<AgencyRow | undefined> {
+  const [row] = await tx.db.select().from(agencies).where(eq(agencies.id, tx.agencyId))
+  return row
+}
+
+export async function updateAgency(tx: Tx, changes: Partial<AgencyRow>): Promise<AgencyRow | undefined> {
+  const [row] = await tx.db.update(agencies).set(changes).where(eq(agencies.id, tx.agencyId)).returning()
+  return row
+}
+
+/** By name; runs as the platform role, over all agencies. */
+export async function selectAgencies(
+  tx: Tx,
+  limit: number,
+  after: { name: string; id: string } | null,
+): Promise<AgencyRow[]> {
+  const rest =
+    after && or(gt(agencies.name, after.name), and(eq(agencies.name, after.name), gt(agencies.id, after.id)))
+  return tx.db
+    .select()
+    .from(agencies)
+    .where(rest ?? undefined)
+    .orderBy(asc(agencies.name), asc(agencies.id))
+    .limit(limit)
+}
+
+export async function countAgencies(tx: Tx): Promise<number> {
+  const [row] = await tx.db.select({ n: count() }).from(agencies)
+  return row?.n ?? 0
+}
+
+export async function agencyExists(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.db.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, id))
+  return rows.length > 0
+}

@@ -1,0 +1,66 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import * as queries from './agency.queries.ts'
+
+export type NewAgency = { name: string; timeZone: string; isHouse: boolean; demo?: boolean }
+
+export function houseAgency(platform: Platform): Promise<{ id: string; demo: boolean } | null> {
+  return queries.houseAgency(platform.database)
+}
+
+/** Call inside the new agency's own scope: `ctx.agencyId` is its id. */
+export async function createAgency(ctx: AgencyCtx, tx: Tx, agency: NewAgency): Promise<void> {
+  await queries.insertAgency(tx, { id: ctx.agencyId, ...agency })
+  await ctx.platform.events.emit(ctx, tx, 'agency.created', { agencyId: ctx.agencyId })
+}
+
+export function newAgencyId(): string {
+  return newId()
+}
+
+export async function agencyOf(tx: Tx) {
+  const row = await queries.selectAgency(tx)
+  if (!row) throw notFound()
+  return row
+}
+
+export async function agencyView(platform: Platform, agencyId: string) {
+  const view = await queries.selectAgencyView(platform.database, agencyId)
+  if (!view) throw notFound()
+  return view
+}
+
+export async function updateAgency(
+  ctx: Ctx,
+  changes: { name?: string | undefined; timeZone?: string | undefined; idleLockMinutes?: number | undefined },
+) {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (Object.keys(given).length === 0) return agencyOf(tx)
+    const row = await queries.updateAgency(tx, given)
+    if (!row) throw notFound()
+    await ctx.platform.events.emit(ctx, tx, 'agency.updated', {
+      agencyId: ctx.agencyId,
+      fields: Object.keys(given),
+    })
+    return row
+  })
+}
+
+export async function listAgencies(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
+  const place = readCursor(page.cursor, ['string', 'string'])
+  return withPlatform(ctx.platform.database, async (tx) => {
+    const rows = await queries.selectAgencies(tx, page.limit + 1, place && { name: place[0], id: place[1] })
+    const shown = rows.slice(0, page.limit)
+    const last = shown.at(-1)
+    const nextCursor = rows.length > page.limit && last ? makeCursor([last.name, last.id]) : null
+    return { data: shown, meta: { nextCursor, total: await queries.countAgencies(tx) } }
+  })
+}
+
+export async function agencyExists(platform: Platform, id: string): Promise<boolean> {
+  return withPlatform(platform.database, (tx) => queries.agencyExists(tx, id))
+}

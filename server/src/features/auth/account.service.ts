@@ -1,0 +1,108 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
+import { brokenConstraint } from '../../platform/db/pg-error.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { createAgency, houseAgency, newAgencyId } from '../agency/agency.service.ts'
+import { createPendingCreator } from '../creators/creators.service.ts'
+import { insertUser } from './auth.queries.ts'
+import { demoOffer } from './demo-accounts.ts'
+import { sendVerification } from './email.service.ts'
+import * as gate from './gate.queries.ts'
+import { checkNewPassword, hashPassword } from './password.ts'
+import { ctxFor, openSession, sessionUser } from './session.service.ts'
+import type { SignedIn } from './sign-in.service.ts'
+
+export type NewAccount = {
+  id: string
+  email: string
+  name: string | null
+  role: Role
+  passwordHash: string
+  emailVerifiedAt: string | null
+}
+
+/** Makes a person who can sign in. The e-mail is unique over all agencies; who has it already is not said here. */
+export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
+  const { passwordHash, ...user } = account
+  try {
+    await insertUser(tx, user)
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_email_unique') throw new Refusal('email_taken')
+    throw error
+  }
+  await gate.setPassword(tx, account.id, passwordHash)
+}
+
+export async function signUp(
+  ctx: VisitorCtx,
+  form: { stageName: string; email: string; password: string },
+): Promise<SignedIn> {
+  checkNewPassword(form.password, form.email)
+  const house = await houseAgency(ctx.platform)
+  if (!house) throw new Refusal('refused', 'This Greenroom has not been set up yet.')
+  const agencyId = house.id
+  const passwordHash = await hashPassword(form.password)
+  const userId = newId()
+  const own = ctxFor(ctx, agencyId, { userId, name: form.stageName })
+  const person = { userId, agencyId, role: 'CREATOR', name: form.stageName } as const
+  const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
+    const { email, stageName } = form
+    await createAccount(tx, {
+      id: userId,
+      email,
+      name: null,
+      role: 'CREATOR',
+      passwordHash,
+      emailVerifiedAt: null,
+    })
+    const creatorId = await createPendingCreator(tx, { userId, stageName })
+    await ctx.platform.events.emit(own, tx, 'user.signed_up', { userId, creatorId })
+    await sendVerification(own, tx, { user_id: userId, email, role: person.role })
+    return openSession(ctx, tx, person)
+  })
+  return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
+}
+
+/** Whether the house still waits for its first administrator, and the accounts it offers when it is the demo's. */
+export async function setupState(platform: Platform) {
+  const house = await houseAgency(platform)
+  return { needed: house === null, demo: house?.demo ? demoOffer : null }
+}
+
+/** The first visit of an empty installation: the house agency and its first super admin, exactly once. */
+export async function setUp(
+  ctx: VisitorCtx,
+  form: { agencyName: string; timeZone: string; name: string; email: string; password: string },
+): Promise<SignedIn> {
+  const already = new Refusal('conflict', 'This Greenroom has been set up already. Please sign in.')
+  if (!(await setupState(ctx.platform)).needed) throw already
+  checkNewPassword(form.password, form.email)
+  const passwordHash = await hashPassword(form.password)
+  const agencyId = newAgencyId()
+  const userId = newId()
+  const person = { userId, agencyId, role: 'SUPER_ADMIN', name: form.name } as const
+  const own: AgencyCtx = ctxFor(ctx, agencyId, person)
+  try {
+    const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
+      await createAgency(own, tx, { name: form.agencyName, timeZone: form.timeZone, isHouse: true })
+      const { email, name } = form
+      await createAccount(tx, {
+        id: userId,
+        email,
+        name,
+        role: 'SUPER_ADMIN',
+        passwordHash,
+        emailVerifiedAt: null,
+      })
+      await sendVerification(own, tx, { user_id: userId, email, role: person.role })
+      return openSession(ctx, tx, person)
+    })
+    return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
+  } catch (error) {
+    // Two first visitors at once: the index on the house lets one of them through.
+    if (brokenConstraint(error) === 'agencies_one_house') throw already
+    throw error
+  }
+}

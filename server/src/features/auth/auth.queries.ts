@@ -1,0 +1,89 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { atGate, readScoped, type Tx } from '../../platform/db/scope.ts'
+import { memberships, users } from './auth.table.ts'
+
+export type Account = {
+  user_id: string
+  agency_id: string
+  email: string
+  name: string | null
+  role: Role
+  active: boolean
+  password_hash: string
+  totp_secret: Buffer | null
+  two_factor: boolean
+}
+
+export async function findAccount(
+  database: Database,
+  by: { email: string } | { userId: string },
+): Promise<Account | undefined> {
+  const values = 'email' in by ? [by.email, null] : [null, by.userId]
+  return (await atGate<Account>(database, 'SELECT * FROM gate.find_account($1, $2)', values))[0]
+}
+
+export async function insertUser(
+  tx: Tx,
+  user: { id: string; email: string; name: string | null; role: Role; emailVerifiedAt: string | null },
+): Promise<void> {
+  const { role, ...person } = user
+  await tx.db.insert(users).values({ ...person, agencyId: tx.agencyId })
+  await tx.db.insert(memberships).values({ agencyId: tx.agencyId, userId: user.id, role })
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<boolean> {
+  const rows = await tx.db.update(users).set(changes).where(eq(users.id, id)).returning({ id: users.id })
+  return rows.length > 0
+}
+
+export async function selectPendingEmail(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.db.select({ pending: users.pendingEmail }).from(users).where(eq(users.id, id))
+  return row?.pending ?? null
+}
+
+export async function selectMembership(
+  tx: Tx,
+  userId: string,
+): Promise<{ role: Role; status: string } | undefined> {
+  const [row] = await tx.db.select().from(memberships).where(eq(memberships.userId, userId))
+  return row
+}
+
+export async function memberWithEmail(tx: Tx, email: string): Promise<boolean> {
+  const rows = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return rows.length > 0
+}
+
+export type UserView = {
+  id: string
+  email: string
+  name: string | null
+  avatar: string | null
+  email_verified_at: string | null
+  pending_email: string | null
+  two_factor: boolean
+  creator_id: string | null
+  stage_name: string | null
+}
+
+/** The signed-in user's own row: asked on every page load, so it is a named statement. */
+const userView = {
+  name: 'auth_user_view',
+  text: `SELECT u.id, u.email, u.name, u.avatar, u.email_verified_at, u.pending_email, gate.two_factor_on(u.id) AS two_factor,
+      c.id AS creator_id, c.stage_name
+    FROM users u LEFT JOIN creators c ON c.user_id = u.id AND c.agency_id = u.agency_id WHERE u.id = $1`,
+}
+
+export async function selectUserView(
+  database: Database,
+  agencyId: string,
+  userId: string,
+): Promise<UserView | undefined> {
+  return (await readScoped<UserView>(database, agencyId, userView, [userId]))[0]
+}

@@ -1,0 +1,69 @@
+import { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/ctx.ts'
+import { bind } from '../../platform/http/bind.ts'
+import { setUp, setupState, signUp } from './account.service.ts'
+import { changeEmail, resendVerification, verifyEmail } from './email.service.ts'
+import { changePassword, forgotPassword, resetPassword } from './password.service.ts'
+import { updateProfile } from './profile.service.ts'
+import * as sessions from './session.service.ts'
+import { answerChallenge, confirmPassword, signIn } from './sign-in.service.ts'
+import { beginTwoFactor, disableTwoFactor, enableTwoFactor, newRecoveryCodes } from './two-factor.service.ts'
+
+const done = { data: { ok: true } } as const
+
+export function bindAuth(app: FastifyInstance, platform: Platform): void {
+  bind(app, platform, authApi, {
+    'POST /auth/sign-up': async (ctx, { body }) => ({ data: await signUp(ctx, body) }),
+    'POST /auth/sign-in': async (ctx, { body }) => ({ data: await signIn(ctx, body) }),
+    'POST /auth/two-factor': async (ctx, { body }) => ({ data: await answerChallenge(ctx, body) }),
+    'POST /auth/sign-out': async (ctx) => sessions.signOut(ctx).then(() => done),
+    'GET /auth/me': async (ctx) => ({ data: await sessions.me(ctx) }),
+    'PATCH /auth/me': async (ctx, { body }) => ({ data: await updateProfile(ctx, body) }),
+    'POST /auth/change-email': async (ctx, { body }) => {
+      await changeEmail(ctx, await confirmPassword(ctx, body.password), body.email)
+      return done
+    },
+    'POST /auth/verify-email': async (ctx, { body }) => verifyEmail(ctx, body.token).then(() => done),
+    'POST /auth/verify-email/resend': async (ctx) => resendVerification(ctx).then(() => done),
+    'POST /auth/forgot-password': async (ctx, { body }) => forgotPassword(ctx, body.email).then(() => done),
+    'POST /auth/reset-password': async (ctx, { body }) => {
+      await resetPassword(ctx, body.token, body.password)
+      return done
+    },
+    'POST /auth/change-password': async (ctx, { body }) => {
+      const account = await confirmPassword(ctx, body.currentPassword)
+      return { data: await changePassword(ctx, account, body.newPassword) }
+    },
+    'POST /auth/two-factor/setup': async (ctx, { body }) => {
+      return { data: await beginTwoFactor(ctx, await confirmPassword(ctx, body.password)) }
+    },
+    'POST /auth/two-factor/enable': async (ctx, { body }) => {
+      return { data: { recoveryCodes: await enableTwoFactor(ctx, body.code) } }
+    },
+    'POST /auth/two-factor/disable': async (ctx, { body }) => {
+      await disableTwoFactor(ctx, await confirmPassword(ctx, body.password))
+      return done
+    },
+    'POST /auth/two-factor/recovery-codes': async (ctx, { body }) => {
+      return {
+        data: { recoveryCodes: await newRecoveryCodes(ctx, await confirmPassword(ctx, body.password)) },
+      }
+    },
+    'GET /auth/sessions': async (ctx) => ({ data: await sessions.listSessions(ctx) }),
+    'DELETE /auth/sessions/{id}': async (ctx, { params }) =>
+      sessions.revokeSession(ctx, params.id).then(() => done),
+    'DELETE /auth/sessions': async (ctx) => sessions.revokeOtherSessions(ctx).then(() => done),
+    'POST /auth/lock': async (ctx) => sessions.lockSession(ctx).then(() => done),
+    'POST /auth/unlock': async (ctx, { body }) => {
+      await confirmPassword(ctx, body.password)
+      await sessions.unlockSession(ctx)
+      return { data: await sessions.me(ctx) }
+    },
+    'POST /agencies/{id}/enter': async (ctx, { params }) => ({
+      data: await sessions.enterAgency(ctx, params.id),
+    }),
+    'GET /setup': async () => ({ data: await setupState(platform) }),
+    'POST /setup': async (ctx, { body }) => ({ data: await setUp(ctx, body) }),
+  })
+}

@@ -1,0 +1,49 @@
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencies } from '../agency/agency.table.ts'
+
+/** People who sign in. Passwords, sessions and tokens are not here: they live behind the gate (see migrations). */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId().references(() => agencies.id),
+    /** Folded: there is one spelling of every account. */
+    email: text('email').notNull().unique(),
+    name: text('name'),
+    avatar: text('avatar'),
+    emailVerifiedAt: instant('email_verified_at'),
+    pendingEmail: text('pending_email'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [unique('users_agency_id').on(t.agencyId, t.id)],
+)
+
+/** What a person is in an agency. One agency per account, see docs/decisions. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    agencyId: agencyId().references(() => agencies.id),
+    userId: uuid('user_id').notNull().unique(),
+    role: text('role', { enum: roles }).notNull(),
+    status: text('status', { enum: ['ACTIVE', 'SUSPENDED'] })
+      .notNull()
+      .default('ACTIVE'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.userId] }),
+    foreignKey({
+      name: 'memberships_user',
+      columns: [t.agencyId, t.userId],
+      foreignColumns: [users.agencyId, users.id],
+    }),
+    check(
+      'memberships_role',
+      sql`role in ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR')`,
+    ),
+    check('memberships_status', sql`status in ('ACTIVE', 'SUSPENDED')`),
+  ],
+)

@@ -1,0 +1,74 @@
+import type { AgencyCtx, Ctx, VisitorCtx } from '../../platform/ctx.ts'
+import { brokenConstraint } from '../../platform/db/pg-error.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { hashToken, newToken } from '../../platform/identity/tokens.ts'
+import { type Account, findAccount, selectPendingEmail, updateUser } from './auth.queries.ts'
+import * as gate from './gate.queries.ts'
+import { type Recipient, securityNotice, verificationMail } from './mails.ts'
+import { ctxFor, homeCtx } from './session.service.ts'
+
+const VERIFY_MINUTES = 24 * 60
+
+/** Sends a link to `email`; following it makes that the confirmed address of the account. */
+export async function sendVerification(ctx: AgencyCtx, tx: Tx, to: Recipient): Promise<void> {
+  const token = newToken()
+  const hash = hashToken(token)
+  await gate.issueToken(tx, {
+    hash,
+    kind: 'verify_email',
+    subjectId: to.user_id,
+    value: to.email,
+    minutes: VERIFY_MINUTES,
+  })
+  await verificationMail(ctx, tx, to, token, hash.toString('hex'))
+}
+
+export async function resendVerification(ctx: Ctx): Promise<void> {
+  const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
+  if (!account) throw new Refusal('unauthenticated')
+  await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    const email = (await selectPendingEmail(tx, account.user_id)) ?? account.email
+    await sendVerification(homeCtx(ctx), tx, { ...account, email })
+  })
+}
+
+/** The answer is the same whether or not the new address is taken: its owner finds out by the mail. */
+export async function changeEmail(ctx: Ctx, account: Account, email: string): Promise<void> {
+  const taken = await findAccount(ctx.platform.database, { email })
+  await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    await updateUser(tx, account.user_id, { pendingEmail: email === account.email ? null : email })
+    const event = { userId: account.user_id }
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.change_requested', event)
+    if (!taken || taken.user_id === account.user_id)
+      await sendVerification(homeCtx(ctx), tx, { ...account, email })
+  })
+}
+
+export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void> {
+  const hash = hashToken(token)
+  const found = await gate.peekToken(ctx.platform.database, hash, 'verify_email')
+  const account = found && (await findAccount(ctx.platform.database, { userId: found.subject_id }))
+  if (!found?.value || !account) throw new Refusal('link_expired')
+  const email = found.value
+  try {
+    await withScope(ctx.platform.database, found.agency_id, async (tx) => {
+      if (!(await gate.useToken(tx, hash, 'verify_email'))) throw new Refusal('link_expired')
+      await updateUser(tx, account.user_id, {
+        email,
+        emailVerifiedAt: ctx.platform.clock().toISOString(),
+        pendingEmail: null,
+      })
+      const own = ctxFor(ctx, found.agency_id, {
+        userId: account.user_id,
+        name: account.name ?? account.email,
+      })
+      await ctx.platform.events.emit(own, tx, 'email.verified', { userId: account.user_id })
+      if (email !== account.email)
+        await securityNotice(own, tx, account, `Your sign-in address is now ${email}.`)
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_email_unique') throw new Refusal('link_expired')
+    throw error
+  }
+}

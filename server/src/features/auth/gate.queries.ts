@@ -1,0 +1,83 @@
+import type { Database } from '../../platform/db/database.ts'
+import { atGate, type Tx } from '../../platform/db/scope.ts'
+
+/** Calls to the functions that guard sessions, passwords and single-use tokens: the app cannot read those tables. */
+
+export type TokenKind = 'verify_email' | 'reset_password' | 'invitation' | 'two_factor'
+export type TokenSubject = { agency_id: string; subject_id: string; value: string | null }
+
+const call = async (tx: Tx, text: string, values: unknown[]): Promise<void> =>
+  void (await tx.query(text, values))
+const ask = async (tx: Tx, text: string, values: unknown[]): Promise<boolean> =>
+  (await tx.query<{ ok: boolean }>(text, values))[0]?.ok === true
+
+export const openSession = (
+  tx: Tx,
+  s: { id: string; hash: Buffer; userId: string; device: string; address: string; days: number },
+) =>
+  call(tx, 'SELECT gate.open_session($1, $2, $3, $4, $5, $6, $7)', [
+    s.id,
+    s.hash,
+    s.userId,
+    tx.agencyId,
+    s.device,
+    s.address,
+    s.days,
+  ])
+export const endSession = (tx: Tx, id: string, userId: string) =>
+  ask(tx, 'SELECT gate.end_session($1, $2) AS ok', [id, userId])
+export const endSessions = (tx: Tx, userId: string, except: string | null) =>
+  call(tx, 'SELECT gate.end_sessions($1, $2)', [userId, except])
+export const rotateSession = (tx: Tx, id: string, hash: Buffer) =>
+  call(tx, 'SELECT gate.rotate_session($1, $2)', [id, hash])
+export const lockSession = (tx: Tx, id: string, locked: boolean) =>
+  call(tx, 'SELECT gate.lock_session($1, $2)', [id, locked])
+export const enterAgency = (tx: Tx, sessionId: string, agencyId: string) =>
+  call(tx, 'SELECT gate.enter_agency($1, $2)', [sessionId, agencyId])
+
+export type SessionRow = {
+  id: string
+  device: string
+  address: string | null
+  created_at: string
+  last_seen_at: string
+}
+export const listSessions = (database: Database, userId: string) =>
+  atGate<SessionRow>(database, 'SELECT * FROM gate.list_sessions($1)', [userId])
+
+export const setPassword = (tx: Tx, userId: string, hash: string) =>
+  call(tx, 'SELECT gate.set_password($1, $2)', [userId, hash])
+
+export const setTotp = (tx: Tx, userId: string, sealed: Buffer) =>
+  call(tx, 'SELECT gate.set_totp($1, $2)', [userId, sealed])
+export const enableTotp = (tx: Tx, userId: string, codes: Buffer[]) =>
+  call(tx, 'SELECT gate.enable_totp($1, $2)', [userId, codes])
+export const disableTotp = (tx: Tx, userId: string) => call(tx, 'SELECT gate.disable_totp($1)', [userId])
+export const useTotpStep = (tx: Tx, userId: string, step: number) =>
+  ask(tx, 'SELECT gate.use_totp_step($1, $2) AS ok', [userId, step])
+export const useRecoveryCode = (tx: Tx, userId: string, hash: Buffer) =>
+  ask(tx, 'SELECT gate.use_recovery_code($1, $2) AS ok', [userId, hash])
+
+export const issueToken = (
+  tx: Tx,
+  t: { hash: Buffer; kind: TokenKind; subjectId: string; value: string | null; minutes: number },
+) =>
+  call(tx, 'SELECT gate.issue_token($1, $2, $3, $4, $5, $6)', [
+    t.hash,
+    t.kind,
+    tx.agencyId,
+    t.subjectId,
+    t.value,
+    t.minutes,
+  ])
+export const peekToken = async (
+  database: Database,
+  hash: Buffer,
+  kind: TokenKind,
+): Promise<TokenSubject | undefined> =>
+  (await atGate<TokenSubject>(database, 'SELECT * FROM gate.peek_token($1, $2)', [hash, kind]))[0]
+export const useToken = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<TokenSubject | undefined> =>
+  (await tx.query<TokenSubject>('SELECT * FROM gate.use_token($1, $2)', [hash, kind]))[0]
+export const revokeTokens = (tx: Tx, kind: TokenKind, subjectId: string) =>
+  call(tx, 'SELECT gate.revoke_tokens($1, $2)', [kind, subjectId])
+export const sweep = (database: Database) => atGate(database, 'SELECT gate.sweep()')

@@ -1,0 +1,73 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { mayGrant, type Role } from '@greenroom/contract/kit/permissions.ts'
+import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { hashToken, newToken } from '../../platform/identity/tokens.ts'
+import { createAccount } from './account.service.ts'
+import { findAccount, memberWithEmail } from './auth.queries.ts'
+import * as gate from './gate.queries.ts'
+import { invitationMail } from './mails.ts'
+import { checkNewPassword, hashPassword } from './password.ts'
+import { ctxFor, openSession, sessionUser } from './session.service.ts'
+import type { SignedIn } from './sign-in.service.ts'
+
+/** The account side of an invitation: its link, and the account that comes of it. The team feature keeps the rest. */
+
+export async function issueInvitation(
+  ctx: AgencyCtx,
+  tx: Tx,
+  invitation: { id: string; email: string; role: Role },
+  days: number,
+): Promise<void> {
+  const token = newToken()
+  const hash = hashToken(token)
+  await gate.issueToken(tx, {
+    hash,
+    kind: 'invitation',
+    subjectId: invitation.id,
+    value: null,
+    minutes: days * 1_440,
+  })
+  await invitationMail(ctx, tx, invitation, token, hash.toString('hex'))
+}
+
+export async function invitationOffer(
+  platform: Platform,
+  token: string,
+): Promise<{ agencyId: string; invitationId: string }> {
+  const found = await gate.peekToken(platform.database, hashToken(token), 'invitation')
+  if (!found) throw new Refusal('link_expired')
+  return { agencyId: found.agency_id, invitationId: found.subject_id }
+}
+
+export function isMember(tx: Tx, email: string): Promise<boolean> {
+  return memberWithEmail(tx, email)
+}
+
+export async function stillMayGrant(platform: Platform, userId: string, role: Role): Promise<boolean> {
+  const inviter = await findAccount(platform.database, { userId })
+  return inviter?.active === true && mayGrant(inviter.role, role)
+}
+
+export async function acceptAsNewAccount(
+  ctx: VisitorCtx,
+  agencyId: string,
+  form: { token: string; name: string; password: string; email: string; role: Role },
+  accepted: (tx: Tx, own: AgencyCtx, userId: string) => Promise<void>,
+): Promise<SignedIn> {
+  checkNewPassword(form.password, form.email)
+  const passwordHash = await hashPassword(form.password)
+  const person = { userId: newId(), agencyId, role: form.role, name: form.name }
+  const own = ctxFor(ctx, agencyId, person)
+  const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
+    if (!(await gate.useToken(tx, hashToken(form.token), 'invitation'))) throw new Refusal('link_expired')
+    const { email, name, role } = form
+    // The link came by mail, so the address is proven.
+    const emailVerifiedAt = ctx.platform.clock().toISOString()
+    await createAccount(tx, { id: person.userId, email, name, role, passwordHash, emailVerifiedAt })
+    await accepted(tx, own, person.userId)
+    return openSession(ctx, tx, person)
+  })
+  return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
+}

@@ -1,0 +1,97 @@
+import { type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+
+export type Recipient = { user_id: string; email: string; role: Role }
+
+/** A link carries its secret in the query of a page that removes it from the address bar at once. */
+function link(ctx: AgencyCtx, path: string, token: string): string {
+  return `${ctx.platform.config.publicUrl}${path}?token=${token}`
+}
+
+export async function verificationMail(
+  ctx: AgencyCtx,
+  tx: Tx,
+  to: Recipient,
+  token: string,
+  once: string,
+): Promise<void> {
+  const agency = await agencyOf(tx)
+  await ctx.platform.mailer.queue(tx, {
+    to: to.email,
+    userId: to.user_id,
+    aboutRole: to.role,
+    agencyName: agency.name,
+    subject: 'Confirm your email address',
+    title: 'Confirm your email address',
+    lines: ['Please confirm that this address is yours. The link works for 24 hours.'],
+    action: { label: 'Confirm email', url: link(ctx, '/verify-email', token) },
+    note: 'If you did not ask for this, you can ignore it.',
+    onceKey: `verify-email ${once}`,
+  })
+}
+
+export async function resetMail(
+  ctx: AgencyCtx,
+  tx: Tx,
+  to: Recipient,
+  token: string,
+  once: string,
+): Promise<void> {
+  const agency = await agencyOf(tx)
+  await ctx.platform.mailer.queue(tx, {
+    to: to.email,
+    userId: to.user_id,
+    aboutRole: to.role,
+    agencyName: agency.name,
+    subject: 'Set a new password',
+    title: 'Set a new password',
+    lines: ['Somebody asked for a new password for this account. The link works once, for one hour.'],
+    action: { label: 'Set a new password', url: link(ctx, '/reset-password', token) },
+    note: 'If it was not you, ignore this mail: your password stays as it is.',
+    onceKey: `reset-password ${once}`,
+  })
+}
+
+export async function invitationMail(
+  ctx: AgencyCtx,
+  tx: Tx,
+  invitation: { email: string; role: Role },
+  token: string,
+  once: string,
+): Promise<void> {
+  const agency = await agencyOf(tx)
+  await ctx.platform.mailer.queue(tx, {
+    to: invitation.email,
+    aboutRole: invitation.role,
+    agencyName: agency.name,
+    subject: `Join ${agency.name} on Greenroom`,
+    title: `${ctx.actor.name} invites you to ${agency.name}`,
+    lines: [`You will join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
+    action: { label: 'Take the invitation', url: link(ctx, '/invite', token) },
+    note: 'If you do not know this agency, ignore this mail.',
+    onceKey: `invitation ${once}`,
+  })
+}
+
+/** Told to the address on file whenever the keys to an account change. */
+export async function securityNotice(
+  ctx: AgencyCtx | Ctx,
+  tx: Tx,
+  to: Recipient,
+  what: string,
+): Promise<void> {
+  const agency = await agencyOf(tx)
+  await ctx.platform.mailer.queue(tx, {
+    to: to.email,
+    userId: to.user_id,
+    aboutRole: to.role,
+    agencyName: agency.name,
+    subject: 'A change to your Greenroom account',
+    title: what,
+    lines: ['If this was you, there is nothing to do. If not, set a new password now and tell your agency.'],
+    action: { label: 'Set a new password', url: `${ctx.platform.config.publicUrl}/forgot-password` },
+    onceKey: `security ${crypto.randomUUID()}`,
+  })
+}

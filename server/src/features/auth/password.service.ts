@@ -1,0 +1,87 @@
+import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { hashToken, newToken } from '../../platform/identity/tokens.ts'
+import { houseAgency } from '../agency/agency.service.ts'
+import { type Account, findAccount } from './auth.queries.ts'
+import * as gate from './gate.queries.ts'
+import { resetMail, securityNotice } from './mails.ts'
+import { checkNewPassword, hashPassword } from './password.ts'
+import { ctxFor, homeCtx, me } from './session.service.ts'
+import type { SignedIn } from './sign-in.service.ts'
+
+const RESET_MINUTES = 60
+
+export const RESET_QUEUE = 'auth.password-reset'
+
+/** Does exactly the same for known and unknown addresses: one look-up, one job. The job finds out the rest. */
+export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<void> {
+  const account = await findAccount(ctx.platform.database, { email })
+  const house = await houseAgency(ctx.platform)
+  if (!house) return
+  const userId = account?.user_id ?? crypto.randomUUID()
+  await withScope(ctx.platform.database, house.id, (tx) =>
+    ctx.platform.jobs.enqueue(tx, RESET_QUEUE, { userId }),
+  )
+}
+
+export async function mailResetLink(platform: Platform, userId: string, jobId: string): Promise<void> {
+  const account = await findAccount(platform.database, { userId })
+  if (!account?.active) return
+  const ctx: AgencyCtx = {
+    platform,
+    agencyId: account.agency_id,
+    actor: { kind: 'system', id: null, name: 'Password reset' },
+  }
+  await withScope(platform.database, account.agency_id, async (tx) => {
+    const token = newToken()
+    const hash = hashToken(token)
+    await gate.issueToken(tx, {
+      hash,
+      kind: 'reset_password',
+      subjectId: userId,
+      value: null,
+      minutes: RESET_MINUTES,
+    })
+    await resetMail(ctx, tx, account, token, jobId)
+    await platform.events.emit(ctx, tx, 'password.reset_requested', { userId })
+  })
+}
+
+export async function resetPassword(ctx: VisitorCtx, token: string, password: string): Promise<void> {
+  const hash = hashToken(token)
+  const found = await gate.peekToken(ctx.platform.database, hash, 'reset_password')
+  const account = found && (await findAccount(ctx.platform.database, { userId: found.subject_id }))
+  if (!account?.active) throw new Refusal('link_expired')
+  checkNewPassword(password, account.email)
+  const passwordHash = await hashPassword(password)
+  const own = ctxFor(ctx, account.agency_id, { userId: account.user_id, name: account.name ?? account.email })
+  await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    if (!(await gate.useToken(tx, hash, 'reset_password'))) throw new Refusal('link_expired')
+    await gate.setPassword(tx, account.user_id, passwordHash)
+    await gate.endSessions(tx, account.user_id, null)
+    await ctx.platform.events.emit(own, tx, 'password.changed', { userId: account.user_id, how: 'reset' })
+    await securityNotice(own, tx, account, 'Your password was changed.')
+  })
+  await ctx.platform.sessions.settled()
+}
+
+/** Every other session ends, and this one goes on under a new token: a stolen copy of the old one is worthless. */
+export async function changePassword(ctx: Ctx, account: Account, password: string): Promise<SignedIn> {
+  checkNewPassword(password, account.email, 'newPassword')
+  const passwordHash = await hashPassword(password)
+  const token = newToken()
+  await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    await gate.setPassword(tx, account.user_id, passwordHash)
+    await gate.endSessions(tx, account.user_id, ctx.session.sessionId)
+    await gate.rotateSession(tx, ctx.session.sessionId, hashToken(token))
+    await gate.revokeTokens(tx, 'reset_password', account.user_id)
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'password.changed', {
+      userId: account.user_id,
+      how: 'changed',
+    })
+    await securityNotice(ctx, tx, account, 'Your password was changed.')
+  })
+  await ctx.platform.sessions.settled()
+  return { token, user: await me(ctx) }
+}

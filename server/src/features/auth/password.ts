@@ -1,0 +1,40 @@
+import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
+import { errors } from '@greenroom/contract/kit/errors.ts'
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+// OWASP's argon2id setting: 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The 3,000 most common of those long enough to be allowed; shorter ones are refused by their length. */
+const common = new Set(
+  (dictionary['passwords-common'] as string[]).filter((word) => word.length >= PASSWORD_MIN).slice(0, 3_000),
+)
+
+export function isCommon(password: string): boolean {
+  return common.has(password.toLowerCase())
+}
+
+/** Refuses what everybody tries first, and the account's own address. `field` is where the form shows it. */
+export function checkNewPassword(password: string, email: string, field = 'password'): void {
+  const own = password.toLowerCase() === email
+  if (!own && !isCommon(password)) return
+  const message = own
+    ? 'Your email address is not a safe password. Pick another.'
+    : errors.weak_password.message
+  throw new Refusal('weak_password', message, { details: [{ path: field, message }] })
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), cost)
+}
+
+let nobody: Promise<string> | undefined
+
+/** Takes the same time whether or not there is an account to compare with. */
+export async function passwordMatches(stored: string | undefined, typed: string): Promise<boolean> {
+  nobody ??= hashPassword(crypto.randomUUID())
+  const matches = await verify(stored ?? (await nobody), typed.normalize('NFKC'))
+  return matches && stored !== undefined
+}

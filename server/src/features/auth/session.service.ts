@@ -1,0 +1,147 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import type { Actor, AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { hashToken, newToken } from '../../platform/identity/tokens.ts'
+import { agencyExists, agencyView } from '../agency/agency.service.ts'
+import { selectUserView } from './auth.queries.ts'
+import * as gate from './gate.queries.ts'
+
+const SESSION_DAYS = 30
+
+export type Person = { userId: string; agencyId: string; role: Role; name: string }
+
+/** A visitor whose account and agency are now known. */
+export function ctxFor(
+  ctx: VisitorCtx,
+  agencyId: string,
+  person: { userId: string; name: string } | null,
+): AgencyCtx {
+  const actor: Actor = person
+    ? { kind: 'user', id: person.userId, name: person.name }
+    : { kind: 'visitor', id: null, name: `Visitor at ${ctx.address}` }
+  return { platform: ctx.platform, agencyId, actor }
+}
+
+/** Opens a session in the transaction that earned it and answers with its token, which exists nowhere else. */
+export async function openSession(ctx: VisitorCtx, tx: Tx, person: Person): Promise<string> {
+  const token = newToken()
+  const id = newId()
+  const { address, device } = ctx
+  await gate.openSession(tx, {
+    id,
+    hash: hashToken(token),
+    userId: person.userId,
+    device,
+    address,
+    days: SESSION_DAYS,
+  })
+  const event = { userId: person.userId, sessionId: id }
+  await ctx.platform.events.emit(ctxFor(ctx, tx.agencyId, person), tx, 'user.signed_in', event)
+  return token
+}
+
+export async function sessionUser(
+  platform: Platform,
+  who: { userId: string; homeAgencyId: string; agencyId: string; role: Role },
+): Promise<SessionUser> {
+  const [user, agency] = await Promise.all([
+    selectUserView(platform.database, who.homeAgencyId, who.userId),
+    agencyView(platform, who.agencyId),
+  ])
+  if (!user) throw new Refusal('unauthenticated')
+  const { demo, ...brief } = agency
+  return {
+    id: user.id,
+    email: user.email,
+    role: who.role,
+    name: user.name,
+    avatar: user.avatar,
+    emailVerified: user.email_verified_at !== null,
+    pendingEmail: user.pending_email,
+    twoFactor: user.two_factor,
+    creator: user.creator_id && user.stage_name ? { id: user.creator_id, stageName: user.stage_name } : null,
+    agency: brief,
+    demo,
+  }
+}
+
+export function me(ctx: Ctx): Promise<SessionUser> {
+  return sessionUser(ctx.platform, ctx.session)
+}
+
+/** The own account lives in the home agency, wherever a super admin is working at the moment. */
+export function homeCtx(ctx: Ctx): Ctx {
+  return { ...ctx, agencyId: ctx.session.homeAgencyId }
+}
+
+export async function signOut(ctx: Ctx): Promise<void> {
+  const { sessionId, userId } = ctx.session
+  await withScope(ctx.platform.database, ctx.session.homeAgencyId, async (tx) => {
+    await gate.endSession(tx, sessionId, userId)
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'user.signed_out', { userId, sessionId })
+  })
+  await ctx.platform.sessions.settled()
+}
+
+export async function listSessions(ctx: Ctx) {
+  const rows = await gate.listSessions(ctx.platform.database, ctx.session.userId)
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === ctx.session.sessionId,
+    device: row.device,
+    address: row.address,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }))
+}
+
+export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
+  const { userId } = ctx.session
+  await withScope(ctx.platform.database, ctx.session.homeAgencyId, async (tx) => {
+    if (!(await gate.endSession(tx, id, userId))) throw notFound()
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'session.revoked', { userId, sessionId: id })
+  })
+  await ctx.platform.sessions.settled()
+}
+
+export async function revokeOtherSessions(ctx: Ctx): Promise<void> {
+  const { userId, sessionId } = ctx.session
+  await withScope(ctx.platform.database, ctx.session.homeAgencyId, async (tx) => {
+    await gate.endSessions(tx, userId, sessionId)
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'session.revoked', { userId, sessionId: null })
+  })
+  await ctx.platform.sessions.settled()
+}
+
+export const lockSession = (ctx: Ctx) => setLock(ctx, true)
+export const unlockSession = (ctx: Ctx) => setLock(ctx, false)
+
+async function setLock(ctx: Ctx, locked: boolean): Promise<void> {
+  const { sessionId, userId } = ctx.session
+  await withScope(ctx.platform.database, ctx.session.homeAgencyId, async (tx) => {
+    await gate.lockSession(tx, sessionId, locked)
+    const event = locked ? 'session.locked' : 'session.unlocked'
+    await ctx.platform.events.emit(homeCtx(ctx), tx, event, { userId, sessionId })
+  })
+  await ctx.platform.sessions.settled()
+}
+
+/** Recorded in the agency that is entered: its people can see who came in. */
+export async function enterAgency(ctx: Ctx, agencyId: string): Promise<SessionUser> {
+  if (!(await agencyExists(ctx.platform, agencyId))) throw notFound()
+  await withScope(ctx.platform.database, agencyId, async (tx) => {
+    await gate.enterAgency(tx, ctx.session.sessionId, agencyId)
+    const event = { agencyId, userId: ctx.session.userId }
+    await ctx.platform.events.emit({ ...ctx, agencyId }, tx, 'agency.entered', event)
+  })
+  await ctx.platform.sessions.settled()
+  return sessionUser(ctx.platform, { ...ctx.session, agencyId })
+}
+
+/** Expired sessions, used links and old counters: nothing reads them any more. */
+export async function clearAway(platform: Platform): Promise<void> {
+  await gate.sweep(platform.database)
+}

@@ -1,0 +1,96 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import type { Ctx, VisitorCtx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { addressKey, countAttempt, forgetAttempts } from '../../platform/http/throttle.ts'
+import { hashToken, newToken } from '../../platform/identity/tokens.ts'
+import { type Account, findAccount } from './auth.queries.ts'
+import * as gate from './gate.queries.ts'
+import { passwordMatches } from './password.ts'
+import { openSession, sessionUser } from './session.service.ts'
+import { secondFactorMatches } from './two-factor.service.ts'
+
+const WINDOW_SECONDS = 15 * 60
+const CHALLENGE_MINUTES = 5
+
+export type SignedIn = { token: string; user: SessionUser }
+
+/** Tight for one address trying one account, looser for either alone, so that nobody can lock another out cheaply. */
+function signInLimits(address: string, email: string) {
+  const from = addressKey(address)
+  return [
+    { key: `sign-in ${email} ${from}`, limit: 5 },
+    { key: `sign-in ${email}`, limit: 30 },
+    { key: `sign-in from ${from}`, limit: 60 },
+  ]
+}
+
+export async function signIn(
+  ctx: VisitorCtx,
+  typed: { email: string; password: string },
+): Promise<({ status: 'signed_in' } & SignedIn) | { status: 'two_factor'; challenge: string }> {
+  const { database } = ctx.platform
+  const limits = signInLimits(ctx.address, typed.email)
+  await countAttempt(database, limits, WINDOW_SECONDS)
+  const account = await findAccount(database, { email: typed.email })
+  const matches = await passwordMatches(account?.password_hash, typed.password)
+  if (!account || !matches || !account.active) throw new Refusal('bad_credentials')
+  await forgetAttempts(
+    database,
+    limits.slice(0, 2).map((l) => l.key),
+  )
+  if (account.two_factor) return { status: 'two_factor', challenge: await issueChallenge(ctx, account) }
+  return { status: 'signed_in', ...(await signedIn(ctx, account)) }
+}
+
+async function issueChallenge(ctx: VisitorCtx, account: Account): Promise<string> {
+  const challenge = newToken()
+  await withScope(ctx.platform.database, account.agency_id, (tx) =>
+    gate.issueToken(tx, {
+      hash: hashToken(challenge),
+      kind: 'two_factor',
+      subjectId: account.user_id,
+      value: null,
+      minutes: CHALLENGE_MINUTES,
+    }),
+  )
+  return challenge
+}
+
+export async function answerChallenge(
+  ctx: VisitorCtx,
+  answer: { challenge: string; code: string },
+): Promise<SignedIn> {
+  const { database } = ctx.platform
+  const hash = hashToken(answer.challenge)
+  const subject = await gate.peekToken(database, hash, 'two_factor')
+  if (!subject) throw new Refusal('bad_code', 'This took too long. Please sign in again.')
+  // Per account: a new challenge does not buy new guesses.
+  const limit = { key: `two-factor ${subject.subject_id}`, limit: 10 }
+  await countAttempt(database, [limit], WINDOW_SECONDS)
+  const account = await findAccount(database, { userId: subject.subject_id })
+  if (!account?.active || !(await secondFactorMatches(ctx.platform, account, answer.code)))
+    throw new Refusal('bad_code')
+  const used = await withScope(database, subject.agency_id, (tx) => gate.useToken(tx, hash, 'two_factor'))
+  if (!used) throw new Refusal('bad_code')
+  await forgetAttempts(database, [limit.key])
+  return signedIn(ctx, account)
+}
+
+export async function signedIn(ctx: VisitorCtx, account: Account): Promise<SignedIn> {
+  const { user_id: userId, agency_id: agencyId, role } = account
+  const token = await withScope(ctx.platform.database, agencyId, (tx) =>
+    openSession(ctx, tx, { userId, agencyId, role, name: account.name ?? account.email }),
+  )
+  return { token, user: await sessionUser(ctx.platform, { userId, agencyId, homeAgencyId: agencyId, role }) }
+}
+
+/** Asks the signed-in person for the password again. A wrong one is a 422: the session itself is fine. */
+export async function confirmPassword(ctx: Ctx, typed: string): Promise<Account> {
+  const limit = { key: `confirm ${ctx.session.userId}`, limit: 10 }
+  await countAttempt(ctx.platform.database, [limit], WINDOW_SECONDS)
+  const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
+  if (!account || !(await passwordMatches(account.password_hash, typed))) throw new Refusal('wrong_password')
+  await forgetAttempts(ctx.platform.database, [limit.key])
+  return account
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { RECOVERY_CODE_COUNT } from '@greenroom/contract/features/auth/auth.rules.ts'
+import { generateSecret, generateURI, verify } from 'otplib'
+import type { Ctx, Platform } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { countAttempt } from '../../platform/http/throttle.ts'
+import { hashToken } from '../../platform/identity/tokens.ts'
+import { type Account, findAccount } from './auth.queries.ts'
+import * as gate from './gate.queries.ts'
+import { securityNotice } from './mails.ts'
+import { homeCtx } from './session.service.ts'
+
+const PERIOD = 30
+
+/** A code of the authenticator, or a recovery code; either works once. */
+export async function secondFactorMatches(
+  platform: Platform,
+  account: Account,
+  code: string,
+): Promise<boolean> {
+  const compact = code.replace(/[\s-]/g, '').toLowerCase()
+  if (/^\d{6}$/.test(compact)) return totpMatches(platform, account, compact)
+  return withScope(platform.database, account.agency_id, (tx) =>
+    gate.useRecoveryCode(tx, account.user_id, hashToken(compact)),
+  )
+}
+
+async function totpMatches(platform: Platform, account: Account, token: string): Promise<boolean> {
+  if (!account.totp_secret) return false
+  const secret = platform.vault.open(account.totp_secret, account.user_id)
+  const epoch = Math.floor(platform.clock().getTime() / 1000)
+  const result = await verify({ secret, token, epoch, epochTolerance: PERIOD })
+  if (!result.valid) return false
+  const step = Math.floor(epoch / PERIOD) + result.delta
+  return withScope(platform.database, account.agency_id, (tx) => gate.useTotpStep(tx, account.user_id, step))
+}
+
+export async function beginTwoFactor(
+  ctx: Ctx,
+  account: Account,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  if (account.two_factor) throw new Refusal('conflict', 'Two-factor is on already. Turn it off first.')
+  const secret = generateSecret()
+  const sealed = ctx.platform.vault.seal(secret, account.user_id)
+  await withScope(ctx.platform.database, account.agency_id, (tx) => gate.setTotp(tx, account.user_id, sealed))
+  return { secret, otpauthUrl: generateURI({ issuer: 'Greenroom', label: account.email, secret }) }
+}
+
+export async function enableTwoFactor(ctx: Ctx, code: string): Promise<string[]> {
+  await countAttempt(
+    ctx.platform.database,
+    [{ key: `enable two-factor ${ctx.session.userId}`, limit: 10 }],
+    15 * 60,
+  )
+  const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
+  if (!account?.totp_secret) throw new Refusal('conflict', 'Begin the set-up first.')
+  if (account.two_factor) throw new Refusal('conflict', 'Two-factor is on already.')
+  if (!(await totpMatches(ctx.platform, account, code.replace(/\s/g, '')))) throw new Refusal('wrong_code')
+  return replaceCodes(ctx, account, 'two_factor.enabled')
+}
+
+export function newRecoveryCodes(ctx: Ctx, account: Account): Promise<string[]> {
+  if (!account.two_factor) throw new Refusal('conflict', 'Turn two-factor on first.')
+  return replaceCodes(ctx, account, 'recovery_codes.replaced')
+}
+
+async function replaceCodes(
+  ctx: Ctx,
+  account: Account,
+  event: 'two_factor.enabled' | 'recovery_codes.replaced',
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode)
+  await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    await gate.enableTotp(
+      tx,
+      account.user_id,
+      codes.map((code) => hashToken(code.replaceAll('-', ''))),
+    )
+    await ctx.platform.events.emit(homeCtx(ctx), tx, event, { userId: account.user_id })
+    if (event === 'two_factor.enabled')
+      await securityNotice(ctx, tx, account, 'Two-factor sign-in was turned on.')
+  })
+  return codes
+}
+
+export async function disableTwoFactor(ctx: Ctx, account: Account): Promise<void> {
+  await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    await gate.disableTotp(tx, account.user_id)
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'two_factor.disabled', { userId: account.user_id })
+    await securityNotice(ctx, tx, account, 'Two-factor sign-in was turned off.')
+  })
+}
+
+/** 80 bits in letters that are not mistaken for one another when printed and typed back. */
+function newRecoveryCode(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789z'
+  const code = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')
+  return code.match(/.{4}/g)?.join('-') ?? code
+}

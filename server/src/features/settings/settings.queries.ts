@@ -1,0 +1,38 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { mails } from '../../platform/mail/mail.table.ts'
+
+export type MailReader = { userId: string; below: Role[] }
+
+/** Mail carries sign-in links, so one reads one's own and that of people below one's rank. */
+const readable = (reader: MailReader) =>
+  or(eq(mails.userId, reader.userId), inArray(mails.aboutRole, reader.below.length > 0 ? reader.below : ['']))
+
+export async function selectMails(
+  tx: Tx,
+  reader: MailReader,
+  limit: number,
+  before: { createdAt: string; id: string } | null,
+) {
+  const rest =
+    before &&
+    or(
+      lt(mails.createdAt, before.createdAt),
+      and(eq(mails.createdAt, before.createdAt), lt(mails.id, before.id)),
+    )
+  return tx.db
+    .select()
+    .from(mails)
+    .where(and(readable(reader), rest ?? undefined))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
+}
+
+export async function selectMail(tx: Tx, reader: MailReader, id: string) {
+  const [row] = await tx.db
+    .select()
+    .from(mails)
+    .where(and(readable(reader), eq(mails.id, id)))
+  return row
+}

@@ -1,0 +1,12 @@
+import { settingsApi } from '@greenroom/contract/features/settings/settings.api.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/ctx.ts'
+import { bind } from '../../platform/http/bind.ts'
+import { listMail, readMail } from './settings.service.ts'
+
+export function bindSettings(app: FastifyInstance, platform: Platform): void {
+  bind(app, platform, settingsApi, {
+    'GET /mail': (ctx, { query }) => listMail(ctx, query),
+    'GET /mail/{id}': async (ctx, { params }) => ({ data: await readMail(ctx, params.id) }),
+  })
+}

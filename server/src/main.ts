@@ -1,0 +1,87 @@
+import { roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { createApp, wire } from './app.ts'
+import { seedDemo } from './demo/seed.ts'
+import { houseAgency } from './features/agency/agency.service.ts'
+import { DEMO_PASSWORD, demoPeople } from './features/auth/demo-accounts.ts'
+import { loadConfig } from './platform/config.ts'
+import type { Platform } from './platform/ctx.ts'
+import { createLive } from './platform/live/live.ts'
+import { createLog } from './platform/log/log.ts'
+import { openPlatform } from './platform/open.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+/** Starts everything, stops everything; knows no feature but the demo. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLog({ level: config.logLevel, pretty: config.mode === 'development' })
+  const { platform, close } = await openPlatform(config, log)
+  let stopping = false
+  wire(platform)
+  const app = await createApp(platform, () => stopping)
+  const live = createLive({
+    httpServer: app.server,
+    database: platform.database,
+    log,
+    origins: [config.publicUrl],
+  })
+
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    // Whatever hangs must not keep a supervisor waiting.
+    setTimeout(() => process.exit(1), 15_000).unref()
+    await live.close()
+    await app.close()
+    await close()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  // The bootstrap that started us is gone: nobody else would stop us.
+  process.on('disconnect', () => void stop(0))
+
+  try {
+    await platform.jobs.start()
+    await prepareDemo(platform)
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await live.close()
+    await app.close()
+    await close()
+    throw readable(error, config)
+  }
+  announce(platform)
+}
+
+async function prepareDemo(platform: Platform): Promise<void> {
+  if (platform.config.demo) await seedDemo(platform)
+  else if ((await houseAgency(platform))?.demo)
+    throw new StartupError(
+      'This data folder holds the demo, whose passwords are public: use another DATA_DIR with DEMO=off',
+    )
+}
+
+function readable(error: unknown, config: { host: string; port: number }): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return new StartupError(`Port ${config.port} is taken: set PORT to another one`)
+  if (code === 'EACCES')
+    return new StartupError(`Port ${config.port} is not allowed for this user: set PORT to one above 1023`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartupError(`HOST=${config.host} is not an address of this machine`)
+  return error
+}
+
+function announce(platform: Platform): void {
+  const { config } = platform
+  const lines = [`Greenroom is at ${config.publicUrl}`]
+  if (config.demo) {
+    lines.push('', `Demo accounts, password ${DEMO_PASSWORD}:`)
+    for (const person of demoPeople)
+      lines.push(`  ${person.email.padEnd(26)} ${roleNames[person.role]}, ${person.agency}`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+main().catch((error) => {
+  process.stderr.write(error instanceof StartupError ? `${error.message}\n` : `${error?.stack ?? error}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,20 @@
+import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, bytes, instant } from '../db/columns.ts'
+
+/** Written only by gate.append_audit(): each row seals the one before it, per agency. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    agencyId: agencyId(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    actorKind: text('actor_kind', { enum: ['user', 'system', 'visitor'] }).notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    action: text('action').notNull(),
+    details: jsonb('details').notNull(),
+    previousHash: bytes('previous_hash').notNull(),
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.seq] })],
+)

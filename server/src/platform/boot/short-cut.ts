@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+type Context = { parentURL: string | undefined; conditions: string[] }
+type Resolved = { url: string; format: 'module'; shortCircuit: true }
+
+const esmFolders = new Map<string, boolean>()
+
+/**
+ * Node reads package.json again for every file of an ESM package. A relative import inside one needs no
+ * search at all: the address is known and the format is that of its folder. Anything else is left to Node.
+ */
+export function shortCut(specifier: string, context: Context): Resolved | undefined {
+  const { parentURL, conditions } = context
+  if (!specifier.startsWith('.') || !parentURL?.includes('/node_modules/')) return undefined
+  if (!conditions.includes('import')) return undefined
+  const { href } = new URL(specifier, parentURL)
+  if (href.endsWith('.mjs')) return { url: href, format: 'module', shortCircuit: true }
+  if (!href.endsWith('.js') || !isEsmFolder(new URL('.', href).href)) return undefined
+  return { url: href, format: 'module', shortCircuit: true }
+}
+
+/** The nearest package.json decides, as it does for Node; the answer is kept for each folder. */
+function isEsmFolder(folder: string): boolean {
+  const known = esmFolders.get(folder)
+  if (known !== undefined) return known
+  const type = readType(folder)
+  const answer = type === undefined ? isParentEsm(folder) : type === 'module'
+  esmFolders.set(folder, answer)
+  return answer
+}
+
+function isParentEsm(folder: string): boolean {
+  return !folder.endsWith('/node_modules/') && isEsmFolder(new URL('..', folder).href)
+}
+
+/** Undefined without a package.json; one without a type means CommonJS. */
+function readType(folder: string): string | undefined {
+  try {
+    const manifest: { type?: string } = JSON.parse(
+      readFileSync(fileURLToPath(new URL('package.json', folder)), 'utf8'),
+    )
+    return manifest.type ?? 'commonjs'
+  } catch {
+    return undefined
+  }
+}

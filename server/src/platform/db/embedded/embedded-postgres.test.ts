@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { StartupError } from '../../startup-error.ts'
+import { makeTempFolder, query, startCluster } from './test-cluster.ts'
+
+test('starts, answers, stops, and keeps its data for the next start', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const first = await startCluster(dataDir)
+  await query(first.db.socketDir, 'CREATE TABLE kept (word text)')
+  await query(first.db.socketDir, "INSERT INTO kept VALUES ('still here')")
+  await first.db.stop()
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+
+  const second = await startCluster(dataDir)
+  expect(await query(second.db.socketDir, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }])
+  expect(second.log).toEqual([])
+})
+
+test('speaks UTF-8 and UTC, and listens on a private Unix socket only', async () => {
+  const { db } = await startCluster(join(makeTempFolder(), 'data'))
+  const [settings] = await query(
+    db.socketDir,
+    `SELECT getdatabaseencoding() AS encoding, current_setting('TimeZone') AS zone,
+            current_setting('listen_addresses') AS addresses, 'É' ILIKE 'é' AS folds`,
+  )
+  expect(settings).toEqual({ encoding: 'UTF8', zone: 'UTC', addresses: '', folds: true })
+  expect(statSync(db.socketDir).mode & 0o777).toBe(0o700)
+})
+
+test('several folders run at the same time', async () => {
+  const folder = makeTempFolder()
+  const [one, two] = await Promise.all([startCluster(join(folder, 'one')), startCluster(join(folder, 'two'))])
+  await query(one.db.socketDir, 'CREATE TABLE only_in_one ()')
+  const [row] = await query(two.db.socketDir, "SELECT to_regclass('only_in_one') AS found")
+  expect(row).toEqual({ found: null })
+})
+
+test('a second instance on the same folder is refused at once, with the pid of the first', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const { db } = await startCluster(dataDir)
+  const startedAt = Date.now()
+  const refusal = await startCluster(dataDir).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartupError)
+  expect(refusal).toHaveProperty(
+    'message',
+    expect.stringMatching(
+      new RegExp(`${dataDir} is in use by another Greenroom \\(process ${process.pid}\\)`),
+    ),
+  )
+  expect(Date.now() - startedAt).toBeLessThan(1_000)
+  expect(await query(db.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a data folder whose path is too long for a socket gets a short one elsewhere', async () => {
+  const dataDir = join(makeTempFolder(), 'a-folder-with-a-long-name'.repeat(5), 'data')
+  const { db } = await startCluster(dataDir)
+  expect(Buffer.byteLength(join(db.socketDir, '.s.PGSQL.5432'))).toBeLessThan(104)
+  expect(await query(db.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await db.stop()
+  expect(existsSync(db.socketDir)).toBe(false)
+})
+
+test('an unfinished first start leaves nothing in the way', async () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  mkdirSync(join(dataDir, 'postgres.unfinished-1', 'base'), { recursive: true })
+  mkdirSync(join(dataDir, 'postgres'))
+  const { db } = await startCluster(dataDir)
+  expect(await query(db.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'run'])
+})
+
+const refusals: [name: string, prepare: (folder: string) => string, message: RegExp][] = [
+  [
+    'a folder below a file',
+    (folder) => {
+      writeFileSync(join(folder, 'file'), '')
+      return join(folder, 'file', 'data')
+    },
+    /not writable \(ENOTDIR\)/,
+  ],
+  ['a folder nobody can make', () => '/proc/greenroom/data', /not writable \(E/],
+  [
+    'data of another PostgreSQL',
+    (folder) => {
+      mkdirSync(join(folder, 'postgres'))
+      writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n')
+      return folder
+    },
+    /made by PostgreSQL 15 and this is PostgreSQL 18/,
+  ],
+  [
+    'a folder that holds something else',
+    (folder) => {
+      mkdirSync(join(folder, 'postgres'))
+      writeFileSync(join(folder, 'postgres', 'holiday.txt'), '')
+      return folder
+    },
+    /holds no database/,
+  ],
+]
+
+test.each(refusals)('refuses %s in one line', async (_name, prepare, message) => {
+  const refusal = await startCluster(prepare(makeTempFolder())).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartupError)
+  expect((refusal as StartupError).message).toMatch(message)
+  expect((refusal as StartupError).message).not.toContain('\n')
+})
+
+test.runIf(process.getuid?.() === 0)('as root, a folder its user cannot enter is named plainly', async () => {
+  const folder = makeTempFolder()
+  mkdirSync(join(folder, 'closed'), { mode: 0o700 })
+  await expect(startCluster(join(folder, 'closed', 'data'))).rejects.toThrow(
+    new RegExp(`does not run as root.*cannot enter ${join(folder, 'closed')}:`),
+  )
+})

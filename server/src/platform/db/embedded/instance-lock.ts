@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs'
+import { createConnection, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
+import type { DataFolder } from './data-folder.ts'
+
+export type InstanceLock = { release(): Promise<void> }
+
+/**
+ * One Greenroom to a data folder. The lock is a listening socket: the kernel drops it with the process,
+ * so a kill -9 leaves nothing to clean up, and whoever connects is told the holder's pid.
+ */
+export async function takeInstanceLock(folder: DataFolder): Promise<InstanceLock> {
+  const path = join(folder.socketDir, 'greenroom.sock')
+  // A holder that says nothing may just be dying: ask again.
+  const holder = (await askHolder(path)) || (await askHolder(path))
+  if (holder !== undefined) throw inUse(folder, holder)
+  rmSync(path, { force: true })
+  const server = await listen(path).catch(async () => {
+    throw inUse(folder, (await askHolder(path)) ?? '')
+  })
+  return { release: () => new Promise((done) => server.close(() => done())) }
+}
+
+function inUse(folder: DataFolder, pid: string): StartupError {
+  const who = pid ? ` (process ${pid})` : ''
+  return new StartupError(
+    `The data folder ${folder.path} is in use by another Greenroom${who}: stop that one first, or set DATA_DIR to another folder.`,
+  )
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((done, fail) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.end(String(process.pid))
+    })
+    server.once('error', fail)
+    server.listen(path, () => {
+      server.unref()
+      done(server)
+    })
+  })
+}
+
+/** The holder's pid, '' when it is there but silent, undefined when nobody listens. */
+function askHolder(path: string): Promise<string | undefined> {
+  return new Promise((done) => {
+    let answer = ''
+    let connected = false
+    const socket = createConnection(path)
+    const finish = (): void => {
+      socket.destroy()
+      done(connected ? answer : undefined)
+    }
+    socket.setTimeout(500, finish)
+    socket.on('connect', () => {
+      connected = true
+    })
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('utf8')
+    })
+    socket.on('error', finish)
+    socket.on('end', finish)
+  })
+}

@@ -1,0 +1,28 @@
+import { closeSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openLog, readComplaint } from './log-file.ts'
+import { makeTempFolder } from './test-cluster.ts'
+
+const complaints: [log: string, complaint: string][] = [
+  ['2026-01-01 10:00:00 UTC [7] FATAL:  lock file exists\n2026-01-01 HINT:  Is it?\n', 'lock file exists'],
+  ['postgres: error: cannot open libpq.so\n', 'postgres: error: cannot open libpq.so'],
+  ['something odd\n\n', 'something odd'],
+  ['', 'it gave no reason'],
+]
+
+test.each(complaints)('finds what PostgreSQL complained about in %j', (log, complaint) => {
+  const path = join(makeTempFolder(), 'postgres.log')
+  writeFileSync(path, `FATAL:  an older complaint\n${log}`)
+  expect(readComplaint(path, 'FATAL:  an older complaint\n'.length)).toBe(complaint)
+})
+
+test('a large log is set aside at the next start', () => {
+  const path = join(makeTempFolder(), 'postgres.log')
+  writeFileSync(path, 'x'.repeat(5 * 1024 * 1024 + 1))
+  closeSync(openLog(path))
+  expect(statSync(path).size).toBe(0)
+  expect(existsSync(`${path}.1`)).toBe(true)
+  closeSync(openLog(path))
+  expect(statSync(`${path}.1`).size).toBeGreaterThan(0)
+})

@@ -1,0 +1,61 @@
+import { closeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '../../startup-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { DataFolder } from './data-folder.ts'
+import { PORT } from './leftovers.ts'
+import { logSize, openLog, readComplaint } from './log-file.ts'
+import { type Postmaster, readPostmaster } from './postmaster-file.ts'
+import { type Settings, serverArguments } from './settings.ts'
+import { runWatched, type Watched } from './watchdog.ts'
+
+// Recovery after a crash may take a while; beyond this something is wrong.
+const READY_WITHIN = 120_000
+const OLD_BACKENDS_GONE_WITHIN = 10_000
+
+/** Starts PostgreSQL and waits until it takes connections. */
+export async function startServer(
+  folder: DataFolder,
+  binaries: Binaries,
+  settings: Settings,
+): Promise<Watched> {
+  const giveUp = Date.now() + OLD_BACKENDS_GONE_WITHIN
+  for (;;) {
+    const attempt = await tryStart(folder, binaries, settings)
+    if ('server' in attempt) return attempt.server
+    // Backends of a killed postmaster hold its shared memory until they notice.
+    const mayPass = /shared memory block|lock file/.test(attempt.complaint)
+    if (!mayPass || Date.now() > giveUp) {
+      throw new StartupError(`PostgreSQL did not start: ${attempt.complaint} (more in ${folder.log})`)
+    }
+    await sleep(200)
+  }
+}
+
+type Attempt = { server: Watched } | { complaint: string }
+
+async function tryStart(folder: DataFolder, binaries: Binaries, settings: Settings): Promise<Attempt> {
+  const before = readPostmaster(folder.cluster)
+  const output = openLog(folder.log)
+  const since = logSize(output)
+  const args = serverArguments(folder.cluster, folder.socketDir, PORT, settings)
+  const server = runWatched(binaries.postgres, args, { user: folder.user, output })
+  closeSync(output)
+  let ended = false
+  void server.ended.then(() => {
+    ended = true
+  })
+  const giveUp = Date.now() + READY_WITHIN
+  while (!ended && Date.now() < giveUp) {
+    const now = readPostmaster(folder.cluster)
+    if (now?.ready && !isSame(now, before)) return { server }
+    await sleep(10)
+  }
+  server.letGo()
+  return { complaint: ended ? readComplaint(folder.log, since) : 'it was not ready after two minutes' }
+}
+
+/** The file of an earlier run stays, "ready" and all, until PostgreSQL writes its own. */
+function isSame(now: Postmaster, before: Postmaster | undefined): boolean {
+  return now.pid === before?.pid && now.startedAt === before.startedAt
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import type { DataFolder } from './data-folder.ts'
+import { clearLeftovers } from './leftovers.ts'
+import { startServer } from './server-process.ts'
+import type { Settings } from './settings.ts'
+import type { Watched } from './watchdog.ts'
+
+export type EmbeddedLog = {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+type Parts = { folder: DataFolder; binaries: Binaries; settings: Settings; log: EmbeddedLog }
+
+const PAUSES = [0, 250, 1_000, 3_000, 10_000]
+const STEADY_AFTER = 60_000
+
+/** Keeps one PostgreSQL running until told to stop: when it dies underneath us it is started again. */
+export async function superviseServer(parts: Parts): Promise<{ stop(): Promise<void> }> {
+  const { folder, binaries, settings, log } = parts
+  let stopping = false
+  const stopRequest = new AbortController()
+  let server = await startServer(folder, binaries, settings)
+  const finished = keepRunning()
+
+  async function keepRunning(): Promise<void> {
+    let failures = 0
+    for (;;) {
+      const startedAt = Date.now()
+      const { how } = await server.ended
+      server.letGo()
+      if (stopping) return
+      log.error(`PostgreSQL ${how}; starting it again.`)
+      if (Date.now() - startedAt > STEADY_AFTER) failures = 0
+      for (let running = false; !running && !stopping; failures++) {
+        await sleep(PAUSES[Math.min(failures, PAUSES.length - 1)], null, stopRequest).catch(() => {})
+        running = !stopping && (await startAgain())
+      }
+      if (stopping) return endServer(server)
+      log.warn('PostgreSQL is running again.')
+    }
+  }
+
+  async function startAgain(): Promise<boolean> {
+    try {
+      await clearLeftovers(folder, log)
+      server = await startServer(folder, binaries, settings)
+      return true
+    } catch (error) {
+      log.error(error instanceof Error ? error.message : String(error))
+      return false
+    }
+  }
+
+  return {
+    stop: async () => {
+      stopping = true
+      stopRequest.abort()
+      await endServer(server)
+      await finished
+    },
+  }
+}
+
+/** Fast shutdown; when that takes too long an immediate one, which recovers from the log at the next start. */
+async function endServer(server: Watched): Promise<void> {
+  const alive = setInterval(() => {}, 1_000)
+  server.signal('INT')
+  const timers = [
+    setTimeout(() => server.signal('QUIT'), 4_000),
+    setTimeout(() => server.signal('KILL'), 7_000),
+  ]
+  await server.ended
+  clearInterval(alive)
+  for (const timer of timers) clearTimeout(timer)
+}

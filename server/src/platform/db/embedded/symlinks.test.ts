@@ -1,0 +1,23 @@
+import { mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ensureSymlinks } from './symlinks.ts'
+import { makeTempFolder } from './test-cluster.ts'
+
+test('makes the links an install without scripts left out, and leaves the others alone', () => {
+  const folder = makeTempFolder()
+  const lib = join(folder, 'native', 'lib')
+  mkdirSync(lib, { recursive: true })
+  writeFileSync(join(lib, 'libpq.so.5.18'), 'library')
+  writeFileSync(join(lib, 'libpq.so.5'), 'already there')
+  const links = ['libpq.so', 'libpq.so.5'].map((name) => ({
+    source: 'native/lib/libpq.so.5.18',
+    target: `native/lib/${name}`,
+  }))
+  writeFileSync(join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+
+  ensureSymlinks(folder)
+  ensureSymlinks(folder)
+  expect(readlinkSync(join(lib, 'libpq.so'))).toBe('libpq.so.5.18')
+  expect(readFileSync(join(lib, 'libpq.so.5'), 'utf8')).toBe('already there')
+})

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
+import { StartupError } from '../../startup-error.ts'
+
+export type SystemUser = { uid: number; gid: number; name: string }
+
+const OWN_USER = 'greenroom'
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** PostgreSQL refuses to run as root: take the data's owner, else a system user, else make one. */
+export function chooseSystemUser(ownerOfData: number | undefined): SystemUser {
+  const user =
+    (ownerOfData ? lookUp(String(ownerOfData)) : undefined) ??
+    lookUp('postgres') ??
+    lookUp(OWN_USER) ??
+    createUser() ??
+    lookUp('nobody')
+  if (user) return user
+  throw new StartupError(
+    'PostgreSQL does not run as root and no other system user was found: start Greenroom as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+function lookUp(user: string): SystemUser | undefined {
+  const uid = ask('id', ['-u', user])
+  const gid = ask('id', ['-g', user])
+  const name = ask('id', ['-un', user])
+  if (!uid || !gid || !name || uid === '0') return undefined
+  return { uid: Number(uid), gid: Number(gid), name }
+}
+
+function createUser(): SystemUser | undefined {
+  const made = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', OWN_USER])
+  return made.status === 0 ? lookUp(OWN_USER) : undefined
+}
+
+function ask(command: string, args: string[]): string | undefined {
+  const answer = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return answer.status === 0 ? answer.stdout.trim() : undefined
+}
+
+/** The first folder on the way down to one of the paths that the user may not enter. */
+export function firstUnreachable(user: SystemUser, paths: string[]): string | undefined {
+  const script = 'for p in "$@"; do [ -x "$p" ] || { printf %s "$p"; exit 1; }; done'
+  const answer = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths.flatMap(withParents)], {
+    uid: user.uid,
+    gid: user.gid,
+    cwd: '/',
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return answer.status === 0 ? undefined : answer.stdout || paths[0]
+}
+
+function withParents(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [path] : [...withParents(parent), path]
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Settings } from './settings.ts'
+
+/** Speed for data that lives as long as a test. The app itself never turns these off. */
+export const throwawaySettings: Settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '16MB',
+}
+
+export function makeTempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
+  // As root PostgreSQL runs as another user, who has to get in.
+  chmodSync(folder, 0o755)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export type StartedCluster = { db: EmbeddedPostgres; log: string[] }
+
+export async function startCluster(dataDir: string): Promise<StartedCluster> {
+  const log: string[] = []
+  const write = (message: string): void => {
+    log.push(message)
+  }
+  const db = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: write, warn: write, error: write },
+    settings: throwawaySettings,
+  })
+  onTestFinished(() => db.stop())
+  return { db, log }
+}
+
+export async function query(socketDir: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { SystemUser } from './system-user.ts'
+
+/**
+ * The shell passes on the signals we name on its stdin. When that pipe closes, because we ended in whatever
+ * way, it stops the command: first politely, then at once (PostgreSQL then recovers from its log).
+ */
+const SCRIPT = `
+exec 3<&0 0</dev/null
+"$@" 3<&- &
+child=$!
+{
+  while read -r signal <&3; do kill -s "$signal" "$child"; done
+  kill -s INT "$child"
+  sleep 0.7
+  kill -s QUIT "$child"
+} >/dev/null 2>&1 &
+reader=$!
+exec 3<&-
+wait "$child"
+code=$?
+kill "$reader" 2>/dev/null
+exit "$code"
+`
+
+export type Watched = {
+  /** Resolves when the command has ended, with words for how. */
+  ended: Promise<{ code: number | null; how: string }>
+  signal(name: 'INT' | 'QUIT' | 'KILL'): void
+  /** Closes the pipe, as our own death would. */
+  letGo(): void
+}
+
+type Options = { user: SystemUser | undefined; output: number }
+
+export function runWatched(command: string, args: string[], { user, output }: Options): Watched {
+  const child = spawn('/bin/sh', ['-c', SCRIPT, 'greenroom-watchdog', command, ...args], {
+    // A session of its own: Ctrl-C in the terminal reaches only us, and we stop it in order.
+    detached: true,
+    cwd: '/',
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['pipe', output, output],
+    ...(user && { uid: user.uid, gid: user.gid }),
+  })
+  child.unref()
+  unrefPipe(child)
+  child.stdin?.on('error', () => {})
+  return {
+    ended: new Promise((done) => {
+      child.once('error', (error) => done({ code: null, how: error.message }))
+      child.once('exit', (code, signal) => done({ code, how: describeEnd(code, signal) }))
+    }),
+    signal: (name) => child.stdin?.write(`${name}\n`),
+    letGo: () => child.stdin?.destroy(),
+  }
+}
+
+function unrefPipe(child: ChildProcess): void {
+  const pipe = child.stdin
+  if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
+}
+
+function describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal) return `its watchdog was ended by ${signal}`
+  if (code !== null && code > 128) return `ended by signal ${code - 128}`
+  return `ended with code ${code}`
+}

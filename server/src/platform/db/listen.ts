@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { type ConnectionSettings, clientConfig } from './database.ts'
+
+const BEAT_MS = 1_000
+const RECONNECT_MS = 250
+
+export type Listener = {
+  /** False while notifications may be missed: whoever caches must not trust its cache then. */
+  live(): boolean
+  close(): Promise<void>
+}
+
+/** Holds one LISTEN connection, proves every second that it still carries, and reconnects when it does not. */
+export function listen(
+  connection: ConnectionSettings,
+  channel: string,
+  heard: (payload: string) => void,
+  changed: (live: boolean) => void,
+): Listener {
+  let client: pg.Client | undefined
+  let live = false
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const set = (now: boolean) => {
+    if (now === live) return
+    live = now
+    changed(now)
+  }
+  const drop = () => {
+    const dead = client
+    client = undefined
+    set(false)
+    dead?.removeAllListeners('notification')
+    void dead?.end().catch(() => {})
+    if (!closed) timer = setTimeout(connect, RECONNECT_MS)
+  }
+  const beat = async (mine: pg.Client) => {
+    if (mine !== client) return
+    const late = setTimeout(() => mine === client && drop(), BEAT_MS * 2)
+    await mine.query('SELECT 1').catch(() => mine === client && drop())
+    clearTimeout(late)
+    if (mine === client && !closed) timer = setTimeout(() => void beat(mine), BEAT_MS)
+  }
+  const connect = async () => {
+    if (closed) return
+    const mine = new pg.Client({ ...clientConfig(connection), connectionTimeoutMillis: 2_000 })
+    client = mine
+    mine.on('error', () => mine === client && drop())
+    mine.on('end', () => mine === client && drop())
+    mine.on('notification', (message) => heard(message.payload ?? ''))
+    try {
+      await mine.connect()
+      await mine.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      if (mine !== client) return
+      set(true)
+      timer = setTimeout(() => void beat(mine), BEAT_MS)
+    } catch {
+      if (mine === client) drop()
+    }
+  }
+  void connect()
+
+  return {
+    live: () => live,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      live = false
+      await last?.end().catch(() => {})
+    },
+  }
+}

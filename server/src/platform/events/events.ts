@@ -1,0 +1,31 @@
+import type { DomainEvent, DomainEventPayload } from '@greenroom/contract/events.ts'
+import type { AgencyCtx } from '../ctx.ts'
+import type { Tx } from '../db/scope.ts'
+
+type Listener<N extends DomainEvent> = (
+  ctx: AgencyCtx,
+  tx: Tx,
+  payload: DomainEventPayload<N>,
+  name: N,
+) => Promise<void>
+
+export type Events = {
+  /** Tells everybody concerned inside the same transaction: the fact and its consequences stand or fall together. */
+  emit<N extends DomainEvent>(ctx: AgencyCtx, tx: Tx, name: N, payload: DomainEventPayload<N>): Promise<void>
+  on<N extends DomainEvent>(name: N, listener: Listener<N>): void
+  onAny(listener: Listener<DomainEvent>): void
+}
+
+export function createEvents(): Events {
+  const byName = new Map<DomainEvent, Listener<DomainEvent>[]>()
+  const any: Listener<DomainEvent>[] = []
+  return {
+    async emit(ctx, tx, name, payload) {
+      for (const listener of [...(byName.get(name) ?? []), ...any]) await listener(ctx, tx, payload, name)
+    },
+    on(name, listener) {
+      byName.set(name, [...(byName.get(name) ?? []), listener as unknown as Listener<DomainEvent>])
+    },
+    onAny: (listener) => void any.push(listener),
+  }
+}

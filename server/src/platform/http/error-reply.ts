@@ -1,0 +1,67 @@
+import { type ErrorBody, type ErrorCode, type ErrorDetail, errors } from '@greenroom/contract/kit/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refusal } from './refusal.ts'
+
+/** Turns whatever was thrown into the one error shape. Only what is truly ours to mend is a 500, and is logged. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  const { status } = errors[refusal.code]
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  const body: ErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.details ? { details: refusal.details } : {}),
+    requestId: request.id,
+  }
+  // Straight to JSON: an error must not depend on the reply schema of the endpoint it happened in.
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload) => payload as string)
+    .send(JSON.stringify(body))
+}
+
+const byFrameworkCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
+  FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_ROUTE_MAX_PARAM_LENGTH: 'not_found',
+}
+
+/** PostgreSQL's own words for "not now": stopped, starting, out of connections, or slower than we wait. */
+const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001)/
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map(({ instancePath, message }): ErrorDetail => {
+      return {
+        path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message: message ?? 'is not valid',
+      }
+    })
+    return new Refusal('invalid_input', undefined, { details: details.slice(0, 20) })
+  }
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : byFrameworkCode[code]
+  if (known) return new Refusal(known)
+  if (isUnavailable(error)) return new Refusal('unavailable', undefined, { retryAfter: 2 })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('invalid_input')
+  return new Refusal('internal')
+}
+
+function isUnavailable(error: unknown): boolean {
+  const cause = (error as { cause?: unknown })?.cause ?? error
+  const code = (cause as { code?: unknown })?.code
+  if (typeof code === 'string' && /^(ECONN|ENOENT|EPIPE)/.test(code)) return true
+  if (typeof code === 'string' && unavailableStates.test(code)) return true
+  const message = cause instanceof Error ? cause.message : ''
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message,
+  )
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../ctx.ts'
+import { atGate } from '../db/scope.ts'
+import { Refusal } from './refusal.ts'
+
+/** For load balancers: `live` says the process answers, `ready` that it can do its work. */
+export function bindHealth(app: FastifyInstance, platform: Platform, stopping: () => boolean): void {
+  app.get('/api/health/live', { schema: { hide: true } }, async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ data: { status: 'live' } })
+  })
+  app.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    if (stopping()) throw new Refusal('unavailable')
+    await atGate(platform.database, 'SELECT gate.house_agency()')
+    return reply.header('cache-control', 'no-store').send({ data: { status: 'ready' } })
+  })
+}

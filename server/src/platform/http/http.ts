@@ -1,0 +1,93 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import type { Log } from '../log/log.ts'
+import { replyWithError } from './error-reply.ts'
+import { Refusal } from './refusal.ts'
+
+/** The bare server: parsing, headers, errors. It knows no endpoint. */
+export async function createHttp(config: Config, log: Log, scriptHashes: string[]): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 200 },
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    // Keep-alive connections must not hold up a stop.
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(replyWithError)
+  app.decorateRequest('session', null)
+  acceptOnlyJson(app)
+  refuseNul(app)
+  logAnswers(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  return app
+}
+
+function acceptOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, body as string, (error, value) => {
+      done(error ? new Refusal('invalid_input', 'The body is not valid JSON.') : null, value)
+    })
+  })
+}
+
+/** PostgreSQL cannot store NUL, and nobody types it: refused before any schema looks. */
+function refuseNul(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (request.url.includes('%00') || holdsNul(request.body)) {
+      throw new Refusal('invalid_input', 'Text must not contain the NUL character.')
+    }
+  })
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner))
+}
+
+/** One line an answer: route pattern, never the address with its ids and tokens, nor a body. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return
+    request.log.info({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      user: request.session?.userId,
+      agency: request.session?.agencyId,
+    })
+  })
+}

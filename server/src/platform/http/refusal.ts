@@ -1,0 +1,23 @@
+import { type ErrorCode, type ErrorDetail, errors } from '@greenroom/contract/kit/errors.ts'
+
+/** A refusal on purpose: becomes the error shape with the status of its code. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetail[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    extra: { details?: ErrorDetail[]; retryAfter?: number } = {},
+  ) {
+    super(message ?? errors[code].message)
+    this.code = code
+    this.details = extra.details
+    this.retryAfter = extra.retryAfter
+  }
+}
+
+export function notFound(): Refusal {
+  return new Refusal('not_found')
+}

@@ -1,0 +1,15 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+
+/** Who is asking, as what, and in which agency: looked up from the bearer token, never from the request. */
+export type Session = {
+  sessionId: string
+  userId: string
+  /** The agency this session works in; differs from home only for a super admin. */
+  agencyId: string
+  homeAgencyId: string
+  role: Role
+  email: string
+  name: string | null
+  creatorId: string | null
+  locked: boolean
+}

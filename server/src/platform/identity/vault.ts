@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newToken } from './tokens.ts'
+
+/** Seals small secrets with a key that is never in the database. `about` binds a seal to its record. */
+export type Vault = {
+  seal(plain: string, about: string): Buffer
+  open(sealed: Buffer, about: string): string
+}
+
+export function createVault(secret: string): Vault {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom vault', 32))
+  return {
+    seal(plain, about) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body])
+    },
+    open(sealed, about) {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+      decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, 28))
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** The installation's secret: from the environment, else a file beside the data that is made at the first start. */
+export function installationSecret(fromEnvironment: string | undefined, dataDir: string): string {
+  if (fromEnvironment) return fromEnvironment
+  const path = join(dataDir, 'secret.key')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(path, newToken(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,225 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
+import { withScope } from '../db/scope.ts'
+import { createLog } from '../log/log.ts'
+import { createJobs, type JobPayload, type Jobs } from './jobs.ts'
+
+const agencyId = newId()
+const lines: string[] = []
+const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } })
+const running: Jobs[] = []
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop()
+  await admin('DELETE FROM pgboss.job')
+  lines.length = 0
+})
+afterAll(() => db.drop())
+
+async function admin<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(db.admin)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function start(role: 'all' | 'web' | 'worker', define: (jobs: Jobs) => void): Promise<Jobs> {
+  const jobs = createJobs({ connection: db.jobs, log, role })
+  define(jobs)
+  await jobs.start()
+  running.push(jobs)
+  return jobs
+}
+
+const enqueue = (jobs: Jobs, queue: string, payload: JobPayload, options?: Parameters<Jobs['enqueue']>[3]) =>
+  withScope(db.database, agencyId, (tx) => jobs.enqueue(tx, queue, payload, options))
+
+const until = (check: () => unknown, timeout = 10_000) =>
+  vi.waitFor(() => expect(check()).toBeTruthy(), { timeout, interval: 20 })
+
+test('a job runs when its transaction commits, and soon', async () => {
+  const seen: [JobPayload, number][] = []
+  const jobs = await start('all', (j) =>
+    j.define('greet', async (payload) => void seen.push([payload, Date.now()])),
+  )
+  let committed = 0
+  await withScope(db.database, agencyId, async (tx) => {
+    await jobs.enqueue(tx, 'greet', { userId: 'u1' })
+    await new Promise((wait) => setTimeout(wait, 300))
+    expect(seen).toEqual([])
+    committed = Date.now()
+  })
+  await until(() => seen.length === 1)
+  expect(seen[0]?.[0]).toEqual({ userId: 'u1' })
+  expect((seen[0]?.[1] ?? 0) - committed).toBeLessThan(1_000)
+})
+
+test('a transaction that is rolled back leaves no job', async () => {
+  const jobs = await start('web', (j) => j.define('greet', async () => {}))
+  const failing = withScope(db.database, agencyId, async (tx) => {
+    await jobs.enqueue(tx, 'greet', { userId: 'u1' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await admin('SELECT * FROM pgboss.job')).toEqual([])
+})
+
+test('many jobs of one transaction run without waiting for the next poll', async () => {
+  const seen = new Set<string>()
+  const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void seen.add(n ?? '')))
+  const from = Date.now()
+  await withScope(db.database, agencyId, async (tx) => {
+    for (let n = 0; n < 40; n++) await jobs.enqueue(tx, 'greet', { n: String(n) })
+  })
+  await until(() => seen.size === 40)
+  expect(Date.now() - from).toBeLessThan(3_000)
+})
+
+test('the same once key gives one job, even after it ran', async () => {
+  let runs = 0
+  const jobs = await start('all', (j) => j.define('greet', async () => void runs++))
+  await Promise.all([1, 2, 3].map(() => enqueue(jobs, 'greet', { userId: 'u1' }, { onceKey: 'k' })))
+  await until(() => runs === 1)
+  await enqueue(jobs, 'greet', { userId: 'u1' }, { onceKey: 'k' })
+  await enqueue(jobs, 'greet', { userId: 'u1' }, { onceKey: 'other' })
+  await until(() => runs === 2)
+  expect(await admin('SELECT id FROM pgboss.job')).toHaveLength(2)
+})
+
+test('a failing job is tried again, is told its last attempt, and its payload is not logged', async () => {
+  const attempts: [number, boolean][] = []
+  const jobs = await start('all', (j) =>
+    j.define(
+      'shaky',
+      async (_payload, job) => {
+        attempts.push([job.attempt, job.last])
+        throw new Error('not today')
+      },
+      { retryLimit: 1, retryDelay: 1 },
+    ),
+  )
+  await enqueue(jobs, 'shaky', { userId: 'canary-user' })
+  await until(() => attempts.length === 2)
+  await until(() => lines.length === 2)
+  expect(attempts).toEqual([
+    [1, false],
+    [2, true],
+  ])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, queue: 'shaky', attempt: 1, msg: 'Job failed' },
+    { level: 50, queue: 'shaky', attempt: 2, last: true, msg: 'Job failed' },
+  ])
+  expect(lines.join('')).not.toContain('canary-user')
+})
+
+test.for([[{ n: 1 }], [{ list: ['a'] }], [{ nothing: null }], [{ words: 'x'.repeat(201) }]])(
+  'a payload of %j is refused',
+  async ([payload]) => {
+    const jobs = await start('web', (j) => j.define('greet', async () => {}))
+    await expect(enqueue(jobs, 'greet', payload as unknown as JobPayload)).rejects.toThrow('ids only')
+  },
+)
+
+test('a queue nobody defined is refused', async () => {
+  const jobs = await start('web', () => {})
+  await expect(enqueue(jobs, 'nowhere', {})).rejects.toThrow('no queue nowhere')
+})
+
+test('a web node puts jobs in and leaves them to a worker', async () => {
+  const seen: string[] = []
+  const define = (who: string) => (j: Jobs) => j.define('greet', async () => void seen.push(who))
+  const web = await start('web', define('web'))
+  await enqueue(web, 'greet', {})
+  await new Promise((wait) => setTimeout(wait, 1_500))
+  expect(seen).toEqual([])
+  await start('worker', define('worker'))
+  await until(() => seen.length > 0)
+  expect(seen).toEqual(['worker'])
+})
+
+test('a job for later waits', async () => {
+  let runs = 0
+  const jobs = await start('all', (j) => j.define('greet', async () => void runs++))
+  await enqueue(jobs, 'greet', {}, { startAfter: new Date(Date.now() + 2_000).toISOString() })
+  await new Promise((wait) => setTimeout(wait, 1_500))
+  expect(runs).toBe(0)
+  await until(() => runs === 1)
+})
+
+test('the app role may put jobs in and see their ids, nothing else', async () => {
+  const jobs = await start('web', (j) => j.define('greet', async () => {}))
+  await enqueue(jobs, 'greet', { userId: 'u1' })
+  const asApp = (text: string) => withScope(db.database, agencyId, (tx) => tx.query(text))
+  expect(await asApp('SELECT id FROM pgboss.job_common')).toHaveLength(1)
+  for (const text of [
+    `UPDATE pgboss.job_common SET state = 'completed'`,
+    'DELETE FROM pgboss.job_common',
+    'SELECT data FROM pgboss.job_common',
+    'TRUNCATE pgboss.job_common',
+    `UPDATE pgboss.queue SET retry_limit = 0`,
+    'DELETE FROM pgboss.schedule',
+    'CREATE TABLE pgboss.mine (id int)',
+  ])
+    await expect(asApp(text), text).rejects.toThrow(/permission denied/)
+})
+
+test('stopping waits for what is running', async () => {
+  let done = false
+  let begun = false
+  const jobs = await start('all', (j) =>
+    j.define('slow', async () => {
+      begun = true
+      await new Promise((wait) => setTimeout(wait, 1_200))
+      done = true
+    }),
+  )
+  await enqueue(jobs, 'slow', {})
+  await until(() => begun)
+  await jobs.stop()
+  running.pop()
+  expect(done).toBe(true)
+  expect(await admin('SELECT state FROM pgboss.job')).toEqual([{ state: 'completed' }])
+})
+
+test('cut connections do not stop the work', async () => {
+  const seen: string[] = []
+  const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void seen.push(n ?? '')))
+  await enqueue(jobs, 'greet', { n: 'before' })
+  await until(() => seen.length === 1)
+  await admin(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'greenroom_jobs' AND datname = current_database()`,
+  )
+  await enqueue(jobs, 'greet', { n: 'after' })
+  await until(() => seen.length === 2)
+  await new Promise((wait) => setTimeout(wait, 2_500))
+  const from = Date.now()
+  await enqueue(jobs, 'greet', { n: 'later' })
+  await until(() => seen.length === 3)
+  expect(Date.now() - from).toBeLessThan(1_000)
+})
+
+test('a schedule is written for a worker and taken out when the code drops it', async () => {
+  const scheduled = () => admin('SELECT name, cron FROM pgboss.schedule')
+  const first = await start('all', (j) => j.define('sweep', async () => {}, { cron: '*/5 * * * *' }))
+  expect(await scheduled()).toEqual([{ name: 'sweep', cron: '*/5 * * * *' }])
+  await first.stop()
+  running.pop()
+  await start('all', (j) => j.define('sweep', async () => {}))
+  expect(await scheduled()).toEqual([])
+})
+
+test('several nodes start together', async () => {
+  const nodes = await Promise.all(
+    [1, 2, 3].map(() => start('all', (j) => j.define('together', async () => {}))),
+  )
+  expect(nodes).toHaveLength(3)
+})

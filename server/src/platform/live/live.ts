@@ -1,0 +1,98 @@
+import type { Server as HttpServer } from 'node:http'
+import { type ErrorCode, errors } from '@greenroom/contract/kit/errors.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { Server } from 'socket.io'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import { createBus } from './bus.ts'
+import { cutFloods } from './flood.ts'
+import { roleRoom, userRoom } from './standing.ts'
+import { watchSessions } from './watch.ts'
+
+/** Hints to open screens, on every node. The database is the truth: whoever misses one asks again on reconnect. */
+export type Live = {
+  toUser(userId: string, event: string, payload?: unknown): void
+  toRole(agencyId: string, roles: Role[], event: string, payload?: unknown): void
+  close(): Promise<void>
+}
+
+export type LiveOptions = {
+  httpServer: HttpServer
+  database: Database
+  log: Log
+  /** Where our pages are served from. */
+  origins: string[]
+  /** How often every socket is looked at again: time alone ends and locks sessions. */
+  recheckMs?: number
+}
+
+const LARGEST_MESSAGE = 64 * 1024
+// NOTIFY carries 8,000 bytes, the adapter's envelope included.
+const LARGEST_PAYLOAD = 6_000
+
+export function createLive({ httpServer, database, log, origins, recheckMs = 60_000 }: LiveOptions): Live {
+  const bus = createBus(database.connection, (err) => log.warn({ err }, 'Live: trouble with the bus'))
+  const io = new Server(httpServer, {
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: LARGEST_MESSAGE,
+    connectTimeout: 10_000,
+    cors: { origin: origins },
+    // Browsers do not hold WebSockets to CORS, so the origin is checked here for every transport.
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, origins)),
+    adapter: bus.adapter,
+  })
+  const watch = watchSessions(io, database, recheckMs)
+  cutFloods(io, () => log.warn('Live: a connection that sent too much was cut'))
+
+  io.use(async (socket, next) => {
+    try {
+      const code = await watch.admit(socket, socket.handshake.auth.token)
+      next(code ? refusal(code) : undefined)
+    } catch (err) {
+      log.warn({ err }, 'Live: a session could not be looked up')
+      next(refusal('unavailable'))
+    }
+  })
+  // No event of a client is listened to: what it sends is counted and dropped.
+  io.on('connection', (socket) => watch.enter(socket))
+
+  const emit = (rooms: string[], event: string, payload: unknown): void => {
+    if (rooms.length === 0) return
+    if (payload === undefined) return void io.to(rooms).emit(event)
+    if (Buffer.byteLength(JSON.stringify(payload)) <= LARGEST_PAYLOAD)
+      return void io.to(rooms).emit(event, payload)
+    log.error({ event }, 'Live: a payload was too large and was not sent')
+  }
+
+  return {
+    toUser: (userId, event, payload) => emit([userRoom(userId)], event, payload),
+    toRole: (agencyId, roles, event, payload) =>
+      emit(
+        roles.map((role) => roleRoom(agencyId, role)),
+        event,
+        payload,
+      ),
+    async close() {
+      await watch.close()
+      // Not io.close(): that would close the HTTP server too, which is not ours.
+      io.local.disconnectSockets(true)
+      await io.of('/').adapter.close()
+      io.engine.close()
+      await bus.close()
+    },
+  }
+}
+
+/** No origin means no browser; otherwise one of ours, or the very host that is being asked. */
+function isOwnOrigin(
+  { origin, host }: { origin?: string | undefined; host?: string | undefined },
+  origins: string[],
+): boolean {
+  if (origin === undefined || origins.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function refusal(code: ErrorCode): Error {
+  return Object.assign(new Error(errors[code].message), { data: { code } })
+}

@@ -1,0 +1,136 @@
+import type { ErrorCode } from '@greenroom/contract/kit/errors.ts'
+import type { Server, Socket } from 'socket.io'
+import type { Database } from '../db/database.ts'
+import { listen } from '../db/listen.ts'
+import type { SessionChange } from '../identity/sessions.ts'
+import { findStanding, roomsOf, type Standing } from './standing.ts'
+
+const RETRY_MS = 1_000
+const AT_ONCE = 20
+
+type State = {
+  token: string
+  standing: Standing
+  /** How many changes this node had heard when the standing was looked up. */
+  heard: number
+  checking: boolean
+  again: boolean
+  tell: boolean
+}
+
+export type Watch = {
+  /** Says why a new socket may not come in, or null when it may. */
+  admit(socket: Socket, token: unknown): Promise<ErrorCode | null>
+  /** Lets an admitted socket into its rooms, after another look when something changed while it came in. */
+  enter(socket: Socket): void
+  close(): Promise<void>
+}
+
+/** Keeps every open socket in step with its session: revoked, locked, moved or promoted, within a moment. */
+export function watchSessions(io: Server, database: Database, recheckMs: number): Watch {
+  // Not in socket.data: Socket.IO would hand that, token and all, to any node that asks for it.
+  const states = new WeakMap<Socket, State>()
+  let heard = 0
+
+  const check = async (socket: Socket, tell: boolean): Promise<void> => {
+    const state = states.get(socket)
+    if (!state) return
+    state.tell ||= tell
+    state.again = true
+    if (state.checking) return
+    state.checking = true
+    try {
+      while (state.again && socket.connected) {
+        state.again = false
+        const standing = await findStanding(database, state.token)
+        if (socket.connected) apply(socket, state, standing)
+      }
+    } catch {
+      // The database is away: nothing can be said now, so it is asked again.
+      setTimeout(() => void check(socket, false), RETRY_MS).unref()
+    } finally {
+      state.checking = false
+    }
+  }
+
+  const checkAll = async (concerns: (standing: Standing) => boolean, tell: boolean): Promise<void> => {
+    const sockets = [...io.of('/').sockets.values()].filter((socket) => {
+      const state = states.get(socket)
+      return state && concerns(state.standing)
+    })
+    for (let from = 0; from < sockets.length; from += AT_ONCE)
+      await Promise.all(sockets.slice(from, from + AT_ONCE).map((socket) => check(socket, tell)))
+  }
+
+  const react = ({ kind, id }: SessionChange): void => {
+    if (kind === 'ended') {
+      for (const socket of io.of('/').sockets.values())
+        if (states.get(socket)?.standing.sessionId === id) cut(socket, 'session.revoked')
+    } else if (kind === 'session') void checkAll((standing) => standing.sessionId === id, true)
+    else if (kind === 'user') void checkAll((standing) => standing.userId === id, true)
+    else if (kind === 'agency') void checkAll((standing) => standing.agencyId === id, true)
+  }
+
+  const listener = listen(
+    database.connection,
+    'greenroom_sessions',
+    (payload) => {
+      const [kind, id] = payload.split(':') as [SessionChange['kind'], string]
+      heard++
+      react({ kind, id })
+    },
+    (live) => {
+      heard++
+      // Whatever was said while the line was down was missed.
+      if (live) void checkAll(() => true, false)
+    },
+  )
+  const timer = setInterval(() => void checkAll(() => true, false), recheckMs)
+
+  return {
+    async admit(socket, token) {
+      const before = heard
+      const standing = await findStanding(database, token)
+      if (!standing) return 'unauthenticated'
+      if (standing.locked) return 'session_locked'
+      states.set(socket, {
+        token: token as string,
+        standing,
+        heard: before,
+        checking: false,
+        again: false,
+        tell: false,
+      })
+      return null
+    },
+    enter(socket) {
+      const state = states.get(socket)
+      if (state?.heard === heard) void socket.join(roomsOf(state.standing))
+      else void check(socket, false)
+    },
+    async close() {
+      clearInterval(timer)
+      await listener.close()
+    },
+  }
+}
+
+function apply(socket: Socket, state: State, standing: Standing | null): void {
+  if (!standing || standing.locked) {
+    cut(socket, standing ? 'session.locked' : 'session.revoked')
+    return
+  }
+  const rooms = roomsOf(standing)
+  for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room)
+  void socket.join(rooms)
+  const moved = state.standing.role !== standing.role || state.standing.agencyId !== standing.agencyId
+  if (state.tell || moved) socket.emit('me.changed')
+  state.standing = standing
+  state.tell = false
+}
+
+function cut(socket: Socket, event: 'session.revoked' | 'session.locked'): void {
+  for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
+  socket.emit(event)
+  socket.disconnect(true)
+}

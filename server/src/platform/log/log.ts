@@ -1,0 +1,33 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { readable } from './readable.ts'
+import { redact, redactText } from './redact.ts'
+
+export type Log = Logger
+
+export type LogOptions = {
+  level: string
+  /** For a terminal instead of a machine. */
+  pretty?: boolean
+  /** Where lines go; standard output unless given. */
+  destination?: DestinationStream
+}
+
+/** The last step before a line leaves: nothing gets past the redaction, whoever logged it and however. */
+export function createLog({ level, pretty = false, destination }: LogOptions): Log {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    hooks: { streamWrite: (line: string) => finish(line, pretty) },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+function finish(line: string, pretty: boolean): string {
+  let entry: Record<string, unknown>
+  try {
+    entry = redact(JSON.parse(line)) as Record<string, unknown>
+  } catch {
+    return redactText(line)
+  }
+  return pretty ? readable(entry) : `${JSON.stringify(entry)}\n`
+}

@@ -1,0 +1,27 @@
+const names: Record<string, string> = {
+  10: 'TRACE',
+  20: 'DEBUG',
+  30: 'INFO ',
+  40: 'WARN ',
+  50: 'ERROR',
+  60: 'FATAL',
+}
+
+/** One line for a person at a terminal: time, level, words, then what else was said. A stack follows below. */
+export function readable(entry: Record<string, unknown>): string {
+  const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = entry
+  const clock = new Date(Number(time)).toISOString().slice(11, 23)
+  const extra = Object.entries(rest).map(([key, value]) => `${key}=${shown(value)}`)
+  const line = [clock, names[String(level)] ?? String(level), msg ?? '', ...extra].join(' ')
+  return `${line}${stackOf(err)}\n`
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' && !/[\s"]/.test(value) ? value : JSON.stringify(value)
+}
+
+function stackOf(err: unknown): string {
+  if (typeof err !== 'object' || err === null) return ''
+  const { stack, message } = err as { stack?: string; message?: string }
+  return `\n  ${(stack ?? message ?? JSON.stringify(err)).replaceAll('\n', '\n  ')}`
+}

@@ -1,0 +1,57 @@
+/** What never appears in a log, whatever it is nested in. Compared without case, dashes and underscores. */
+const hiddenKeys = new Set([
+  'authorization',
+  'proxyauthorization',
+  'challenge',
+  'code',
+  'secretkey',
+  'recoverycode',
+  'recoverycodes',
+  'backupcodes',
+  'smtpurl',
+  'databaseurl',
+  'passwordhash',
+  'tokenhash',
+  // Words of mails and messages, and what was sent in a request.
+  'text',
+  'html',
+  'body',
+  'payload',
+  // PostgreSQL and Drizzle repeat the values they stumbled over.
+  'detail',
+  'params',
+  'parameters',
+])
+
+const hiddenEndings = /(password|token|secret|cookie)s?$/
+const DEEPEST = 8
+const HIDDEN = '[hidden]'
+
+/** A copy without secrets, for plain JSON values. `under` is the key the value was found at. */
+export function redact(value: unknown, under = '', depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= DEEPEST) return '[deeper]'
+  if (Array.isArray(value)) return value.map((item) => redact(item, under, depth + 1))
+  const copy: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    copy[key] = isHidden(key, under) && inner !== null ? HIDDEN : redact(inner, key, depth + 1)
+  }
+  return copy
+}
+
+function isHidden(key: string, under: string): boolean {
+  const plain = key.toLowerCase().replaceAll(/[-_]/g, '')
+  // The code of an error says what went wrong; any other code may open a door.
+  if (plain === 'code' && /^(err|error|cause)$/.test(under)) return false
+  return hiddenKeys.has(plain) || hiddenEndings.test(plain)
+}
+
+/** Secrets inside running text: links with a token, bearer headers, passwords in addresses, query values. */
+export function redactText(text: string): string {
+  return text
+    .replaceAll(/([?&#](?:token|code|challenge|secret|password)=)[^&\s"'<>#]+/gi, '$1…')
+    .replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`)
+    .replaceAll(/([a-z]+:\/\/[^\s/:@]*):[^\s/@]+@/gi, '$1:…@')
+    .replace(/\nparams:[\s\S]*?((?:\n\s+at [^\n]*)*)$/, `\nparams: ${HIDDEN}$1`)
+}

@@ -1,0 +1,118 @@
+export type Letter = {
+  agencyName: string
+  subject: string
+  title: string
+  lines: string[]
+  action?: { label: string; url: string }
+  note?: string
+}
+
+export type Rendered = { subject: string; text: string; html: string }
+
+// Controls break headers, zero-width and direction characters make one name look like another.
+const tricky = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu
+
+/** One line of plain text: what may stand in a header or next to our own words. */
+export function oneLine(text: string, longest: number): string {
+  const clean = text.replaceAll(tricky, ' ').replaceAll(/ {2,}/g, ' ').trim()
+  return clean.length > longest ? `${clean.slice(0, longest - 1)}…` : clean
+}
+
+/** One letter as plain text and as HTML that says the same. */
+export function render(letter: Letter): Rendered {
+  const plain = {
+    agencyName: oneLine(letter.agencyName, 100),
+    title: oneLine(letter.title, 200),
+    lines: letter.lines.map((line) => oneLine(line, 1_000)),
+    note: letter.note === undefined ? '' : oneLine(letter.note, 1_000),
+    label: oneLine(letter.action?.label ?? '', 60),
+    url: letter.action ? webAddress(letter.action.url) : '',
+  }
+  return { subject: oneLine(letter.subject, 200), text: asText(plain), html: asHtml(plain) }
+}
+
+type Plain = { agencyName: string; title: string; lines: string[]; note: string; label: string; url: string }
+
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links only to web addresses')
+  return href
+}
+
+function asText({ agencyName, title, lines, note, label, url }: Plain): string {
+  const parts = [title, ...lines, url && `${label}:\n${url}`, note, `-- \n${agencyName}, with Greenroom`]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '')
+}
+
+const FONT = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
+
+// Evergreen and its greys from the design's tokens; mail programs know neither oklch nor variables.
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0c110f !important } .card { background: #121816 !important; border-color: #2a322f !important }
+  .ink { color: #e6ece9 !important } .soft { color: #a6b0ab !important } .mark { color: #7cc7a0 !important }
+}`
+
+/** Tables and inline styles, since that is what mail programs agree on. */
+function asHtml({ agencyName, title, lines, note, label, url }: Plain): string {
+  const name = escapeHtml(agencyName)
+  const paragraphs = lines.map(
+    (line) =>
+      `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#151e1a">${escapeHtml(line)}</p>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f1f5f3;${FONT}">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f3">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td class="mark" style="padding:0 4px 16px;font-size:14px;line-height:20px;font-weight:600;color:#0f6242">${name}</td></tr>
+<tr><td class="card" style="padding:32px;background:#fdfefd;border:1px solid #dce2df;border-radius:10px">
+<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#151e1a">${escapeHtml(title)}</h1>
+${paragraphs.join('\n')}
+${button(label, url)}${noteLine(note)}
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name} with Greenroom</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function button(label: string, url: string): string {
+  if (!url) return ''
+  const href = escapeHtml(url)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
+<td style="background:#0f6242;border-radius:6px"><a href="${href}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:#f8fdfa;text-decoration:none">${escapeHtml(label)}</a></td>
+</tr></table>
+<p class="soft" style="margin:0 0 16px;font-size:12px;line-height:16px;color:#5e6763">If the button does not work, open this address:<br><a class="mark" href="${href}" style="color:#0f6242;word-break:break-all">${href}</a></p>
+`
+}
+
+function noteLine(note: string): string {
+  if (!note) return ''
+  return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#5e6763">${escapeHtml(note)}</p>`
+}

@@ -1,0 +1,62 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/scope.ts'
+import { mails } from './mail.table.ts'
+
+export type NewMail = {
+  to: string
+  userId: string | null
+  aboutRole: string
+  subject: string
+  text: string
+  html: string
+  onceKey: string
+}
+export type WaitingMail = { id: string; to: string; subject: string; text: string; html: string }
+
+/** The new mail's id, or null when one was written for the same cause before. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> {
+  const { to, ...columns } = mail
+  const [row] = await tx.db
+    .insert(mails)
+    .values({ ...columns, id: newId(), agencyId: tx.agencyId, toAddress: to })
+    .onConflictDoNothing({ target: [mails.agencyId, mails.onceKey] })
+    .returning({ id: mails.id })
+  return row?.id ?? null
+}
+
+const waiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'QUEUED'))
+
+/** Counts an attempt and gives the mail out; null when it is gone or already settled. */
+export async function takeMail(tx: Tx, id: string): Promise<WaitingMail | null> {
+  const [row] = await tx.db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1` })
+    .where(waiting(id))
+    .returning({
+      id: mails.id,
+      to: mails.toAddress,
+      subject: mails.subject,
+      text: mails.text,
+      html: mails.html,
+    })
+  return row ? { ...row, text: row.text ?? '', html: row.html ?? '' } : null
+}
+
+export async function keepInOutbox(tx: Tx, id: string): Promise<void> {
+  await tx.db.update(mails).set({ status: 'OUTBOX', error: null }).where(waiting(id))
+}
+
+export async function markSent(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .update(mails)
+    .set({ status: 'SENT', sentAt: sql`now()`, text: null, html: null, error: null })
+    .where(waiting(id))
+}
+
+export async function noteTrouble(tx: Tx, id: string, error: string, final: boolean): Promise<void> {
+  await tx.db
+    .update(mails)
+    .set({ error, ...(final && { status: 'FAILED' as const }) })
+    .where(waiting(id))
+}

@@ -1,0 +1,245 @@
+import type { AddressInfo } from 'node:net'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
+import { withScope } from '../db/scope.ts'
+import { createJobs, type Jobs } from '../jobs/jobs.ts'
+import { createLog } from '../log/log.ts'
+import { createMailer, type Mail, type Mailer } from './mailer.ts'
+
+type Received = { to: string[]; source: string }
+type Row = {
+  id: string
+  status: string
+  text: string | null
+  html: string | null
+  error: string | null
+  attempts: number
+  sent_at: string | null
+}
+
+const lines: string[] = []
+const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } })
+let db: TestDatabase
+let agencyId: string
+let received: Received[]
+/** What the mail server answers next; taken one by one, then it accepts. */
+let answers: { code: number; words: string }[]
+let server: SMTPServer | undefined
+let jobs: Jobs | undefined
+let mailer: Mailer | undefined
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+beforeEach(() => {
+  agencyId = newId()
+  received = []
+  answers = []
+  lines.length = 0
+})
+afterEach(async () => {
+  await jobs?.stop()
+  await mailer?.close()
+  await stopServer()
+})
+afterAll(() => db.drop())
+
+async function startServer(port = 0): Promise<number> {
+  const started = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, callback) {
+      const answer = answers.shift()
+      callback(answer && Object.assign(new Error(answer.words), { responseCode: answer.code }))
+    },
+    onData(stream, session, callback) {
+      let source = ''
+      stream.on('data', (chunk) => {
+        source += chunk
+      })
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map((rcpt) => rcpt.address), source })
+        callback()
+      })
+    },
+  })
+  started.on('error', () => {})
+  await new Promise<void>((done) => void started.listen(port, '127.0.0.1', done))
+  server = started
+  return (started.server.address() as AddressInfo).port
+}
+
+async function stopServer(): Promise<void> {
+  const stopping = server
+  server = undefined
+  if (stopping) await new Promise<void>((done) => stopping.close(done))
+}
+
+async function startMailer(smtpUrl: string | undefined, retryDelay = 1): Promise<Mailer> {
+  jobs = createJobs({ connection: db.jobs, log, role: 'all' })
+  const config = { smtpUrl, mailFrom: 'Greenroom <no-reply@mail.example.test>' }
+  mailer = createMailer({ config, database: db.database, jobs, log, retryDelay })
+  await jobs.start()
+  return mailer
+}
+
+async function admin(text: string, values: unknown[]): Promise<unknown[]> {
+  const client = new pg.Client(db.admin)
+  await client.connect()
+  return (await client.query(text, values).finally(() => client.end())).rows
+}
+
+const letter = (more: Partial<Mail> = {}): Mail => ({
+  to: 'ada@example.test',
+  agencyName: 'North',
+  subject: 'Welcome',
+  title: 'Welcome to North',
+  lines: ['Good to have you.'],
+  action: { label: 'Open', url: 'https://example.test/verify?token=canary-token' },
+  onceKey: newId(),
+  ...more,
+})
+
+const queue = (mail: Mail) => withScope(db.database, agencyId, (tx) => (mailer as Mailer).queue(tx, mail))
+const rows = () =>
+  withScope(db.database, agencyId, (tx) => tx.query<Row>('SELECT * FROM mails ORDER BY created_at, id'))
+const until = (status: string, timeout = 12_000) =>
+  vi.waitFor(async () => expect((await rows()).map((row) => row.status)).toEqual([status]), {
+    timeout,
+    interval: 30,
+  })
+
+test('a mail is sent once and its words are forgotten', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  await queue(letter())
+  await until('SENT')
+  const [row] = await rows()
+  expect(row).toMatchObject({ text: null, html: null, error: null, attempts: 1 })
+  expect(row?.sent_at).toMatch(/Z$/)
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['ada@example.test'])
+  expect(received[0]?.source).toContain(`Message-ID: <${row?.id}@mail.example.test>`)
+  expect(received[0]?.source).toContain('From: Greenroom <no-reply@mail.example.test>')
+  expect(received[0]?.source).toContain('multipart/alternative')
+  expect(lines.join('')).not.toContain('canary-token')
+})
+
+test('the same cause writes one mail', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  const mail = letter()
+  await Promise.all([queue(mail), queue(mail), queue(mail)])
+  await until('SENT')
+  await queue(mail)
+  await new Promise((wait) => setTimeout(wait, 500))
+  expect(received).toHaveLength(1)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('a mail that was sent is not sent again when its job runs again', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  await queue(letter())
+  await until('SENT')
+  const [row] = await rows()
+  await withScope(db.database, agencyId, (tx) =>
+    (jobs as Jobs).enqueue(tx, 'mail.send', { agencyId, mailId: row?.id ?? '' }),
+  )
+  await new Promise((wait) => setTimeout(wait, 700))
+  expect(received).toHaveLength(1)
+})
+
+test('a 451 is tried again and then sent', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  answers = [{ code: 451, words: 'come back later' }]
+  await queue(letter())
+  await vi.waitFor(async () => expect((await rows())[0]?.error).toContain('451'), { timeout: 5_000 })
+  expect((await rows())[0]?.status).toBe('QUEUED')
+  await until('SENT')
+  expect((await rows())[0]).toMatchObject({ attempts: 2, error: null })
+  expect(received).toHaveLength(1)
+})
+
+test('a 550 fails at once with the words of the server, cut short', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  answers = [{ code: 550, words: `no such mailbox ${'x'.repeat(400)}` }]
+  await queue(letter())
+  await until('FAILED')
+  const [row] = await rows()
+  expect(row?.error).toMatch(/^550 no such mailbox x+…$/)
+  expect(row?.error).toHaveLength(300)
+  expect(row?.attempts).toBe(1)
+  await new Promise((wait) => setTimeout(wait, 2_500))
+  expect(received).toEqual([])
+  expect((await rows())[0]?.attempts).toBe(1)
+})
+
+test('a mail server that is away gets the mail when it is back', async () => {
+  const port = await startServer()
+  await stopServer()
+  await startMailer(`smtp://127.0.0.1:${port}`)
+  await queue(letter())
+  await vi.waitFor(async () => expect((await rows())[0]?.error).toBeTruthy(), { timeout: 5_000 })
+  await startServer(port)
+  await until('SENT')
+  expect(received).toHaveLength(1)
+})
+
+test('after the last attempt the mail has failed', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  answers = Array.from({ length: 20 }, () => ({ code: 451, words: 'never' }))
+  await queue(letter())
+  const [row] = await rows()
+  await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
+  // The next attempt is the last, so that the test need not wait for all of them.
+  await admin(`UPDATE pgboss.job SET retry_limit = 1 WHERE data ->> 'mailId' = $1`, [row?.id])
+  await until('FAILED')
+  expect((await rows())[0]).toMatchObject({ attempts: 2, error: expect.stringContaining('451') })
+  expect((await rows())[0]?.text).toContain('Good to have you.')
+})
+
+test('without a mail server the mail waits in the outbox, readable', async () => {
+  await startMailer(undefined)
+  await queue(letter())
+  await until('OUTBOX')
+  expect((await rows())[0]?.text).toContain('https://example.test/verify?token=canary-token')
+})
+
+test('a transaction that is rolled back writes no mail and no job', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  const failing = withScope(db.database, agencyId, async (tx) => {
+    await (mailer as Mailer).queue(tx, letter())
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await new Promise((wait) => setTimeout(wait, 500))
+  expect(await rows()).toEqual([])
+  expect(await admin(`SELECT id FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])).toEqual([])
+  expect(received).toEqual([])
+})
+
+test('nothing that was typed becomes a header', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  const evil = 'Hi\r\nBcc: eve@example.test\r\n\r\nbody'
+  await queue(letter({ subject: evil, agencyName: evil, title: evil }))
+  await until('SENT')
+  const source = received[0]?.source ?? ''
+  const headers = source.slice(0, source.indexOf('\r\n\r\n'))
+  expect(headers).not.toMatch(/^bcc:/im)
+  expect(headers).toMatch(/^Subject: Hi Bcc: eve@example\.test body$/m)
+  expect(received[0]?.to).toEqual(['ada@example.test'])
+})
+
+test.for([
+  'a@b.test\r\nBcc: c@d.test',
+  'a@b.test, c@d.test',
+  '"x" <a@b.test>',
+  'nobody',
+  'a@b@c.test',
+  'a b@c.test',
+])('%j is no address', async (to) => {
+  await startMailer(undefined)
+  await expect(queue(letter({ to }))).rejects.toThrow('one plain address')
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import type { Database } from '../db/database.ts'
+import { type Tx, withScope } from '../db/scope.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Log } from '../log/log.ts'
+import { redactText } from '../log/redact.ts'
+import { type Letter, oneLine, render } from './layout.ts'
+import { insertMail, keepInOutbox, markSent, noteTrouble, takeMail } from './mail.queries.ts'
+import { createSmtp, Refusal } from './transport.ts'
+
+/** A letter to one person. `onceKey` names its cause: the same cause writes one mail, however often repeated. */
+export type Mail = Letter & {
+  to: string
+  userId?: string
+  /** The role of the account it concerns. Mail holds links: without it nobody but the recipient may read it here. */
+  aboutRole?: Role
+  onceKey: string
+}
+
+export type Mailer = {
+  /** Written with the caller's transaction, sent by a job after it commits. */
+  queue(tx: Tx, mail: Mail): Promise<void>
+  close(): Promise<void>
+}
+
+export type MailerOptions = {
+  config: { smtpUrl: string | undefined; mailFrom: string }
+  database: Database
+  jobs: Jobs
+  log: Log
+  /** Seconds before the second attempt; doubles from there. */
+  retryDelay?: number
+}
+
+const QUEUE = 'mail.send'
+const RETRIES = 8
+const MARK_PAUSES = [0, 200, 1_000, 3_000, 6_000]
+
+export function createMailer({ config, database, jobs, log, retryDelay = 15 }: MailerOptions): Mailer {
+  const smtp = config.smtpUrl ? createSmtp(config.smtpUrl, config.mailFrom) : null
+
+  const send = async (agencyId: string, mailId: string, last: boolean): Promise<void> => {
+    const mail = await withScope(database, agencyId, (tx) => takeMail(tx, mailId))
+    if (!mail) return
+    if (!smtp) return withScope(database, agencyId, (tx) => keepInOutbox(tx, mailId))
+    try {
+      await smtp.send(mail)
+    } catch (error) {
+      const final = last || error instanceof Refusal
+      await withScope(database, agencyId, (tx) => noteTrouble(tx, mailId, reason(error), final))
+      if (final) log.warn({ mailId }, 'Mail could not be delivered; the outbox says why')
+      if (error instanceof Refusal) return
+      throw error
+    }
+    // The server has it: not writing that down would send it twice, so a short outage is sat out here.
+    await persist(() => withScope(database, agencyId, (tx) => markSent(tx, mailId)))
+  }
+
+  jobs.define(QUEUE, ({ agencyId = '', mailId = '' }, { last }) => send(agencyId, mailId, last), {
+    retryLimit: RETRIES,
+    retryDelay,
+  })
+
+  return {
+    async queue(tx, { to, userId, aboutRole = 'SUPER_ADMIN', onceKey, ...letter }) {
+      const mail = { ...render(letter), to: plainAddress(to), userId: userId ?? null, aboutRole, onceKey }
+      const mailId = await insertMail(tx, mail)
+      if (mailId) await jobs.enqueue(tx, QUEUE, { agencyId: tx.agencyId, mailId })
+    },
+    close: async () => smtp?.close(),
+  }
+}
+
+/** One address and nothing that a mail server could read as a second one or as a header. */
+function plainAddress(to: string): string {
+  if (to.length > 254 || !/^[^\s\p{Cc}<>()[\]:;,"\\@]+@[^\s\p{Cc}<>()[\]:;,"\\@]+$/u.test(to))
+    throw new Error('A mail needs one plain address')
+  return to
+}
+
+function reason(error: unknown): string {
+  return oneLine(redactText(error instanceof Error ? error.message : String(error)), 300)
+}
+
+async function persist(write: () => Promise<void>): Promise<void> {
+  for (const [index, pause] of MARK_PAUSES.entries()) {
+    await sleep(pause)
+    try {
+      return await write()
+    } catch (error) {
+      if (index === MARK_PAUSES.length - 1) throw error
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { createTransport } from 'nodemailer'
+import type { WaitingMail } from './mail.queries.ts'
+
+export type Transport = {
+  /** Resolves when the mail server has taken the mail; rejects with a Refusal when it never will. */
+  send(mail: WaitingMail): Promise<void>
+  close(): void
+}
+
+/** The server's last word on this mail: trying again would get the same answer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    // A mail cut off half-way is tried again by its job, which counts and waits.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // Trouble with an idle connection is nobody's mail: the next one opens another.
+  transport.on('error', () => {})
+  const host = /@([\w.-]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
+  return {
+    async send({ id, to, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          from: mailFrom,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          // The same mail has the same id, so that a second copy can be recognised as one.
+          messageId: `<${id}@${host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        })
+      } catch (error) {
+        throw isFinal(error)
+          ? new Refusal(words(error), { cause: error })
+          : new Error(words(error), { cause: error })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+
+/** A 5xx about the sender, the recipient or the content; one about signing in or the server itself may pass. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as SmtpError
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode !== 503
+}
+
+function words(error: unknown): string {
+  const { response, message } = error as SmtpError
+  return response || message || String(error)
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Platform } from './ctx.ts'
+import { connectPostgres } from './db/connect.ts'
+import { type ConnectionSettings, openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { ensureRoles, loginAs } from './db/roles.ts'
+import { createEvents } from './events/events.ts'
+import { createSessions } from './identity/sessions.ts'
+import { createVault, installationSecret } from './identity/vault.ts'
+import { createJobs } from './jobs/jobs.ts'
+import type { Log } from './log/log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createDiskStorage } from './storage/disk-storage.ts'
+
+export type OpenPlatform = { platform: Platform; close(): Promise<void> }
+
+/** Brings up everything below the features: PostgreSQL, roles, migrations, then the services on top. */
+export async function openPlatform(config: Config, log: Log): Promise<OpenPlatform> {
+  const postgres = await connectPostgres(config, log)
+  try {
+    const secret = installationSecret(config.secretKey, config.dataDir)
+    await ensureRoles(postgres.admin, secret)
+    await migrate(loginAs(postgres.admin, secret, 'greenroom_owner'))
+    const services = openServices(config, log, secret, postgres.admin)
+    return {
+      platform: services.platform,
+      async close() {
+        await services.close()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** The services on a database that is ready: what tests open on their own copy. */
+export function openServices(
+  config: Config,
+  log: Log,
+  secret: string,
+  base: ConnectionSettings,
+): OpenPlatform {
+  const database = openDatabase(loginAs(base, secret, 'greenroom_app'), (error) =>
+    log.warn({ reason: error.message }, 'database connection lost'),
+  )
+  const sessions = createSessions(database)
+  const jobs = createJobs({ connection: loginAs(base, secret, 'greenroom_jobs'), log, role: config.role })
+  const mailer = createMailer({ config, database, jobs, log })
+  const platform: Platform = {
+    config,
+    database,
+    log,
+    events: createEvents(),
+    sessions,
+    jobs,
+    mailer,
+    storage: createDiskStorage(join(config.dataDir, 'files')),
+    vault: createVault(secret),
+    clock: () => new Date(),
+  }
+  return {
+    platform,
+    async close() {
+      await jobs.stop()
+      await mailer.close()
+      await sessions.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { checkKey, type Storage, StorageError } from './storage.ts'
+
+const UNFINISHED = '.unfinished'
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1_000
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/** Files below one folder. What was acknowledged is on the disk, name included. */
+export function createDiskStorage(root: string): Storage {
+  const base = resolve(root)
+  const unfinished = join(base, UNFINISHED)
+  const pathOf = (key: string) => join(base, checkKey(key))
+  let prepared: Promise<void> | undefined
+
+  const prepare = async (): Promise<void> => {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    await removeAbandoned(unfinished)
+  }
+
+  return {
+    async write(key, source, limit = Number.POSITIVE_INFINITY) {
+      const path = pathOf(key)
+      prepared ??= prepare()
+      await prepared
+      const temporary = join(unfinished, crypto.randomUUID())
+      try {
+        const size = await fill(temporary, source, limit)
+        await moveInto(base, temporary, path)
+        return { size }
+      } catch (error) {
+        source.destroy()
+        await rm(temporary, { force: true })
+        throw NO_ROOM.includes(codeOf(error)) ? new StorageError('full', { cause: error }) : error
+      }
+    },
+    async read(key, range) {
+      const handle = await openFile(pathOf(key))
+      return handle.createReadStream({ ...range })
+    },
+    async size(key) {
+      const found = await stat(pathOf(key)).catch(nothingThere)
+      return found?.isFile() ? found.size : null
+    },
+    async remove(key) {
+      const path = pathOf(key)
+      await rm(path, { force: true }).catch(nothingThere)
+      await syncFolder(dirname(path)).catch(nothingThere)
+    },
+  }
+}
+
+async function fill(path: string, source: Readable, limit: number): Promise<number> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    let size = 0
+    for await (const chunk of source) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer)
+      size += bytes.length
+      if (size > limit) throw new StorageError('too_large')
+      await handle.writeFile(bytes)
+    }
+    await handle.sync()
+    return size
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A rename replaces whatever is there in one step; the folders are synced so that the name survives too. */
+async function moveInto(base: string, from: string, to: string): Promise<void> {
+  const folder = dirname(to)
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  const last = made ? dirname(made) : folder
+  for (let at = folder; ; at = dirname(at)) {
+    await syncFolder(at)
+    if (at === last || at === base) return
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(nothingThere)
+  if (!handle) throw new StorageError('missing')
+  if ((await handle.stat()).isFile()) return handle
+  await handle.close()
+  throw new StorageError('missing')
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** What a killed server left half written; younger ones may belong to another node. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(nothingThere)
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? ''
+}
+
+function nothingThere(error: unknown): null {
+  if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR'].includes(codeOf(error))) return null
+  throw error
+}

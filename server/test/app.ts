@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Api } from '@greenroom/contract/api.ts'
+import type { Input } from '@greenroom/contract/kit/endpoint.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { createApp, wire } from '../src/app.ts'
+import { type Config, loadConfig } from '../src/platform/config.ts'
+import type { Platform } from '../src/platform/ctx.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { openServices } from '../src/platform/open.ts'
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from './postgres.ts'
+import { type People, populate } from './world.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+export type Loose = any
+
+export type AnyInput = { params?: Loose; query?: Loose; body?: Loose }
+export type Answer = { status: number; body: Loose; headers: Record<string, unknown>; text: string }
+
+export type TestApp = {
+  app: FastifyInstance
+  platform: Platform
+  db: TestDatabase
+  people: People
+  /** Calls an endpoint the way a browser does; `who` is a bearer token or null for nobody. */
+  call<K extends keyof Api>(who: string | null, key: K, input: Input<Api[K]>): Promise<Answer>
+  /** The same without types, for input that is wrong on purpose. */
+  send(who: string | null, key: string, input?: AnyInput): Promise<Answer>
+  /** Reads with the rights of the superuser: what really is in the tables. */
+  sql<Row extends pg.QueryResultRow = Loose>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Forgets all attempt counters, for tests that are not about them. */
+  unthrottle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A whole server on a database of its own, with two agencies and somebody of every role. */
+export async function startTestApp(
+  options: { config?: Partial<Config>; empty?: boolean } = {},
+): Promise<TestApp> {
+  const db = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
+  const config: Config = {
+    ...loadConfig({ NODE_ENV: 'test', DEMO: 'off', DATA_DIR: dataDir }),
+    ...options.config,
+  }
+  const { platform, close } = openServices(config, createLog({ level: 'silent' }), TEST_SECRET, db.admin)
+  wire(platform)
+  const app = await createApp(platform)
+  await platform.jobs.start()
+  const people = options.empty ? ({} as People) : await populate(platform)
+  const admin = new pg.Pool({ ...db.admin, max: 2 })
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await admin.query<Row>(text, values)).rows
+
+  const send: TestApp['send'] = async (who, key, { params = {}, query, body } = {}) => {
+    const [method, path] = key.split(' ') as ['GET', string]
+    const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}`
+    const response = await app.inject({
+      method,
+      url,
+      ...(query ? { query } : {}),
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(who ? { authorization: `Bearer ${who}` } : {}),
+      },
+    })
+    const json = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : null,
+      headers: response.headers,
+      text: response.body,
+    }
+  }
+
+  return {
+    app,
+    platform,
+    db,
+    people,
+    send,
+    call: (who, key, input) => send(who, key as string, input as object),
+    sql: sql as TestApp['sql'],
+    unthrottle: async () => void (await sql('DELETE FROM gate.throttles')),
+    async close() {
+      await app.close()
+      await close()
+      await admin.end()
+      await db.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Who = {
+  token: string
+  userId: string
+  sessionId: string
+  email: string
+  role: Role
+  agencyId: string
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { inject } from 'vitest'
+import { type ConnectionSettings, type Database, openDatabase } from '../src/platform/db/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { ensureRoles, loginAs } from '../src/platform/db/roles.ts'
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface ProvidedContext {
+    cluster: TestCluster
+  }
+}
+
+/** Where the running cluster is, as plain data: it travels from the global set-up to the workers. */
+export type TestCluster = { host: string; port: number; user: string }
+
+export type TestDatabase = {
+  admin: ConnectionSettings
+  owner: ConnectionSettings
+  app: ConnectionSettings
+  jobs: ConnectionSettings
+  database: Database
+  drop(): Promise<void>
+}
+
+/** The installation's secret in tests: the roles' passwords follow from it. */
+export const TEST_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
+
+const TEMPLATE = 'greenroom_template'
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** One PostgreSQL for the whole run, with one migrated database that the test files copy. */
+export async function startTestCluster(): Promise<{ cluster: TestCluster; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'))
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings: FAST })
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const cluster = { host: server.socketDir, port: server.port, user: server.user }
+  try {
+    await makeTemplate(cluster)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { cluster, stop }
+}
+
+async function makeTemplate(cluster: TestCluster): Promise<void> {
+  await asAdmin(cluster, `CREATE DATABASE ${TEMPLATE}`)
+  const template = { ...cluster, database: TEMPLATE }
+  await ensureRoles(template, TEST_SECRET)
+  await migrate(loginAs(template, TEST_SECRET, 'greenroom_owner'))
+  const boss = new PgBoss({
+    ...loginAs(template, TEST_SECRET, 'greenroom_jobs'),
+    schema: 'pgboss',
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/** A database of its own for a test file: migrated, empty, gone after `drop()`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject('cluster')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  // Rights on a database are not copied with its template.
+  await asAdmin(
+    cluster,
+    `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`,
+    `GRANT CONNECT, CREATE ON DATABASE ${name} TO greenroom_owner`,
+    `GRANT CONNECT ON DATABASE ${name} TO greenroom_app, greenroom_jobs`,
+  )
+  const admin = { ...cluster, database: name }
+  const app = loginAs(admin, TEST_SECRET, 'greenroom_app')
+  const database = openDatabase(app, () => {})
+  return {
+    admin,
+    app,
+    owner: loginAs(admin, TEST_SECRET, 'greenroom_owner'),
+    jobs: loginAs(admin, TEST_SECRET, 'greenroom_jobs'),
+    database,
+    async drop() {
+      await database.close()
+      await asAdmin(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function asAdmin(cluster: TestCluster, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ ...cluster, database: 'postgres' })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

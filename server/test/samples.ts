@@ -1,0 +1,81 @@
+import type { Api } from '@greenroom/contract/api.ts'
+import type { Input } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AnyInput, TestApp } from './app.ts'
+import { anotherSession, PASSWORD } from './world.ts'
+
+/**
+ * One good call of every endpoint, made for a member of north. An endpoint without a sample does not compile,
+ * so nothing can be added that the rights and fuzz tests do not walk.
+ */
+export const samples: {
+  [K in keyof Api]: (t: TestApp) => Promise<Input<Api[K]>> | Input<Api[K]>
+} = {
+  'POST /auth/sign-up': () => ({
+    body: { stageName: 'New Star', email: `${newId()}@new.test`, password: 'a long enough one' },
+  }),
+  'POST /auth/sign-in': (t) => ({ body: { email: t.people.north.CREATOR.email, password: PASSWORD } }),
+  'POST /auth/two-factor': () => ({ body: { challenge: 'x'.repeat(43), code: '123456' } }),
+  'POST /auth/sign-out': () => ({}),
+  'GET /auth/me': () => ({}),
+  'PATCH /auth/me': () => ({ body: { name: 'Another Name' } }),
+  'POST /auth/change-email': () => ({ body: { email: `${newId()}@new.test`, password: PASSWORD } }),
+  'POST /auth/verify-email': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /auth/verify-email/resend': () => ({}),
+  'POST /auth/forgot-password': (t) => ({ body: { email: t.people.north.CREATOR.email } }),
+  'POST /auth/reset-password': () => ({ body: { token: 'x'.repeat(43), password: 'a long enough one' } }),
+  'POST /auth/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+  'POST /auth/two-factor/setup': () => ({ body: { password: PASSWORD } }),
+  'POST /auth/two-factor/enable': () => ({ body: { code: '123456' } }),
+  'POST /auth/two-factor/disable': () => ({ body: { password: PASSWORD } }),
+  'POST /auth/two-factor/recovery-codes': () => ({ body: { password: PASSWORD } }),
+  'GET /auth/sessions': () => ({}),
+  'DELETE /auth/sessions/{id}': async (t) => {
+    const token = await anotherSession(t.platform, t.people.north.CHAT_OPERATOR)
+    return { params: { id: (await t.platform.sessions.find(token))?.sessionId ?? '' } }
+  },
+  'DELETE /auth/sessions': () => ({}),
+  'POST /auth/lock': () => ({}),
+  'POST /auth/unlock': () => ({ body: { password: PASSWORD } }),
+  'POST /agencies/{id}/enter': (t) => ({ params: { id: t.people.north.CREATOR.agencyId } }),
+  'GET /setup': () => ({}),
+  'POST /setup': () => ({
+    body: {
+      agencyName: 'Late',
+      timeZone: 'UTC',
+      name: 'Late Comer',
+      email: 'late@new.test',
+      password: 'a long enough one',
+    },
+  }),
+  'GET /agency': () => ({}),
+  'PATCH /agency': () => ({ body: { idleLockMinutes: 20 } }),
+  'GET /agencies': () => ({ query: {} }),
+  'POST /team/invitations': () => ({ body: { email: `${newId()}@new.test`, role: 'CHAT_OPERATOR' } }),
+  'GET /team/invitations': () => ({ query: {} }),
+  'POST /team/invitations/{id}/resend': async (t) => ({ params: { id: await invitation(t) } }),
+  'DELETE /team/invitations/{id}': async (t) => ({ params: { id: await invitation(t) } }),
+  'POST /team/invitations/look-up': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /team/invitations/accept': () => ({
+    body: { token: 'x'.repeat(43), name: 'Some One', password: 'a long enough one' },
+  }),
+  'GET /mail': () => ({ query: {} }),
+  'GET /mail/{id}': async (t) => {
+    await invitation(t)
+    const [mail] = await t.sql<{ id: string }>(
+      'SELECT id FROM mails WHERE agency_id = $1 ORDER BY created_at DESC LIMIT 1',
+      [t.people.north.AGENCY_ADMIN.agencyId],
+    )
+    return { params: { id: mail?.id ?? '' } }
+  },
+}
+
+export async function sample(t: TestApp, key: keyof Api): Promise<AnyInput> {
+  return (await samples[key](t)) as AnyInput
+}
+
+async function invitation(t: TestApp): Promise<string> {
+  const body = { email: `${newId()}@canarynorth.test`, role: 'CHAT_OPERATOR' } as const
+  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /team/invitations', { body })
+  return answer.body.data.id
+}

@@ -141,10 +141,16 @@ describe('import rules', () => {
   })
 
   test('the browser takes only types from the endpoint tables', () => {
-    const text = readFileSync(join(root, 'web/src/platform/api.ts'), 'utf8')
-    expect(text).toMatch(/import type [^\n]*@greenroom\/contract\/api\.ts/)
-    const runtime = (i: string) => i === '@greenroom/contract/api.ts' || /\.api\.ts$/.test(i)
-    expect(offenders(/^web\/src\/(?!platform\/api\.ts)/, runtime)).toEqual([])
+    const tables = /from '@greenroom\/contract\/(api|events|features\/\S+\.(api|events))\.ts'/
+    const importing = product
+      .filter(({ path }) => path.startsWith('web/src/'))
+      .flatMap(({ path }) =>
+        readFileSync(join(root, path), 'utf8')
+          .split('\n')
+          .filter((l) => tables.test(l)),
+      )
+    expect(importing.length).toBeGreaterThan(0)
+    expect(importing.filter((statement) => !statement.startsWith('import type '))).toEqual([])
   })
 
   test('product code imports no test kit', () => {

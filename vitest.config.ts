@@ -10,7 +10,9 @@ const everywhere = {
 
 export default defineConfig({
   test: {
-    pool: 'forks',
+    pool: 'threads',
+    // Most of a server test is waiting for PostgreSQL: more files at once than cores.
+    maxWorkers: 4,
     projects: [
       { test: { ...everywhere, name: 'house', include: ['architecture.test.ts', 'scripts/**/*.test.ts'] } },
       { test: { ...everywhere, name: 'contract', include: ['contract/src/**/*.test.ts'] } },

@@ -267,7 +267,7 @@ $$;
 --> statement-breakpoint
 CREATE FUNCTION gate.set_totp(p_user uuid, p_secret bytea) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
-  UPDATE gate.credentials SET totp_secret = p_secret, totp_enabled_at = NULL, totp_last_step = 0 WHERE user_id = p_user
+  UPDATE gate.credentials SET totp_secret = p_secret, totp_last_step = 0 WHERE user_id = p_user AND totp_enabled_at IS NULL
 $$;
 --> statement-breakpoint
 CREATE FUNCTION gate.enable_totp(p_user uuid, p_codes bytea[]) RETURNS void
@@ -339,6 +339,12 @@ BEGIN
   END LOOP;
   RETURN wait;
 END $$;
+--> statement-breakpoint
+-- Gives one attempt back: an office that signs in well from one address must not use up its count.
+CREATE FUNCTION gate.refund_attempt(p_key bytea) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
+  UPDATE gate.throttles SET hits = greatest(hits - 1, 0) WHERE key = p_key
+$$;
 --> statement-breakpoint
 CREATE FUNCTION gate.forget_attempts(p_keys bytea[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$

@@ -52,6 +52,8 @@ export async function startTestApp(
   await platform.jobs.start()
   const people = options.empty ? ({} as People) : await populate(platform)
   const admin = new pg.Pool({ ...db.admin, max: 2 })
+  // The pool calls itself ended before its connections are; dropping the database then cuts them.
+  admin.on('connect', (client) => client.on('error', () => {}))
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await admin.query<Row>(text, values)).rows
 

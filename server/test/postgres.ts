@@ -37,7 +37,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 
 /** One PostgreSQL for the whole run, with one migrated database that the test files copy. */
 export async function startTestCluster(): Promise<{ cluster: TestCluster; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'))
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-cluster-'))
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
   const server = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings: FAST })
   const stop = async () => {
@@ -92,6 +92,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     database,
     async drop() {
       await database.close()
+      await asAdmin(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** A database with the roles' rights and nothing else: for tests of the migrations themselves. */
+export async function createEmptyDatabase() {
+  const cluster = inject('cluster')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(cluster, `CREATE DATABASE ${name}`)
+  const admin = { ...cluster, database: name }
+  await ensureRoles(admin, TEST_SECRET)
+  const pool = new pg.Pool({ ...admin, max: 1 })
+  return {
+    owner: loginAs(admin, TEST_SECRET, 'greenroom_owner'),
+    sql: async <Row extends pg.QueryResultRow>(text: string) => (await pool.query<Row>(text)).rows,
+    async drop() {
+      await pool.end()
       await asAdmin(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }

@@ -5,7 +5,9 @@ export const timestamp = z.iso.datetime({ offset: true })
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Pick a time zone from the list.')
 
+/** Places only: PostgreSQL reads the sign of a bare offset the other way round. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
     return true

@@ -1,8 +1,20 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from './startup-error.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** An address, or an address with the length of its network. */
+function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
 
 /** Every setting of the server. `.env.example` says the same in words; a test keeps the two in step. */
 const settings = z.object({
@@ -16,7 +28,16 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(200).default('Greenroom <no-reply@localhost>'),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((proxy) => proxy.trim())
+        .filter(Boolean),
+    )
+    .refine((proxies) => proxies.every(isRange), 'must be addresses or ranges like 10.0.0.0/8'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
@@ -69,9 +90,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     secretKey: s.SECRET_KEY,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
-    trustedProxies: s.TRUSTED_PROXIES.split(',')
-      .map((p) => p.trim())
-      .filter(Boolean),
+    trustedProxies: s.TRUSTED_PROXIES,
     logLevel: s.LOG_LEVEL,
     mode: s.NODE_ENV,
   }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { timeZone } from '../../kit/dates.ts'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { pageQuery } from '../../kit/pagination.ts'
-import { line } from '../../kit/text.ts'
 import { agencyBrief } from '../auth/auth.schema.ts'
+import { agencyBody } from './agency.schema.ts'
 
 export const agencyApi = endpoints({
   'GET /agency': {
@@ -14,9 +13,7 @@ export const agencyApi = endpoints({
   'PATCH /agency': {
     summary: 'Change name, time zone or idle lock of the agency',
     permission: 'agency:update',
-    body: z
-      .strictObject({ name: line(80), timeZone, idleLockMinutes: z.number().int().min(1).max(480) })
-      .partial(),
+    body: agencyBody,
     reply: agencyBrief,
   },
   'GET /agencies': {

@@ -4,10 +4,13 @@ import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/ids.ts'
 import { email, issuedToken, line } from '../../kit/text.ts'
 import {
+  changeEmailBody,
+  changePasswordBody,
+  firstCodeBody,
   newPassword,
+  passwordBody,
   personName,
   profileBody,
-  secondFactor,
   session,
   sessionUser,
   signedIn,
@@ -15,7 +18,6 @@ import {
   signInReply,
   signUpBody,
   twoFactorBody,
-  typedPassword,
 } from './auth.schema.ts'
 
 const done = z.object({ ok: z.literal(true) })
@@ -62,7 +64,7 @@ export const authApi = endpoints({
   'POST /auth/change-email': {
     summary: 'Ask for another e-mail address; it counts once the link sent there is followed',
     permission: 'account:manage',
-    body: z.strictObject({ email, password: typedPassword }),
+    body: changeEmailBody,
     reply: done,
     status: 202,
     errors: ['wrong_password'],
@@ -102,35 +104,35 @@ export const authApi = endpoints({
   'POST /auth/change-password': {
     summary: 'Change the password; every other session ends and this one gets a new token',
     permission: 'account:manage',
-    body: z.strictObject({ currentPassword: typedPassword, newPassword }),
+    body: changePasswordBody,
     reply: signedIn,
     errors: ['wrong_password', 'weak_password'],
   },
   'POST /auth/two-factor/setup': {
     summary: 'Begin two-factor: a new secret, not active until a code of it was entered',
     permission: 'account:manage',
-    body: z.strictObject({ password: typedPassword }),
+    body: passwordBody,
     reply: z.object({ secret: z.string(), otpauthUrl: z.string() }),
     errors: ['wrong_password', 'conflict'],
   },
   'POST /auth/two-factor/enable': {
     summary: 'Turn two-factor on with a first code; answers with the recovery codes, shown once',
     permission: 'account:manage',
-    body: z.strictObject({ code: secondFactor }),
+    body: firstCodeBody,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['wrong_code', 'conflict'],
   },
   'POST /auth/two-factor/disable': {
     summary: 'Turn two-factor off',
     permission: 'account:manage',
-    body: z.strictObject({ password: typedPassword }),
+    body: passwordBody,
     reply: done,
     errors: ['wrong_password'],
   },
   'POST /auth/two-factor/recovery-codes': {
     summary: 'Replace the recovery codes',
     permission: 'account:manage',
-    body: z.strictObject({ password: typedPassword }),
+    body: passwordBody,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['wrong_password', 'conflict'],
   },
@@ -159,7 +161,7 @@ export const authApi = endpoints({
   'POST /auth/unlock': {
     summary: 'Unlock this session',
     permission: 'account:manage',
-    body: z.strictObject({ password: typedPassword }),
+    body: passwordBody,
     reply: sessionUser,
     errors: ['wrong_password'],
     whileLocked: true,

@@ -15,7 +15,9 @@ export function greetingName(user: {
 /** Where a signed-in visitor may be sent back to: an own path under /dashboard and nothing else. */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/dashboard(?:[/?#]|$)/.test(path)) return '/dashboard'
-  return path.includes('\\') || path.includes('//') ? '/dashboard' : path
+  // Dots climb out of /dashboard, also when they are written as %2e; browsers drop tabs and line ends.
+  const climbs = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(path)
+  return climbs || /\\|\/\/|\p{Cc}/u.test(path) ? '/dashboard' : path
 }
 
 /** Staff share computers; a creator's phone is her own. */

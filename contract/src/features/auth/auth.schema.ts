@@ -62,6 +62,12 @@ export const twoFactorBody = z.strictObject({ challenge: issuedToken, code: seco
 
 export const profileBody = z.strictObject({ name: personName.nullable(), stageName }).partial()
 
+/** Asked again before the keys to an account change. */
+export const passwordBody = z.strictObject({ password: typedPassword })
+export const changeEmailBody = z.strictObject({ email, password: typedPassword })
+export const changePasswordBody = z.strictObject({ currentPassword: typedPassword, newPassword })
+export const firstCodeBody = z.strictObject({ code: secondFactor })
+
 export const session = z.object({
   id,
   current: z.boolean(),

@@ -10,7 +10,13 @@ export async function houseAgency(database: Database): Promise<{ id: string; dem
   return row ?? null
 }
 
-export type AgencyView = { id: string; name: string; timeZone: string; idleLockMinutes: number; demo: boolean }
+export type AgencyView = {
+  id: string
+  name: string
+  timeZone: string
+  idleLockMinutes: number
+  demo: boolean
+}
 
 /** Asked on every page load, so it is a named statement. */
 const agencyView = {
@@ -18,7 +24,10 @@ const agencyView = {
   text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes", demo FROM agencies WHERE id = $1`,
 }
 
-export async function selectAgencyView(database: Database, agencyId: string): Promise<AgencyView | undefined> {
+export async function selectAgencyView(
+  database: Database,
+  agencyId: string,
+): Promise<AgencyView | undefined> {
   return (await readScoped<AgencyView>(database, agencyId, agencyView, [agencyId]))[0]
 }
 

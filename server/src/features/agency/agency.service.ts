@@ -51,7 +51,7 @@ export async function updateAgency(
 }
 
 export async function listAgencies(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = readCursor(page.cursor, ['string', 'string'])
+  const place = readCursor(page.cursor, ['text', 'id'])
   return withPlatform(ctx.platform.database, async (tx) => {
     const rows = await queries.selectAgencies(tx, page.limit + 1, place && { name: place[0], id: place[1] })
     const shown = rows.slice(0, page.limit)

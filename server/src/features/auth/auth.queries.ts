@@ -1,7 +1,8 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { atGate, readScoped, type Tx } from '../../platform/db/scope.ts'
+import { mails } from '../../platform/mail/mail.table.ts'
 import { memberships, users } from './auth.table.ts'
 
 export type Account = {
@@ -47,12 +48,20 @@ export async function selectPendingEmail(tx: Tx, id: string): Promise<string | n
   return row?.pending ?? null
 }
 
-export async function selectMembership(
-  tx: Tx,
-  userId: string,
-): Promise<{ role: Role; status: string } | undefined> {
-  const [row] = await tx.db.select().from(memberships).where(eq(memberships.userId, userId))
-  return row
+/** True when there was a change of address under way. */
+export async function clearPendingEmail(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(users)
+    .set({ pendingEmail: null })
+    .where(and(eq(users.id, id), isNotNull(users.pendingEmail)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** Whether the mail for this cause was written before: a job that is run again must not undo its first run. */
+export async function mailWritten(tx: Tx, onceKey: string): Promise<boolean> {
+  const rows = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.onceKey, onceKey))
+  return rows.length > 0
 }
 
 export async function memberWithEmail(tx: Tx, email: string): Promise<boolean> {

@@ -3,7 +3,13 @@ import { brokenConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
-import { type Account, findAccount, selectPendingEmail, updateUser } from './auth.queries.ts'
+import {
+  type Account,
+  clearPendingEmail,
+  findAccount,
+  selectPendingEmail,
+  updateUser,
+} from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
 import { type Recipient, securityNotice, verificationMail } from './mails.ts'
 import { ctxFor, homeCtx } from './session.service.ts'
@@ -29,6 +35,8 @@ export async function resendVerification(ctx: Ctx): Promise<void> {
   if (!account) throw new Refusal('unauthenticated')
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     const email = (await selectPendingEmail(tx, account.user_id)) ?? account.email
+    const event = { userId: account.user_id }
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.verification_resent', event)
     await sendVerification(homeCtx(ctx), tx, { ...account, email })
   })
 }
@@ -40,9 +48,18 @@ export async function changeEmail(ctx: Ctx, account: Account, email: string): Pr
     await updateUser(tx, account.user_id, { pendingEmail: email === account.email ? null : email })
     const event = { userId: account.user_id }
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.change_requested', event)
+    // Links of an earlier wish die with it, also when none takes their place.
+    await gate.revokeTokens(tx, 'verify_email', account.user_id)
+    if (email !== account.email)
+      await securityNotice(homeCtx(ctx), tx, account, `Your sign-in address is to become ${email}.`)
     if (!taken || taken.user_id === account.user_id)
       await sendVerification(homeCtx(ctx), tx, { ...account, email })
   })
+}
+
+/** For when the keys to an account change: a link that an intruder had sent elsewhere must not outlive them. */
+export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
+  if (await clearPendingEmail(tx, userId)) await gate.revokeTokens(tx, 'verify_email', userId)
 }
 
 export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void> {
@@ -64,8 +81,10 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
         name: account.name ?? account.email,
       })
       await ctx.platform.events.emit(own, tx, 'email.verified', { userId: account.user_id })
-      if (email !== account.email)
-        await securityNotice(own, tx, account, `Your sign-in address is now ${email}.`)
+      if (email === account.email) return
+      // A reset link in the old mailbox is no longer this person's.
+      await gate.revokeTokens(tx, 'reset_password', account.user_id)
+      await securityNotice(own, tx, account, `Your sign-in address is now ${email}.`)
     })
   } catch (error) {
     if (brokenConstraint(error) === 'users_email_unique') throw new Refusal('link_expired')

@@ -32,6 +32,10 @@ export async function verificationMail(
   })
 }
 
+export function resetKey(jobId: string): string {
+  return `reset-password ${jobId}`
+}
+
 export async function resetMail(
   ctx: AgencyCtx,
   tx: Tx,
@@ -50,7 +54,7 @@ export async function resetMail(
     lines: ['Somebody asked for a new password for this account. The link works once, for one hour.'],
     action: { label: 'Set a new password', url: link(ctx, '/reset-password', token) },
     note: 'If it was not you, ignore this mail: your password stays as it is.',
-    onceKey: `reset-password ${once}`,
+    onceKey: resetKey(once),
   })
 }
 

@@ -3,9 +3,10 @@ import { withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { houseAgency } from '../agency/agency.service.ts'
-import { type Account, findAccount } from './auth.queries.ts'
+import { type Account, findAccount, mailWritten } from './auth.queries.ts'
+import { dropEmailChange } from './email.service.ts'
 import * as gate from './gate.queries.ts'
-import { resetMail, securityNotice } from './mails.ts'
+import { resetKey, resetMail, securityNotice } from './mails.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import { ctxFor, homeCtx, me } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
@@ -34,6 +35,7 @@ export async function mailResetLink(platform: Platform, userId: string, jobId: s
     actor: { kind: 'system', id: null, name: 'Password reset' },
   }
   await withScope(platform.database, account.agency_id, async (tx) => {
+    if (await mailWritten(tx, resetKey(jobId))) return
     const token = newToken()
     const hash = hashToken(token)
     await gate.issueToken(tx, {
@@ -60,6 +62,8 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
     if (!(await gate.useToken(tx, hash, 'reset_password'))) throw new Refusal('link_expired')
     await gate.setPassword(tx, account.user_id, passwordHash)
     await gate.endSessions(tx, account.user_id, null)
+    await gate.revokeTokens(tx, 'two_factor', account.user_id)
+    await dropEmailChange(tx, account.user_id)
     await ctx.platform.events.emit(own, tx, 'password.changed', { userId: account.user_id, how: 'reset' })
     await securityNotice(own, tx, account, 'Your password was changed.')
   })
@@ -76,6 +80,8 @@ export async function changePassword(ctx: Ctx, account: Account, password: strin
     await gate.endSessions(tx, account.user_id, ctx.session.sessionId)
     await gate.rotateSession(tx, ctx.session.sessionId, hashToken(token))
     await gate.revokeTokens(tx, 'reset_password', account.user_id)
+    await gate.revokeTokens(tx, 'two_factor', account.user_id)
+    await dropEmailChange(tx, account.user_id)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'password.changed', {
       userId: account.user_id,
       how: 'changed',

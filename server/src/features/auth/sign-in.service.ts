@@ -2,7 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import type { Ctx, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { addressKey, countAttempt, forgetAttempts } from '../../platform/http/throttle.ts'
+import { addressKey, countAttempt, forgetAttempts, refundAttempt } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
@@ -18,11 +18,11 @@ export type SignedIn = { token: string; user: SessionUser }
 /** Tight for one address trying one account, looser for either alone, so that nobody can lock another out cheaply. */
 function signInLimits(address: string, email: string) {
   const from = addressKey(address)
-  return [
-    { key: `sign-in ${email} ${from}`, limit: 5 },
-    { key: `sign-in ${email}`, limit: 30 },
-    { key: `sign-in from ${from}`, limit: 60 },
-  ]
+  return {
+    pair: { key: `sign-in ${email} ${from}`, limit: 5 },
+    account: { key: `sign-in ${email}`, limit: 30 },
+    address: { key: `sign-in from ${from}`, limit: 60 },
+  }
 }
 
 export async function signIn(
@@ -31,14 +31,12 @@ export async function signIn(
 ): Promise<({ status: 'signed_in' } & SignedIn) | { status: 'two_factor'; challenge: string }> {
   const { database } = ctx.platform
   const limits = signInLimits(ctx.address, typed.email)
-  await countAttempt(database, limits, WINDOW_SECONDS)
+  await countAttempt(database, Object.values(limits), WINDOW_SECONDS)
   const account = await findAccount(database, { email: typed.email })
   const matches = await passwordMatches(account?.password_hash, typed.password)
   if (!account || !matches || !account.active) throw new Refusal('bad_credentials')
-  await forgetAttempts(
-    database,
-    limits.slice(0, 2).map((l) => l.key),
-  )
+  await forgetAttempts(database, [limits.pair.key, limits.account.key])
+  await refundAttempt(database, limits.address.key)
   if (account.two_factor) return { status: 'two_factor', challenge: await issueChallenge(ctx, account) }
   return { status: 'signed_in', ...(await signedIn(ctx, account)) }
 }

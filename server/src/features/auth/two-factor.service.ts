@@ -43,7 +43,10 @@ export async function beginTwoFactor(
   if (account.two_factor) throw new Refusal('conflict', 'Two-factor is on already. Turn it off first.')
   const secret = generateSecret()
   const sealed = ctx.platform.vault.seal(secret, account.user_id)
-  await withScope(ctx.platform.database, account.agency_id, (tx) => gate.setTotp(tx, account.user_id, sealed))
+  await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    await gate.setTotp(tx, account.user_id, sealed)
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'two_factor.begun', { userId: account.user_id })
+  })
   return { secret, otpauthUrl: generateURI({ issuer: 'Greenroom', label: account.email, secret }) }
 }
 

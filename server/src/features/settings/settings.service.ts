@@ -10,7 +10,7 @@ function readerOf(ctx: Ctx): MailReader {
 }
 
 export async function listMail(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = readCursor(page.cursor, ['string', 'string'])
+  const place = readCursor(page.cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await selectMails(tx, readerOf(ctx), page.limit + 1, before)

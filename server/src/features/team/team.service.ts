@@ -60,7 +60,7 @@ async function refuseHopeless(tx: Tx, wish: { email: string; role: Role }): Prom
 }
 
 export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = readCursor(page.cursor, ['string', 'string'])
+  const place = readCursor(page.cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.selectInvitations(tx, page.limit + 1, before)
@@ -76,7 +76,9 @@ export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: 
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await changeable(ctx, tx, id)
-    await queries.moveInvitation(tx, id, { expiresAt: inDays(ctx.platform, DAYS) })
+    // Whoever sends it again stands behind it from now on: the first inviter may be gone.
+    const renewed = { expiresAt: inDays(ctx.platform, DAYS), invitedBy: ctx.session.userId }
+    if (!(await queries.moveInvitation(tx, id, renewed))) throw closed()
     await issueInvitation(ctx, tx, row, DAYS)
     await ctx.platform.events.emit(ctx, tx, 'invitation.resent', { invitationId: id, role: row.role })
     return shown(ctx, await queries.selectInvitation(tx, id))

@@ -32,24 +32,41 @@ export async function connectPostgres(config: Config, log: Log): Promise<Postgre
 }
 
 export function fromUrl(url: string): ConnectionSettings {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  const database = decodeURIComponent(pathname.slice(1))
+  const { hostname, port, username, password, database, searchParams } = parts(url)
   if (!database || !username)
     throw new StartupError('Wrong setting DATABASE_URL: it must name a user and a database')
   const ssl = !['disable', null].includes(searchParams.get('sslmode'))
   return {
     // A socket folder travels percent-encoded in the host part or as ?host=.
-    host: searchParams.get('host') ?? decodeURIComponent(hostname),
+    host: searchParams.get('host') ?? hostname,
     port: Number(port || 5432),
-    user: decodeURIComponent(username),
-    ...(password ? { password: decodeURIComponent(password) } : {}),
+    user: username,
+    ...(password ? { password } : {}),
     database,
     ...(ssl ? { ssl } : {}),
   }
 }
 
+function parts(url: string) {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  try {
+    return {
+      hostname: decodeURIComponent(hostname),
+      port,
+      username: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      database: decodeURIComponent(pathname.slice(1)),
+      searchParams,
+    }
+  } catch {
+    throw new StartupError('Wrong setting DATABASE_URL: a % in it must be written as %25')
+  }
+}
+
 async function createDatabase(maintenance: ConnectionSettings): Promise<void> {
   const client = new pg.Client(maintenance)
+  // The query under way reports a lost connection; the event alone would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME])

@@ -16,6 +16,8 @@ export function listen(
   channel: string,
   heard: (payload: string) => void,
   changed: (live: boolean) => void,
+  /** What the connection calls itself in pg_stat_activity, from the moment on that it hears. */
+  label?: string,
 ): Listener {
   let client: pg.Client | undefined
   let live = false
@@ -52,6 +54,7 @@ export function listen(
     try {
       await mine.connect()
       await mine.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      if (label) await mine.query(`SET application_name = ${pg.escapeLiteral(label)}`)
       if (mine !== client) return
       set(true)
       timer = setTimeout(() => void beat(mine), BEAT_MS)

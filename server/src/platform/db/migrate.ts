@@ -8,6 +8,8 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 /** Brings the tables up to date as their owner. Nodes that start together wait for one another. */
 export async function migrate(owner: ConnectionSettings): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'greenroom migrations' })
+  // The query under way reports a lost connection; the event alone would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(hashtextextended('greenroom migrations', 0))`)

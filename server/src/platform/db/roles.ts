@@ -23,6 +23,8 @@ export async function ensureRoles(admin: ConnectionSettings, secret: string): Pr
     application_name: 'greenroom set-up',
     connectionTimeoutMillis: 10_000,
   })
+  // The query under way reports a lost connection; the event alone would end the process.
+  client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {

@@ -81,7 +81,9 @@ async function transaction<T>(
       afterCommit: (fn) => after.push(fn),
     }
     const result = await work(tx)
-    await client.query('COMMIT')
+    const { command } = await client.query('COMMIT')
+    // After a failed statement that somebody swallowed, PostgreSQL answers COMMIT with a roll-back.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
     committed = true
     return result
   } catch (error) {

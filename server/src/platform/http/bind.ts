@@ -63,7 +63,8 @@ function bindOne(
       ...(spec.permission === 'public' ? { security: [] } : { 'x-permission': spec.permission }),
     },
     // Before the body is read: who has no business here learns nothing and costs nothing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
       if (spec.permission !== 'public') request.session = await authorise(platform, request, spec)
     },
     handler: async (request, reply) => {

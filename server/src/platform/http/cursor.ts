@@ -1,26 +1,43 @@
+import { timestamp } from '@greenroom/contract/kit/dates.ts'
+import { id } from '@greenroom/contract/kit/ids.ts'
+import { z } from 'zod'
 import { Refusal } from './refusal.ts'
+
+/** What may stand in a cursor, as narrow as the column it is compared with: PostgreSQL must never choke on it. */
+const parts = {
+  text: z.string().refine((value) => !value.includes('\0')),
+  number: z.number(),
+  id,
+  // In the database's own range and precision, and in the one spelling we make.
+  instant: timestamp.regex(/^(?!0000)\d{4}-[^.]+(\.\d{1,6})?Z$/),
+}
+
+type Part = keyof typeof parts
 
 /** A place in a sorted list, as an opaque text. It holds only values of rows the reader has seen. */
 export function makeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** Cursors come back from outside: anything but the right number of strings and numbers is refused. */
-export function readCursor<const T extends ('string' | 'number')[]>(
+/** Cursors come back from outside: anything but the parts the list is sorted by is refused. */
+export function readCursor<const T extends Part[]>(
   cursor: string | undefined,
   shape: T,
-): { [I in keyof T]: T[I] extends 'string' ? string : number } | null {
+): { [I in keyof T]: z.infer<(typeof parts)[T[I]]> } | null {
   if (cursor === undefined) return null
-  const bad = new Refusal('invalid_input', 'This cursor was not made by us.', {
-    details: [{ path: 'cursor', message: 'This cursor was not made by us.' }],
-  })
-  let values: unknown
+  const values = decode(cursor)
+  const fits =
+    values.length === shape.length && shape.every((part, i) => parts[part].safeParse(values[i]).success)
+  if (fits) return values as never
+  const message = 'This cursor was not made by us.'
+  throw new Refusal('invalid_input', message, { details: [{ path: 'cursor', message }] })
+}
+
+function decode(cursor: string): unknown[] {
   try {
-    values = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(values) ? values : []
   } catch {
-    throw bad
+    return []
   }
-  if (!Array.isArray(values) || values.length !== shape.length) throw bad
-  if (!shape.every((type, i) => typeof values[i] === type && !String(values[i]).includes('\0'))) throw bad
-  return values as never
 }

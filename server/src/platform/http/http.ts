@@ -70,10 +70,18 @@ function refuseNul(app: FastifyInstance): void {
   })
 }
 
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner))
+function holdsNul(body: unknown): boolean {
+  // A list to work through: a body nested a hundred thousand deep must not exhaust the stack.
+  const left: unknown[] = [body]
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value === 'string' && value.includes('\0')) return true
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes('\0')) return true
+      left.push(inner)
+    }
+  }
+  return false
 }
 
 /** One line an answer: route pattern, never the address with its ids and tokens, nor a body. */

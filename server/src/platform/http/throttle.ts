@@ -8,16 +8,37 @@ export type Limit = { key: string; limit: number }
 
 /** One counter for a home or office: an IPv6 customer owns a whole /64. */
 export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.toLowerCase().split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const middle = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
-  return [...left, ...middle, ...right]
+  const groups = groupsOf(plain)
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (mapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
+  return groups
     .slice(0, 4)
-    .map((part) => part.padStart(4, '0'))
+    .map((group) => group.toString(16).padStart(4, '0'))
     .join(':')
+}
+
+/** The eight groups of an IPv6 address, however it is abbreviated. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
+      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    })
+    .split('::')
+  const numbers = (part: string) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16))
+  const left = numbers(head)
+  const right = numbers(tail ?? '')
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
 }
 
 /** Counted in PostgreSQL so that every node counts together; keys are hashed, they may hold an e-mail address. */
@@ -35,6 +56,11 @@ export async function countAttempt(database: Database, limits: Limit[], seconds:
 
 export async function forgetAttempts(database: Database, keys: string[]): Promise<void> {
   await atGate(database, 'SELECT gate.forget_attempts($1)', [keys.map(hashed)])
+}
+
+/** Gives back an attempt that turned out well, where only failures should add up. */
+export async function refundAttempt(database: Database, key: string): Promise<void> {
+  await atGate(database, 'SELECT gate.refund_attempt($1)', [hashed(key)])
 }
 
 function hashed(key: string): Buffer {

@@ -1,9 +1,11 @@
 import type { Database } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
 import { atGate } from '../db/scope.ts'
+import { createRollCall, LISTENING_NODE } from './roll-call.ts'
 import type { Session } from './session.ts'
 import { hashToken } from './tokens.ts'
 
+const CHANNEL = 'greenroom_sessions'
 const KEEP_MS = 5_000
 const MOST_KEPT = 10_000
 
@@ -15,7 +17,7 @@ export type SessionChange = { kind: 'ended' | 'session' | 'user' | 'agency'; id:
 export type Sessions = {
   find(token: string): Promise<Session | null>
   onChange(react: (change: SessionChange) => void): void
-  /** Resolves once this node has heard what was committed before the call. */
+  /** Resolves once every node has heard what was committed before the call. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +29,7 @@ export type Sessions = {
 export function createSessions(database: Database, now: () => number = Date.now): Sessions {
   const kept = new Map<string, Kept>()
   const reactions: ((change: SessionChange) => void)[] = []
-  const waiting = new Map<string, () => void>()
+  const rollCall = createRollCall(database, CHANNEL)
   // Counts changes heard, so that a look-up that was under way while one arrived is not kept.
   let heardSoFar = 0
 
@@ -35,20 +37,22 @@ export function createSessions(database: Database, now: () => number = Date.now)
     heardSoFar++
     for (const [key, { session }] of kept) if (concerns(change, session)) kept.delete(key)
   }
+  const forgetAll = () => {
+    heardSoFar++
+    kept.clear()
+  }
   const listener = listen(
     database.connection,
-    'greenroom_sessions',
+    CHANNEL,
     (payload) => {
-      const [kind, id] = payload.split(':') as [SessionChange['kind'] | 'echo', string]
-      if (kind === 'echo') return waiting.get(id)?.()
+      const [kind, id] = payload.split(':') as [SessionChange['kind'], string]
+      if (rollCall.heard(kind, id)) return
       const change: SessionChange = { kind, id }
       forget(change)
       for (const react of reactions) react(change)
     },
-    () => {
-      heardSoFar++
-      kept.clear()
-    },
+    () => forgetAll(),
+    LISTENING_NODE,
   )
 
   async function lookUp(token: string, hash: Buffer): Promise<Session | null> {
@@ -57,7 +61,8 @@ export function createSessions(database: Database, now: () => number = Date.now)
     if (!row) return null
     const session = toSession(row)
     if (row.stale) await atGate(database, 'SELECT gate.touch_session($1)', [session.sessionId])
-    if (listener.live() && heardBefore === heardSoFar) {
+    // A locked one is asked for anew each time: unlocking after idleness changes nothing that is told about.
+    if (!session.locked && listener.live() && heardBefore === heardSoFar) {
       if (kept.size >= MOST_KEPT) kept.clear()
       kept.set(token, { session, until: Math.min(now() + KEEP_MS, Date.parse(row.expires_at)) })
     }
@@ -74,14 +79,8 @@ export function createSessions(database: Database, now: () => number = Date.now)
     onChange: (react) => void reactions.push(react),
     async settled() {
       if (!listener.live()) return
-      const id = crypto.randomUUID()
-      const heard = new Promise<void>((resolve) => {
-        waiting.set(id, resolve)
-        setTimeout(resolve, 1_000).unref()
-      })
-      await atGate(database, `SELECT pg_notify('greenroom_sessions', $1)`, [`echo:${id}`])
-      await heard
-      waiting.delete(id)
+      // What was committed stands; who cannot be sure of having heard of it keeps nothing.
+      if (!(await rollCall.everybodyHeard())) forgetAll()
     },
     close: () => listener.close(),
   }

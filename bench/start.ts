@@ -1,0 +1,104 @@
+// How long until Greenroom answers after `npm start`: on an empty data folder, on a filled one, and after kill -9.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROUNDS = 3
+const GIVE_UP_AFTER = 60_000
+const ceilings = { cold: 20_000, warm: 3_000, 'after kill -9': 5_000 }
+
+type Kind = keyof typeof ceilings
+type Running = { child: ChildProcess; milliseconds: number }
+
+const times: Record<Kind, number[]> = { cold: [], warm: [], 'after kill -9': [] }
+const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'))
+chmodSync(folder, 0o755)
+
+// Packages and the web app are there: only the start is measured.
+spawnSync('node', ['scripts/bootstrap.mjs', 'ci'], { stdio: 'inherit' })
+
+try {
+  for (let round = 1; round <= ROUNDS; round++) await measureRound(join(folder, `data-${round}`))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+report()
+
+async function measureRound(dataDir: string): Promise<void> {
+  const cold = await start(dataDir)
+  times.cold.push(cold.milliseconds)
+  await stop(cold.child)
+
+  const warm = await start(dataDir)
+  times.warm.push(warm.milliseconds)
+  process.kill(await serverPid(dataDir), 'SIGKILL')
+  await ended(warm.child)
+
+  const killed = await start(dataDir)
+  times['after kill -9'].push(killed.milliseconds)
+  await stop(killed.child)
+}
+
+async function start(dataDir: string): Promise<Running> {
+  const port = await freePort()
+  const env = { ...process.env, HOST: 'localhost', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  const startedAt = performance.now()
+  const child = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}`)
+    if (performance.now() - startedAt > GIVE_UP_AFTER) {
+      await stop(child)
+      throw new Error('Greenroom did not answer within a minute')
+    }
+    await sleep(10)
+  }
+  return { child, milliseconds: performance.now() - startedAt }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://localhost:${port}/api/health/ready`)).status === 200
+  } catch {
+    return false
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await ended(child)
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+/** The holder of a data folder tells its pid to whoever connects. */
+async function serverPid(dataDir: string): Promise<number> {
+  const socket = createConnection(join(dataDir, 'run', 'greenroom.sock'))
+  const [pid] = await once(socket, 'data')
+  return Number(String(pid))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function report(): void {
+  const rows = Object.entries(times).map(([kind, values]) => {
+    const sorted = values.toSorted((a, b) => a - b).map(Math.round)
+    const median = sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY
+    const ceiling = ceilings[kind as Kind]
+    return { start: kind, 'median ms': median, 'all ms': sorted.join(' '), ceiling, holds: median < ceiling }
+  })
+  console.table(rows)
+  if (rows.some((row) => !row.holds)) process.exitCode = 1
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { may, mayGrant, outranks, permissions, type Role, roleNames, roles } from './permissions.ts'
+
+const rank: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR']
+const pairs = rank.flatMap((actor) => rank.map((other) => ({ actor, other })))
+
+test('the roles are those of the spec, highest first, each with a name', () => {
+  expect([...roles]).toEqual(rank)
+  expect(Object.keys(roleNames)).toEqual(rank)
+})
+
+/** Written out by hand: who may bring in whom. */
+const grants: Record<Role, Role[]> = {
+  SUPER_ADMIN: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'],
+  AGENCY_ADMIN: ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'],
+  COMPLIANCE: [],
+  CHAT_OPERATOR: [],
+  CREATOR: [],
+}
+
+test.each(pairs)('$actor and the role $other', ({ actor, other }) => {
+  expect(mayGrant(actor, other)).toBe(grants[actor].includes(other))
+  expect(outranks(actor, other)).toBe(rank.indexOf(actor) < rank.indexOf(other))
+})
+
+describe('the table of PRODUCT.md', () => {
+  test.each([
+    ['account:manage', rank],
+    ['agency:read', rank],
+    ['agency:update', ['SUPER_ADMIN', 'AGENCY_ADMIN']],
+    ['agency:list', ['SUPER_ADMIN']],
+    ['agency:switch', ['SUPER_ADMIN']],
+    ['team:invite', ['SUPER_ADMIN', 'AGENCY_ADMIN']],
+    ['mail:read', ['SUPER_ADMIN', 'AGENCY_ADMIN']],
+  ] as const)('%s', (permission, allowed) => {
+    expect(rank.filter((role) => may(role, permission))).toEqual(allowed)
+  })
+
+  test('nobody is named in it who does not exist, and no right is given to nobody', () => {
+    for (const allowed of Object.values(permissions)) {
+      expect(allowed.length).toBeGreaterThan(0)
+      for (const role of allowed) expect(rank).toContain(role)
+    }
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { email, issuedToken, line } from './text.ts'
+
+describe('an e-mail address is folded to its one spelling', () => {
+  test.each([
+    ['Mara@Example.COM', 'mara@example.com'],
+    ['  mara@example.com\t', 'mara@example.com'],
+    ['MARA+tag@Sub.Example.org', 'mara+tag@sub.example.org'],
+  ])('%j', (typed, stored) => {
+    expect(email.parse(typed)).toBe(stored)
+  })
+
+  test.each([
+    '',
+    '   ',
+    'mara',
+    'mara@',
+    '@example.com',
+    'mara@example',
+    'a@b@example.com',
+    'mara @example.com',
+    'mara@exa mple.com',
+    'mara@example.com\nbcc: x@y.test',
+    'mara\u200b@example.com',
+    'm\u0430ra@example.com',
+    'mara@example.com,x@y.test',
+    '<mara@example.com>',
+    `${'a'.repeat(250)}@example.com`,
+  ])('%j is refused', (typed) => {
+    expect(email.safeParse(typed).success).toBe(false)
+  })
+})
+
+describe('a line of text', () => {
+  test.each([
+    ['  Juno Vale ', 'Juno Vale'],
+    ['Zoë O’Hara', 'Zoë O’Hara'],
+    ['ジュノ', 'ジュノ'],
+    ['Juno 🌿', 'Juno 🌿'],
+    ['<b>&"\'', '<b>&"\''],
+    ['100%_\\', '100%_\\'],
+    ['x'.repeat(20), 'x'.repeat(20)],
+  ])('%j is kept as %j', (typed, stored) => {
+    expect(line(20).parse(typed)).toBe(stored)
+  })
+
+  test.each([
+    ['empty', ''],
+    ['blank', ' \t\n '],
+    ['too long', 'x'.repeat(21)],
+    ['NUL', 'a\0b'],
+    ['a line end', 'a\nb'],
+    ['a carriage return', 'a\rb'],
+    ['an escape', 'a\u001bb'],
+    ['a C1 control', 'a\u0085b'],
+    ['zero-width space', 'a\u200bb'],
+    ['zero-width joiner', 'a\u200db'],
+    ['word joiner', 'a\u2060b'],
+    ['byte order mark', 'a\ufeffb'],
+    ['soft hyphen', 'a\u00adb'],
+    ['Hangul filler', '\u3164'],
+    ['right-to-left mark', 'a\u200fb'],
+    ['right-to-left override', 'gpj.\u202egnp'],
+    ['isolate', 'a\u2067b'],
+    ['Arabic letter mark', 'a\u061cb'],
+    ['line separator', 'a\u2028b'],
+    ['tag letter', 'a\u{e0041}b'],
+    ['half a character', 'a\ud800b'],
+  ])('%s is refused', (_, typed) => {
+    expect(line(20).safeParse(typed).success).toBe(false)
+  })
+
+  test.each([null, undefined, 7, ['Juno'], { name: 'Juno' }])('%j is refused', (typed) => {
+    expect(line(20).safeParse(typed).success).toBe(false)
+  })
+})
+
+test.each([
+  ['x'.repeat(43), true],
+  ['Ab_-9'.repeat(8), true],
+  ['x'.repeat(19), false],
+  ['x'.repeat(201), false],
+  [`${'x'.repeat(30)} `, false],
+  [`${'x'.repeat(30)}/..`, false],
+])('the token %j fits: %j', (token, fits) => {
+  expect(issuedToken.safeParse(token).success).toBe(fits)
+})

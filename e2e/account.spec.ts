@@ -1,0 +1,161 @@
+import { generate } from 'otplib'
+import { newCreator } from './kit/people.ts'
+import { apiAs, expect, expectAccessible, linkMailedTo, people, signIn, test, trySignIn } from './kit/test.ts'
+
+test('two-factor: set up with a code, sign in with a code, then with a recovery code', async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/401/)
+  const { email, password } = await newCreator(baseURL ?? '')
+  await signIn(page, email, password)
+  await page.goto('/dashboard/settings?section=two-factor')
+  await page.getByRole('button', { name: 'Set up two-factor' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
+  await expectAccessible(page)
+  await page.getByLabel(/6 digits/).fill(await generate({ secret }))
+  await page.getByRole('button', { name: 'Turn on two-factor' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await expectAccessible(page)
+  await page.getByLabel('I have saved them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Two-factor is on')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await trySignIn(page, email, password)
+  await expect(page.getByLabel(/code/i)).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel(/code/i).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('That code is not right')
+  await page.getByLabel(/code/i).fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await trySignIn(page, email, password)
+  await page.getByLabel(/code/i).fill(recovery.trim())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a forgotten password is reset by mail: same words either way, the link works once, other sessions end', async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/401|422/)
+  const { email, password } = await newCreator(baseURL ?? '')
+  const before = await apiAs(baseURL ?? '', email, password)
+
+  await page.goto('/forgot-password')
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('nobody.at.all@example.test')
+  await page.getByRole('button', { name: /send/i }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Mail')
+  const words = (await page.getByRole('main').textContent())?.replaceAll('nobody.at.all@example.test', '')
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: /send/i }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Mail')
+  expect((await page.getByRole('main').textContent())?.replaceAll(email, '')).toBe(words)
+
+  const link = await linkMailedTo(baseURL ?? '', email, /new password/i)
+  await page.goto(link)
+  await expect(page).not.toHaveURL(/token=/)
+  await expectAccessible(page)
+  await page.getByLabel('New password', { exact: true }).fill('a brand new lantern')
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(page.getByRole('link', { name: /sign in/i })).toBeVisible()
+
+  expect(((await before.call('GET', '/auth/me')) as unknown as { code: string }).code).toBe('unauthenticated')
+  await signIn(page, email, 'a brand new lantern')
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('yet another lantern')
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(page.getByText('This link has expired or was used before.')).toBeVisible()
+})
+
+test('the e-mail is verified by the link, and the banner goes', async ({ page, baseURL }) => {
+  const { email, password } = await newCreator(baseURL ?? '')
+  await signIn(page, email, password)
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await page.goto(await linkMailedTo(baseURL ?? '', email, /confirm/i))
+  await expect(page).not.toHaveURL(/token=/)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your email is verified')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden()
+})
+
+test('an invited operator sets a password and is in, as an operator of that agency', async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/422/)
+  const admin = await apiAs(baseURL ?? '', people.AGENCY_ADMIN)
+  const email = `kit.${Date.now()}@example.test`
+  await admin.call('POST', '/team/invitations', { email, role: 'CHAT_OPERATOR' })
+  const link = await linkMailedTo(baseURL ?? '', email, /join northlight/i)
+  await page.goto(link)
+  await expect(page.getByText('Northlight').first()).toBeVisible()
+  await expect(page.getByText(/chat operator/i).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(/name/i).first().fill('Kit Doyle')
+  await page.getByLabel('Password', { exact: true }).fill('lanterns at dusk')
+  await page.getByRole('button', { name: /join|take|accept/i }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Chat operator').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto(link)
+  await expect(page.getByText(/was used before/)).toBeVisible()
+})
+
+test('a password change ends the other sessions and keeps this one', async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/401|422/)
+  const { email, password } = await newCreator(baseURL ?? '')
+  const other = await apiAs(baseURL ?? '', email, password)
+  await signIn(page, email, password)
+  await page.goto('/dashboard/settings?section=password')
+  await page.getByLabel('Current password', { exact: true }).fill('not this one')
+  await page.getByLabel('New password', { exact: true }).fill('a brand new lantern')
+  await page.getByRole('button', { name: /change password/i }).click()
+  await expect(page.getByText('That is not your current password.').first()).toBeVisible()
+  await page.getByLabel('Current password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /change password/i }).click()
+  await expect(page.getByText(/password (was )?changed/i).first()).toBeVisible()
+  expect(((await other.call('GET', '/auth/me')) as unknown as { code: string }).code).toBe('unauthenticated')
+  await page.goto('/dashboard/settings?section=sessions')
+  await expect(page.getByText('This device').first()).toBeVisible()
+})
+
+test('a revoked session is shown the door within seconds, without a click', async ({
+  page,
+  browser,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/401/)
+  const { email, password } = await newCreator(baseURL ?? '')
+  await signIn(page, email, password)
+  await expect(page).toHaveURL('/dashboard')
+  const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const second = await elsewhere.newPage()
+  await signIn(second, email, password)
+  await second.goto('/dashboard/settings?section=sessions')
+  await second.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page).toHaveURL(/\/login/, { timeout: 4_000 })
+  await elsewhere.close()
+})

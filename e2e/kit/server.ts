@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+
+export type RunningServer = { origin: string; stop(): Promise<void> }
+
+/** A real Greenroom in a process and data folder of its own, as `npm start` runs it. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-e2e-'))
+  const origin = `http://localhost:${port}`
+  const child = spawn(
+    process.execPath,
+    ['--import', './server/src/platform/boot/register.ts', 'server/src/main.ts'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  for (let waited = 0; !(await isReady(origin)); waited += 100) {
+    if (child.exitCode !== null || waited > 60_000) throw new Error(`The server did not come up:\n${output}`)
+    await sleep(100)
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/api/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,51 @@
+// The one way in, for a machine with nothing but Node 20 and npm. It has no dependencies of its own.
+// It installs what is missing, builds what is stale, and hands over to the Node the lock file pins.
+
+const USAGE =
+  'Usage: node scripts/bootstrap.mjs start | dev | test [--only=check|unit|e2e] | ci | exec <file.ts> [...]'
+
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  console.error(`Greenroom needs Node 20 or later; this is Node ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const { existsSync } = await import('node:fs')
+const { fromRoot } = await import('./paths.mjs')
+const { ensureInstalled } = await import('./install.mjs')
+const { findPinnedNode } = await import('./pinned-node.mjs')
+const { ensureWebBuilt } = await import('./web-build.mjs')
+const { handOver } = await import('./hand-over.mjs')
+const { OneLineError } = await import('./one-line-error.mjs')
+
+// Node's own --env-file-if-exists prints a line when there is none.
+const env = existsSync(fromRoot('.env')) ? ['--env-file=.env'] : []
+const BOOT = ['--import', './server/src/platform/boot/register.ts', ...env]
+
+const commands = {
+  start: (node) => {
+    ensureWebBuilt(node)
+    return [...BOOT, 'server/src/main.ts']
+  },
+  dev: () => ['scripts/dev.mjs'],
+  test: (_node, args) => ['scripts/test.mjs', ...args],
+  // Everything `start` needs, without starting: for images and caches.
+  ci: (node) => void ensureWebBuilt(node),
+  exec: (_node, args) => (args.length > 0 ? [...BOOT, ...args] : fail()),
+}
+
+function fail() {
+  throw new OneLineError(USAGE)
+}
+
+try {
+  const [name, ...args] = process.argv.slice(2)
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : fail()
+  ensureInstalled()
+  const node = findPinnedNode()
+  const nodeArgs = command(node, args)
+  if (nodeArgs) handOver(node, nodeArgs)
+} catch (error) {
+  if (!(error instanceof OneLineError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

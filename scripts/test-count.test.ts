@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { add, countPlaywright, countVitest, totalLine } from './test-count.mjs'
+
+function reportFile(report: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'report.json')
+  if (report !== undefined) writeFileSync(file, typeof report === 'string' ? report : JSON.stringify(report))
+  return file
+}
+
+const vitestReport = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+}
+const brokenFile = { status: 'failed', assertionResults: [] }
+
+const vitestRuns: [what: string, report: unknown, exitCode: number, line: string][] = [
+  ['all well', vitestReport, 0, '3 passed, 0 failed'],
+  ['a failing test', { ...vitestReport, numFailedTests: 2 }, 1, '3 passed, 2 failed'],
+  [
+    'skipped tests',
+    { ...vitestReport, numPendingTests: 1, numTodoTests: 1 },
+    0,
+    '3 passed, 0 failed, 2 skipped',
+  ],
+  ['an unhandled error beside passing tests', vitestReport, 1, '3 passed, 1 failed'],
+  ['a file that does not load', { ...vitestReport, testResults: [brokenFile] }, 1, '3 passed, 1 failed'],
+  ['no tests at all', { ...vitestReport, numPassedTests: 0 }, 0, '0 passed, 1 failed'],
+  ['a crash before the report', undefined, 134, '0 passed, 1 failed'],
+  ['half a report', '{"numPassed', 0, '0 passed, 1 failed'],
+]
+
+test.each(vitestRuns)('vitest with %s', (_what, report, exitCode, line) => {
+  expect(totalLine(countVitest(reportFile(report), exitCode))).toBe(line)
+})
+
+const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }
+
+const playwrightRuns: [what: string, report: unknown, exitCode: number, line: string][] = [
+  ['all well', { stats }, 0, '4 passed, 0 failed'],
+  ['a failing journey', { stats: { ...stats, unexpected: 1 } }, 1, '4 passed, 1 failed'],
+  ['a journey that passed at the second try', { stats: { ...stats, flaky: 1 } }, 0, '4 passed, 1 failed'],
+  ['a server that did not start', { stats: { ...stats, expected: 0 } }, 1, '0 passed, 1 failed'],
+  ['a crash before the report', undefined, 1, '0 passed, 1 failed'],
+]
+
+test.each(playwrightRuns)('playwright with %s', (_what, report, exitCode, line) => {
+  expect(totalLine(countPlaywright(reportFile(report), exitCode))).toBe(line)
+})
+
+test('the total is the sum over all runners', () => {
+  const sum = add({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 })
+  expect(totalLine(sum)).toBe('11 passed, 22 failed, 33 skipped')
+})

@@ -1,0 +1,192 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addPerson, canary } from '../../../test/world.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { makeCursor } from '../../platform/http/cursor.ts'
+import { createAgency } from './agency.service.ts'
+
+let t: TestApp
+let house: string
+let other: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  house = t.people.north.CREATOR.agencyId
+  other = t.people.south.CREATOR.agencyId
+})
+afterAll(() => t.close())
+
+const audit = (agencyId: string) =>
+  t.sql('SELECT action, actor_id, details FROM audit_log WHERE agency_id = $1 ORDER BY seq', [agencyId])
+
+describe('the own agency', () => {
+  test('is shown to its people, each their own', async () => {
+    for (const side of ['north', 'south'] as const) {
+      const { body } = await t.send(t.people[side].CHAT_OPERATOR.token, 'GET /agency')
+      expect(body.data).toEqual({
+        id: t.people[side].CREATOR.agencyId,
+        name: `${canary[side]} agency`,
+        timeZone: 'America/New_York',
+        idleLockMinutes: 15,
+      })
+    }
+  })
+
+  test('is changed by its admin in what is named only, and that is written down', async () => {
+    const admin = t.people.south.AGENCY_ADMIN
+    const patch = (body: object) => t.send(admin.token, 'PATCH /agency', { body })
+    const changed = await patch({ timeZone: 'Europe/London', idleLockMinutes: 30 })
+    expect(changed.body.data).toMatchObject({
+      name: `${canary.south} agency`,
+      timeZone: 'Europe/London',
+      idleLockMinutes: 30,
+    })
+    expect((await audit(other)).at(-1)).toEqual({
+      action: 'agency.updated',
+      actor_id: admin.userId,
+      details: { agencyId: other, fields: ['timeZone', 'idleLockMinutes'] },
+    })
+    const rows = (await audit(other)).length
+    expect((await patch({})).body.data).toEqual(changed.body.data)
+    expect(await audit(other)).toHaveLength(rows)
+    expect((await t.send(admin.token, 'GET /auth/me')).body.data.agency).toEqual(changed.body.data)
+  })
+
+  test.each([
+    { timeZone: 'Mars/Olympus' },
+    { timeZone: '+02:00' },
+    { timeZone: '' },
+    { name: '' },
+    { name: 'x'.repeat(81) },
+    { name: 'a\u202eb' },
+    { name: 'a\0b' },
+    { idleLockMinutes: 0 },
+    { idleLockMinutes: 481 },
+    { idleLockMinutes: 1.5 },
+    { idleLockMinutes: '15' },
+    { id: newId() },
+    { isHouse: true },
+    { demo: true },
+  ])('%j is a 400 and changes nothing', async (body) => {
+    const before = await t.sql('SELECT * FROM agencies ORDER BY id')
+    expect((await t.send(t.people.south.AGENCY_ADMIN.token, 'PATCH /agency', { body })).status).toBe(400)
+    expect(await t.sql('SELECT * FROM agencies ORDER BY id')).toEqual(before)
+  })
+
+  test('a name is text and nothing else', async () => {
+    const name = `<script>alert('x')</script> "%_\\`
+    const { body } = await t.send(t.people.south.AGENCY_ADMIN.token, 'PATCH /agency', { body: { name } })
+    expect(body.data.name).toBe(name)
+    await t.send(t.people.south.AGENCY_ADMIN.token, 'PATCH /agency', {
+      body: { name: `${canary.south} agency` },
+    })
+  })
+})
+
+describe('all agencies', () => {
+  test('are listed by name, page by page, for the super admin', async () => {
+    for (const name of ['Same', 'Same', 'Aardvark']) {
+      const ctx = {
+        platform: t.platform,
+        agencyId: newId(),
+        actor: { kind: 'system', id: null, name: 'T' },
+      } as const
+      await withScope(t.platform.database, ctx.agencyId, (tx) =>
+        createAgency(ctx, tx, { name, timeZone: 'UTC', isHouse: false }),
+      )
+    }
+    const page = (query: object) => t.send(t.people.north.SUPER_ADMIN.token, 'GET /agencies', { query })
+    const whole = (await page({})).body
+    expect(whole.data).toHaveLength(5)
+    expect(whole.meta).toEqual({ nextCursor: null, total: 5 })
+    expect(whole.data.filter((agency: { isHouse: boolean }) => agency.isHouse)).toMatchObject([{ id: house }])
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await page({ limit: 1, ...(cursor && { cursor }) })
+      ids.push(...body.data.map((row: { id: string }) => row.id))
+      cursor = body.meta.nextCursor
+    }
+    expect(ids).toEqual(whole.data.map((row: { id: string }) => row.id))
+  })
+})
+
+test.each(['nonsense', makeCursor(['a', 'b']), makeCursor([1, newId()]), makeCursor(['a\0', newId()])])(
+  'the cursor %s is a 400',
+  async (cursor) => {
+    const answer = await t.send(t.people.north.SUPER_ADMIN.token, 'GET /agencies', { query: { cursor } })
+    expect(answer.status).toBe(400)
+  },
+)
+
+describe('entering another agency', () => {
+  const enter = (who: Who, id: string) => t.send(who.token, 'POST /agencies/{id}/enter', { params: { id } })
+
+  test('moves this session there, and is written down there', async () => {
+    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
+    const before = (await audit(house)).length
+    const answer = await enter(sol, other)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({ id: sol.userId, role: 'SUPER_ADMIN', agency: { id: other } })
+    expect((await t.send(sol.token, 'GET /auth/me')).body.data).toEqual(answer.body.data)
+    expect((await audit(other)).at(-1)).toEqual({
+      action: 'agency.entered',
+      actor_id: sol.userId,
+      details: { agencyId: other, userId: sol.userId },
+    })
+    expect(await audit(house)).toHaveLength(before)
+  })
+
+  test('shows that agency’s data only, and what is done counts there', async () => {
+    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
+    const invite = (who: Who, email: string) =>
+      t.send(who.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
+    await invite(t.people.north.AGENCY_ADMIN, `${canary.north}.x@new.test`)
+    await invite(t.people.south.AGENCY_ADMIN, `${canary.south}.x@new.test`)
+    expect((await t.send(sol.token, 'GET /team/invitations')).text).toContain(canary.north)
+    await enter(sol, other)
+    for (const key of ['GET /team/invitations', 'GET /mail', 'GET /agency']) {
+      const { text } = await t.send(sol.token, key)
+      expect(text).toContain(canary.south)
+      expect(text).not.toContain(canary.north)
+    }
+    const made = await invite(sol, 'from.sol@new.test')
+    expect(await t.sql('SELECT agency_id FROM invitations WHERE id = $1', [made.body.data.id])).toEqual([
+      { agency_id: other },
+    ])
+    const patched = await t.send(sol.token, 'PATCH /agency', { body: { idleLockMinutes: 40 } })
+    expect(patched.body.data).toMatchObject({ id: other, idleLockMinutes: 40 })
+    await enter(sol, house)
+    expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(house)
+  })
+
+  test('the own account stays at home', async () => {
+    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
+    await enter(sol, other)
+    const renamed = await t.send(sol.token, 'PATCH /auth/me', { body: { name: 'Sol Brandt' } })
+    expect(renamed.body.data).toMatchObject({ name: 'Sol Brandt', agency: { id: other } })
+    expect((await audit(house)).at(-1)).toMatchObject({ action: 'user.updated', actor_id: sol.userId })
+  })
+
+  test('another session of the same person stays where it is', async () => {
+    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
+    const body = { email: sol.email, password: 'correct horse battery' }
+    await enter(sol, other)
+    const fresh = await t.send(null, 'POST /auth/sign-in', { body })
+    expect(fresh.body.data.user.agency.id).toBe(house)
+  })
+
+  test('who is no longer super admin is out at once', async () => {
+    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
+    await enter(sol, other)
+    await t.sql(`UPDATE memberships SET role = 'AGENCY_ADMIN' WHERE user_id = $1`, [sol.userId])
+    await t.platform.sessions.settled()
+    expect((await t.send(sol.token, 'GET /agency')).status).toBe(401)
+  })
+
+  test('an agency that does not exist is not found, and an id that is none is a 400', async () => {
+    const sol = t.people.north.SUPER_ADMIN
+    expect((await enter(sol, newId())).status).toBe(404)
+    expect((await enter(sol, 'not-an-id')).status).toBe(400)
+    expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(house)
+  })
+})

@@ -1,0 +1,237 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyInput, startTestApp, type TestApp } from '../../../test/app.ts'
+import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { PASSWORD } from '../../../test/world.ts'
+
+let t: TestApp
+let empty: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  empty = await startTestApp({ config: { role: 'web' }, empty: true })
+})
+afterAll(async () => {
+  await t.close()
+  await empty.close()
+})
+beforeEach(() => t.unthrottle())
+
+const GOOD = 'tangerine lampshade'
+const signUp = (body: AnyInput['body']) => t.send(null, 'POST /auth/sign-up', { body })
+const counts = async () =>
+  (
+    await t.sql(
+      `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM memberships) AS members, (SELECT count(*) FROM creators) AS creators,
+        (SELECT count(*) FROM gate.sessions) AS sessions, (SELECT count(*) FROM mails) AS mails, (SELECT count(*) FROM audit_log) AS audit`,
+    )
+  )[0]
+
+describe('sign-up', () => {
+  test('makes a creator with a pending profile in the house, signed in at once', async () => {
+    const email = `${newId()}@new.test`
+    const { status, body } = await signUp({
+      stageName: '  Juno Vale ',
+      email: email.toUpperCase(),
+      password: GOOD,
+    })
+    expect(status).toBe(201)
+    const { token, user } = body.data
+    expect(user).toMatchObject({
+      email,
+      role: 'CREATOR',
+      emailVerified: false,
+      creator: { stageName: 'Juno Vale' },
+      agency: { id: t.people.north.CREATOR.agencyId },
+    })
+    expect((await t.send(token, 'GET /auth/me')).body.data).toEqual(user)
+    const [creator] = await t.sql('SELECT * FROM creators WHERE id = $1', [user.creator.id])
+    expect(creator).toMatchObject({
+      status: 'PENDING',
+      is_verified: false,
+      user_id: user.id,
+      agency_id: t.people.north.CREATOR.agencyId,
+    })
+    const [mail] = await mailsTo(t, email)
+    expect(mail).toMatchObject({
+      subject: 'Confirm your email address',
+      about_role: 'CREATOR',
+      status: 'QUEUED',
+    })
+    const jobs = await t.sql(`SELECT 1 FROM pgboss.job WHERE name = 'mail.send' AND data->>'mailId' = $1`, [
+      mail?.id,
+    ])
+    expect(jobs).toHaveLength(1)
+    const link = { body: { token: await linkFor(t, email, '/verify-email') } }
+    expect((await t.send(null, 'POST /auth/verify-email', link)).status).toBe(200)
+    expect((await t.send(token, 'GET /auth/me')).body.data.emailVerified).toBe(true)
+  })
+
+  test.each(['north', 'south'] as const)(
+    'an address taken in %s gets plain words and changes nothing',
+    async (side) => {
+      const { email } = t.people[side].COMPLIANCE
+      const before = await counts()
+      const answer = await signUp({ stageName: 'Copy', email: email.toUpperCase(), password: GOOD })
+      expect([answer.status, answer.body.code]).toEqual([409, 'email_taken'])
+      expect(answer.body.message).toBe('This email already has an account. Sign in instead.')
+      expect(await counts()).toEqual(before)
+    },
+  )
+
+  test.each([
+    ['a common password', { password: 'password123' }, 422],
+    ['the address as password', { password: 'same@new.test', email: 'same@new.test' }, 422],
+    ['seven characters', { password: '1234567' }, 400],
+    ['129 characters', { password: 'x'.repeat(129) }, 400],
+    ['a blank stage name', { stageName: '   ' }, 400],
+    ['a stage name that hides', { stageName: 'Juno\u202e' }, 400],
+    ['an endless stage name', { stageName: 'x'.repeat(81) }, 400],
+    ['no address', { email: '' }, 400],
+    ['a role', { role: 'SUPER_ADMIN' }, 400],
+    ['an agency', { agencyId: newId() }, 400],
+    ['a status', { status: 'ACTIVE' }, 400],
+    ['a wrong type', { stageName: ['Juno'] }, 400],
+  ])('%s is refused and changes nothing', async (_, wrong, status) => {
+    const before = await counts()
+    const answer = await signUp({ stageName: 'Juno', email: `${newId()}@new.test`, password: GOOD, ...wrong })
+    expect(answer.status).toBe(status)
+    expect(await counts()).toEqual(before)
+  })
+
+  test('the same address ten times at once makes one account', async () => {
+    const email = `${newId()}@new.test`
+    await t.sql('DELETE FROM gate.throttles')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => signUp({ stageName: 'Twin', email, password: GOOD })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(await t.sql('SELECT 1 FROM creators WHERE stage_name = $1', ['Twin'])).toHaveLength(1)
+  })
+
+  test('trying one address over and over is held off', async () => {
+    const body = { stageName: 'Juno', email: t.people.south.CREATOR.email, password: 'password123' }
+    for (let i = 0; i < 5; i++) expect((await signUp(body)).status).toBe(422)
+    expect((await signUp(body)).status).toBe(429)
+  })
+})
+
+describe('the own profile', () => {
+  const patch = (token: string, body: object) => t.send(token, 'PATCH /auth/me', { body })
+
+  test('changes only what is named', async () => {
+    const who = t.people.north.CREATOR
+    const before = (await t.send(who.token, 'GET /auth/me')).body.data
+    const renamed = await patch(who.token, { stageName: 'Juno Vale' })
+    expect(renamed.body.data).toEqual({ ...before, creator: { ...before.creator, stageName: 'Juno Vale' } })
+    const named = await patch(who.token, { name: 'Jane' })
+    expect(named.body.data).toEqual({ ...renamed.body.data, name: 'Jane' })
+    expect((await patch(who.token, { name: null })).body.data.name).toBeNull()
+    expect((await patch(who.token, {})).body.data).toMatchObject({
+      name: null,
+      creator: { stageName: 'Juno Vale' },
+    })
+  })
+
+  test('a new name shows at once where the session names its actor', async () => {
+    const who = t.people.south.AGENCY_ADMIN
+    await patch(who.token, { name: 'Fresh Name' })
+    await t.send(who.token, 'PATCH /agency', { body: { idleLockMinutes: 33 } })
+    const [row] = await t.sql(
+      'SELECT actor_name FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1',
+      [who.agencyId],
+    )
+    expect(row).toEqual({ actor_name: 'Fresh Name' })
+  })
+
+  test.each(roles.filter((role) => role !== 'CREATOR'))(
+    '%s has no stage name, and nothing is half done',
+    async (role) => {
+      const who = t.people.south[role]
+      const before = (await t.send(who.token, 'GET /auth/me')).body.data
+      const answer = await patch(who.token, { name: 'Half Done', stageName: 'Star' })
+      expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+      expect((await t.send(who.token, 'GET /auth/me')).body.data).toEqual(before)
+    },
+  )
+
+  test.each([
+    { role: 'SUPER_ADMIN' },
+    { agencyId: newId() },
+    { agency: { id: newId() } },
+    { email: 'other@new.test' },
+    { emailVerified: true },
+    { id: newId() },
+    { name: 'Fine', isAdmin: true },
+    { name: '' },
+    { name: 'x'.repeat(121) },
+    { name: 'a\0b' },
+    { stageName: 5 },
+  ])('%j is a 400 and changes nothing', async (body) => {
+    const who = t.people.north.CREATOR
+    const before = (await t.send(who.token, 'GET /auth/me')).body.data
+    expect((await patch(who.token, body)).status).toBe(400)
+    expect((await t.send(who.token, 'GET /auth/me')).body.data).toEqual(before)
+  })
+})
+
+describe('an empty installation', () => {
+  const form = (email: string) => ({
+    agencyName: 'First House',
+    timeZone: 'Europe/London',
+    name: 'First Admin',
+    email,
+    password: GOOD,
+  })
+  const setUp = (body: object) => empty.send(null, 'POST /setup', { body })
+
+  test('asks for its first administrator and takes no sign-up', async () => {
+    expect((await empty.send(null, 'GET /setup')).body.data).toEqual({ needed: true, demo: null })
+    const body = { stageName: 'Early', email: 'early@new.test', password: GOOD }
+    const answer = await empty.send(null, 'POST /auth/sign-up', { body })
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect(
+      (await empty.send(null, 'POST /auth/forgot-password', { body: { email: body.email } })).status,
+    ).toBe(202)
+    expect(await empty.sql('SELECT 1 FROM users')).toEqual([])
+  })
+
+  test.each([
+    [{ password: 'password123' }, 422],
+    [{ timeZone: 'Mars/Olympus' }, 400],
+    [{ agencyName: '' }, 400],
+    [{ role: 'SUPER_ADMIN' }, 400],
+  ])('%j is refused', async (wrong, status) => {
+    expect((await setUp({ ...form('first@new.test'), ...wrong })).status).toBe(status)
+    expect((await empty.send(null, 'GET /setup')).body.data.needed).toBe(true)
+  })
+
+  test('is set up once, however many try at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => setUp(form(i < 5 ? `first${i}@new.test` : 'same@new.test'))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'conflict']))
+    expect(await empty.sql('SELECT name, time_zone, is_house, demo FROM agencies')).toEqual([
+      { name: 'First House', time_zone: 'Europe/London', is_house: true, demo: false },
+    ])
+    expect(await empty.sql('SELECT role FROM memberships')).toEqual([{ role: 'SUPER_ADMIN' }])
+
+    const { token, user } = answers.find(({ status }) => status === 201)?.body.data ?? {}
+    expect((await empty.send(token, 'GET /auth/me')).body.data).toEqual(user)
+    expect(user).toMatchObject({ role: 'SUPER_ADMIN', name: 'First Admin', demo: false })
+    expect((await empty.send(null, 'GET /setup')).body.data).toEqual({ needed: false, demo: null })
+    const late = await setUp(form('late@new.test'))
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+    expect(late.body.message).toContain('set up already')
+  })
+})
+
+test('the sign-in page offers accounts only where the house is the demo’s', async () => {
+  expect((await t.send(null, 'GET /setup')).body.data).toEqual({ needed: false, demo: null })
+  await t.sql('UPDATE agencies SET demo = true WHERE is_house')
+  const { demo } = (await t.send(null, 'GET /setup')).body.data
+  expect(demo.accounts.map(({ role }: { role: string }) => role).toSorted()).toEqual([...roles].toSorted())
+  expect(demo.password).not.toBe(PASSWORD)
+  await t.sql('UPDATE agencies SET demo = false WHERE is_house')
+})

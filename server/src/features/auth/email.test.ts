@@ -1,0 +1,156 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { addPerson, PASSWORD } from '../../../test/world.ts'
+import { mailResetLink } from './password.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const person = () => addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CHAT_OPERATOR', 'mail')
+const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
+const me = async (who: Who) => (await t.send(who.token, 'GET /auth/me')).body.data
+const verify = (token: string) => post(null, '/auth/verify-email', { token })
+const change = (who: Who, email: string, password = PASSWORD) =>
+  post(who.token, '/auth/change-email', { email, password })
+const subjects = async (address: string) => (await mailsTo(t, address)).map(({ subject }) => subject)
+
+describe('confirming an address', () => {
+  const unconfirmed = async () => {
+    const who = await person()
+    await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [who.userId])
+    return who
+  }
+
+  test('works once', async () => {
+    const who = await unconfirmed()
+    expect((await t.send(who.token, 'POST /auth/verify-email/resend')).status).toBe(202)
+    const token = await linkFor(t, who.email, '/verify-email')
+    expect((await me(who)).emailVerified).toBe(false)
+    expect((await verify(token)).body).toEqual({ data: { ok: true } })
+    expect((await me(who)).emailVerified).toBe(true)
+    const again = await verify(token)
+    expect([again.status, again.body.code]).toEqual([422, 'link_expired'])
+  })
+
+  test('works for 24 hours', async () => {
+    const who = await unconfirmed()
+    await t.send(who.token, 'POST /auth/verify-email/resend')
+    await t.sql(
+      `UPDATE gate.single_use_tokens SET expires_at = expires_at - interval '24 hours' WHERE subject_id = $1`,
+      [who.userId],
+    )
+    expect((await verify(await linkFor(t, who.email, '/verify-email'))).status).toBe(422)
+    expect((await me(who)).emailVerified).toBe(false)
+  })
+
+  test('a link sent again replaces the first', async () => {
+    const who = await unconfirmed()
+    await t.send(who.token, 'POST /auth/verify-email/resend')
+    const first = await linkFor(t, who.email, '/verify-email')
+    await t.send(who.token, 'POST /auth/verify-email/resend')
+    const second = await linkFor(t, who.email, '/verify-email')
+    expect((await verify(first)).status).toBe(422)
+    expect((await verify(second)).status).toBe(200)
+    expect((await me(who)).emailVerified).toBe(true)
+  })
+
+  test.each([
+    ['made up', 'x'.repeat(43), 422],
+    ['too short', 'x', 400],
+    ['with a NUL', `${'x'.repeat(42)}\0`, 400],
+    ['a number', 12345678901234, 400],
+  ])('a token %s is refused', async (_, token, status) => {
+    expect((await post(null, '/auth/verify-email', { token })).status).toBe(status)
+  })
+})
+
+describe('changing the address', () => {
+  test('asks for the password, waits for the link, and tells the old address', async () => {
+    const who = await person()
+    const email = `${newId()}@new.test`
+    const refused = await change(who, email, 'not the password')
+    expect([refused.status, refused.body.code]).toEqual([422, 'wrong_password'])
+    expect((await me(who)).pendingEmail).toBeNull()
+    expect(await mailsTo(t, email)).toEqual([])
+
+    const asked = await change(who, email.toUpperCase())
+    expect([asked.status, asked.body]).toEqual([202, { data: { ok: true } }])
+    expect(await me(who)).toMatchObject({ email: who.email, pendingEmail: email })
+    expect((await mailsTo(t, who.email))[0]?.text).toContain(`is to become ${email}`)
+
+    expect((await verify(await linkFor(t, email, '/verify-email'))).status).toBe(200)
+    expect(await me(who)).toMatchObject({ email, pendingEmail: null, emailVerified: true })
+    expect((await mailsTo(t, who.email))[0]?.text).toContain(`is now ${email}`)
+    expect((await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })).status).toBe(401)
+    expect((await post(null, '/auth/sign-in', { email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('a taken address gets the same answer, no link, and is never taken over', async () => {
+    const who = await person()
+    const owner = t.people.south.AGENCY_ADMIN
+    const free = await change(who, `${newId()}@new.test`)
+    const taken = await change(who, owner.email)
+    expect([taken.status, taken.body]).toEqual([free.status, free.body])
+    expect(await me(who)).toMatchObject({ email: who.email, pendingEmail: owner.email })
+    expect(await mailsTo(t, owner.email)).toEqual([])
+
+    await t.send(who.token, 'POST /auth/verify-email/resend')
+    for (const { text } of await mailsTo(t, owner.email)) {
+      const token = /token=([\w-]+)/.exec(text)?.[1] ?? ''
+      expect((await verify(token)).status).toBe(422)
+    }
+    expect((await me(who)).email).toBe(who.email)
+    expect((await me(owner)).email).toBe(owner.email)
+  })
+
+  test('an address that is taken in the meantime stays with who has it', async () => {
+    const first = await person()
+    const second = await person()
+    const email = `${newId()}@new.test`
+    await change(first, email)
+    const slow = await linkFor(t, email, '/verify-email')
+    await change(second, email)
+    expect((await verify(await linkFor(t, email, '/verify-email'))).status).toBe(200)
+    expect((await verify(slow)).status).toBe(422)
+    expect((await me(second)).email).toBe(email)
+    expect((await me(first)).email).toBe(first.email)
+  })
+
+  test('a second wish replaces the first, also when the second is taken', async () => {
+    const who = await person()
+    const [first, second] = [`${newId()}@new.test`, `${newId()}@new.test`]
+    await change(who, first)
+    const stale = await linkFor(t, first, '/verify-email')
+    await change(who, second)
+    expect((await verify(stale)).status).toBe(422)
+    const other = await linkFor(t, second, '/verify-email')
+    await change(who, t.people.north.CREATOR.email)
+    expect((await verify(other)).status).toBe(422)
+    expect((await me(who)).email).toBe(who.email)
+  })
+
+  test('the own address again takes a wish back', async () => {
+    const who = await person()
+    await change(who, `${newId()}@new.test`)
+    expect((await change(who, who.email)).status).toBe(202)
+    expect((await me(who)).pendingEmail).toBeNull()
+    expect((await subjects(who.email))[0]).toBe('Confirm your email address')
+  })
+
+  test('a reset link in the old mailbox dies with the change', async () => {
+    const who = await person()
+    const email = `${newId()}@new.test`
+    await change(who, email)
+    await mailResetLink(t.platform, who.userId, crypto.randomUUID())
+    const reset = await linkFor(t, who.email, '/reset-password')
+    await verify(await linkFor(t, email, '/verify-email'))
+    const answer = await post(null, '/auth/reset-password', { token: reset, password: 'a long enough one' })
+    expect(answer.status).toBe(422)
+  })
+})

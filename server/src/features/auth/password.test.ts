@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { eventually, linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { mailResetLink } from './password.service.ts'
+
+const NEW = 'tangerine lampshade'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const person = (side: 'north' | 'south' = 'north') =>
+  addPerson(t.platform, t.people[side].CREATOR.agencyId, 'COMPLIANCE', 'pass')
+const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
+const signIn = (who: Who, password: string) => post(null, '/auth/sign-in', { email: who.email, password })
+const jobs = () =>
+  t.sql<{ id: string; state: string; data: object }>(
+    `SELECT id, state, data FROM pgboss.job WHERE name = 'auth.password-reset'`,
+  )
+/** Asks through the front door and takes the link out of the mail. */
+const resetLink = async (who: Who): Promise<string> => {
+  const before = (await mailsTo(t, who.email)).length
+  await post(null, '/auth/forgot-password', { email: who.email })
+  await eventually(async () => (await mailsTo(t, who.email)).length > before)
+  return linkFor(t, who.email, '/reset-password')
+}
+/** What the job does, without waiting for it. */
+const mailed = async (who: Who): Promise<string> => {
+  await mailResetLink(t.platform, who.userId, crypto.randomUUID())
+  return linkFor(t, who.email, '/reset-password')
+}
+const reset = (token: string, password = NEW) => post(null, '/auth/reset-password', { token, password })
+
+describe('forgotten', () => {
+  test('the answer and the work are the same for known, unknown and suspended addresses', async () => {
+    const known = await person('south')
+    const suspended = await person()
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
+    const seen: object[] = []
+    for (const email of [known.email, 'nobody@nowhere.test', suspended.email, known.email.toUpperCase()]) {
+      const before = (await jobs()).length
+      const { status, body, headers } = await post(null, '/auth/forgot-password', { email })
+      const after = await jobs()
+      const payload = Object.keys(after.at(-1)?.data ?? {})
+      seen.push({
+        status,
+        body,
+        names: Object.keys(headers).toSorted(),
+        jobs: after.length - before,
+        payload,
+      })
+    }
+    expect(seen[0]).toMatchObject({ status: 202, body: { data: { ok: true } }, jobs: 1, payload: ['userId'] })
+    for (const other of seen) expect(other).toEqual(seen[0])
+    await eventually(async () => (await jobs()).every(({ state }) => state === 'completed'))
+    expect(await mailsTo(t, 'nobody@nowhere.test')).toEqual([])
+    expect(await mailsTo(t, suspended.email)).toEqual([])
+    expect((await mailsTo(t, known.email)).map(({ subject }) => subject)).toContain('Set a new password')
+  })
+
+  test('a reset through the link: every session ends, the old password is dead, the owner is told', async () => {
+    const who = await person()
+    const other = await anotherSession(t.platform, who)
+    expect((await t.send(other, 'GET /auth/me')).status).toBe(200)
+    const token = await resetLink(who)
+    expect((await reset(token)).body).toEqual({ data: { ok: true } })
+    for (const session of [who.token, other]) expect((await t.send(session, 'GET /auth/me')).status).toBe(401)
+    expect((await signIn(who, PASSWORD)).status).toBe(401)
+    expect((await signIn(who, NEW)).status).toBe(200)
+    expect((await mailsTo(t, who.email))[0]?.text).toContain('Your password was changed')
+  })
+
+  test('a link works once, also for two at the same time', async () => {
+    const who = await person()
+    const token = await mailed(who)
+    const answers = await Promise.all([reset(token), reset(token, 'another good one')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const again = await reset(token)
+    expect([again.status, again.body.code]).toEqual([422, 'link_expired'])
+  })
+
+  test.each([
+    [59, 200],
+    [61, 422],
+  ])('after %d minutes it answers %d', async (minutes, status) => {
+    const who = await person()
+    const token = await mailed(who)
+    await t.sql(
+      `UPDATE gate.single_use_tokens SET expires_at = expires_at - make_interval(mins => $2) WHERE subject_id = $1`,
+      [who.userId, minutes],
+    )
+    expect((await reset(token)).status).toBe(status)
+    expect((await signIn(who, PASSWORD)).status).toBe(status === 200 ? 401 : 200)
+  })
+
+  test('a weak password is refused without using up the link', async () => {
+    const who = await person()
+    const token = await mailed(who)
+    const common = await reset(token, 'password123')
+    expect([common.status, common.body.code]).toEqual([422, 'weak_password'])
+    expect(common.body.details[0].path).toBe('password')
+    expect((await reset(token, who.email)).body.code).toBe('weak_password')
+    expect((await reset(token, 'short')).status).toBe(400)
+    expect((await signIn(who, PASSWORD)).status).toBe(200)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('a newer link replaces the older', async () => {
+    const who = await person()
+    const older = await mailed(who)
+    const newer = await mailed(who)
+    expect((await reset(older)).status).toBe(422)
+    expect((await reset(newer)).status).toBe(200)
+  })
+
+  test('a job that is run twice leaves the mailed link working', async () => {
+    const who = await person()
+    const job = crypto.randomUUID()
+    await mailResetLink(t.platform, who.userId, job)
+    await mailResetLink(t.platform, who.userId, job)
+    expect(await mailsTo(t, who.email)).toHaveLength(1)
+    expect((await reset(await linkFor(t, who.email, '/reset-password'))).status).toBe(200)
+  })
+
+  test('a link of another kind, of a suspended account, or made up does not work', async () => {
+    const who = await person()
+    await t.send(who.token, 'POST /auth/verify-email/resend')
+    expect((await reset(await linkFor(t, who.email, '/verify-email'))).status).toBe(422)
+    expect((await reset('x'.repeat(43))).status).toBe(422)
+    const token = await mailed(who)
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId])
+    expect((await reset(token)).status).toBe(422)
+  })
+
+  test('asking is limited per address of mail', async () => {
+    const email = 'often@nowhere.test'
+    for (let i = 0; i < 5; i++)
+      expect((await post(null, '/auth/forgot-password', { email })).status).toBe(202)
+    const sixth = await post(null, '/auth/forgot-password', { email })
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('changed', () => {
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    post(token, '/auth/change-password', { currentPassword, newPassword })
+
+  test('other sessions end, this one goes on under a new token, the old token is dead', async () => {
+    const who = await person()
+    const other = await anotherSession(t.platform, who)
+    const { status, body } = await change(who.token, PASSWORD, NEW)
+    expect(status).toBe(200)
+    expect(body.data.token).not.toBe(who.token)
+    expect((await t.send(who.token, 'GET /auth/me')).status).toBe(401)
+    expect((await t.send(other, 'GET /auth/me')).status).toBe(401)
+    expect((await t.send(body.data.token, 'GET /auth/me')).body.data).toEqual(body.data.user)
+    expect((await t.send(body.data.token, 'GET /auth/sessions')).body.data).toMatchObject([
+      { id: who.sessionId, current: true },
+    ])
+    expect((await signIn(who, PASSWORD)).status).toBe(401)
+    expect((await signIn(who, NEW)).status).toBe(200)
+    expect((await mailsTo(t, who.email))[0]?.text).toContain('Your password was changed')
+  })
+
+  test.each([
+    ['the wrong current password', 'not this one', NEW, 422, 'wrong_password'],
+    ['a common new one', PASSWORD, 'password123', 422, 'weak_password'],
+    ['a short new one', PASSWORD, 'short', 400, 'invalid_input'],
+    ['an endless new one', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
+  ])('%s is refused and changes nothing', async (_, current, wanted, status, code) => {
+    const who = await person()
+    const other = await anotherSession(t.platform, who)
+    const answer = await change(who.token, current, wanted)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    for (const token of [who.token, other]) expect((await t.send(token, 'GET /auth/me')).status).toBe(200)
+    expect((await signIn(who, PASSWORD)).status).toBe(200)
+  })
+
+  test('the refusal names the field the form shows', async () => {
+    const who = await person()
+    const answer = await change(who.token, PASSWORD, 'password123')
+    expect(answer.body.details[0].path).toBe('newPassword')
+  })
+
+  test('a reset link from before is dead, and so is a change of address', async () => {
+    const who = await person()
+    const link = await mailed(who)
+    const email = `elsewhere.${who.userId}@new.test`
+    await post(who.token, '/auth/change-email', { email, password: PASSWORD })
+    const elsewhere = await linkFor(t, email, '/verify-email')
+    const { body } = await change(who.token, PASSWORD, NEW)
+    expect(body.data.user.pendingEmail).toBeNull()
+    expect((await reset(link, 'yet another one')).status).toBe(422)
+    expect((await post(null, '/auth/verify-email', { token: elsewhere })).status).toBe(422)
+    expect((await t.send(body.data.token, 'GET /auth/me')).body.data.email).toBe(who.email)
+  })
+
+  test('a reset takes an intruder’s change of address back', async () => {
+    const who = await person()
+    const email = `intruder.${who.userId}@new.test`
+    await post(who.token, '/auth/change-email', { email, password: PASSWORD })
+    const elsewhere = await linkFor(t, email, '/verify-email')
+    expect((await reset(await mailed(who))).status).toBe(200)
+    expect((await post(null, '/auth/verify-email', { token: elsewhere })).status).toBe(422)
+    expect((await signIn(who, NEW)).body.data.user).toMatchObject({ email: who.email, pendingEmail: null })
+  })
+
+  test('guessing the current password is limited', async () => {
+    const who = await person()
+    for (let i = 0; i < 10; i++) expect((await change(who.token, 'wrong guess', NEW)).status).toBe(422)
+    expect((await change(who.token, PASSWORD, NEW)).status).toBe(429)
+    expect((await t.send(who.token, 'GET /auth/me')).status).toBe(200)
+  })
+})

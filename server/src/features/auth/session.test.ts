@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const person = (role: Who['role'] = 'CHAT_OPERATOR') =>
+  addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'desk')
+const status = async (token: string, key = 'GET /auth/me') => (await t.send(token, key)).status
+const list = async (token: string) => (await t.send(token, 'GET /auth/sessions')).body.data
+const unlock = (token: string, password: string) => t.send(token, 'POST /auth/unlock', { body: { password } })
+/** Moves a session's last activity into the past, and lets this node forget what it remembers. */
+const idleFor = async (who: Who, minutes: number) => {
+  await t.sql('UPDATE gate.sessions SET last_seen_at = now() - make_interval(mins => $2) WHERE id = $1', [
+    who.sessionId,
+    minutes,
+  ])
+  await t.sql('UPDATE users SET avatar = avatar WHERE id = $1', [who.userId])
+  await t.platform.sessions.settled()
+}
+const seenAt = async (who: Who) =>
+  (await t.sql('SELECT last_seen_at FROM gate.sessions WHERE id = $1', [who.sessionId]))[0]?.last_seen_at
+
+describe('where an account is signed in', () => {
+  test('is listed with device and address, and which one this is', async () => {
+    const who = await person()
+    const { body } = await t.app
+      .inject({
+        method: 'POST',
+        url: '/api/auth/sign-in',
+        remoteAddress: '203.0.113.77',
+        headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 <script>' },
+        payload: { email: who.email, password: PASSWORD },
+      })
+      .then((response) => ({ body: response.json() }))
+    const shown = await list(body.data.token)
+    expect(shown).toHaveLength(2)
+    expect(shown.find((s: { current: boolean }) => s.current)).toMatchObject({
+      device: 'Chrome on Windows',
+      address: '203.0.113.77',
+    })
+    expect(shown.find((s: { current: boolean }) => !s.current)).toMatchObject({ id: who.sessionId })
+    expect(JSON.stringify(shown)).not.toMatch(/token|hash|script/)
+  })
+
+  test('one can be ended, and only that one', async () => {
+    const who = await person()
+    const [second, third] = [await anotherSession(t.platform, who), await anotherSession(t.platform, who)]
+    const target = (await list(second)).find((s: { current: boolean }) => s.current).id
+    const answer = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
+    expect(answer.body).toEqual({ data: { ok: true } })
+    expect([await status(who.token), await status(second), await status(third)]).toEqual([200, 401, 200])
+    const again = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
+    expect(again.status).toBe(404)
+  })
+
+  test('one can end the session one is in', async () => {
+    const who = await person()
+    await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: who.sessionId } })
+    expect(await status(who.token)).toBe(401)
+  })
+
+  test.each(['a colleague', 'a stranger'])('the session of %s does not exist', async (which) => {
+    const who = await person()
+    const other = which === 'a colleague' ? await person() : t.people.south.COMPLIANCE
+    const answer = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: other.sessionId } })
+    expect(answer.status).toBe(404)
+    expect(await status(other.token)).toBe(200)
+  })
+
+  test('all others can be ended at once', async () => {
+    const who = await person()
+    const others = [await anotherSession(t.platform, who), await anotherSession(t.platform, who)]
+    expect((await t.send(who.token, 'DELETE /auth/sessions')).status).toBe(200)
+    for (const token of others) expect(await status(token)).toBe(401)
+    expect(await list(who.token)).toHaveLength(1)
+  })
+
+  test('a session ends after 30 days, and after 7 days without use', async () => {
+    const who = await person('CREATOR')
+    await idleFor(who, 7 * 24 * 60 - 5)
+    expect(await status(who.token)).toBe(200)
+    await idleFor(who, 7 * 24 * 60 + 1)
+    expect(await status(who.token)).toBe(401)
+    const other = await person('CREATOR')
+    await t.sql(`UPDATE gate.sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      other.sessionId,
+    ])
+    await idleFor(other, 0)
+    expect(await status(other.token)).toBe(401)
+  })
+})
+
+describe('the lock', () => {
+  test('stops everything but unlocking and signing out', async () => {
+    const who = await person('AGENCY_ADMIN')
+    expect((await t.send(who.token, 'POST /auth/lock')).status).toBe(200)
+    for (const key of [
+      'GET /auth/me',
+      'GET /agency',
+      'GET /auth/sessions',
+      'DELETE /auth/sessions',
+      'GET /mail',
+    ]) {
+      const answer = await t.send(who.token, key)
+      expect([key, answer.status, answer.body.code]).toEqual([key, 423, 'session_locked'])
+    }
+    expect((await t.send(who.token, 'PATCH /agency', { body: { name: 'Taken' } })).status).toBe(423)
+    expect((await t.send(who.token, 'POST /auth/lock')).status).toBe(200)
+
+    const wrong = await unlock(who.token, 'not the password')
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_password'])
+    expect(await status(who.token)).toBe(423)
+    const right = await unlock(who.token, PASSWORD)
+    expect(right.body.data.id).toBe(who.userId)
+    expect(await status(who.token)).toBe(200)
+  })
+
+  test('locks this session only, and signing out works behind it', async () => {
+    const who = await person()
+    const other = await anotherSession(t.platform, who)
+    await t.send(who.token, 'POST /auth/lock')
+    expect(await status(other)).toBe(200)
+    expect(await status(who.token, 'POST /auth/sign-out')).toBe(200)
+    expect(await status(who.token)).toBe(401)
+  })
+
+  test('guessing at it is limited', async () => {
+    const who = await person()
+    await t.send(who.token, 'POST /auth/lock')
+    for (let i = 0; i < 10; i++) expect((await unlock(who.token, 'a guess')).status).toBe(422)
+    expect((await unlock(who.token, PASSWORD)).status).toBe(429)
+    expect(await status(who.token)).toBe(423)
+  })
+
+  test.each([
+    ['SUPER_ADMIN', 423],
+    ['AGENCY_ADMIN', 423],
+    ['COMPLIANCE', 423],
+    ['CHAT_OPERATOR', 423],
+    ['CREATOR', 200],
+  ] as const)('%s after 16 minutes: %d', async (role, expected) => {
+    const who = await person(role)
+    await idleFor(who, 14)
+    expect(await status(who.token)).toBe(200)
+    await idleFor(who, 16)
+    expect(await status(who.token)).toBe(expected)
+  })
+
+  test('a session locked by idleness opens at once with the password', async () => {
+    const who = await person()
+    await idleFor(who, 16)
+    expect(await status(who.token)).toBe(423)
+    expect((await unlock(who.token, PASSWORD)).status).toBe(200)
+    expect(await status(who.token)).toBe(200)
+    expect(await status(who.token, 'GET /agency')).toBe(200)
+  })
+
+  test('asking again and again keeps neither a lock nor a locked session alive', async () => {
+    const who = await person()
+    await idleFor(who, 16)
+    const before = await seenAt(who)
+    for (let i = 0; i < 5; i++) expect(await status(who.token)).toBe(423)
+    await t.send(who.token, 'POST /auth/lock')
+    for (let i = 0; i < 5; i++) expect(await status(who.token)).toBe(423)
+    await unlock(who.token, 'a guess')
+    expect(await seenAt(who)).toEqual(before)
+  })
+
+  test('use is noted, so that a session at work does not lock', async () => {
+    const who = await person()
+    await idleFor(who, 10)
+    const before = await seenAt(who)
+    expect(await status(who.token)).toBe(200)
+    expect((await seenAt(who)).getTime()).toBeGreaterThan(before.getTime() + 9 * 60_000)
+  })
+
+  test('falls after the minutes the agency has chosen', async () => {
+    const admin = await person('AGENCY_ADMIN')
+    const who = await person()
+    const set = (idleLockMinutes: number) =>
+      t.send(admin.token, 'PATCH /agency', { body: { idleLockMinutes } })
+    expect((await set(5)).status).toBe(200)
+    await idleFor(who, 6)
+    expect(await status(who.token)).toBe(423)
+    expect((await set(15)).status).toBe(200)
+    expect(await status(who.token)).toBe(200)
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { sendFrom } from '../../../test/mailbox.ts'
+import { addPerson, PASSWORD } from '../../../test/world.ts'
+import { hashPassword, isCommon, passwordMatches } from './password.ts'
+
+let t: TestApp
+let mara: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const signIn = (email: string, password: string) =>
+  t.send(null, 'POST /auth/sign-in', { body: { email, password } })
+const sessionsOf = (who: Who) => t.sql('SELECT * FROM gate.sessions WHERE user_id = $1', [who.userId])
+const plain = (body: object) => ({ ...body, requestId: '' })
+
+describe('sign-in', () => {
+  test.each(['as it is', 'in capitals', 'with spaces around'])(
+    'opens a session, the address %s',
+    async (how) => {
+      const email =
+        { 'as it is': mara.email, 'in capitals': mara.email.toUpperCase() }[how] ?? ` ${mara.email} `
+      const { status, body } = await signIn(email, PASSWORD)
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({
+        status: 'signed_in',
+        user: { id: mara.userId, role: 'AGENCY_ADMIN' },
+      })
+      expect(body.data.token).toMatch(/^[\w-]{43}$/)
+      const me = await t.send(body.data.token, 'GET /auth/me')
+      expect(me.body.data).toEqual(body.data.user)
+    },
+  )
+
+  test('stores no token, only its hash', async () => {
+    const { body } = await signIn(mara.email, PASSWORD)
+    const rows = await t.sql<{ all: string }>('SELECT s::text AS all FROM gate.sessions s')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row.all).not.toContain(body.data.token)
+  })
+
+  test('says the same to a wrong password, an unknown address and a suspended account', async () => {
+    const gone = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'gone')
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
+    const before = await t.sql('SELECT count(*) FROM gate.sessions')
+    const answers = [
+      await signIn(mara.email, 'not the password'),
+      await signIn('nobody@nowhere.test', PASSWORD),
+      await signIn(gone.email, PASSWORD),
+      await signIn(gone.email, 'not the password'),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(plain(answer.body)).toEqual({
+        code: 'bad_credentials',
+        message: 'That email and password do not match an account.',
+        requestId: '',
+      })
+    }
+    expect(await t.sql('SELECT count(*) FROM gate.sessions')).toEqual(before)
+  })
+
+  test.each([
+    ['no password', { email: 'a@b.test' }],
+    ['an empty password', { email: 'a@b.test', password: '' }],
+    ['an endless password', { email: 'a@b.test', password: 'x'.repeat(129) }],
+    ['no address', { password: PASSWORD }],
+    ['half an address', { email: 'mara', password: PASSWORD }],
+    ['a role of its own', { email: 'a@b.test', password: PASSWORD, role: 'SUPER_ADMIN' }],
+    ['a list', [{ email: 'a@b.test', password: PASSWORD }]],
+    ['an operator for a password', { email: 'a@b.test', password: { $ne: '' } }],
+  ])('%s is a 400', async (_, body) => {
+    const answer = await t.send(null, 'POST /auth/sign-in', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body.code).toBe('invalid_input')
+  })
+})
+
+describe('guessing', () => {
+  const guess = (address: string, email: string, password = 'a wrong guess') =>
+    sendFrom(t, address, '/auth/sign-in', { email, password })
+
+  test.each(['a known', 'an unknown'])('the sixth attempt on %s account has to wait', async (which) => {
+    const email = which === 'a known' ? mara.email : 'nobody@nowhere.test'
+    for (let i = 0; i < 5; i++) expect((await guess('203.0.113.5', email)).status).toBe(401)
+    const sixth = await guess('203.0.113.5', email)
+    expect(sixth.status).toBe(429)
+    expect(sixth.body.code).toBe('too_many_requests')
+    expect(sixth.body.message).toMatch(/^Too many attempts\. Try again in 1[45] minutes\.$/)
+    const wait = Number(sixth.headers['retry-after'])
+    expect(wait).toBeGreaterThan(800)
+    expect(wait).toBeLessThanOrEqual(900)
+    expect((await guess('203.0.113.5', email.toUpperCase())).status).toBe(429)
+  })
+
+  test('the right password does not get in either, but another address does', async () => {
+    for (let i = 0; i < 6; i++) await guess('203.0.113.6', mara.email)
+    const before = (await sessionsOf(mara)).length
+    expect((await guess('203.0.113.6', mara.email, PASSWORD)).status).toBe(429)
+    expect(await sessionsOf(mara)).toHaveLength(before)
+    expect((await guess('198.51.100.7', mara.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('signing in clears the count', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) expect((await guess('203.0.113.8', mara.email)).status).toBe(401)
+      expect((await guess('203.0.113.8', mara.email, PASSWORD)).status).toBe(200)
+    }
+  })
+
+  test('a whole IPv6 network counts as one, and a claimed forwarded address is not believed', async () => {
+    for (let i = 0; i < 5; i++) await guess(`2001:db8:1:2::${i + 1}`, mara.email)
+    expect((await guess('2001:db8:1:2:ffff::9', mara.email)).status).toBe(429)
+    const forged = { 'x-forwarded-for': '192.0.2.99' }
+    const body = { email: mara.email, password: PASSWORD }
+    expect((await sendFrom(t, '2001:db8:1:2::1', '/auth/sign-in', body, forged)).status).toBe(429)
+    expect((await guess('2001:db8:1:3::1', mara.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('many addresses against one account are held off together', async () => {
+    await t.sql(`UPDATE gate.throttles SET hits = 0`)
+    for (let i = 0; i < 30; i++) {
+      const answer = await guess(`198.51.100.${i}`, 'target@nowhere.test')
+      expect(answer.status).toBe(401)
+    }
+    expect((await guess('198.51.100.99', 'target@nowhere.test')).status).toBe(429)
+  })
+
+  test('waiting is enough', async () => {
+    for (let i = 0; i < 6; i++) await guess('203.0.113.11', mara.email)
+    await t.sql(`UPDATE gate.throttles SET ends_at = now() - interval '1 second'`)
+    expect((await guess('203.0.113.11', mara.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('counters hold neither addresses nor e-mails', async () => {
+    await guess('203.0.113.12', mara.email)
+    const rows = await t.sql<{ key: Buffer }>('SELECT key FROM gate.throttles')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { key } of rows) expect(key).toHaveLength(32)
+  })
+})
+
+describe('passwords', () => {
+  test('are compared with a real hash also when there is no account', async () => {
+    const stored = await hashPassword('one two three')
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await passwordMatches(stored, 'one two three')).toBe(true)
+    expect(await passwordMatches(stored, 'one two four')).toBe(false)
+    expect(await passwordMatches(undefined, 'one two three')).toBe(false)
+    expect(await passwordMatches(undefined, '')).toBe(false)
+  })
+
+  test('typed on another keyboard are the same password', async () => {
+    expect(await passwordMatches(await hashPassword('caf\u00e9 noir'), 'cafe\u0301 noir')).toBe(true)
+  })
+
+  test.each(['password1', 'PASSWORD1', '12345678', 'qwertyuiop', 'iloveyou1'])('%s is common', (password) => {
+    expect(isCommon(password)).toBe(true)
+  })
+
+  test.each([PASSWORD, 'greenroom-demo', 'tangerine lampshade'])('%s is not', (password) => {
+    expect(isCommon(password)).toBe(false)
+  })
+})
+
+test('signing out ends this session and no other', async () => {
+  const dana = await addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'dana')
+  const other = (await signIn(dana.email, PASSWORD)).body.data.token
+  expect((await t.send(dana.token, 'POST /auth/sign-out')).body).toEqual({ data: { ok: true } })
+  expect((await t.send(dana.token, 'GET /auth/me')).status).toBe(401)
+  expect((await t.send(dana.token, 'POST /auth/sign-out')).status).toBe(401)
+  expect((await t.send(other, 'GET /auth/me')).status).toBe(200)
+})

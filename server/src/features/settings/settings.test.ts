@@ -1,0 +1,92 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { eventually, mailsTo } from '../../../test/mailbox.ts'
+import { addPerson } from '../../../test/world.ts'
+
+let t: TestApp
+let colleague: Who
+const ids: Record<string, string> = {}
+
+/** One mail with a secret link to each: everybody of north, an equal of the admin, and an invited super admin. */
+beforeAll(async () => {
+  t = await startTestApp()
+  colleague = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'AGENCY_ADMIN', 'colleague')
+  const people = [...roles.map((role) => ({ name: role as string, who: t.people.north[role] }))]
+  for (const { name, who } of [...people, { name: 'colleague', who: colleague }]) {
+    await t.send(who.token, 'POST /auth/verify-email/resend')
+    ids[name] = (await mailsTo(t, who.email))[0]?.id ?? ''
+  }
+  for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'] as const) {
+    const body = { email: `${newId()}@new.test`, role }
+    await t.send(t.people.north.SUPER_ADMIN.token, 'POST /team/invitations', { body })
+    ids[`invited ${role}`] = (await mailsTo(t, body.email))[0]?.id ?? ''
+  }
+  await t.send(t.people.south.CREATOR.token, 'POST /auth/verify-email/resend')
+  ids.stranger = (await mailsTo(t, t.people.south.CREATOR.email))[0]?.id ?? ''
+  await eventually(async () => (await t.sql(`SELECT 1 FROM mails WHERE status = 'QUEUED'`)).length === 0)
+})
+afterAll(() => t.close())
+
+const below = ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'invited CHAT_OPERATOR']
+const readable: [Role, string[]][] = [
+  ['SUPER_ADMIN', [...below, 'AGENCY_ADMIN', 'colleague', 'invited AGENCY_ADMIN', 'SUPER_ADMIN']],
+  ['AGENCY_ADMIN', [...below, 'AGENCY_ADMIN']],
+]
+
+describe.each(readable)('the outbox of a %s', (role, mine) => {
+  test('lists exactly the own mail and that of people below', async () => {
+    const { body } = await t.send(t.people.north[role].token, 'GET /mail')
+    const listed = body.data.map((mail: { id: string }) => mail.id)
+    expect(listed.toSorted()).toEqual(mine.map((name) => ids[name]).toSorted())
+  })
+
+  test('opens exactly those', async () => {
+    for (const [name, id] of Object.entries(ids)) {
+      const answer = await t.send(t.people.north[role].token, 'GET /mail/{id}', { params: { id } })
+      expect([name, answer.status]).toEqual([name, mine.includes(name) ? 200 : 404])
+      if (answer.status === 404) expect(answer.text).not.toMatch(/token=|@/)
+    }
+  })
+})
+
+test('without a mail server a mail waits with its text and link, but the list shows none', async () => {
+  const { token } = t.people.north.AGENCY_ADMIN
+  const list = await t.send(token, 'GET /mail')
+  expect(list.text).not.toContain('token=')
+  const one = await t.send(token, 'GET /mail/{id}', { params: { id: ids.CREATOR } })
+  expect(one.body.data).toMatchObject({
+    to: t.people.north.CREATOR.email,
+    subject: 'Confirm your email address',
+    status: 'OUTBOX',
+    error: null,
+  })
+  expect(one.body.data.text).toMatch(/\/verify-email\?token=[\w-]{43}/)
+  expect(Object.keys(one.body.data).toSorted()).toEqual(
+    ['createdAt', 'error', 'id', 'status', 'subject', 'text', 'to'].toSorted(),
+  )
+})
+
+test('comes newest first, page by page, each once', async () => {
+  const { token } = t.people.north.SUPER_ADMIN
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await t.send(token, 'GET /mail', { query: { limit: 3, ...(cursor && { cursor }) } })
+    seen.push(...body.data.map((mail: { id: string }) => mail.id))
+    cursor = body.meta.nextCursor
+  }
+  const whole = (await t.send(token, 'GET /mail')).body.data
+  expect(seen).toEqual(whole.map((mail: { id: string }) => mail.id))
+  const times = whole.map((mail: { createdAt: string }) => mail.createdAt)
+  expect(times.toSorted().toReversed()).toEqual(times)
+})
+
+test('a super admin elsewhere reads that agency’s mail, not the house’s', async () => {
+  const sol = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'sol')
+  await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: t.people.south.CREATOR.agencyId } })
+  const listed = (await t.send(sol.token, 'GET /mail')).body.data.map((mail: { id: string }) => mail.id)
+  expect(listed).toEqual([ids.stranger])
+  const foreign = await t.send(sol.token, 'GET /mail/{id}', { params: { id: ids.CREATOR } })
+  expect(foreign.status).toBe(404)
+})

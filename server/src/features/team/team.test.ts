@@ -1,0 +1,272 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { mayGrant, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { addPerson, canary, PASSWORD } from '../../../test/world.ts'
+import { makeCursor } from '../../platform/http/cursor.ts'
+
+let t: TestApp
+let mara: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const fresh = () => `${newId()}@new.test`
+const send = (who: Who, email: string, role: Role = 'CHAT_OPERATOR') =>
+  t.send(who.token, 'POST /team/invitations', { body: { email, role } })
+const link = (email: string) => linkFor(t, email, '/invite')
+const lookUp = (token: string) => t.send(null, 'POST /team/invitations/look-up', { body: { token } })
+const accept = (token: string, wrong: object = {}) =>
+  t.send(null, 'POST /team/invitations/accept', {
+    body: { token, name: 'New Person', password: 'tangerine lampshade', ...wrong },
+  })
+/** An open invitation and the secret of its link. */
+const invited = async (who = mara, role: Role = 'CHAT_OPERATOR') => {
+  const email = fresh()
+  const { id } = (await send(who, email, role)).body.data
+  return { id, email, token: await link(email) }
+}
+const expectDead = async (token: string) => {
+  for (const answer of [await lookUp(token), await accept(token)])
+    expect([answer.status, answer.body.code]).toEqual([422, 'link_expired'])
+}
+
+describe('inviting', () => {
+  const invitable = roles.filter((role) => role !== 'CREATOR')
+  const pairs = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
+    invitable.map((role) => ({ actor, role, allowed: mayGrant(actor, role) })),
+  )
+
+  test.each(pairs)('$actor invites $role: $allowed', async ({ actor, role, allowed }) => {
+    const email = fresh()
+    const answer = await send(t.people.north[actor], email, role)
+    expect(answer.status).toBe(allowed ? 201 : 403)
+    expect(await mailsTo(t, email)).toHaveLength(allowed ? 1 : 0)
+    expect(await t.sql('SELECT role FROM invitations WHERE email = $1', [email])).toEqual(
+      allowed ? [{ role }] : [],
+    )
+  })
+
+  test('a super admin is invited from the house only', async () => {
+    const answer = await send(t.people.south.SUPER_ADMIN, fresh(), 'SUPER_ADMIN')
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect((await send(t.people.south.SUPER_ADMIN, fresh(), 'AGENCY_ADMIN')).status).toBe(201)
+  })
+
+  test.each([
+    ['a creator', { role: 'CREATOR' }],
+    ['no role', { role: undefined }],
+    ['another agency', { agencyId: newId() }],
+    ['two addresses', { email: 'a@new.test,b@new.test' }],
+    ['a header', { email: 'a@new.test\r\nBcc: b@new.test' }],
+  ])('%s is a 400', async (_, wrong) => {
+    const body = { email: fresh(), role: 'CHAT_OPERATOR', ...wrong }
+    expect((await t.send(mara.token, 'POST /team/invitations', { body })).status).toBe(400)
+  })
+
+  test('tells by mail who invites where, with a link that works once', async () => {
+    const email = fresh()
+    const answer = await send(mara, email.toUpperCase())
+    expect(answer.body.data).toMatchObject({ email, role: 'CHAT_OPERATOR', status: 'PENDING' })
+    expect(answer.text).not.toContain('token')
+    const [mail] = await mailsTo(t, email)
+    expect(mail).toMatchObject({
+      about_role: 'CHAT_OPERATOR',
+      subject: `Join ${canary.north} agency on Greenroom`,
+    })
+    expect(mail?.text).toContain('Chat operator')
+    expect(answer.text).not.toContain(await link(email))
+  })
+
+  test('twice is a conflict, also at the same time; a member is one too', async () => {
+    const email = fresh()
+    const answers = await Promise.all([send(mara, email), send(mara, email), send(mara, email)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect((await send(mara, email.toUpperCase())).body.code).toBe('conflict')
+    expect(await mailsTo(t, email)).toHaveLength(1)
+    const member = await send(mara, t.people.north.CREATOR.email)
+    expect([member.status, member.body.code]).toEqual([409, 'conflict'])
+  })
+
+  test('an expired invitation makes room for a new one', async () => {
+    const { email, id, token } = await invited()
+    await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id])
+    expect((await send(mara, email)).status).toBe(201)
+    await expectDead(token)
+    expect((await lookUp(await link(email))).status).toBe(200)
+  })
+})
+
+describe('taking an invitation', () => {
+  test('makes an account of that role in that agency, confirmed and signed in', async () => {
+    const { email, token, id } = await invited(mara, 'COMPLIANCE')
+    expect((await lookUp(token)).body.data).toEqual({
+      email,
+      role: 'COMPLIANCE',
+      agencyName: `${canary.north} agency`,
+    })
+    const answer = await accept(token)
+    expect(answer.status).toBe(201)
+    const { user } = answer.body.data
+    expect(user).toMatchObject({ email, role: 'COMPLIANCE', name: 'New Person', emailVerified: true })
+    expect(user.agency.id).toBe(mara.agencyId)
+    expect((await t.send(answer.body.data.token, 'GET /auth/me')).body.data).toEqual(user)
+    expect(await t.sql('SELECT status FROM invitations WHERE id = $1', [id])).toEqual([
+      { status: 'ACCEPTED' },
+    ])
+    const again = { body: { email, password: 'tangerine lampshade' } }
+    expect((await t.send(null, 'POST /auth/sign-in', again)).status).toBe(200)
+    await expectDead(token)
+  })
+
+  test('works once for many at the same time', async () => {
+    const { email, token } = await invited()
+    const answers = await Promise.all([accept(token), accept(token), accept(token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+    expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [email])).toHaveLength(1)
+  })
+
+  test.each([
+    ['a common password', { password: 'password123' }, 422],
+    ['a short password', { password: 'short' }, 400],
+    ['no name', { name: '  ' }, 400],
+    ['a role', { role: 'SUPER_ADMIN' }, 400],
+    ['an address', { email: 'other@new.test' }, 400],
+  ])('%s is refused without using up the link', async (_, wrong, status) => {
+    const { email, token } = await invited()
+    expect((await accept(token, wrong)).status).toBe(status)
+    expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([])
+    expect((await lookUp(token)).status).toBe(200)
+  })
+
+  test('not after seven days', async () => {
+    const { id, token } = await invited()
+    await t.sql(`UPDATE invitations SET expires_at = expires_at - interval '7 days' WHERE id = $1`, [id])
+    await expectDead(token)
+    const other = await invited()
+    await t.sql(
+      `UPDATE gate.single_use_tokens SET expires_at = expires_at - interval '7 days' WHERE subject_id = $1`,
+      [other.id],
+    )
+    await expectDead(other.token)
+  })
+
+  test('not when it was revoked', async () => {
+    const { id, token } = await invited()
+    const revoked = await t.send(mara.token, 'DELETE /team/invitations/{id}', { params: { id } })
+    expect(revoked.body.data.status).toBe('REVOKED')
+    await expectDead(token)
+    for (const key of ['DELETE /team/invitations/{id}', 'POST /team/invitations/{id}/resend'])
+      expect((await t.send(mara.token, key, { params: { id } })).body.code).toBe('refused')
+  })
+
+  test.each([
+    ['was suspended', `UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`],
+    ['is an operator now', `UPDATE memberships SET role = 'CHAT_OPERATOR' WHERE user_id = $1`],
+  ])('not when whoever sent it %s, until somebody else stands behind it', async (_, sql) => {
+    const admin = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'leaver')
+    const { id, email, token } = await invited(admin)
+    expect((await lookUp(token)).status).toBe(200)
+    await t.sql(sql, [admin.userId])
+    await expectDead(token)
+    const again = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
+    expect(again.status).toBe(200)
+    expect((await accept(await link(email))).status).toBe(201)
+  })
+
+  test('sent again, the first link is dead and the second has seven days', async () => {
+    const { id, email, token } = await invited()
+    await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id])
+    const again = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
+    expect(again.body.data.status).toBe('PENDING')
+    expect(Date.parse(again.body.data.expiresAt)).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
+    await expectDead(token)
+    expect((await accept(await link(email))).status).toBe(201)
+  })
+
+  test('somebody with an account elsewhere learns so, the inviter does not', async () => {
+    const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
+    const answer = await send(mara, stranger.email)
+    const other = await send(mara, fresh())
+    expect(answer.status).toBe(201)
+    expect(Object.keys(answer.body.data)).toEqual(Object.keys(other.body.data))
+    const token = await link(stranger.email)
+    const refused = await accept(token)
+    expect([refused.status, refused.body.code]).toEqual([409, 'email_taken'])
+    const me = (await t.send(stranger.token, 'GET /auth/me')).body.data
+    expect(me).toMatchObject({ role: 'COMPLIANCE', agency: { id: t.people.south.CREATOR.agencyId } })
+    const body = { email: stranger.email, password: PASSWORD }
+    expect((await t.send(null, 'POST /auth/sign-in', { body })).status).toBe(200)
+    expect(await t.sql('SELECT status FROM invitations WHERE email = $1', [stranger.email])).toEqual([
+      { status: 'PENDING' },
+    ])
+  })
+})
+
+test('an agency admin cannot touch an invitation above the own role', async () => {
+  const { id, token } = await invited(t.people.north.SUPER_ADMIN, 'SUPER_ADMIN')
+  for (const key of ['DELETE /team/invitations/{id}', 'POST /team/invitations/{id}/resend'])
+    expect((await t.send(mara.token, key, { params: { id } })).status).toBe(403)
+  expect((await lookUp(token)).status).toBe(200)
+})
+
+describe('the list', () => {
+  const page = (query: object) =>
+    t.send(t.people.south.AGENCY_ADMIN.token, 'GET /team/invitations', { query })
+
+  test('comes newest first, page by page, each once', async () => {
+    for (let i = 0; i < 5; i++) await invited(t.people.south.AGENCY_ADMIN)
+    await t.sql('UPDATE invitations SET created_at = now() WHERE agency_id = $1 AND id > $2', [
+      t.people.south.CREATOR.agencyId,
+      t.people.south.CREATOR.agencyId,
+    ])
+    const whole = (await page({})).body
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await page({ limit: 2, ...(cursor && { cursor }) })
+      ids.push(...body.data.map((row: { id: string }) => row.id))
+      cursor = body.meta.nextCursor
+    }
+    expect(ids).toEqual(whole.data.map((row: { id: string }) => row.id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThanOrEqual(5)
+    expect(whole.meta.nextCursor).toBeNull()
+  })
+
+  test('shows an invitation past its time as expired', async () => {
+    const { id } = await invited(t.people.south.AGENCY_ADMIN)
+    await t.sql(`UPDATE invitations SET expires_at = now() WHERE id = $1`, [id])
+    const row = (await page({})).body.data.find((one: { id: string }) => one.id === id)
+    expect(row.status).toBe('EXPIRED')
+  })
+
+  const id = newId()
+  test.each([
+    'nonsense',
+    makeCursor([]),
+    makeCursor(['a', 'b']),
+    makeCursor(['2026-01-01T00:00:00Z']),
+    makeCursor(['2026-01-01T00:00:00Z', 'not-an-id']),
+    makeCursor(['2026-01-01T00:00:00Z', id, 'more']),
+    makeCursor(['yesterday', id]),
+    makeCursor(['infinity', id]),
+    makeCursor(['2026-02-30T00:00:00Z', id]),
+    makeCursor(['0000-01-01T00:00:00Z', id]),
+    makeCursor(['2026-01-01T00:00:00+23:59', id]),
+    makeCursor([`2026-01-01T00:00:00.${'1'.repeat(150)}Z`, id]),
+    makeCursor([7, id]),
+    Buffer.from('{"length":2}').toString('base64url'),
+    'x'.repeat(401),
+    '',
+  ])('the cursor %s is a 400', async (cursor) => {
+    for (const key of ['GET /team/invitations', 'GET /mail']) {
+      const answer = await t.send(t.people.south.SUPER_ADMIN.token, key, { query: { cursor } })
+      expect([key, answer.status]).toEqual([key, 400])
+      expect(answer.body.details[0].path).toContain('cursor')
+    }
+  })
+})

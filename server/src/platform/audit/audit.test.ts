@@ -1,0 +1,253 @@
+import { type Api, api } from '@greenroom/contract/api.ts'
+import { domainEvents } from '@greenroom/contract/events.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyInput, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { eventually, linkFor } from '../../../test/mailbox.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { verifyAudit } from './verify.ts'
+
+/** Every change leaves a row that says who; no row says a secret. A new endpoint without a line here does not compile. */
+
+let t: TestApp
+const secrets: string[] = [PASSWORD]
+const NEW = 'tangerine lampshade'
+
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+type Deed = {
+  key: string
+  who: Who | null
+  input?: AnyInput
+  action: string
+  actor?: string
+  agencyId?: string
+}
+type Mutating = Exclude<keyof Api, `GET ${string}` | 'POST /team/invitations/look-up'>
+
+const person = (role: Who['role'] = 'AGENCY_ADMIN') =>
+  addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'deed')
+const post = (who: Who | null, path: string, body: object) =>
+  t.send(who?.token ?? null, `POST ${path}`, { body })
+const kept = (secret: string) => {
+  secrets.push(secret)
+  return secret
+}
+const withPassword = { body: { password: PASSWORD } }
+
+async function twoFactorOn(who: Who): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await post(who, '/auth/two-factor/setup', { password: PASSWORD })).body.data
+  const code = await generate({ secret: kept(secret) })
+  const { recoveryCodes } = (await post(who, '/auth/two-factor/enable', { code: kept(code) })).body.data
+  for (const one of recoveryCodes) kept(one)
+  return { secret, recoveryCodes }
+}
+async function invitation(who: Who): Promise<{ id: string; token: string }> {
+  const email = `${newId()}@new.test`
+  const { id } = (await post(who, '/team/invitations', { email, role: 'CHAT_OPERATOR' })).body.data
+  return { id, token: kept(await linkFor(t, email, '/invite')) }
+}
+
+const deeds: { [K in Mutating]: () => Promise<Omit<Deed, 'key'>> } = {
+  'POST /auth/sign-up': async () => ({
+    who: null,
+    input: { body: { stageName: 'Deed', email: `${newId()}@new.test`, password: kept(NEW) } },
+    action: 'user.signed_up',
+    actor: 'Deed',
+  }),
+  'POST /auth/sign-in': async () => {
+    const who = await person()
+    return {
+      who: null,
+      input: { body: { email: who.email, password: PASSWORD } },
+      action: 'user.signed_in',
+      actor: who.userId,
+    }
+  },
+  'POST /auth/two-factor': async () => {
+    const who = await person()
+    const { recoveryCodes } = await twoFactorOn(who)
+    const { challenge } = (await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })).body
+      .data
+    const body = { challenge: kept(challenge), code: recoveryCodes[0] }
+    return { who: null, input: { body }, action: 'user.signed_in', actor: who.userId }
+  },
+  'POST /auth/sign-out': async () => ({ who: await person(), action: 'user.signed_out' }),
+  'PATCH /auth/me': async () => ({
+    who: await person(),
+    input: { body: { name: 'N' } },
+    action: 'user.updated',
+  }),
+  'POST /auth/change-email': async () => ({
+    who: await person(),
+    input: { body: { email: `${newId()}@new.test`, password: PASSWORD } },
+    action: 'email.change_requested',
+  }),
+  'POST /auth/verify-email': async () => {
+    const who = await person()
+    await t.send(who.token, 'POST /auth/verify-email/resend')
+    const token = kept(await linkFor(t, who.email, '/verify-email'))
+    return { who: null, input: { body: { token } }, action: 'email.verified', actor: who.userId }
+  },
+  'POST /auth/verify-email/resend': async () => ({
+    who: await person(),
+    action: 'email.verification_resent',
+  }),
+  'POST /auth/forgot-password': async () => {
+    const { email } = await person()
+    return {
+      who: null,
+      input: { body: { email } },
+      action: 'password.reset_requested',
+      actor: 'Password reset',
+    }
+  },
+  'POST /auth/reset-password': async () => {
+    const who = await person()
+    await post(null, '/auth/forgot-password', { email: who.email })
+    const token = kept(await eventually(() => linkFor(t, who.email, '/reset-password').catch(() => null)))
+    return {
+      who: null,
+      input: { body: { token, password: NEW } },
+      action: 'password.changed',
+      actor: who.userId,
+    }
+  },
+  'POST /auth/change-password': async () => ({
+    who: await person(),
+    input: { body: { currentPassword: PASSWORD, newPassword: NEW } },
+    action: 'password.changed',
+  }),
+  'POST /auth/two-factor/setup': async () => ({
+    who: await person(),
+    input: withPassword,
+    action: 'two_factor.begun',
+  }),
+  'POST /auth/two-factor/enable': async () => {
+    const who = await person()
+    const { secret } = (await post(who, '/auth/two-factor/setup', { password: PASSWORD })).body.data
+    const code = await generate({ secret: kept(secret) })
+    return { who, input: { body: { code } }, action: 'two_factor.enabled' }
+  },
+  'POST /auth/two-factor/disable': async () => {
+    const who = await person()
+    await twoFactorOn(who)
+    return { who, input: withPassword, action: 'two_factor.disabled' }
+  },
+  'POST /auth/two-factor/recovery-codes': async () => {
+    const who = await person()
+    await twoFactorOn(who)
+    return { who, input: withPassword, action: 'recovery_codes.replaced' }
+  },
+  'DELETE /auth/sessions/{id}': async () => {
+    const who = await person()
+    const session = await t.platform.sessions.find(kept(await anotherSession(t.platform, who)))
+    return { who, input: { params: { id: session?.sessionId } }, action: 'session.revoked' }
+  },
+  'DELETE /auth/sessions': async () => ({ who: await person(), action: 'session.revoked' }),
+  'POST /auth/lock': async () => ({ who: await person(), action: 'session.locked' }),
+  'POST /auth/unlock': async () => ({ who: await person(), input: withPassword, action: 'session.unlocked' }),
+  'POST /agencies/{id}/enter': async () => {
+    const id = t.people.south.CREATOR.agencyId
+    return {
+      who: await person('SUPER_ADMIN'),
+      input: { params: { id } },
+      action: 'agency.entered',
+      agencyId: id,
+    }
+  },
+  // Works on an empty installation only: see the test of its own below.
+  'POST /setup': async () => ({ who: null, action: '' }),
+  'PATCH /agency': async () => ({
+    who: await person(),
+    input: { body: { idleLockMinutes: 9 } },
+    action: 'agency.updated',
+  }),
+  'POST /team/invitations': async () => ({
+    who: await person(),
+    input: { body: { email: `${newId()}@new.test`, role: 'COMPLIANCE' } },
+    action: 'invitation.sent',
+  }),
+  'POST /team/invitations/{id}/resend': async () => {
+    const who = await person()
+    return { who, input: { params: { id: (await invitation(who)).id } }, action: 'invitation.resent' }
+  },
+  'DELETE /team/invitations/{id}': async () => {
+    const who = await person()
+    return { who, input: { params: { id: (await invitation(who)).id } }, action: 'invitation.revoked' }
+  },
+  'POST /team/invitations/accept': async () => {
+    const { token } = await invitation(await person())
+    const body = { token, name: 'Newcomer', password: NEW }
+    return { who: null, input: { body }, action: 'invitation.accepted', actor: 'Newcomer' }
+  },
+}
+
+const rows = (agencyId: string, after: number) =>
+  t.sql('SELECT * FROM audit_log WHERE agency_id = $1 AND seq > $2 ORDER BY seq', [agencyId, after])
+const head = async (agencyId: string) =>
+  Number((await t.sql('SELECT seq FROM gate.audit_heads WHERE agency_id = $1', [agencyId]))[0]?.seq ?? 0)
+
+describe('leaves its row:', () => {
+  const keys = (Object.keys(deeds) as Mutating[]).filter((key) => key !== 'POST /setup')
+
+  test('every endpoint that changes something is here', () => {
+    const changing = Object.keys(api).filter((key) => !key.startsWith('GET') && !key.endsWith('look-up'))
+    expect(Object.keys(deeds).toSorted()).toEqual(changing.toSorted())
+  })
+
+  test.each(keys)('%s', async (key) => {
+    const deed = await deeds[key]()
+    const agencyId = deed.agencyId ?? t.people.north.CREATOR.agencyId
+    const before = await head(agencyId)
+    const answer = await t.send(deed.who?.token ?? null, key, deed.input)
+    expect(answer.status).toBeLessThan(300)
+    if (answer.body.data.token) kept(answer.body.data.token)
+    const row = await eventually(async () =>
+      (await rows(agencyId, before)).find(({ action }) => action === deed.action),
+    )
+    expect([row.actor_id, row.actor_name]).toContain(deed.actor ?? deed.who?.userId)
+    expect(row.actor_kind).toBe(deed.actor === 'Password reset' ? 'system' : 'user')
+    expect(row.actor_name).not.toBe('')
+    const schema = domainEvents[row.action as keyof typeof domainEvents]
+    expect(schema.strict().safeParse(row.details).success).toBe(true)
+  })
+})
+
+test('POST /setup names the first administrator', async () => {
+  const empty = await startTestApp({ config: { role: 'web' }, empty: true })
+  try {
+    const body = {
+      agencyName: 'House',
+      timeZone: 'UTC',
+      name: 'First',
+      email: 'first@new.test',
+      password: NEW,
+    }
+    const { user } = (await empty.send(null, 'POST /setup', { body })).body.data
+    const found = await empty.sql('SELECT action, actor_id, actor_name FROM audit_log ORDER BY seq')
+    expect(found).toMatchObject([{ action: 'agency.created' }, { action: 'user.signed_in' }])
+    for (const row of found) expect(row).toMatchObject({ actor_id: user.id, actor_name: 'First' })
+  } finally {
+    await empty.close()
+  }
+})
+
+test('no row holds a password, a token, a code, a hash or an address of mail', async () => {
+  expect(secrets.length).toBeGreaterThan(40)
+  const [{ text }] = (await t.sql(
+    `SELECT string_agg(concat_ws(' ', actor_name, action, details), E'\\n') AS text FROM audit_log WHERE actor_name NOT LIKE '%@%'`,
+  )) as [{ text: string }]
+  expect(text.length).toBeGreaterThan(5_000)
+  for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)
+  expect(text).not.toMatch(/argon2|\$2[aby]\$|@new\.test|token|secret/i)
+})
+
+test('after all of it the log is intact', async () => {
+  for (const { fault } of await verifyAudit(t.platform.database)) expect(fault).toBeNull()
+})

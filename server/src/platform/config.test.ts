@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadConfig, settingNames } from './config.ts'
+import { StartupError } from './startup-error.ts'
+
+const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+
+function refusal(env: Record<string, string>): string {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupError)
+    return (error as Error).message
+  }
+  throw new Error('It was accepted')
+}
+
+test('.env.example lists exactly the settings there are, with their defaults', () => {
+  const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)]
+  expect(lines.map(([, name]) => name).toSorted()).toEqual(settingNames.toSorted())
+  const written = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
+  expect(loadConfig(written)).toEqual(loadConfig({}))
+})
+
+test('without any setting it starts by itself', () => {
+  expect(loadConfig({})).toEqual({
+    host: 'localhost',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    secure: false,
+    dataDir: resolve('./data'),
+    databaseUrl: undefined,
+    demo: true,
+    role: 'all',
+    secretKey: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Greenroom <no-reply@localhost>',
+    trustedProxies: [],
+    logLevel: 'info',
+    mode: 'production',
+  })
+})
+
+describe('each setting is read', () => {
+  test.each([
+    ['HOST', '0.0.0.0', { host: '0.0.0.0', publicUrl: 'http://0.0.0.0:3000' }],
+    ['HOST', '::1', { host: '::1', publicUrl: 'http://[::1]:3000' }],
+    ['PORT', '8080', { port: 8080, publicUrl: 'http://localhost:8080' }],
+    ['PUBLIC_URL', 'https://desk.example.com/', { publicUrl: 'https://desk.example.com', secure: true }],
+    ['DATA_DIR', '/var/lib/greenroom', { dataDir: '/var/lib/greenroom' }],
+    ['DATABASE_URL', 'postgres://u:p@db/green', { databaseUrl: 'postgres://u:p@db/green' }],
+    ['DEMO', 'off', { demo: false }],
+    ['ROLE', 'worker', { role: 'worker' }],
+    ['SECRET_KEY', 'k'.repeat(32), { secretKey: 'k'.repeat(32) }],
+    ['SMTP_URL', 'smtps://u:p@mail', { smtpUrl: 'smtps://u:p@mail' }],
+    ['MAIL_FROM', 'Desk <desk@example.com>', { mailFrom: 'Desk <desk@example.com>' }],
+    ['TRUSTED_PROXIES', ' 10.0.0.0/8, ::1 ,', { trustedProxies: ['10.0.0.0/8', '::1'] }],
+    ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
+    ['NODE_ENV', 'development', { mode: 'development' }],
+  ])('%s=%s', (name, value, part) => {
+    expect(loadConfig({ [name]: value })).toEqual({ ...loadConfig({}), ...part })
+  })
+
+  test.each(settingNames)('%s left empty means the default', (name) => {
+    expect(loadConfig({ [name]: '' })).toEqual(loadConfig({}))
+  })
+
+  test('what is not ours is left alone', () => {
+    expect(loadConfig({ PATH: '/bin', npm_config_x: 'y' })).toEqual(loadConfig({}))
+  })
+})
+
+describe('a wrong value is named in one line', () => {
+  test.each([
+    ['PORT', 'web'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'desk.example.com'],
+    ['PUBLIC_URL', 'ftp://desk.example.com'],
+    ['DEMO', 'yes'],
+    ['ROLE', 'boss'],
+    ['MAIL_FROM', 'x'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+  ])('%s=%s', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`^Wrong setting ${name}=`))
+    expect(message).toContain(value)
+    expect(message).not.toContain('\n')
+  })
+
+  test.each([
+    ['SECRET_KEY', 'hunter2'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/green'],
+    ['DATABASE_URL', 'hunter2'],
+    ['SMTP_URL', 'http://u:hunter2@mail'],
+  ])('%s=%s, without showing it', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`^Wrong setting ${name}=`))
+    expect(message).toContain('(hidden)')
+    expect(message).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,128 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
+import { isoInstant } from './columns.ts'
+import { fromUrl } from './connect.ts'
+import { readScoped, withScope } from './scope.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+const insert = `INSERT INTO agencies (id, name, time_zone) VALUES ($1, $2, 'UTC')`
+const names = (id: string) =>
+  withScope(db.database, id, (tx) => tx.query<{ name: string }>('SELECT name FROM agencies'))
+
+describe('a scope', () => {
+  test.each(['', 'north', `' OR 1=1 --`, '01900000-0000-7000-8000-00000000000', '*'])(
+    '%j is none',
+    async (id) => {
+      await expect(withScope(db.database, id, async () => 'ran')).rejects.toThrow('needs an agency id')
+      const read = readScoped(db.database, id, { name: 'one', text: 'SELECT 1' }, [])
+      await expect(read).rejects.toThrow('needs an agency id')
+    },
+  )
+
+  test('does not outlive its transaction on any connection', async () => {
+    const id = newId()
+    await withScope(db.database, id, (tx) => tx.query(insert, [id, 'Here']))
+    await withScope(db.database, id, () => Promise.reject(new Error('no'))).catch(() => {})
+    const asked = await Promise.all(
+      Array.from({ length: 40 }, () => db.database.pool.query('SELECT * FROM agencies')),
+    )
+    expect(asked.flatMap(({ rows }) => rows)).toEqual([])
+  })
+
+  test('stays with its own work when many run side by side, also when some fail', async () => {
+    const ids = Array.from({ length: 4 }, () => newId())
+    for (const id of ids) await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
+    const work = Array.from({ length: 120 }, async (_, i) => {
+      const id = ids[i % 4] ?? ''
+      if (i % 3 === 0) {
+        const text = 'SELECT name FROM agencies'
+        expect(await readScoped(db.database, id, { name: 'names', text }, [])).toEqual([{ name: id }])
+      } else if (i % 7 === 0) {
+        await expect(withScope(db.database, id, (tx) => tx.query('SELECT 1/0'))).rejects.toThrow('zero')
+      } else expect(await names(id)).toEqual([{ name: id }])
+    })
+    await Promise.all(work)
+  })
+})
+
+describe('a transaction', () => {
+  test('leaves nothing behind when the work fails, and tells nobody', async () => {
+    const id = newId()
+    const told: string[] = []
+    const failed = withScope(db.database, id, async (tx) => {
+      await tx.query(insert, [id, 'Never'])
+      tx.afterCommit(() => void told.push('committed'))
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await names(id)).toEqual([])
+    expect(told).toEqual([])
+  })
+
+  test('tells afterwards, when the rows are there for others; what fails then changes nothing', async () => {
+    const id = newId()
+    const seen: unknown[] = []
+    const answer = await withScope(db.database, id, async (tx) => {
+      await tx.query(insert, [id, 'Here'])
+      tx.afterCommit(async () => void seen.push(await names(id)))
+      tx.afterCommit(() => Promise.reject(new Error('nobody listens')))
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    expect(seen).toEqual([[{ name: 'Here' }]])
+  })
+
+  test('a swallowed failure is not taken for success: nothing was written, and that is said', async () => {
+    const id = newId()
+    const told: string[] = []
+    const swallowed = withScope(db.database, id, async (tx) => {
+      await tx.query(insert, [id, 'Lost'])
+      tx.afterCommit(() => void told.push('committed'))
+      await tx.query('SELECT 1/0').catch(() => {})
+      return 'looks fine'
+    })
+    await expect(swallowed).rejects.toThrow('rolled back')
+    expect(await names(id)).toEqual([])
+    expect(told).toEqual([])
+  })
+})
+
+test.each([
+  ['2026-06-11 09:30:00.123456+00', '2026-06-11T09:30:00.123456Z'],
+  ['2026-06-11 09:30:00+00', '2026-06-11T09:30:00Z'],
+])('%s leaves as %s', (stored, shown) => {
+  expect(isoInstant(stored)).toBe(shown)
+})
+
+describe('DATABASE_URL', () => {
+  test.each([
+    [
+      'postgres://me:p%40ss@db.test/green',
+      { host: 'db.test', port: 5432, user: 'me', password: 'p@ss', database: 'green' },
+    ],
+    ['postgresql://me@db.test:6432/green', { host: 'db.test', port: 6432, user: 'me', database: 'green' }],
+    ['postgres://me@%2Fvar%2Frun/green', { host: '/var/run', port: 5432, user: 'me', database: 'green' }],
+    ['postgres://me@x/green?host=/tmp/pg', { host: '/tmp/pg', port: 5432, user: 'me', database: 'green' }],
+    [
+      'postgres://me@x/green?sslmode=require',
+      { host: 'x', port: 5432, user: 'me', database: 'green', ssl: true },
+    ],
+    ['postgres://me@x/green?sslmode=disable', { host: 'x', port: 5432, user: 'me', database: 'green' }],
+  ])('%s', (url, settings) => {
+    expect(fromUrl(url)).toEqual(settings)
+  })
+
+  test.each(['postgres://db.test/green', 'postgres://me@db.test', 'postgres://me:100%secret@db.test/green'])(
+    '%s is refused in words, without its password',
+    (url) => {
+      expect(() => fromUrl(url)).toThrow(/^Wrong setting DATABASE_URL/)
+      expect(() => fromUrl(url)).not.toThrow(/secret/)
+    },
+  )
+})

@@ -1,0 +1,304 @@
+import { connect } from 'node:net'
+import { api } from '@greenroom/contract/api.ts'
+import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
+import { errorBody } from '@greenroom/contract/kit/errors.ts'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web', trustedProxies: ['10.0.0.0/8'] } })
+  token = t.people.north.AGENCY_ADMIN.token
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const ask = (options: InjectOptions) => t.app.inject({ ...options, headers: { ...json, ...options.headers } })
+const json = { 'content-type': 'application/json' }
+const signIn = '/api/auth/sign-in'
+
+describe('every refusal has the one shape', () => {
+  const deep = (n: number) => `${'{"a":'.repeat(n)}1${'}'.repeat(n)}`
+  const cases: [string, InjectOptions, number, string][] = [
+    ['an unknown path', { url: '/api/nothing' }, 404, 'not_found'],
+    ['the bare /api', { url: '/api' }, 404, 'not_found'],
+    ['a path with a slash too many', { url: '/api/auth/me/' }, 404, 'not_found'],
+    ['another spelling', { url: '/API/auth/me' }, 404, 'not_found'],
+    ['climbing out', { url: '/api/../etc/passwd' }, 404, 'not_found'],
+    ['a wrong method', { method: 'PUT', url: '/api/auth/me', payload: '{}' }, 404, 'not_found'],
+    ['a wrong method on a public path', { method: 'DELETE', url: '/api/setup' }, 404, 'not_found'],
+    ['asking for options', { method: 'OPTIONS', url: '/api/auth/me' }, 404, 'not_found'],
+    ['no token', { url: '/api/auth/me' }, 401, 'unauthenticated'],
+    [
+      'another scheme',
+      { url: '/api/auth/me', headers: { authorization: 'Basic eDp5' } },
+      401,
+      'unauthenticated',
+    ],
+    [
+      'an endless token',
+      { url: '/api/auth/me', headers: { authorization: `Bearer ${'x'.repeat(5000)}` } },
+      401,
+      'unauthenticated',
+    ],
+    ['bad percent-encoding', { url: '/api/mail/%zz' }, 400, 'invalid_input'],
+    ['half a character', { url: '/api/mail/%c3%28' }, 400, 'invalid_input'],
+    ['broken JSON', { method: 'POST', url: signIn, payload: '{"email":' }, 400, 'invalid_input'],
+    ['no JSON', { method: 'POST', url: signIn, payload: 'email=a' }, 400, 'invalid_input'],
+    ['an empty body', { method: 'POST', url: signIn, payload: '' }, 400, 'invalid_input'],
+    ['no body', { method: 'POST', url: signIn }, 400, 'invalid_input'],
+    ['null', { method: 'POST', url: signIn, payload: 'null' }, 400, 'invalid_input'],
+    ['a string', { method: 'POST', url: signIn, payload: '"a"' }, 400, 'invalid_input'],
+    ['a list', { method: 'POST', url: signIn, payload: '[]' }, 400, 'invalid_input'],
+    [
+      '__proto__',
+      { method: 'POST', url: signIn, payload: '{"__proto__":{"role":"SUPER_ADMIN"}}' },
+      400,
+      'invalid_input',
+    ],
+    [
+      'constructor.prototype',
+      { method: 'POST', url: signIn, payload: '{"constructor":{"prototype":{"a":1}}}' },
+      400,
+      'invalid_input',
+    ],
+    ['depth', { method: 'POST', url: signIn, payload: deep(90_000) }, 400, 'invalid_input'],
+    [
+      'depth in lists',
+      { method: 'POST', url: signIn, payload: `${'['.repeat(200_000)}${']'.repeat(200_000)}` },
+      400,
+      'invalid_input',
+    ],
+    [
+      'NUL in a value',
+      { method: 'POST', url: signIn, payload: '{"email":"a\\u0000@b.test","password":"x"}' },
+      400,
+      'invalid_input',
+    ],
+    ['NUL in a key', { method: 'POST', url: signIn, payload: '{"a\\u0000":1}' }, 400, 'invalid_input'],
+    [
+      'NUL deep inside',
+      { method: 'POST', url: signIn, payload: '{"a":[{"b":["\\u0000"]}]}' },
+      400,
+      'invalid_input',
+    ],
+    ['NUL in the query', { url: '/api/setup?a=%00' }, 400, 'invalid_input'],
+    ['NUL in the path', { url: '/api/nothing/%00' }, 400, 'invalid_input'],
+    ['an unknown query key', { url: '/api/setup?sort=password' }, 400, 'invalid_input'],
+    [
+      'a form',
+      {
+        method: 'POST',
+        url: signIn,
+        payload: 'a=1',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      415,
+      'unsupported_type',
+    ],
+    [
+      'plain text',
+      { method: 'POST', url: signIn, payload: '{}', headers: { 'content-type': 'text/plain' } },
+      415,
+      'unsupported_type',
+    ],
+    [
+      'XML',
+      { method: 'POST', url: signIn, payload: '<a/>', headers: { 'content-type': 'application/xml' } },
+      415,
+      'unsupported_type',
+    ],
+    [
+      'a body that is too large',
+      { method: 'POST', url: signIn, payload: `"${'x'.repeat(1_048_575)}"` },
+      413,
+      'too_large',
+    ],
+    [
+      'a value that is too long',
+      { method: 'POST', url: signIn, payload: `{"email":"${'x'.repeat(500_000)}","password":"x"}` },
+      400,
+      'invalid_input',
+    ],
+  ]
+
+  test.each(cases)('%s', async (_, options, status, code) => {
+    const response = await ask(options)
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+    const body = errorBody.strict().parse(response.json())
+    expect(body.message).toMatch(/\.$/)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.body).not.toMatch(/node_modules|\.ts:|at \w+ \(|SELECT|postgres|FST_/i)
+    expect(response.body.length).toBeLessThan(3_000)
+  })
+
+  test('one byte less than too large is read', async () => {
+    const response = await ask({ method: 'POST', url: signIn, payload: `"${'x'.repeat(1_048_574)}"` })
+    expect(response.statusCode).toBe(400)
+  })
+
+  test('a wrong path names no id, and an id that is none names its field', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const bad = await ask({ url: '/api/mail/not-an-id', headers })
+    expect(bad.json()).toMatchObject({ code: 'invalid_input', details: [{ path: 'id' }] })
+    const long = await ask({ url: `/api/mail/${'x'.repeat(201)}`, headers })
+    expect([404, 400]).toContain(long.statusCode)
+    errorBody.strict().parse(long.json())
+  })
+
+  test('a broken form names every field at fault', async () => {
+    const { body } = await t.send(null, 'POST /auth/sign-up', {
+      body: { email: 'x', password: 'short', extra: 1 },
+    })
+    const paths = body.details.map((detail: { path: string }) => detail.path)
+    expect(paths).toEqual(expect.arrayContaining(['stageName', 'email', 'password']))
+  })
+
+  test('every refusal has a request id of its own, which nobody can choose', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(
+        async () =>
+          (await ask({ url: '/api/x', headers: { 'request-id': 'mine', 'x-request-id': 'mine' } })).json()
+            .requestId,
+      ),
+    )
+    expect(new Set(ids).size).toBe(2)
+    expect(ids).not.toContain('mine')
+  })
+
+  test('what is not even HTTP is answered and closed', async () => {
+    await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = t.app.server.address() as { port: number }
+    for (const raw of [
+      'GET /api/\0 HTTP/1.1\r\n\r\n',
+      'nonsense\r\n\r\n',
+      `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+    ]) {
+      const answer = await new Promise<string>((resolve, reject) => {
+        let text = ''
+        const socket = connect(port, '127.0.0.1', () => socket.write(raw))
+        socket.on('data', (chunk) => {
+          text += chunk
+        })
+        socket.on('close', () => resolve(text))
+        socket.on('error', reject)
+      })
+      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      expect(head).toMatch(/^HTTP\/1\.1 4\d\d /)
+      expect(() => errorBody.strict().parse(JSON.parse(body))).not.toThrow()
+    }
+  })
+})
+
+describe('headers', () => {
+  test('keep browsers in their place, on success and refusal', async () => {
+    for (const url of ['/api/setup', '/api/nothing', '/api/docs']) {
+      const { headers } = await ask({ url })
+      const csp = String(headers['content-security-policy'])
+      for (const part of [
+        "default-src 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+      ])
+        expect(csp).toContain(part)
+      expect(/script-src ([^;]*)/.exec(csp)?.[1]).not.toMatch(/unsafe|\*|http/)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+      })
+      expect(headers).not.toHaveProperty('x-powered-by')
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+      expect(headers).not.toHaveProperty('strict-transport-security')
+    }
+  })
+
+  test('say no-store on every answer with data', async () => {
+    for (const key of Object.keys(api).filter((one) => one.startsWith('GET') && !one.includes('{'))) {
+      const answer = await t.send(t.people.north.SUPER_ADMIN.token, key)
+      expect([key, answer.status, answer.headers['cache-control']]).toEqual([key, 200, 'no-store'])
+    }
+  })
+
+  test('over https they insist on it', async () => {
+    const secure = await startTestApp({ config: { role: 'web', secure: true }, empty: true })
+    const { headers } = await secure.app.inject('/api/setup')
+    await secure.close()
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  })
+})
+
+describe('where a caller comes from', () => {
+  const addressSeen = async (remoteAddress: string, forwarded: string) => {
+    const payload = { email: t.people.south.CREATOR.email, password: 'correct horse battery' }
+    const headers = { 'x-forwarded-for': forwarded }
+    const { data } = (await ask({ method: 'POST', url: signIn, remoteAddress, payload, headers })).json()
+    const { body } = await t.send(data.token, 'GET /auth/sessions')
+    return body.data.find((session: { current: boolean }) => session.current).address
+  }
+
+  test.each([
+    ['a stranger is not believed', '203.0.113.1', '198.51.100.1', '203.0.113.1'],
+    ['a proxy of ours is', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+    ['but only for what it saw itself', '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
+  ])('%s', async (_, remote, forwarded, seen) => {
+    expect(await addressSeen(remote, forwarded)).toBe(seen)
+  })
+})
+
+describe('the documents', () => {
+  test('openapi.json lists every endpoint with its permission', async () => {
+    const response = await ask({ url: '/api/openapi.json' })
+    expect(response.statusCode).toBe(200)
+    const document = response.json()
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(document.info).toMatchObject({ title: 'Greenroom API', version: expect.any(String) })
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations as object).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`,
+      ),
+    )
+    expect(listed.toSorted()).toEqual(Object.keys(api).toSorted())
+    for (const [key, spec] of Object.entries(api) as [string, EndpointSpec][]) {
+      const [method = '', path] = key.split(' ')
+      const operation = document.paths[`/api${path}`][method.toLowerCase()]
+      expect(operation.summary).toBe(spec.summary)
+      if (spec.permission === 'public') expect(operation.security).toEqual([])
+      else expect(operation['x-permission']).toBe(spec.permission)
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining([String(spec.status ?? 200), '4XX']),
+      )
+      if (spec.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object')
+      const named = (operation.parameters ?? []).filter((p: { in: string }) => p.in === 'path')
+      expect(named.map((p: { name: string }) => p.name)).toEqual(
+        [...key.matchAll(/\{(\w+)\}/g)].map((m) => m[1]),
+      )
+    }
+    expect(response.body).not.toContain('"$ref":"#/definitions')
+  })
+
+  test('/api/docs can be read without script', async () => {
+    const response = await ask({ url: '/api/docs' })
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.body).toMatch(/^<!doctype html>/)
+    expect(response.body).not.toContain('<script')
+    for (const key of Object.keys(api)) {
+      const [method, path = ''] = key.split(' ')
+      expect(response.body).toContain(`>${method}</b> <code>/api${path}</code>`)
+    }
+    expect(response.body).toContain('<i>team:invite</i>')
+    expect(response.body).toContain('<i>public</i>')
+  })
+})
+
+test('health: live as long as the process answers, ready as long as it can work', async () => {
+  for (const state of ['live', 'ready']) {
+    const response = await ask({ url: `/api/health/${state}` })
+    expect([response.statusCode, response.json()]).toEqual([200, { data: { status: state } }])
+    expect(response.headers['cache-control']).toBe('no-store')
+  }
+})

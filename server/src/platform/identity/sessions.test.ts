@@ -1,0 +1,182 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { TEST_SECRET } from '../../../test/postgres.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { createApp, wire } from '../../app.ts'
+import { withScope } from '../db/scope.ts'
+import { createLog } from '../log/log.ts'
+import { type OpenPlatform, openServices } from '../open.ts'
+
+/** Two nodes on one database. What one revokes, the other must not let in again. */
+
+let t: TestApp
+let b: OpenPlatform & { app: Awaited<ReturnType<typeof createApp>> }
+let admin: pg.Client
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  const services = openServices(t.platform.config, createLog({ level: 'silent' }), TEST_SECRET, t.db.admin)
+  wire(services.platform)
+  b = { ...services, app: await createApp(services.platform) }
+  await services.platform.jobs.start()
+  admin = new pg.Client(t.db.admin)
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await b.app.close()
+  await b.close()
+  await t.close()
+})
+
+const onA = async (token: string) => (await t.send(token, 'GET /auth/me')).status
+const onB = async (token: string) =>
+  (await b.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
+const person = (role: Who['role'] = 'COMPLIANCE') =>
+  addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'node')
+const bothHeard = () => Promise.all([t.platform.sessions.settled(), b.platform.sessions.settled()])
+
+/** Ends a session without a word to the nodes: only a memory can still know it afterwards. */
+async function endSilently(token: string): Promise<void> {
+  await admin.query('SET session_replication_role = replica')
+  await admin.query(`DELETE FROM gate.sessions WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
+  await admin.query('RESET session_replication_role')
+}
+
+describe('revocation over two nodes', () => {
+  test('sign-out on one is the end on the other, with the very next request', async () => {
+    const who = await person()
+    for (let round = 0; round < 25; round++) {
+      const token = await anotherSession(t.platform, who)
+      expect(await onB(token)).toBe(200)
+      expect((await t.send(token, 'POST /auth/sign-out')).status).toBe(200)
+      expect(await onB(token)).toBe(401)
+      expect(await onA(token)).toBe(401)
+    }
+  })
+
+  test('so are a revoked session, all others, and a changed password', async () => {
+    const who = await person()
+    const [one, two, three] = [
+      await anotherSession(t.platform, who),
+      await anotherSession(t.platform, who),
+      await anotherSession(t.platform, who),
+    ]
+    for (const token of [who.token, one, two, three]) expect(await onB(token)).toBe(200)
+    const id = (await t.platform.sessions.find(one))?.sessionId
+    await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id } })
+    expect(await onB(one)).toBe(401)
+    await t.send(two, 'DELETE /auth/sessions')
+    expect([await onB(who.token), await onB(three), await onB(two)]).toEqual([401, 401, 200])
+    const body = { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' }
+    const changed = await t.send(two, 'POST /auth/change-password', { body })
+    expect([await onB(two), await onB(changed.body.data.token)]).toEqual([401, 200])
+  })
+
+  test('a lock on one is a lock on the other, and so is the unlocking', async () => {
+    const who = await person()
+    expect(await onB(who.token)).toBe(200)
+    await t.send(who.token, 'POST /auth/lock')
+    expect(await onB(who.token)).toBe(423)
+    await t.send(who.token, 'POST /auth/unlock', { body: { password: PASSWORD } })
+    expect(await onB(who.token)).toBe(200)
+  })
+})
+
+describe('rights act on the next request', () => {
+  const change = async (who: Who, sql: string) => {
+    await withScope(t.platform.database, who.agencyId, (tx) => tx.query(sql, [who.userId]))
+    await bothHeard()
+  }
+
+  test('suspension', async () => {
+    const who = await person()
+    expect([await onA(who.token), await onB(who.token)]).toEqual([200, 200])
+    await change(who, `UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`)
+    expect([await onA(who.token), await onB(who.token)]).toEqual([401, 401])
+  })
+
+  test('another role, up and down', async () => {
+    const who = await person('AGENCY_ADMIN')
+    const invitations = async () => (await t.send(who.token, 'GET /team/invitations')).status
+    expect(await invitations()).toBe(200)
+    await change(who, `UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`)
+    expect(await invitations()).toBe(403)
+    expect((await t.send(who.token, 'GET /auth/me')).body.data.role).toBe('COMPLIANCE')
+    await change(who, `UPDATE memberships SET role = 'AGENCY_ADMIN' WHERE user_id = $1`)
+    expect(await invitations()).toBe(200)
+  })
+
+  test('removal from the team', async () => {
+    const who = await person()
+    expect(await onB(who.token)).toBe(200)
+    await change(who, 'DELETE FROM memberships WHERE user_id = $1')
+    expect([await onA(who.token), await onB(who.token)]).toEqual([401, 401])
+  })
+})
+
+describe('the memory', () => {
+  test('is there, for seconds: a session that ended without a word is still known', async () => {
+    const who = await person()
+    await bothHeard()
+    expect(await onA(who.token)).toBe(200)
+    await endSilently(who.token)
+    expect(await onA(who.token)).toBe(200)
+  })
+
+  test('keeps nothing of a look-up during which something was revoked', async () => {
+    const who = await person()
+    const token = await anotherSession(t.platform, who)
+    await admin.query('BEGIN')
+    await admin.query('LOCK TABLE public.users IN ACCESS EXCLUSIVE MODE')
+    const slow = b.platform.sessions.find(token)
+    for (let waiting = 0; waiting === 0; ) {
+      const [row] = await t.sql(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      waiting = row.n
+    }
+    await t.sql(`DELETE FROM gate.sessions WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
+    await bothHeard()
+    await admin.query('COMMIT')
+    // It began before the revocation and may still answer; the next one may not.
+    expect(await slow).not.toBeNull()
+    expect(await b.platform.sessions.find(token)).toBeNull()
+  })
+
+  test('is empty while the line to PostgreSQL is down, and comes back with it', async () => {
+    const { database } = t.db.admin
+    await bothHeard()
+    const who = await person()
+    expect([await onA(who.token), await onB(who.token)]).toEqual([200, 200])
+    await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
+    const { rowCount } = await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'greenroom sessions'`,
+      [database],
+    )
+    expect(rowCount).toBe(2)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+
+    await endSilently(who.token)
+    expect([await onA(who.token), await onB(who.token)]).toEqual([401, 401])
+    const token = await anotherSession(t.platform, t.people.north.CREATOR)
+    expect(await onA(token)).toBe(200)
+    await endSilently(token)
+    expect(await onA(token)).toBe(401)
+
+    await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
+    await expect
+      .poll(
+        async () => {
+          const another = await anotherSession(t.platform, t.people.north.CREATOR)
+          await t.platform.sessions.settled()
+          await onA(another)
+          await endSilently(another)
+          return onA(another)
+        },
+        { timeout: 8_000, interval: 200 },
+      )
+      .toBe(200)
+  })
+})

@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { hashToken, newToken } from './tokens.ts'
+import { createVault, installationSecret } from './vault.ts'
+
+const vault = createVault('a secret of at least thirty-two characters')
+
+describe('the vault', () => {
+  test.each(['', 'JBSWY3DPEHPK3PXP', 'Zoë 🌿', 'x'.repeat(10_000)])('gives back what was sealed', (plain) => {
+    const sealed = vault.seal(plain, 'user 1')
+    expect(vault.open(sealed, 'user 1')).toBe(plain)
+    if (plain) expect(sealed.includes(Buffer.from(plain))).toBe(false)
+  })
+
+  test('never seals the same way twice', () => {
+    expect(vault.seal('same', 'user 1').equals(vault.seal('same', 'user 1'))).toBe(false)
+  })
+
+  test('opens nothing under another record, or with another key', () => {
+    const sealed = vault.seal('secret', 'user 1')
+    expect(() => vault.open(sealed, 'user 2')).toThrow()
+    expect(() => createVault('another secret of thirty-two characters').open(sealed, 'user 1')).toThrow()
+  })
+
+  test('notices every changed byte, and a cut', () => {
+    const sealed = vault.seal('secret', 'user 1')
+    for (let i = 0; i < sealed.length; i++) {
+      const changed = Buffer.from(sealed)
+      changed[i] = (changed[i] ?? 0) ^ 1
+      expect(() => vault.open(changed, 'user 1'), `byte ${i}`).toThrow()
+    }
+    for (const length of [0, 12, 20, 27, 28, sealed.length - 1])
+      expect(() => vault.open(sealed.subarray(0, length), 'user 1'), `${length} bytes`).toThrow()
+  })
+})
+
+describe('the installation’s secret', () => {
+  test('comes from the environment, else from a file that only the owner reads and that stays', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'greenroom-secret-'))
+    try {
+      expect(installationSecret('from the environment', folder)).toBe('from the environment')
+      const made = installationSecret(undefined, join(folder, 'data'))
+      expect(made).toMatch(/^[\w-]{43}$/)
+      expect(installationSecret(undefined, join(folder, 'data'))).toBe(made)
+      const file = join(folder, 'data', 'secret.key')
+      expect((await readFile(file, 'utf8')).trim()).toBe(made)
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
+test('tokens are long, random and stored as something else', () => {
+  const tokens = Array.from({ length: 1_000 }, newToken)
+  expect(new Set(tokens).size).toBe(1_000)
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+  expect(hashToken(tokens[0] ?? '')).toHaveLength(32)
+  expect(hashToken('a').equals(hashToken('b'))).toBe(false)
+})

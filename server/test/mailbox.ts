@@ -1,0 +1,59 @@
+import type { Answer, Loose, TestApp } from './app.ts'
+
+export type StoredMail = {
+  id: string
+  to_address: string
+  subject: string
+  text: string
+  about_role: string
+  status: string
+}
+
+/** What was written to an address, newest first, whether or not anybody may read it. */
+export function mailsTo(t: TestApp, address: string): Promise<StoredMail[]> {
+  return t.sql<StoredMail>('SELECT * FROM mails WHERE to_address = $1 ORDER BY created_at DESC, id DESC', [
+    address,
+  ])
+}
+
+/** The secret of the newest link to a page in the mails to an address. */
+export async function linkFor(t: TestApp, address: string, page: string): Promise<string> {
+  for (const { text } of await mailsTo(t, address)) {
+    const token = new RegExp(`${page}\\?token=([\\w-]+)`).exec(text ?? '')?.[1]
+    if (token) return token
+  }
+  throw new Error(`No mail to ${address} links to ${page}`)
+}
+
+/** Asks again until there is an answer, for what a job does in its own time. */
+export async function eventually<T>(ask: () => Promise<T | undefined | null | false>): Promise<T> {
+  for (const end = Date.now() + 12_000; Date.now() < end; ) {
+    const answer = await ask()
+    if (answer) return answer
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('It did not happen in time')
+}
+
+/** A call from another address on the network. */
+export async function sendFrom(
+  t: TestApp,
+  address: string,
+  path: string,
+  body: Loose,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await t.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    remoteAddress: address,
+    payload: body,
+    headers,
+  })
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    headers: response.headers,
+    text: response.body,
+  }
+}

@@ -1,0 +1,10 @@
+import type { Config } from '@react-router/dev/config'
+import { finishBuild } from './scripts/finish-build.ts'
+import { prerenderedPaths } from './scripts/prerendered.ts'
+
+export default {
+  appDirectory: 'src',
+  ssr: false,
+  prerender: prerenderedPaths,
+  buildEnd: finishBuild,
+} satisfies Config

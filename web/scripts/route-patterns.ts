@@ -1,0 +1,19 @@
+type RouteEntry = { id: string; parentId?: string | undefined; path?: string | undefined }
+
+/** Every address the router answers, as a pattern from the root: `/dashboard/settings/:section`. */
+export function routePatterns(routes: Record<string, RouteEntry | undefined>): string[] {
+  const isParent = new Set(Object.values(routes).map((route) => route?.parentId))
+  const leaves = Object.values(routes).filter((route) => route && !isParent.has(route.id))
+  const patterns = new Set(leaves.map((leaf) => patternOf(leaf?.id, routes)))
+  // The router's own catch-all would make every address a known one.
+  patterns.delete('/*')
+  return [...patterns].sort()
+}
+
+function patternOf(id: string | undefined, routes: Record<string, RouteEntry | undefined>): string {
+  const parts: string[] = []
+  for (let route = id ? routes[id] : undefined; route; route = routes[route.parentId ?? '']) {
+    if (route.path) parts.unshift(route.path.replace(/^\/|\/$/g, ''))
+  }
+  return `/${parts.filter(Boolean).join('/')}`
+}

@@ -1,0 +1,46 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Building2, ChevronsUpDown } from 'lucide-react'
+import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { agenciesQuery, useEnterAgency } from './agencies.data.ts'
+
+/** A super admin works in one agency at a time; this says which, and changes it. */
+export function AgencySwitcher({ current }: { current: SessionUser['agency'] }) {
+  const agencies = useQuery(agenciesQuery)
+  const enter = useEnterAgency()
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Agency: ${current.name}. Switch agency`}
+          disabled={enter.isPending}
+          className="flex h-10 min-w-0 cursor-pointer items-center gap-1.5 rounded-control border border-line max-sm:border-transparent px-1.5 text-13 sm:px-2 text-ink-2 hover:bg-hover disabled:opacity-60 md:h-7"
+        >
+          <Building2 aria-hidden="true" className="size-3.5 flex-none text-ink-3 max-sm:hidden" />
+          <span className="max-w-18 truncate sm:max-w-40">
+            {enter.isPending ? 'Switching…' : current.name}
+          </span>
+          <ChevronsUpDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
+        </button>
+      }
+    >
+      <MenuLabel>Work in agency</MenuLabel>
+      {agencies.isPending && <Skeleton className="mx-2 my-2 h-4 w-40" />}
+      {agencies.isError && (
+        <MenuItem onSelect={() => agencies.refetch()}>Agencies could not be loaded. Retry</MenuItem>
+      )}
+      {agencies.data?.map((agency) => (
+        <MenuItem
+          key={agency.id}
+          checked={agency.id === current.id}
+          onSelect={() => agency.id !== current.id && enter.mutate(agency)}
+        >
+          {agency.name}
+          {agency.isHouse && <span className="text-12 text-ink-3"> · house</span>}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLiveState } from '../platform/live.ts'
+
+/** A hiccup of a second is nobody's business; only what lasts is said. */
+const PATIENCE_MS = 2000
+
+const words = {
+  reconnecting: {
+    short: 'Reconnecting…',
+    long: 'The live connection is being restored. You can go on working.',
+  },
+  offline: { short: 'Offline', long: 'No connection. What you see may be out of date.' },
+} as const
+
+export function ConnectionNote() {
+  const state = useLiveState()
+  const trouble = state === 'reconnecting' || state === 'offline' ? state : null
+  const [shown, setShown] = useState<keyof typeof words | null>(null)
+
+  useEffect(() => {
+    if (!trouble) return setShown(null)
+    const timer = setTimeout(() => setShown(trouble), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [trouble])
+
+  return (
+    <span role="status" className="flex-none">
+      {shown && (
+        <span title={words[shown].long} className="flex items-center gap-1.5 px-2 text-12 text-ink-3">
+          <CloudOff aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <span className="max-sm:sr-only">{words[shown].short}</span>
+        </span>
+      )}
+    </span>
+  )
+}

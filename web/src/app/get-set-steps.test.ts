@@ -1,0 +1,44 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { expect, test } from 'vitest'
+import { getSetSteps } from './get-set-steps.ts'
+
+const user: SessionUser = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  email: 'mara@northlight.test',
+  role: 'AGENCY_ADMIN',
+  name: null,
+  avatar: null,
+  emailVerified: false,
+  pendingEmail: null,
+  twoFactor: false,
+  creator: null,
+  agency: {
+    id: '0192f0c0-0000-7000-8000-000000000002',
+    name: 'Northlight',
+    timeZone: 'America/New_York',
+    idleLockMinutes: 15,
+  },
+  demo: false,
+}
+const creator = { id: '0192f0c0-0000-7000-8000-000000000009', stageName: 'Juno Vale' }
+
+const cases: { name: string; is: Partial<SessionUser>; devices: number | undefined; done: string[] }[] = [
+  { name: 'a fresh account', is: {}, devices: 1, done: ['devices'] },
+  { name: 'a verified one on two devices', is: { emailVerified: true }, devices: 2, done: ['email'] },
+  { name: 'a creator is known by the stage name', is: { creator }, devices: 1, done: ['name', 'devices'] },
+  {
+    name: 'everything in order',
+    is: { emailVerified: true, name: 'Mara', twoFactor: true },
+    devices: 1,
+    done: ['email', 'name', 'two-factor', 'devices'],
+  },
+]
+
+test.each(cases)('$name', ({ is, devices, done }) => {
+  const steps = getSetSteps({ ...user, ...is }, devices)
+  expect(steps.filter((step) => step.done).map((step) => step.id)).toEqual(done)
+})
+
+test('devices are not counted before they are known', () => {
+  expect(getSetSteps(user, undefined).map((step) => step.id)).toEqual(['email', 'name', 'two-factor'])
+})

@@ -1,0 +1,41 @@
+import { greetingName } from '@greenroom/contract/features/auth/auth.rules.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useUser } from '../platform/session.ts'
+import { AgencyCard } from './agency-card.tsx'
+import { GetSetCard } from './get-set-card.tsx'
+import { GoToCard } from './go-to-card.tsx'
+import { LatestMailCard } from './latest-mail-card.tsx'
+import { SignedInCard } from './signed-in-card.tsx'
+import { useNow } from './use-now.ts'
+import { dayInWords, zoneInWords } from './zone-words.ts'
+
+export const meta = () => [{ title: 'Dashboard · Greenroom' }]
+
+export default function HomePage() {
+  const user = useUser()
+  const now = useNow()
+  const { timeZone } = user.agency
+  return (
+    <div className="flex max-w-350 flex-col gap-5 px-4 pt-5 pb-10 md:gap-6 md:px-7 md:pt-6">
+      <div>
+        <h2 className="wrap-anywhere font-semibold text-20 tracking-tight">
+          Welcome back, {greetingName(user)}!
+        </h2>
+        <p className="text-ink-2">
+          {dayInWords(now, timeZone)} · {zoneInWords(timeZone)}
+        </p>
+      </div>
+      <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-5 md:gap-6">
+          <GetSetCard user={user} />
+          <SignedInCard />
+          {may(user.role, 'mail:read') && <LatestMailCard />}
+        </div>
+        <div className="grid min-w-0 gap-5 md:gap-6 max-xl:md:grid-cols-2">
+          <AgencyCard user={user} now={now} />
+          <GoToCard role={user.role} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Bell, Copy, Download, Flag, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, PasswordInput, Textarea } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Row } from './row.tsx'
+
+export function ButtonSamples() {
+  return (
+    <>
+      {(['primary', 'outline', 'ghost', 'danger'] as const).map((variant) => (
+        <Row key={variant}>
+          <Button variant={variant} size="sm">
+            Small
+          </Button>
+          <Button variant={variant}>Save changes</Button>
+          <Button variant={variant} icon={Plus}>
+            Add a member
+          </Button>
+          <Button variant={variant} busy>
+            Save changes
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+          <Button variant={variant} size="lg">
+            Large
+          </Button>
+        </Row>
+      ))}
+      <Row>
+        <IconButton label="Notifications" icon={Bell} />
+        <IconButton label="Copy" icon={Copy} variant="outline" />
+        <IconButton label="Flag" icon={Flag} size="sm" />
+        <IconButton label="Working" icon={Flag} busy />
+        <LinkButton to="#buttons" icon={Download}>
+          A link that looks like a button
+        </LinkButton>
+        <Link to="#buttons" className="link">
+          A plain link
+        </Link>
+      </Row>
+    </>
+  )
+}
+
+const roles = [
+  { value: 'AGENCY_ADMIN', label: 'Agency admin' },
+  { value: 'CHAT_OPERATOR', label: 'Chat operator' },
+  { value: 'COMPLIANCE_OFFICER', label: 'Compliance officer' },
+] as const
+
+export function FieldSamples() {
+  const [role, setRole] = useState<(typeof roles)[number]['value'] | null>(null)
+  const [ticked, setTicked] = useState(true)
+  return (
+    <div className="grid max-w-200 gap-5 sm:grid-cols-2">
+      <Field label="Email" hint="We send the invitation there.">
+        {(control) => <Input {...control} type="email" placeholder="name@agency.com" />}
+      </Field>
+      <Field label="Email" error="This email already has an account. Sign in instead.">
+        {(control) => <Input {...control} type="email" defaultValue="mara@northlight.test" />}
+      </Field>
+      <Field
+        label="Password"
+        action={
+          <Link to="#fields" className="link font-normal">
+            Forgot it?
+          </Link>
+        }
+      >
+        {(control) => <PasswordInput {...control} size="lg" defaultValue="not-a-real-one" />}
+      </Field>
+      <Field label="Name" optional>
+        {(control) => <Input {...control} size="lg" defaultValue="Mara Ellis" />}
+      </Field>
+      <Field label="Role">
+        {(control) => (
+          <Select
+            {...control}
+            value={role}
+            onValueChange={setRole}
+            options={roles}
+            placeholder="Choose a role"
+          />
+        )}
+      </Field>
+      <Field label="Agency">{(control) => <Input {...control} disabled defaultValue="Northlight" />}</Field>
+      <Field label="Note" hint="Only your team sees it.">
+        {(control) => <Textarea {...control} placeholder="What should the others know?" />}
+      </Field>
+      <div className="flex flex-col gap-3">
+        <Checkbox checked={ticked} onCheckedChange={setTicked} label="Keep me signed in" />
+        <Checkbox
+          checked={!ticked}
+          onCheckedChange={(next) => setTicked(!next)}
+          label="Or do not"
+          hint="Ask again in twelve hours."
+        />
+        <Checkbox checked="mixed" onCheckedChange={() => setTicked(true)} label="Some of them" />
+        <Checkbox checked disabled onCheckedChange={setTicked} label="Cannot be changed" />
+      </div>
+    </div>
+  )
+}
+
+export function TabSamples() {
+  const [tab, setTab] = useState('profile')
+  const tabs = ['profile', 'security', 'sessions'].map((value) => ({
+    value,
+    label: value[0]?.toUpperCase() + value.slice(1),
+  }))
+  return (
+    <Tabs label="Settings" value={tab} onValueChange={setTab} tabs={tabs}>
+      <p>The panel of {tab}.</p>
+    </Tabs>
+  )
+}

@@ -1,0 +1,95 @@
+import { MoreHorizontal, Pencil, Settings2, Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog, Drawer } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { Row } from './row.tsx'
+
+export function OverlaySamples() {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'danger' | 'drawer' | null>(null)
+  const [sort, setSort] = useState('newest')
+  const shut = (next: boolean) => !next && setOpen(null)
+  return (
+    <Row>
+      <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
+      <Button onClick={() => setOpen('confirm')}>Ask</Button>
+      <Button onClick={() => setOpen('danger')}>Ask before deleting</Button>
+      <Button onClick={() => setOpen('drawer')}>Open drawer</Button>
+      <Menu trigger={<Button>Open menu</Button>} align="start">
+        <MenuLabel>Sort by</MenuLabel>
+        {['newest', 'name'].map((key) => (
+          <MenuItem key={key} checked={sort === key} onSelect={() => setSort(key)}>
+            {key === 'newest' ? 'Newest first' : 'Name'}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem icon={Settings2} to="#overlays" shortcut="G S">
+          Settings
+        </MenuItem>
+        <MenuItem icon={Pencil} disabled>
+          Rename
+        </MenuItem>
+        <MenuItem icon={Trash2} danger onSelect={() => setOpen('danger')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <Menu trigger={<IconButton label="More" icon={MoreHorizontal} />}>
+        <MenuItem icon={Upload} onSelect={() => toast('Uploaded')}>
+          Upload
+        </MenuItem>
+      </Menu>
+      <Tooltip label="Words on hover and on keyboard focus">
+        <Button variant="ghost">With tooltip</Button>
+      </Tooltip>
+      <Button
+        onClick={() =>
+          toast.success('Invitation sent', { action: { label: 'Undo', onClick: () => toast('Taken back') } })
+        }
+      >
+        Toast
+      </Button>
+      <Button
+        onClick={() =>
+          toast.error('The invitation could not be sent', { description: 'The mail server did not answer.' })
+        }
+      >
+        Error toast
+      </Button>
+      <Dialog
+        open={open === 'dialog'}
+        onOpenChange={shut}
+        title="Invite a member"
+        description="They get an email with a link that works for seven days."
+        footer={
+          <>
+            <Button onClick={() => setOpen(null)}>Cancel</Button>
+            <Button variant="primary" onClick={() => setOpen(null)}>
+              Send invitation
+            </Button>
+          </>
+        }
+      >
+        <Field label="Email">{(control) => <Input {...control} type="email" />}</Field>
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'confirm' || open === 'danger'}
+        onOpenChange={shut}
+        title={open === 'danger' ? 'Delete this note?' : 'Publish this note?'}
+        description="Everybody in the agency will notice."
+        confirmLabel={open === 'danger' ? 'Delete' : 'Publish'}
+        danger={open === 'danger'}
+        onConfirm={() => setOpen(null)}
+      />
+      <Drawer open={open === 'drawer'} onOpenChange={shut} label="Menu">
+        <div className="p-5">
+          <Mark word />
+        </div>
+      </Drawer>
+    </Row>
+  )
+}

@@ -1,0 +1,96 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { errorText } from '../platform/api-error.ts'
+import { signOut, unlock } from '../platform/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/input.tsx'
+import { DoorScene, Mark } from '../ui/mark.tsx'
+import { displayName } from './display-name.ts'
+import { useCoveringDialog } from './use-covering-dialog.ts'
+
+/**
+ * Covers the whole window until the password is entered. The page stays mounted and inert behind it,
+ * so nothing typed is lost; it is painted over, so nothing can be read across the counter.
+ */
+export function LockScreen({ user }: { user: SessionUser | null }) {
+  const dialog = useCoveringDialog()
+  const input = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => input.current?.focus(), [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!password) return setError('Please enter your password.')
+    setBusy(true)
+    setError(undefined)
+    try {
+      await unlock(password)
+    } catch (problem) {
+      setError(errorText(problem))
+      setBusy(false)
+      input.current?.select()
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="lock-title"
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-surface p-0 text-ink"
+    >
+      <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
+        <div className="grid place-items-center p-4">
+          <form onSubmit={submit} noValidate className="flex w-full max-w-90 flex-col gap-5">
+            <Mark word />
+            <div>
+              <h2 id="lock-title" className="font-display font-semibold text-28">
+                This screen is locked
+              </h2>
+              <p className="mt-1 text-ink-2">
+                {user ? (
+                  <>
+                    Enter the password of{' '}
+                    <strong className="font-medium break-all text-ink">{displayName(user)}</strong> to go on.
+                    Your page is as you left it.
+                  </>
+                ) : (
+                  'Enter your password to go on.'
+                )}
+              </p>
+            </div>
+            {user && <input type="hidden" name="username" autoComplete="username" value={user.email} />}
+            <Field label="Password" {...(error ? { error } : {})}>
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  ref={input}
+                  size="lg"
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              )}
+            </Field>
+            <div className="flex flex-col gap-2">
+              <Button type="submit" variant="primary" size="lg" busy={busy}>
+                {busy ? 'Unlocking…' : 'Unlock'}
+              </Button>
+              <Button variant="ghost" size="lg" disabled={busy} onClick={() => void signOut()}>
+                {user ? `Not ${displayName(user)}? Sign out` : 'Sign out'}
+              </Button>
+            </div>
+          </form>
+        </div>
+        <div className="relative max-lg:hidden">
+          <div className="absolute inset-0">
+            <DoorScene />
+          </div>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { expect, test } from 'vitest'
+import { inGroups, navigationFor, sectionNameAt } from './navigation.ts'
+
+test.each(roles)('%s finds the dashboard and the settings', (role) => {
+  expect(navigationFor(role).map((item) => item.name)).toEqual(['Dashboard', 'Settings'])
+})
+
+test('no two sections share a shortcut', () => {
+  const keys = navigationFor('SUPER_ADMIN').map((item) => item.key)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('groups keep their order', () => {
+  expect(inGroups(navigationFor('CREATOR')).map((group) => group.map((item) => item.name))).toEqual([
+    ['Dashboard'],
+    ['Settings'],
+  ])
+})
+
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/dashboard/', 'Dashboard'],
+  ['/dashboard/settings', 'Settings'],
+  ['/dashboard/content/upload', 'Content'],
+  ['/dashboard/fansomething', 'Dashboard'],
+])('%s is in %s', (path, name) => {
+  expect(sectionNameAt(path)).toBe(name)
+})

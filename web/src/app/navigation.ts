@@ -1,0 +1,39 @@
+import { inSidebar, type Section, sections } from '@greenroom/contract/features/auth/auth.rules.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { LayoutDashboard, type LucideIcon, Settings2 } from 'lucide-react'
+
+type BuiltSection = {
+  name: Section['name']
+  icon: LucideIcon
+  /** The letter after G that goes there. */
+  key: string
+  /** Neighbours of one group stand together in the sidebar. */
+  group: number
+}
+
+/** The sections whose screen exists. A section joins the product by a line here. */
+const builtSections: readonly BuiltSection[] = [
+  { name: 'Dashboard', icon: LayoutDashboard, key: 'd', group: 1 },
+  { name: 'Settings', icon: Settings2, key: 's', group: 4 },
+]
+
+export type NavItem = BuiltSection & { path: Section['path'] }
+
+/** What a role finds in the sidebar, the palette and the shortcuts, in the spec's order. */
+export function navigationFor(role: Role): NavItem[] {
+  return sections.flatMap((section) => {
+    const built = builtSections.find((candidate) => candidate.name === section.name)
+    return built && inSidebar(section, role) ? [{ ...built, path: section.path }] : []
+  })
+}
+
+/** The section a path belongs to: the longest of those it begins with. */
+export function sectionNameAt(pathname: string): string {
+  const path = pathname.replace(/\/+$/, '')
+  const owners = sections.filter((section) => path === section.path || path.startsWith(`${section.path}/`))
+  return owners.at(-1)?.name ?? 'Dashboard'
+}
+
+export function inGroups(items: readonly NavItem[]): NavItem[][] {
+  return [...Map.groupBy(items, (item) => item.group).values()]
+}

@@ -1,0 +1,79 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Building2, Keyboard, Lock, LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
+import { maySee, settingsPath, settingsSections } from '../features/settings/settings.sections.ts'
+import { lockNow } from '../platform/idle.ts'
+import { signOut } from '../platform/session.ts'
+import { useTheme } from '../ui/theme.ts'
+import { themeChoices } from './account-menu.tsx'
+import { agenciesQuery, useEnterAgency } from './agencies.data.ts'
+import { navigationFor } from './navigation.ts'
+import { toggleSidebar, useSidebarCollapsed } from './sidebar-state.ts'
+
+export type PaletteEntry = {
+  name: string
+  icon: LucideIcon
+  run: () => void
+  keys?: string
+  words?: string[]
+}
+type PaletteGroup = { name: string; entries: PaletteEntry[] }
+
+type Wanted = {
+  user: SessionUser
+  onShortcuts: () => void
+  go: (path: string) => void
+}
+
+/** Everything the palette offers this person. What the role may not do is not in it. */
+export function usePaletteEntries({ user, onShortcuts, go }: Wanted): PaletteGroup[] {
+  const { theme, set } = useTheme()
+  const collapsed = useSidebarCollapsed()
+  const maySwitch = may(user.role, 'agency:switch')
+  const agencies = useQuery({ ...agenciesQuery, enabled: maySwitch })
+  const enter = useEnterAgency()
+
+  const pages = navigationFor(user.role).map((item) => ({
+    name: item.name,
+    icon: item.icon,
+    keys: `G ${item.key.toUpperCase()}`,
+    run: () => go(item.path),
+  }))
+  const settings = settingsSections
+    .filter((section) => maySee(section, user.role))
+    .map((section) => ({
+      name: section.name,
+      icon: section.icon,
+      words: ['settings', section.about],
+      run: () => go(settingsPath(section.id)),
+    }))
+  const themes = themeChoices
+    .filter((choice) => choice.value !== theme)
+    .map((choice) => ({
+      name: `Switch theme: ${choice.name.toLowerCase()}`,
+      icon: choice.icon,
+      run: () => set(choice.value),
+    }))
+  const others = (maySwitch ? (agencies.data ?? []) : [])
+    .filter((agency) => agency.id !== user.agency.id)
+    .map((agency) => ({
+      name: `Enter ${agency.name}`,
+      icon: Building2,
+      words: ['agency', 'switch'],
+      run: () => enter.mutate(agency),
+    }))
+  const actionEntries: PaletteEntry[] = [
+    ...others,
+    ...themes,
+    { name: collapsed ? 'Expand sidebar' : 'Collapse sidebar', icon: PanelLeft, run: toggleSidebar },
+    { name: 'Keyboard shortcuts', icon: Keyboard, keys: '?', run: onShortcuts },
+    { name: 'Lock now', icon: Lock, words: ['away'], run: () => void lockNow() },
+    { name: 'Logout', icon: LogOut, words: ['log out', 'sign out'], run: () => void signOut() },
+  ]
+  return [
+    { name: 'Go to', entries: pages },
+    { name: 'Settings', entries: settings },
+    { name: 'Actions', entries: actionEntries },
+  ]
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { paletteScore } from './palette-filter.ts'
+
+test.each([
+  { name: 'Collapse sidebar', typed: 'coll', also: [], score: 1 },
+  { name: 'Collapse sidebar', typed: 'side', also: [], score: 0.8 },
+  { name: 'Collapse sidebar', typed: 'SIDE coll', also: [], score: 0.8 },
+  { name: 'Agency', typed: 'coll', also: ['settings', 'Name, time zone and idle lock'], score: 0 },
+  { name: 'Agency', typed: 'zone', also: ['settings', 'Name, time zone and idle lock'], score: 0.4 },
+  { name: 'Logout', typed: 'sign out', also: ['log out', 'sign out'], score: 0.4 },
+  { name: 'Dashboard', typed: '', also: [], score: 1 },
+  { name: 'Two-factor', typed: 'factor', also: [], score: 0.8 },
+])('"$typed" scores $score on $name', ({ name, typed, also, score }) => {
+  expect(paletteScore(name, typed, also)).toBe(score)
+})

@@ -1,0 +1,112 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useLocked } from '../platform/lock.ts'
+import { useSession } from '../platform/session.ts'
+import { Drawer } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Header } from './header.tsx'
+import { LockScreen } from './lock-screen.tsx'
+import { navigationFor, sectionNameAt } from './navigation.ts'
+import { useShortcuts } from './shortcuts.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useSidebarCollapsed } from './sidebar-state.ts'
+import { VerifyBanner } from './verify-banner.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** The frame of every dashboard page. The lock lies over it; the page behind keeps its state. */
+export default function Shell() {
+  const { user, error } = useSession()
+  const locked = useLocked()
+  return (
+    <>
+      {user && <Frame user={user} locked={locked} />}
+      {!user && error && !locked && (
+        <main className="min-h-dvh bg-surface p-6">
+          <ErrorState
+            title="Your account could not be loaded"
+            error={error}
+            onRetry={() => window.location.reload()}
+          />
+        </main>
+      )}
+      {locked && <LockScreen user={user} />}
+    </>
+  )
+}
+
+function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const collapsed = useSidebarCollapsed()
+  const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
+  const [paletteWanted, setPaletteWanted] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const items = navigationFor(user.role)
+  const bind = (name: 'palette' | 'shortcuts' | 'drawer') => ({
+    open: overlay === name,
+    onOpenChange: (open: boolean) => setOverlay(open ? name : null),
+  })
+
+  function openPalette() {
+    setPaletteWanted(true)
+    setOverlay('palette')
+  }
+
+  useShortcuts({
+    go: Object.fromEntries(items.map((item) => [item.key, () => void navigate(item.path)])),
+    onPalette: () => (overlay === 'palette' ? setOverlay(null) : openPalette()),
+    onList: () => setOverlay('shortcuts'),
+    disabled: locked,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
+  useEffect(() => {
+    main.current?.scrollTo(0, 0)
+  }, [pathname])
+
+  return (
+    <div
+      className={`grid h-dvh bg-canvas ${locked ? 'print:hidden' : 'print:block print:h-auto'} ${collapsed ? 'lg:grid-cols-[56px_minmax(0,1fr)]' : 'lg:grid-cols-[224px_minmax(0,1fr)]'}`}
+    >
+      <a
+        href="#main"
+        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-control border border-line bg-raised px-3 py-2 font-medium text-13 shadow-float focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <aside aria-label="Sidebar" className="min-h-0 max-lg:hidden print:hidden">
+        <Sidebar user={user} rail={collapsed} />
+      </aside>
+      <div className="flex min-h-0 min-w-0 flex-col overflow-clip bg-surface lg:my-2 lg:mr-2 lg:rounded-box lg:border lg:border-line print:border-0">
+        <Header
+          user={user}
+          title={sectionNameAt(pathname)}
+          onDrawer={() => setOverlay('drawer')}
+          onPalette={openPalette}
+          onShortcuts={() => setOverlay('shortcuts')}
+        />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible"
+        >
+          <VerifyBanner user={user} />
+          <Outlet />
+        </main>
+      </div>
+      <Drawer {...bind('drawer')} label="Sections">
+        <Sidebar user={user} onGo={() => setOverlay(null)} />
+      </Drawer>
+      <ShortcutsDialog {...bind('shortcuts')} items={items} />
+      {paletteWanted && (
+        <Suspense>
+          <Palette {...bind('palette')} user={user} onShortcuts={() => setOverlay('shortcuts')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import type { NavItem } from './navigation.ts'
+import { commandKey } from './shortcuts.ts'
+
+type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; items: NavItem[] }
+
+export function ShortcutsDialog({ open, onOpenChange, items }: ShortcutsDialogProps) {
+  const rows = [
+    { what: 'Search or jump to', keys: [commandKey(), 'K'] },
+    ...items.map((item) => ({ what: `Go to ${item.name}`, keys: ['G', item.key.toUpperCase()] })),
+    { what: 'Show this list', keys: ['?'] },
+  ]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keyboard shortcuts"
+      description="They rest while you are typing."
+    >
+      <dl className="divide-y divide-line">
+        {rows.map((row) => (
+          <div key={row.what} className="flex items-center justify-between gap-4 py-2">
+            <dt>{row.what}</dt>
+            <dd className="flex gap-1">
+              {row.keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

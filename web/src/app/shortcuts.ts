@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** How long the G of 'G then D' waits for its second letter. */
+const SEQUENCE_MS = 1200
+
+type Shortcuts = {
+  /** Second letter of 'G then …' to what it does. */
+  go: Record<string, () => void>
+  onPalette: () => void
+  onList: () => void
+  disabled: boolean
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null
+}
+
+/** Keys that work anywhere in the dashboard. Letters keep quiet while somebody types or a dialog is open. */
+export function useShortcuts({ go, onPalette, onList, disabled }: Shortcuts): void {
+  const act = useEffectEvent((event: KeyboardEvent, afterG: boolean): boolean => {
+    if (disabled || event.defaultPrevented || event.repeat) return false
+    const key = event.key.toLowerCase()
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
+      event.preventDefault()
+      onPalette()
+      return false
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false
+    if (afterG && go[key]) {
+      event.preventDefault()
+      go[key]()
+      return false
+    }
+    if (event.key === '?') {
+      event.preventDefault()
+      onList()
+    }
+    return key === 'g'
+  })
+
+  useEffect(() => {
+    let lastG = Number.NEGATIVE_INFINITY
+    function onKeyDown(event: KeyboardEvent) {
+      const startsSequence = act(event, event.timeStamp - lastG < SEQUENCE_MS)
+      lastG = startsSequence ? event.timeStamp : Number.NEGATIVE_INFINITY
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** How this machine writes its command key. */
+export function commandKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
+}

@@ -1,0 +1,14 @@
+import { sharedStorage } from '../platform/storage.ts'
+import { createStore, useStore } from '../platform/store.ts'
+
+const KEY = 'sidebar'
+
+// Read as the module loads, before the first paint, so the sidebar never jumps.
+const collapsed = createStore(sharedStorage.read(KEY) === 'rail')
+
+export function toggleSidebar(): void {
+  collapsed.set(!collapsed.get())
+  sharedStorage.write(KEY, collapsed.get() ? 'rail' : 'full')
+}
+
+export const useSidebarCollapsed = (): boolean => useStore(collapsed)

@@ -1,0 +1,109 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { LogOut, type LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link, NavLink } from 'react-router'
+import { signOut } from '../platform/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { displayName } from './display-name.ts'
+import { inGroups, navigationFor } from './navigation.ts'
+
+type SidebarProps = {
+  user: SessionUser
+  rail?: boolean
+  /** Set inside the drawer: closes it on the way. Its close button sits beside the agency's name. */
+  onGo?: () => void
+}
+
+/** Agency, sections of the role, Logout and account. On a rail only the icons stay, with their names on hover. */
+export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
+  const shape = rail ? 'size-9 justify-center' : 'h-10 gap-2.5 px-2 lg:h-8'
+  return (
+    <div
+      className={`flex h-full flex-col gap-3 overflow-y-auto py-3 ${rail ? 'items-center px-2' : 'px-2.5'}`}
+    >
+      <Named label={user.agency.name} when={rail}>
+        <Link
+          to="/dashboard"
+          onClick={onGo}
+          aria-label={rail ? user.agency.name : undefined}
+          className={`flex h-9 items-center rounded-control font-semibold hover:bg-hover ${rail ? 'w-9 justify-center' : 'gap-2.5 px-2'} ${onGo ? 'mr-10' : ''}`}
+        >
+          <Mark />
+          {!rail && <span className="min-w-0 flex-1 truncate">{user.agency.name}</span>}
+          {!rail && user.demo && <Badge>Demo</Badge>}
+        </Link>
+      </Named>
+      <nav aria-label="Sections" className="flex flex-1 flex-col gap-2.5">
+        {inGroups(navigationFor(user.role)).map((group) => (
+          <ul key={group[0]?.name} className="flex flex-col gap-px">
+            {group.map((item) => (
+              <li key={item.path}>
+                <Named label={item.name} when={rail}>
+                  <NavLink
+                    to={item.path}
+                    end={item.path === '/dashboard'}
+                    onClick={onGo}
+                    className={`group flex items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink ${shape}`}
+                  >
+                    <ItemIcon icon={item.icon} />
+                    <span className={rail ? 'sr-only' : 'truncate'}>{item.name}</span>
+                  </NavLink>
+                </Named>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <Named label="Logout" when={rail}>
+        <button
+          type="button"
+          onClick={() => void signOut()}
+          className={`group flex cursor-pointer items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover ${shape}`}
+        >
+          <ItemIcon icon={LogOut} />
+          <span className={rail ? 'sr-only' : ''}>Logout</span>
+        </button>
+      </Named>
+      <Account user={user} rail={rail} onGo={onGo} />
+    </div>
+  )
+}
+
+function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo: (() => void) | undefined }) {
+  const name = displayName(user)
+  return (
+    <div className="border-line border-t pt-2">
+      <Named label={`${name}, ${roleNames[user.role]}`} when={rail}>
+        <Link
+          to="/dashboard/settings?section=profile"
+          onClick={onGo}
+          className={`flex items-center gap-2.5 rounded-control hover:bg-hover ${rail ? 'size-9 justify-center' : 'px-2 py-1.5'}`}
+        >
+          <Avatar name={name} kind={user.creator ? 'creator' : 'person'} size={28} />
+          <span className={rail ? 'sr-only' : 'min-w-0 text-12 text-ink-3'}>
+            <span className="block truncate font-medium text-13 text-ink">{name}</span>
+            {roleNames[user.role]}
+          </span>
+        </Link>
+      </Named>
+    </div>
+  )
+}
+
+function ItemIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return (
+    <Icon
+      aria-hidden="true"
+      strokeWidth={1.75}
+      className="size-4 flex-none text-ink-3 group-aria-[current=page]:text-brand-ink"
+    />
+  )
+}
+
+function Named({ label, when, children }: { label: string; when: boolean; children: ReactElement }) {
+  return when ? <Tooltip label={label}>{children}</Tooltip> : children
+}

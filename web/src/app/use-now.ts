@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The time, renewed as each minute begins. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), 60_000 - (now.getTime() % 60_000))
+    return () => clearTimeout(timer)
+  }, [now])
+  return now
+}

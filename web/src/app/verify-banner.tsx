@@ -1,0 +1,25 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useResendVerification } from '../features/settings/account.data.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+
+/** Stands above every page until the address is proven. */
+export function VerifyBanner({ user }: { user: SessionUser }) {
+  const resend = useResendVerification(user.email)
+  if (user.emailVerified) return null
+  return (
+    <div className="max-w-350 px-4 pt-4 md:px-7">
+      <Callout
+        tone="amber"
+        action={
+          <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+            Send again
+          </Button>
+        }
+      >
+        Please verify your email. We sent a link to{' '}
+        <strong className="font-medium break-all">{user.email}</strong>.
+      </Callout>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { clockInWords, dayInWords, zoneInWords } from './zone-words.ts'
+
+// Two in the morning in London, still the evening before in New York.
+const at = new Date('2026-06-12T01:05:00Z')
+
+test.each([
+  { zone: 'America/New_York', day: 'Thursday, June 11', clock: '9:05 PM', words: 'New York time' },
+  { zone: 'Europe/London', day: 'Friday, June 12', clock: '2:05 AM', words: 'London time' },
+  { zone: 'UTC', day: 'Friday, June 12', clock: '1:05 AM', words: 'UTC time' },
+  {
+    zone: 'America/Argentina/Buenos_Aires',
+    day: 'Thursday, June 11',
+    clock: '10:05 PM',
+    words: 'Buenos Aires time',
+  },
+])('day, clock and name in $zone', ({ zone, day, clock, words }) => {
+  expect(dayInWords(at, zone)).toBe(day)
+  expect(clockInWords(at, zone).replace(/\s/, ' ')).toBe(clock)
+  expect(zoneInWords(zone)).toBe(words)
+})

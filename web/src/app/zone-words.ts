@@ -1,0 +1,19 @@
+/** 'Thursday, June 11' as the calendar of that place has it. */
+export function dayInWords(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone,
+  }).format(at)
+}
+
+/** 'New York time', the way people name a zone. */
+export function zoneInWords(timeZone: string): string {
+  return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+}
+
+/** '2:41 PM' on the clock of that place. */
+export function clockInWords(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { Link, Outlet } from 'react-router'
+import { watchTabs } from '../../platform/tabs.ts'
+import { DoorScene, Mark } from '../../ui/mark.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** The split screen of every page before the sign-in: the form at the left, the stage door at the right. */
+export default function AuthLayout() {
+  useEffect(watchTabs, [])
+
+  return (
+    <div className="grid min-h-dvh grid-cols-1 bg-surface min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
+      <div className="flex min-w-0 flex-col px-5 pt-5 pb-6 min-[900px]:px-10 min-[900px]:py-8">
+        <header className="flex items-center justify-between">
+          <Link
+            to="/login"
+            className="inline-flex rounded-control"
+            aria-label="Greenroom, to the sign-in page"
+          >
+            <Mark word />
+          </Link>
+          <div className="-mr-2">
+            <ThemeSwitch />
+          </div>
+        </header>
+        <main className="mx-auto w-full max-w-94 py-8 min-[900px]:my-auto min-[900px]:py-10">
+          <Outlet />
+        </main>
+        <footer className="mt-auto text-12 text-ink-3 min-[900px]:mt-0">18+ only</footer>
+      </div>
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-hidden bg-room-deep px-14 py-26 text-on-room min-[900px]:flex">
+        <DoorScene className="absolute inset-0 size-full" />
+        <p className="relative max-w-[30ch] font-[540] font-display text-28 leading-[34px] tracking-[-0.012em]">
+          The room behind the stage,
+          <br />
+          where the work gets done.
+        </p>
+        <p className="relative mt-2.5 max-w-[30ch] text-13 text-on-room-2">
+          Inbox, fans, content and compliance for creator agencies
+        </p>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Api } from '@greenroom/contract/api.ts'
+import type { Input } from '@greenroom/contract/kit/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { refreshSession, startSession } from '../../platform/session.ts'
+
+type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
+
+/** What a sign-in leads to: the path to go to, or a second step. */
+type SignInStep = { to: string } | { challenge: string }
+
+// No refetch on focus or mount, no retry: these calls have an effect, or their answer is for good.
+const askedOnce = {
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  retryOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+export async function signIn(body: Body<'POST /auth/sign-in'>): Promise<SignInStep> {
+  const { data } = await api('POST /auth/sign-in', { body })
+  return data.status === 'two_factor' ? { challenge: data.challenge } : { to: startSession(data) }
+}
+
+export async function answerChallenge(body: Body<'POST /auth/two-factor'>): Promise<string> {
+  return startSession((await api('POST /auth/two-factor', { body })).data)
+}
+
+export async function signUp(body: Body<'POST /auth/sign-up'>): Promise<string> {
+  return startSession((await api('POST /auth/sign-up', { body })).data)
+}
+
+export async function setUp(body: Body<'POST /setup'>): Promise<string> {
+  const { data } = await api('POST /setup', { body })
+  return startSession(data)
+}
+
+export async function acceptInvitation(body: Body<'POST /team/invitations/accept'>): Promise<string> {
+  return startSession((await api('POST /team/invitations/accept', { body })).data)
+}
+
+/** What an invitation offers. It does not change while somebody fills in the form. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) =>
+      (await api('POST /team/invitations/look-up', { body: { token }, signal, stayOn401: true })).data,
+    ...askedOnce,
+  })
+
+export async function askForReset(body: Body<'POST /auth/forgot-password'>): Promise<void> {
+  await api('POST /auth/forgot-password', { body })
+}
+
+export async function resetPassword(body: Body<'POST /auth/reset-password'>): Promise<void> {
+  await api('POST /auth/reset-password', { body })
+}
+
+/** A link counts once, so the answer is kept: asking again for the same token asks the server nothing. */
+export const verifyEmailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verify-email', token],
+    queryFn: async () => {
+      await api('POST /auth/verify-email', { body: { token }, stayOn401: true })
+      await refreshSession()
+      return 'verified' as const
+    },
+    ...askedOnce,
+  })
+
+export async function resendVerification(): Promise<void> {
+  await api('POST /auth/verify-email/resend')
+}

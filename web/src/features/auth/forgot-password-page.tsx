@@ -1,0 +1,81 @@
+import { signInBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { schemaResolver } from '../../platform/form.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { askForReset } from './auth.data.ts'
+import { AuthField } from './auth-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { Outcome } from './outcome.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export const meta = () => pageMeta('Forgot password')
+
+const forgotForm = signInBody.pick({ email: true })
+
+export default function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({ resolver: schemaResolver(forgotForm), defaultValues: { email: '' } })
+
+  if (sentTo !== null) {
+    return (
+      <Outcome
+        title="Check Your Mail"
+        actions={
+          <>
+            <LinkButton to="/login" variant="primary" size="lg">
+              Back to sign in
+            </LinkButton>
+            <Button
+              size="lg"
+              variant="ghost"
+              onClick={() => {
+                form.reset(undefined, { keepValues: true })
+                setSentTo(null)
+              }}
+            >
+              Use another email
+            </Button>
+          </>
+        }
+      >
+        If <strong className="break-all font-medium text-ink">{sentTo}</strong> has an account, a link to set
+        a new password is on its way. It works once, for one hour. Look into the spam folder, too.
+      </Outcome>
+    )
+  }
+
+  return (
+    <>
+      <AuthHeading title="Forgot Password?">We mail you a link to set a new one</AuthHeading>
+      <AuthForm
+        form={form}
+        send={async (values) => {
+          await askForReset(values)
+          setSentTo(values.email)
+        }}
+        label="Send Link"
+        busyLabel="Sending..."
+        startIn="email"
+      >
+        <AuthField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </AuthForm>
+      <p className="mt-4 text-ink-2">
+        Remembered it?{' '}
+        <Link to="/login" className="link">
+          Sign in
+        </Link>
+      </p>
+    </>
+  )
+}

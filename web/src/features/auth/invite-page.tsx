@@ -1,0 +1,64 @@
+import { roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '../../platform/api-error.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { invitationQuery } from './auth.data.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { isLinkToken } from './link-token.ts'
+import { Outcome } from './outcome.tsx'
+import { pageMeta } from './page-meta.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+export const meta = () => pageMeta('Invitation')
+
+export default function InvitePage() {
+  const token = useLinkToken()
+  const complete = isLinkToken(token)
+  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: complete })
+
+  if (data) {
+    return (
+      <>
+        <AuthHeading title={`Join ${data.agencyName}`}>
+          You are invited as {roleNames[data.role]}. Set your name and a password.
+        </AuthHeading>
+        <InviteForm token={token} email={data.email} />
+      </>
+    )
+  }
+  if (!complete || isApiError(error, 'link_expired', 'invalid_input')) {
+    return (
+      <Outcome
+        title={complete ? 'This Invitation Has Ended' : 'This Link Is Not Complete'}
+        actions={
+          <LinkButton to="/login" variant="primary" size="lg">
+            To the sign-in page
+          </LinkButton>
+        }
+      >
+        {complete
+          ? 'It has expired, was taken back or was used before. Ask the person who invited you to send it again.'
+          : 'Open the link from the mail again, or copy all of it into the address bar.'}
+      </Outcome>
+    )
+  }
+  if (error) {
+    return (
+      <>
+        <AuthHeading title="Your Invitation" />
+        <ErrorState title="The invitation could not be loaded" error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <div aria-busy="true">
+      <AuthHeading title="Your Invitation" />
+      <SkeletonLines lines={2} />
+      <Skeleton className="mt-8 h-11 w-full" />
+      <Skeleton className="mt-4 h-11 w-full" />
+    </div>
+  )
+}

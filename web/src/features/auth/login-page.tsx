@@ -1,0 +1,101 @@
+import { signInBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLoaderData, useNavigate } from 'react-router'
+import { schemaResolver, showRefusal } from '../../platform/form.ts'
+import { afterSetup, signedOutOnly } from '../../platform/guards.ts'
+import { loadSetup } from '../../platform/setup.ts'
+import { signIn } from './auth.data.ts'
+import { AuthField } from './auth-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { pageMeta } from './page-meta.ts'
+import { TwoFactorStep } from './two-factor-step.tsx'
+
+export const meta = () => pageMeta('Sign in')
+
+export const clientMiddleware = [signedOutOnly, afterSetup]
+
+/** The demo accounts are an offer: without an answer the page still signs people in. */
+export async function clientLoader() {
+  const setup = await loadSetup().catch(() => null)
+  return { demo: setup?.demo ?? null }
+}
+
+export default function LoginPage() {
+  const { demo } = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
+  const form = useForm({
+    resolver: schemaResolver(signInBody),
+    defaultValues: { email: '', password: '' },
+  })
+
+  async function enter(values: { email: string; password: string }) {
+    const step = await signIn(values)
+    if ('challenge' in step) setChallenge(step.challenge)
+    else await navigate(step.to, { replace: true })
+  }
+
+  async function pick(email: string, password: string) {
+    form.clearErrors()
+    setPicked(email)
+    await enter({ email, password }).catch((error: unknown) => showRefusal(form, error))
+    setPicked(null)
+  }
+
+  function backToPassword() {
+    form.reset(undefined, { keepValues: true })
+    setChallenge(null)
+  }
+
+  if (challenge) return <TwoFactorStep challenge={challenge} onBack={backToPassword} />
+
+  return (
+    <>
+      <AuthHeading title="Welcome Back">Sign in to your account</AuthHeading>
+      <AuthForm
+        form={form}
+        send={enter}
+        label="Sign In"
+        busyLabel="Signing in..."
+        blocked={picked !== null}
+        startIn="email"
+        retryIn="password"
+      >
+        <AuthField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <AuthField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          action={
+            <Link to="/forgot-password" className="link font-normal">
+              Forgot password?
+            </Link>
+          }
+        />
+      </AuthForm>
+      <p className="mt-4 text-ink-2">
+        New to Greenroom?{' '}
+        <Link to="/register" className="link">
+          Sign up
+        </Link>
+      </p>
+      {demo && (
+        <DemoAccounts demo={demo} busyEmail={picked} disabled={form.formState.isSubmitting} onPick={pick} />
+      )}
+    </>
+  )
+}

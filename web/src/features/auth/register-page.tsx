@@ -1,0 +1,66 @@
+import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
+import { signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { schemaResolver } from '../../platform/form.ts'
+import { afterSetup, signedOutOnly } from '../../platform/guards.ts'
+import { signUp } from './auth.data.ts'
+import { AuthField } from './auth-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export const meta = () => pageMeta('Create account')
+
+export const clientMiddleware = [signedOutOnly, afterSetup]
+
+export default function RegisterPage() {
+  const navigate = useNavigate()
+  const form = useForm({
+    resolver: schemaResolver(signUpBody),
+    defaultValues: { stageName: '', email: '', password: '' },
+  })
+
+  return (
+    <>
+      <AuthHeading title="Create Account">Join the next-gen creator platform</AuthHeading>
+      <AuthForm
+        form={form}
+        send={async (values) => {
+          await navigate(await signUp(values), { replace: true })
+        }}
+        label="Create Account"
+        busyLabel="Creating account..."
+        startIn="stageName"
+      >
+        <AuthField form={form} name="stageName" label="Stage Name" autoComplete="nickname" />
+        <AuthField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <AuthField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+        />
+      </AuthForm>
+      <p className="mt-4 text-ink-2">
+        Already have an account?{' '}
+        <Link to="/login" className="link">
+          Sign in
+        </Link>
+      </p>
+      <p className="mt-8 border-line border-t pt-4 text-13 text-ink-3">
+        This is the entrance for creators. Do you work at an agency? Its admin sends you an invitation.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
+import { signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { schemaResolver } from '../../platform/form.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { resetPassword } from './auth.data.ts'
+import { AuthField } from './auth-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { isLinkToken } from './link-token.ts'
+import { Outcome } from './outcome.tsx'
+import { pageMeta } from './page-meta.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+export const meta = () => pageMeta('New password')
+
+const resetForm = signUpBody.pick({ password: true })
+
+export default function ResetPasswordPage() {
+  const token = useLinkToken()
+  const [done, setDone] = useState(false)
+  const form = useForm({ resolver: schemaResolver(resetForm), defaultValues: { password: '' } })
+
+  if (done) {
+    return (
+      <Outcome
+        title="Password Changed"
+        actions={
+          <LinkButton to="/login" variant="primary" size="lg">
+            Sign in
+          </LinkButton>
+        }
+      >
+        Sign in with the new one. Every device that was signed in before has been signed out.
+      </Outcome>
+    )
+  }
+
+  if (!isLinkToken(token)) {
+    return (
+      <Outcome
+        title="This Link Is Not Complete"
+        actions={
+          <LinkButton to="/forgot-password" variant="primary" size="lg">
+            Ask for a new link
+          </LinkButton>
+        }
+      >
+        Open the link from the mail again, or copy all of it into the address bar.
+      </Outcome>
+    )
+  }
+
+  return (
+    <>
+      <AuthHeading title="Choose a New Password">All devices will be signed out</AuthHeading>
+      <AuthForm
+        form={form}
+        send={async ({ password }) => {
+          await resetPassword({ token, password })
+          setDone(true)
+        }}
+        label="Set New Password"
+        busyLabel="Saving..."
+        startIn="password"
+        remedy={(code) =>
+          code === 'link_expired' && (
+            <Link to="/forgot-password" className="underline underline-offset-2">
+              Ask for a new link
+            </Link>
+          )
+        }
+      >
+        <AuthField
+          form={form}
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+        />
+      </AuthForm>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
+import { personName, signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { timeZone } from '@greenroom/contract/kit/dates.ts'
+import { line } from '@greenroom/contract/kit/text.ts'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { schemaResolver } from '../../platform/form.ts'
+import { duringSetup } from '../../platform/guards.ts'
+import { defaultTimeZone, timeZoneOptions } from '../../platform/time-zones.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { setUp } from './auth.data.ts'
+import { AuthField } from './auth-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export const meta = () => pageMeta('Set up')
+
+export const clientMiddleware = [duringSetup]
+
+const setupForm = signUpBody
+  .pick({ email: true, password: true })
+  .extend({ agencyName: line(80), timeZone, name: personName })
+
+export default function SetupPage() {
+  const navigate = useNavigate()
+  const [zone] = useState(defaultTimeZone)
+  const [zones] = useState(() => timeZoneOptions(zone))
+  const form = useForm({
+    resolver: schemaResolver(setupForm),
+    defaultValues: { agencyName: '', timeZone: zone, name: '', email: '', password: '' },
+  })
+
+  return (
+    <>
+      <AuthHeading title="Set Up Greenroom">Name your agency and become its first administrator</AuthHeading>
+      <AuthForm
+        form={form}
+        send={async (values) => {
+          await navigate(await setUp(values), { replace: true })
+        }}
+        label="Create Agency"
+        busyLabel="Setting up..."
+        startIn="agencyName"
+      >
+        <AuthField form={form} name="agencyName" label="Agency name" autoComplete="organization" />
+        <Controller
+          control={form.control}
+          name="timeZone"
+          render={({ field, fieldState }) => (
+            <Field
+              label="Time zone"
+              hint="Days and periods in all figures follow it"
+              error={fieldState.error?.message}
+            >
+              {(control) => (
+                <Select
+                  {...control}
+                  size="lg"
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={zones}
+                />
+              )}
+            </Field>
+          )}
+        />
+        <AuthField form={form} name="name" label="Your name" autoComplete="name" />
+        <AuthField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <AuthField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+        />
+      </AuthForm>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { twoFactorBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { schemaResolver } from '../../platform/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { answerChallenge } from './auth.data.ts'
+import { AuthField } from './auth-field.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+
+const codeForm = twoFactorBody.pick({ code: true })
+
+/** The second step of a sign-in, in place of the password form. */
+export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
+  const navigate = useNavigate()
+  const [recovery, setRecovery] = useState(false)
+  const form = useForm({ resolver: schemaResolver(codeForm), defaultValues: { code: '' } })
+
+  function switchKind() {
+    setRecovery(!recovery)
+    form.reset({ code: '' })
+    form.setFocus('code')
+  }
+
+  return (
+    <>
+      <AuthHeading title="One More Step">
+        {recovery
+          ? 'Enter one of the recovery codes you saved. Each works once.'
+          : 'Enter the 6 digits from your authenticator app'}
+      </AuthHeading>
+      <AuthForm
+        form={form}
+        send={async ({ code }) => {
+          await navigate(await answerChallenge({ challenge, code }), { replace: true })
+        }}
+        label="Verify"
+        busyLabel="Verifying..."
+        startIn="code"
+        retryIn="code"
+      >
+        <AuthField
+          form={form}
+          name="code"
+          label={recovery ? 'Recovery code' : 'Code'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={recovery ? 'text' : 'numeric'}
+          maxLength={20}
+          className={recovery ? 'font-medium' : 'font-medium text-16 tabular-nums tracking-[0.25em]'}
+        />
+      </AuthForm>
+      <div className="-mx-3 mt-3 flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" onClick={switchKind}>
+          {recovery ? 'Use the app instead' : 'Use a recovery code'}
+        </Button>
+        <Button variant="ghost" onClick={onBack}>
+          Back to password
+        </Button>
+      </div>
+    </>
+  )
+}

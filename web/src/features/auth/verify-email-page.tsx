@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '../../platform/api-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { verifyEmailQuery } from './auth.data.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { isLinkToken } from './link-token.ts'
+import { Outcome } from './outcome.tsx'
+import { pageMeta } from './page-meta.ts'
+import { ResendVerification } from './resend-verification.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+export const meta = () => pageMeta('Confirm email')
+
+export default function VerifyEmailPage() {
+  const token = useLinkToken()
+  const complete = isLinkToken(token)
+  const { user, loading } = useSession()
+  const verification = useQuery({ ...verifyEmailQuery(token), enabled: complete })
+
+  const onward = user ? (
+    <LinkButton to="/dashboard" variant="primary" size="lg">
+      Go to the dashboard
+    </LinkButton>
+  ) : (
+    <LinkButton to="/login" variant="primary" size="lg">
+      Sign in
+    </LinkButton>
+  )
+
+  if (verification.isSuccess) {
+    return (
+      <Outcome title="Email Confirmed" actions={onward}>
+        Thank you. This address is yours.
+      </Outcome>
+    )
+  }
+  if (complete && verification.error && !isApiError(verification.error, 'link_expired', 'invalid_input')) {
+    return (
+      <>
+        <AuthHeading title="Confirm Your Email" />
+        <ErrorState
+          title="We could not confirm it yet"
+          error={verification.error}
+          onRetry={() => void verification.refetch()}
+        />
+      </>
+    )
+  }
+  if ((complete && !verification.error) || loading) {
+    return (
+      <div aria-busy="true">
+        <AuthHeading title="Confirm Your Email" />
+        <SkeletonLines lines={2} />
+      </div>
+    )
+  }
+  if (user?.emailVerified && user.pendingEmail === null) {
+    return (
+      <Outcome title="Already Confirmed" actions={onward}>
+        This link was used before: {user.email} is confirmed.
+      </Outcome>
+    )
+  }
+  return (
+    <Outcome
+      title={complete ? 'This Link Has Expired' : 'This Link Is Not Complete'}
+      actions={user ? <ResendVerification onward={onward} /> : onward}
+    >
+      {complete
+        ? 'It has expired or was used before.'
+        : 'Open the link from the mail again, or copy all of it into the address bar.'}{' '}
+      {user ? 'We can send a new one.' : 'Sign in, and we can send a new one.'}
+    </Outcome>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { idleOptions } from './agency-options.ts'
+
+test('an unusual wait is offered once, in its place', () => {
+  expect(idleOptions(17).map((option) => Number(option.value))).toEqual([
+    1, 2, 5, 10, 15, 17, 20, 30, 45, 60, 120, 240, 480,
+  ])
+  expect(idleOptions(15)).toHaveLength(12)
+})
+
+test.each([
+  [1, 'After 1 minute'],
+  [45, 'After 45 minutes'],
+  [60, 'After 1 hour'],
+  [90, 'After 90 minutes'],
+  [480, 'After 8 hours'],
+])('%i minutes read "%s"', (minutes, words) => {
+  expect(idleOptions(minutes).find((option) => option.value === String(minutes))?.label).toBe(words)
+})

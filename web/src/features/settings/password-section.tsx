@@ -1,0 +1,64 @@
+import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { changePasswordBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { changePassword } from './account.data.ts'
+import { errorProp } from './error-prop.ts'
+import { SectionHead } from './section-head.tsx'
+import { sessionsQuery } from './sessions.data.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { useSaveForm } from './use-save-form.ts'
+
+export function PasswordSection({ user }: { user: SessionUser }) {
+  const client = useQueryClient()
+  const form = useSaveForm({
+    schema: changePasswordBody,
+    defaultValues: { currentPassword: '', newPassword: '' },
+    about: { wrong_password: 'currentPassword', weak_password: 'newPassword' },
+    save: async (values) => {
+      await changePassword(values)
+      form.reset()
+      toast.success('Password changed', { description: 'Every other session has ended.' })
+      await client.invalidateQueries(sessionsQuery)
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <>
+      <SectionHead title="Password">
+        Changing it signs you out everywhere else. This device stays signed in.
+      </SectionHead>
+      <SettingsForm
+        onSubmit={form.submit}
+        refusal={form.refusal}
+        busy={form.busy}
+        saveLabel="Change password"
+        busyLabel="Changing…"
+      >
+        {/* Lets password managers know whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <Field label="Current password" {...errorProp(errors.currentPassword)}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register('currentPassword')}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+          {...errorProp(errors.newPassword)}
+        >
+          {(control) => (
+            <PasswordInput {...control} {...form.register('newPassword')} autoComplete="new-password" />
+          )}
+        </Field>
+      </SettingsForm>
+    </>
+  )
+}

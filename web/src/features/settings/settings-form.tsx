@@ -1,0 +1,55 @@
+import type { ReactNode, SubmitEventHandler } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+
+type SettingsFormProps = {
+  title?: string
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  refusal?: string | undefined
+  busy: boolean
+  saveLabel: string
+  busyLabel?: string
+  disabled?: boolean
+  /** The fields want the whole width. */
+  wide?: boolean
+  /** Beside the save button. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One card, one form, one button that says what it does. What cannot go beside a field stands on top. */
+export function SettingsForm({
+  title,
+  onSubmit,
+  refusal,
+  busy,
+  saveLabel,
+  busyLabel = 'Saving…',
+  disabled = false,
+  wide = false,
+  aside,
+  children,
+}: SettingsFormProps) {
+  return (
+    <Card>
+      <form onSubmit={onSubmit} noValidate aria-label={title ?? saveLabel}>
+        <div className="flex flex-col gap-5 p-4.5">
+          {title && <h3 className="font-semibold">{title}</h3>}
+          {refusal && (
+            <Callout tone="rose" role="alert">
+              {refusal}
+            </Callout>
+          )}
+          <div className={`flex flex-col gap-5 ${wide ? '' : 'max-w-110'}`}>{children}</div>
+        </div>
+        <div className="flex flex-wrap items-center gap-3 rounded-b-box border-line border-t bg-sunken px-4.5 py-3">
+          <Button type="submit" variant="primary" busy={busy} disabled={disabled}>
+            {busy ? busyLabel : saveLabel}
+          </Button>
+          {aside}
+        </div>
+      </form>
+    </Card>
+  )
+}

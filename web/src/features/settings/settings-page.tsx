@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useUser } from '../../platform/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { ForbiddenState } from '../../ui/states.tsx'
+import { AgencySection } from './agency-section.tsx'
+import { MailSection } from './mail-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { maySee, type SettingsSectionId, settingsSections } from './settings.sections.ts'
+import { SettingsNav } from './settings-nav.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+export const meta = () => [{ title: 'Settings · Greenroom' }]
+
+export default function SettingsPage() {
+  const user = useUser()
+  const [params] = useSearchParams()
+  const asked = params.get('section')
+  const current = settingsSections.find((section) => section.id === asked) ?? settingsSections[0]
+  const [visited, setVisited] = useState<readonly SettingsSectionId[]>([current.id])
+  if (!visited.includes(current.id)) setVisited([...visited, current.id])
+
+  const panels: Record<SettingsSectionId, () => React.ReactNode> = {
+    profile: () => <ProfileSection user={user} />,
+    password: () => <PasswordSection user={user} />,
+    'two-factor': () => <TwoFactorSection user={user} />,
+    sessions: () => <SessionsSection zone={user.agency.timeZone} />,
+    agency: () => <AgencySection agency={user.agency} />,
+    mail: () => <MailSection zone={user.agency.timeZone} />,
+  }
+
+  return (
+    <div className="grid max-w-310 gap-x-10 gap-y-5 px-4 pt-4 pb-12 md:px-7 md:pt-6 xl:grid-cols-[184px_minmax(0,1fr)]">
+      <SettingsNav role={user.role} current={current.id} />
+      {/* Sections once opened stay mounted, so looking something up elsewhere loses no typed word. */}
+      {settingsSections
+        .filter((section) => visited.includes(section.id))
+        .map((section) => (
+          <section
+            key={section.id}
+            hidden={section.id !== current.id}
+            aria-label={section.name}
+            className={`min-w-0 flex-col gap-5 ${section.id === current.id ? 'flex' : ''} ${section.id === 'mail' ? '' : 'max-w-180'}`}
+          >
+            {maySee(section, user.role) ? (
+              panels[section.id]()
+            ) : (
+              <Card>
+                <ForbiddenState>
+                  {section.name} is for the admins of {user.agency.name}. Ask one of them if you need
+                  something changed.
+                </ForbiddenState>
+              </Card>
+            )}
+          </section>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
+import {
+  Building2,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MonitorSmartphone,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
+
+export const settingsSections = [
+  {
+    id: 'profile',
+    quick: 'Edit your profile',
+    name: 'Profile',
+    about: 'Your name and email address',
+    icon: UserRound,
+  },
+  {
+    id: 'password',
+    quick: 'Change password',
+    name: 'Password',
+    about: 'Change the password you sign in with',
+    icon: KeyRound,
+  },
+  {
+    id: 'two-factor',
+    quick: 'Two-factor',
+    name: 'Two-factor',
+    about: 'A second step at sign-in',
+    icon: ShieldCheck,
+  },
+  {
+    id: 'sessions',
+    quick: 'Review sessions',
+    name: 'Sessions',
+    about: 'Where you are signed in',
+    icon: MonitorSmartphone,
+  },
+  {
+    id: 'agency',
+    quick: 'Agency details',
+    name: 'Agency',
+    about: 'Name, time zone and idle lock',
+    icon: Building2,
+    needs: 'agency:update',
+  },
+  {
+    id: 'mail',
+    quick: 'Read the outbox',
+    name: 'Mail outbox',
+    about: 'What Greenroom sent, and to whom',
+    icon: Mail,
+    needs: 'mail:read',
+  },
+] as const satisfies readonly {
+  id: string
+  name: string
+  about: string
+  /** The same as something to do. */
+  quick: string
+  icon: LucideIcon
+  needs?: Permission
+}[]
+
+type SettingsSection = (typeof settingsSections)[number]
+export type SettingsSectionId = SettingsSection['id']
+
+export function maySee(section: SettingsSection, role: Role): boolean {
+  return !('needs' in section) || may(role, section.needs)
+}
+
+export function settingsPath(id: SettingsSectionId): string {
+  return `/dashboard/settings?section=${id}`
+}

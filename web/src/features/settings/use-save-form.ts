@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@greenroom/contract/kit/errors.ts'
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { isApiError } from '../../platform/api-error.ts'
+import { schemaResolver, showRefusal } from '../../platform/form.ts'
+
+type SaveForm<In extends FieldValues, Out> = {
+  schema: z.ZodType<Out, In>
+  defaultValues: DefaultValues<In>
+  save: (values: Out) => Promise<void>
+  /** Refusals that are about one field although the server names none. */
+  about?: Partial<Record<ErrorCode, FieldPath<In>>>
+}
+
+/** A form that checks by the contract, saves once at a time and keeps what was typed when saving fails. */
+export function useSaveForm<In extends FieldValues, Out>({
+  schema,
+  defaultValues,
+  save,
+  about,
+}: SaveForm<In, Out>) {
+  const form = useForm<In, unknown, Out>({ resolver: schemaResolver(schema), defaultValues })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values)
+    } catch (error) {
+      const field = isApiError(error) ? about?.[error.code as ErrorCode] : undefined
+      if (field && isApiError(error)) {
+        form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true })
+      } else showRefusal(form, error)
+    }
+  })
+  return {
+    ...form,
+    submit,
+    busy: form.formState.isSubmitting,
+    refusal: form.formState.errors.root?.server?.message,
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, errorText, isApiError, refusalFrom, secondsToWait, waitInWords } from './api-error.ts'
+
+const now = Date.parse('2026-03-01T12:00:00Z')
+
+describe('refusalFrom', () => {
+  test('takes the server at its word', () => {
+    const body = {
+      code: 'invalid_input',
+      message: 'Some of what was sent is not valid.',
+      details: [{ path: 'email', message: 'Please enter your email.' }, { path: 3 }],
+      requestId: 'r1',
+    }
+    expect(refusalFrom(400, body, null, now)).toMatchObject({
+      code: 'invalid_input',
+      status: 400,
+      message: 'Some of what was sent is not valid.',
+      details: [{ path: 'email', message: 'Please enter your email.' }],
+      requestId: 'r1',
+      retryAfter: null,
+    })
+  })
+
+  test.each([null, '<html>', 7, {}, { message: ' ' }, { message: 5 }])(
+    'says the specified text where there is none (%j)',
+    (body) => {
+      expect(refusalFrom(502, body, null, now)).toMatchObject({
+        message: 'An error occurred',
+        code: 'unknown',
+        status: 502,
+        details: [],
+      })
+    },
+  )
+})
+
+test.each([
+  [null, null],
+  ['30', 30],
+  [' 30 ', 30],
+  ['Sun, 01 Mar 2026 12:01:00 GMT', 60],
+  ['Sun, 01 Mar 2026 11:00:00 GMT', 0],
+  ['soon', null],
+])('Retry-After %s is %s seconds', (header, seconds) => {
+  expect(secondsToWait(header, now)).toBe(seconds)
+})
+
+test.each([
+  [1, '1 second'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [900, '15 minutes'],
+  [7200, '2 hours'],
+])('%i seconds read as %s', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words)
+})
+
+describe('errorText', () => {
+  const tooMany = (message: string, retryAfter: number | null) =>
+    errorText(new ApiError(message, { code: 'too_many_requests', status: 429, retryAfter }))
+
+  test('adds the time to wait', () => {
+    expect(tooMany('Too many attempts.', 60)).toBe('Too many attempts. You can try again in 60 seconds.')
+  })
+  test('keeps quiet about it where the server said it or does not know', () => {
+    expect(tooMany('Wait 2 minutes.', 120)).toBe('Wait 2 minutes.')
+    expect(tooMany('Too many attempts.', null)).toBe('Too many attempts.')
+  })
+  test('says the specified text for anything else', () => {
+    expect(errorText(new TypeError('x is not a function'))).toBe('An error occurred')
+  })
+})
+
+test('isApiError tells codes apart', () => {
+  const error = new ApiError('', { code: 'bad_code', status: 401 })
+  expect(isApiError(error)).toBe(true)
+  expect(isApiError(error, 'bad_code', 'not_found')).toBe(true)
+  expect(isApiError(error, 'not_found')).toBe(false)
+  expect(isApiError(new Error('no'))).toBe(false)
+})

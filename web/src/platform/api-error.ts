@@ -1,0 +1,77 @@
+import type { ErrorCode, ErrorDetail } from '@greenroom/contract/kit/errors.ts'
+
+/** What a failed call throws. `network` and `timeout` never reached an answer. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode | 'network' | 'timeout' | 'unknown'
+  readonly status: number
+  readonly details: readonly ErrorDetail[]
+  readonly requestId: string | null
+  /** Seconds to wait before trying again, where the server named them. */
+  readonly retryAfter: number | null
+
+  constructor(
+    message: string,
+    init: Pick<ApiError, 'code' | 'status'> & Partial<Pick<ApiError, 'details' | 'requestId' | 'retryAfter'>>,
+  ) {
+    super(message)
+    this.code = init.code
+    this.status = init.status
+    this.details = init.details ?? []
+    this.requestId = init.requestId ?? null
+    this.retryAfter = init.retryAfter ?? null
+  }
+}
+
+export function isApiError(error: unknown, ...codes: ApiError['code'][]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
+}
+
+/** The server's own words, or the specified text where it gave none. */
+export function refusalFrom(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  return new ApiError(text(fields.message) ?? 'An error occurred', {
+    code: (text(fields.code) ?? 'unknown') as ApiError['code'],
+    status,
+    details: Array.isArray(fields.details) ? fields.details.filter(isDetail) : [],
+    requestId: text(fields.requestId),
+    retryAfter: secondsToWait(retryAfter, now),
+  })
+}
+
+/** The Retry-After header: seconds, or a date. */
+export function secondsToWait(header: string | null, now: number): number | null {
+  if (!header) return null
+  if (/^\d+$/.test(header.trim())) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000))
+}
+
+/** What to show for a failure: the server's words, and how long to wait where it said so. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'An error occurred'
+  if (error.retryAfter === null || error.retryAfter <= 0 || /\d/.test(error.message)) return error.message
+  return `${error.message} You can try again in ${waitInWords(error.retryAfter)}.`
+}
+
+export function waitInWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 90) return `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours`
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    typeof value.path === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  )
+}

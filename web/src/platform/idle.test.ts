@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { decideIdle, isWorthNoting, parseActivity } from './idle.ts'
+
+const now = 1_800_000_000_000
+const minutes = (n: number) => n * 60_000
+
+describe('decideIdle', () => {
+  test.each([
+    ['nothing noted yet', null, { lock: false, checkInMs: minutes(15) }],
+    ['active just now', now, { lock: false, checkInMs: minutes(15) }],
+    ['idle for a while', now - minutes(10), { lock: false, checkInMs: minutes(5) }],
+    ['one millisecond before the limit', now - minutes(15) + 1, { lock: false, checkInMs: 1 }],
+    ['at the limit', now - minutes(15), { lock: true }],
+    ['asleep overnight', now - minutes(600), { lock: true }],
+    ['the clock was set back', now + minutes(90), { lock: false, checkInMs: minutes(15) }],
+  ])('%s', (_, last, decision) => {
+    expect(decideIdle(now, last, 15)).toEqual(decision)
+  })
+})
+
+test.each([
+  [null, true],
+  [now, false],
+  [now - 4_999, false],
+  [now - 5_000, true],
+  [now + minutes(60), true],
+])('activity after %s is worth noting: %s', (last, expected) => {
+  expect(isWorthNoting(now, last)).toBe(expected)
+})
+
+test.each([
+  [null, null],
+  ['', null],
+  ['abc', null],
+  ['-5', null],
+  ['Infinity', null],
+  [String(now), now],
+])('stored activity %s is %s', (stored, expected) => {
+  expect(parseActivity(stored)).toBe(expected)
+})

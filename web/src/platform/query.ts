@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+/** A refusal stays a refusal however often it is asked; only what never arrived is tried again. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false
+  return failures < 2
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: shouldRetry, staleTime: 30_000 },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,18 @@
+type QueryValue = string | number | boolean | null | undefined
+type Query = Record<string, QueryValue | readonly QueryValue[]>
+
+/** '/api' + path with `{id}` filled in and the query appended; absent values are left out. */
+export function requestUrl(path: string, params: Record<string, unknown> = {}, query: Query = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === null || value === '') throw new Error(`Missing path part: ${name}`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) search.append(name, String(each))
+    }
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}

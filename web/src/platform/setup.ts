@@ -1,0 +1,16 @@
+import type { Api } from '@greenroom/contract/api.ts'
+import type { Reply } from '@greenroom/contract/kit/endpoint.ts'
+import { api } from './api.ts'
+import { queryClient } from './query.ts'
+
+export type Setup = Reply<Api['GET /setup']>['data']
+
+/** Whether the installation waits for its first administrator, and the demo accounts where there are any. */
+export function loadSetup(): Promise<Setup> {
+  return queryClient.fetchQuery({
+    queryKey: ['setup'],
+    queryFn: async ({ signal }) => (await api('GET /setup', { signal, stayOn401: true })).data,
+    staleTime: 30_000,
+    retry: false,
+  })
+}

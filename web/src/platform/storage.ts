@@ -1,0 +1,33 @@
+/** Browser storage that never throws: where it is blocked or full, the value lives as long as the page. */
+function safeStorage(kind: 'localStorage' | 'sessionStorage') {
+  const fallback = new Map<string, string>()
+  const real = () => {
+    if (typeof window === 'undefined') return null
+    try {
+      return window[kind]
+    } catch {
+      return null
+    }
+  }
+  return {
+    read: (key: string): string | null => real()?.getItem(key) ?? fallback.get(key) ?? null,
+    write(key: string, value: string) {
+      try {
+        real()?.setItem(key, value)
+        if (real()) return
+      } catch {
+        // Full or forbidden: kept in memory below.
+      }
+      fallback.set(key, value)
+    },
+    remove(key: string) {
+      fallback.delete(key)
+      real()?.removeItem(key)
+    },
+  }
+}
+
+/** Shared by all tabs, kept when the browser closes. */
+export const sharedStorage = safeStorage('localStorage')
+/** This tab only. */
+export const tabStorage = safeStorage('sessionStorage')

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import displayFont from './fonts/bricolage-display.woff2?url'
+import interFont from './fonts/inter.woff2?url'
+import { queryClient } from './platform/query.ts'
+import './styles/app.css'
+import { bootScript } from './ui/boot-script.ts'
+import { CrashState } from './ui/crash-state.tsx'
+import { applyTheme, themeColors } from './ui/theme.ts'
+import { TooltipHost } from './ui/tooltip.tsx'
+
+export const links = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: interFont, crossOrigin: 'anonymous' as const },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const meta = () => [{ title: 'Greenroom' }]
+
+/** A page for search engines says so: `export const handle = { indexed: true }`. */
+type PageHandle = { indexed?: boolean }
+
+export function Layout({ children }: { children: ReactNode }) {
+  const indexed = useMatches().some((match) => (match.handle as PageHandle | undefined)?.indexed)
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, it must run before the first paint */}
+        <script data-keep="" dangerouslySetInnerHTML={{ __html: bootScript(displayFont) }} />
+        {!indexed && <meta name="robots" content="noindex" />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useEffect(applyTheme, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <LateToaster />
+      <TooltipHost />
+    </QueryClientProvider>
+  )
+}
+
+const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }))
+
+/** Nobody is told anything in the first moment, so the toasts come after the page. */
+function LateToaster() {
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  return <Suspense>{ready && <Toaster />}</Suspense>
+}
+
+/** Before the scripts run: the empty frame of the dashboard there, plain canvas everywhere else. */
+export function HydrateFallback() {
+  return (
+    <div className="boot-frame" aria-busy="true">
+      <span className="sr-only">Loading</span>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <CrashState error={error} />
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { hueOf, initialsOf } from './avatar.tsx'
+
+it.each([
+  ['Mara Ellis', 'ME'],
+  ['  juno   maria vale ', 'JV'],
+  ['lena.porter', 'LP'],
+  ['kestrel88', 'K'],
+  ['Émile Øst', 'ÉØ'],
+  ['', '?'],
+])('the initials of "%s" are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+it('gives the same name the same hue', () => {
+  expect(hueOf('Mara Ellis')).toBe(hueOf('Mara Ellis'))
+})

@@ -1,0 +1,71 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type BadgeTone = 'neutral' | 'brand' | 'amber' | 'rose' | 'sky'
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'border-line bg-surface text-ink-2',
+  brand: 'border-brand-line bg-brand-soft text-brand-ink',
+  amber: 'border-tungsten-line bg-tungsten-soft text-tungsten-ink',
+  rose: 'border-rose-line bg-rose-soft text-rose-ink',
+  sky: 'border-sky-line bg-sky-soft text-sky-ink',
+}
+
+type BadgeProps = { children: ReactNode; tone?: BadgeTone | undefined; icon?: LucideIcon | undefined }
+
+export function Badge({ children, tone = 'neutral', icon: Icon }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 flex-none items-center gap-1 whitespace-nowrap rounded-control border px-1.5 font-medium text-12',
+        tones[tone],
+      )}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-3" strokeWidth={2} />}
+      {children}
+    </span>
+  )
+}
+
+type Tier = 'WHALE' | 'VIP' | 'REGULAR' | 'CASUAL' | 'FREE'
+
+const tiers: Record<Tier, { pips: number; look: string }> = {
+  WHALE: { pips: 4, look: 'border-(--tier-whale-line) bg-(--tier-whale-bg) text-(--tier-whale-ink)' },
+  VIP: { pips: 3, look: 'border-(--tier-vip-line) bg-(--tier-vip-bg) text-(--tier-vip-ink)' },
+  REGULAR: { pips: 2, look: 'border-(--tier-regular-line) bg-(--tier-regular-bg) text-(--tier-regular-ink)' },
+  CASUAL: { pips: 1, look: 'border-(--tier-casual-line) bg-(--tier-casual-bg) text-(--tier-casual-ink)' },
+  FREE: { pips: 1, look: 'border-(--tier-casual-line) bg-(--tier-casual-bg) text-(--tier-casual-ink)' },
+}
+
+export function TierBadge({ tier }: { tier: Tier }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 flex-none items-center gap-1.25 whitespace-nowrap rounded-control border pr-1.75 pl-1.5 font-semibold text-11 tracking-[0.03em]',
+        tiers[tier].look,
+      )}
+    >
+      <Pips filled={tiers[tier].pips} />
+      {tier}
+    </span>
+  )
+}
+
+function Pips({ filled }: { filled: number }) {
+  return (
+    <svg viewBox="0 0 13 10" width="13" height="10" fill="currentColor" aria-hidden="true">
+      {[3, 5.33, 7.66, 10].map((height, index) => (
+        <rect
+          key={height}
+          x={index * 3.4}
+          y={10 - height}
+          width="2.2"
+          height={height}
+          rx="0.6"
+          opacity={index < filled ? 1 : 0.28}
+        />
+      ))}
+    </svg>
+  )
+}

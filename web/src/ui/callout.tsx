@@ -1,0 +1,39 @@
+import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type Tone = 'rose' | 'amber' | 'sky' | 'brand'
+
+const looks: Record<Tone, { box: string; icon: LucideIcon }> = {
+  rose: { box: 'border-rose-line bg-rose-soft text-rose-ink', icon: TriangleAlert },
+  amber: { box: 'border-tungsten-line bg-tungsten-soft text-tungsten-ink', icon: TriangleAlert },
+  sky: { box: 'border-sky-line bg-sky-soft text-sky-ink', icon: Info },
+  brand: { box: 'border-brand-line bg-brand-soft text-brand-ink', icon: CircleCheck },
+}
+
+type CalloutProps = {
+  tone: Tone
+  children: ReactNode
+  action?: ReactNode
+  /** 'alert' speaks at once: for the answer to something the person just did. */
+  role?: 'alert' | 'status' | undefined
+}
+
+export function Callout({ tone, children, action, role }: CalloutProps) {
+  const { box, icon: Icon } = looks[tone]
+  return (
+    <div
+      role={role}
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-3 py-2.5 text-13',
+        box,
+      )}
+    >
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
+        <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
+        <div className="min-w-0">{children}</div>
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { Button } from './button.tsx'
+import { buttonClass } from './button-style.ts'
+import { Mark } from './mark.tsx'
+
+/** The last resort, in place of the whole page. Reload also fetches the newest version of the app. */
+export function CrashState({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  useEffect(() => {
+    if (!missing) reportError(error)
+  }, [error, missing])
+  return (
+    <main className="grid min-h-dvh content-center bg-surface px-6 py-10 sm:px-10">
+      <div role="alert" className="mx-auto w-full max-w-120">
+        <Mark word />
+        <h1 className="mt-8 font-semibold text-20 tracking-[-0.015em]">
+          {missing ? 'There is nothing at this address' : 'This page stopped working'}
+        </h1>
+        <p className="mt-1.5 text-14 text-ink-2">
+          {missing
+            ? 'The link may be old, or the page was moved.'
+            : 'The fault is ours. What was saved is safe. Reload to go on.'}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-2">
+          {!missing && (
+            <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          )}
+          {/* A full page load on purpose: the app that failed must not handle it. */}
+          <a href="/dashboard" className={buttonClass('outline', 'md')}>
+            Go to the dashboard
+          </a>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,131 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button, IconButton } from './button.tsx'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+}
+
+const backdrop =
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0'
+const viewport =
+  'fixed inset-0 z-40 grid items-end justify-items-center overflow-hidden sm:items-center sm:p-6'
+const fields = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]'
+const popup =
+  'flex max-h-[calc(100dvh-2rem)] w-full flex-col border border-line bg-raised shadow-float outline-none transition duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0 data-starting-style:translate-y-2 data-ending-style:translate-y-2 rounded-t-box sm:max-w-120 sm:rounded-box'
+
+export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null)
+  // Ready to type, except on touch, where a keyboard would jump up over the dialog.
+  const firstField = (opened: string) =>
+    (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) || true
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdrop} />
+        <Base.Viewport className={viewport}>
+          <Base.Popup className={popup} initialFocus={firstField}>
+            <header className="flex items-start gap-3 pt-4 pr-3 pb-3 pl-5">
+              <div className="min-w-0 flex-1 pt-0.5">
+                <Base.Title className="font-semibold text-16 tracking-[-0.01em]">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-13 text-ink-2">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close render={<IconButton label="Close" icon={X} />} />
+            </header>
+            {children && (
+              <div ref={body} className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
+                {children}
+              </div>
+            )}
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  danger?: boolean | undefined
+  busy?: boolean | undefined
+  onConfirm: () => void
+}
+
+/** Asks before something that cannot simply be taken back. Focus starts on Cancel, the harmless answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, danger, busy, onConfirm } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdrop} />
+        <AlertDialog.Viewport className={viewport}>
+          <AlertDialog.Popup className={popup} initialFocus={cancel}>
+            <div className="overflow-y-auto px-5 pt-5 pb-5">
+              <AlertDialog.Title className="font-semibold text-16 tracking-[-0.01em]">
+                {title}
+              </AlertDialog.Title>
+              <AlertDialog.Description className="mt-1.5 text-14 text-ink-2">
+                {description}
+              </AlertDialog.Description>
+            </div>
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
+              <AlertDialog.Close render={<Button ref={cancel} disabled={busy} />}>Cancel</AlertDialog.Close>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+type DrawerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  label: string
+  children: ReactNode
+}
+
+/** A sheet from the left edge: the sidebar of narrow screens. */
+export function Drawer({ open, onOpenChange, label, children }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdrop} />
+        <Base.Popup
+          aria-label={label}
+          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[calc(100vw-3.5rem)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-canvas outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+        >
+          {children}
+          <Base.Close
+            aria-label="Close menu"
+            className="absolute top-2 right-2 grid size-10 place-items-center rounded-control text-ink-2 hover:bg-hover"
+          >
+            <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

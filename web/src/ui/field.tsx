@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+type FieldControl = {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean | undefined
+  /** Sits at the right of the label, such as a link. */
+  action?: ReactNode
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, help and the error in words below, tied to the control for screen readers. */
+export function Field({ label, hint, error, optional, action, children }: FieldProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3 text-13">
+        <label htmlFor={id} className="font-medium">
+          {label}
+          {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+        </label>
+        {action}
+      </div>
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': true }),
+      })}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-13 text-rose-ink">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-3.5 flex-none" strokeWidth={2} />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-12 text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

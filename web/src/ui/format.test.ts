@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { formatAgo, formatDateTime } from './format.tsx'
+
+const now = new Date('2026-06-11T15:00:00Z')
+
+describe('formatAgo', () => {
+  it.each([
+    ['2026-06-11T14:59:40Z', 'just now'],
+    ['2026-06-11T14:59:10Z', '1 minute ago'],
+    ['2026-06-11T14:56:00Z', '4 minutes ago'],
+    ['2026-06-11T12:00:00Z', '3 hours ago'],
+    ['2026-06-10T14:00:00Z', 'yesterday'],
+    ['2026-06-18T15:00:00Z', 'in 7 days'],
+    ['2026-01-02T12:00:00Z', 'Jan 2, 2026'],
+  ])('%s is %s', (at, words) => {
+    expect(formatAgo(at, now)).toBe(words)
+  })
+})
+
+describe('formatDateTime', () => {
+  it.each([
+    ['2026-06-11T12:14:00Z', 'America/New_York', 'Jun 11, 8:14 AM'],
+    ['2026-06-11T23:30:00Z', 'Asia/Tokyo', 'Jun 12, 8:30 AM'],
+    ['2025-12-31T23:30:00Z', 'UTC', 'Dec 31, 2025, 11:30 PM'],
+    // Already the new year in Tokyo.
+    ['2025-12-31T23:30:00Z', 'Asia/Tokyo', 'Jan 1, 8:30 AM'],
+  ])('%s in %s is %s', (at, zone, words) => {
+    expect(formatDateTime(at, zone, now).replaceAll('\u202f', ' ')).toBe(words)
+  })
+})

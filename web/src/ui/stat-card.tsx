@@ -1,0 +1,62 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { cx } from './cx.ts'
+
+/** Cards share one frame, split by lines; the outer border hides the lines that would double it. */
+export function StatStrip({ children }: { children: ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded-box border border-line bg-surface">
+      <div className="-mr-px -mb-px grid grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type StatCardProps = {
+  label: string
+  value: ReactNode
+  /** Percent against the week before. */
+  delta?: number | undefined
+  note?: ReactNode
+  to?: To | undefined
+}
+
+const cell = 'flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 sm:px-4.5 sm:py-3.5'
+
+export function StatCard({ label, value, delta, note, to }: StatCardProps) {
+  const content = (
+    <>
+      <span className="text-13 text-ink-2">{label}</span>
+      <span className="mt-0.5 truncate font-semibold text-[1.5rem] leading-8 tabular-nums tracking-[-0.022em] sm:text-28">
+        {value}
+      </span>
+      {delta !== undefined && <Delta percent={delta} />}
+      {note && <span className="mt-1 text-12 text-ink-3 tabular-nums">{note}</span>}
+    </>
+  )
+  if (to === undefined) return <div className={cell}>{content}</div>
+  return (
+    <Link to={to} className={cx(cell, 'hover:bg-hover focus-visible:-outline-offset-2')}>
+      {content}
+    </Link>
+  )
+}
+
+/** Arrow, sign and words: colour only repeats what they say. */
+function Delta({ percent }: { percent: number }) {
+  const Arrow = percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
+  const tone = percent > 0 ? 'text-brand-ink' : percent < 0 ? 'text-rose-ink' : 'text-ink-2'
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">
+      <b className={cx('inline-flex items-center gap-0.5 font-medium', tone)}>
+        <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2} />
+        {sign}
+        {Math.abs(percent).toFixed(1)}%
+      </b>
+      vs last week
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { LockKeyhole, RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from './button.tsx'
+
+type StateProps = {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+  alert?: boolean
+}
+
+/** Left-aligned in the place of the content: what is so, one sentence why, one way on. No art. */
+function State({ title, children, action, icon, alert }: StateProps) {
+  return (
+    <div role={alert ? 'alert' : undefined} className="flex max-w-140 flex-col items-start px-4.5 py-6">
+      {icon}
+      <p className="font-semibold text-14">{title}</p>
+      {children && <div className="mt-1 text-14 text-ink-2">{children}</div>}
+      {action && <div className="mt-4 flex flex-wrap gap-2">{action}</div>}
+    </div>
+  )
+}
+
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
+
+export function EmptyState(props: EmptyStateProps) {
+  return <State {...props} />
+}
+
+type ErrorStateProps = { title?: string | undefined; error: unknown; onRetry?: (() => void) | undefined }
+
+export function ErrorState({ title = 'This could not be loaded', error, onRetry }: ErrorStateProps) {
+  return (
+    <State
+      alert
+      title={title}
+      icon={<TriangleAlert aria-hidden="true" className="mb-2.5 size-5 text-rose-ink" strokeWidth={1.75} />}
+      action={
+        onRetry && (
+          <Button icon={RotateCw} onClick={onRetry}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      {messageOf(error)}
+    </State>
+  )
+}
+
+function messageOf(error: unknown): string {
+  if (typeof error === 'string' && error) return error
+  if (error instanceof Error && error.message) return error.message
+  return 'Something went wrong. Check your connection and try again.'
+}
+
+export function ForbiddenState({ children }: { children?: ReactNode }) {
+  return (
+    <State
+      title="This page is not open to your role"
+      icon={<LockKeyhole aria-hidden="true" className="mb-2.5 size-5 text-ink-3" strokeWidth={1.75} />}
+      action={<LinkButton to="/dashboard">Back to the dashboard</LinkButton>}
+    >
+      {children ?? 'Ask an admin of your agency if you need it for your work.'}
+    </State>
+  )
+}

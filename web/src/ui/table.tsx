@@ -1,0 +1,121 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type TableColumn<Row> = {
+  key: string
+  head: ReactNode
+  align?: 'left' | 'right' | undefined
+  width?: string | undefined
+  cell: (row: Row) => ReactNode
+}
+
+type TableProps<Row> = {
+  label: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Row click or Enter. Links and buttons inside the row keep their own work. */
+  onOpen?: ((row: Row) => void) | undefined
+  empty?: ReactNode
+  /** Two-line row for phones, in place of the table. */
+  phone?: ((row: Row) => ReactNode) | undefined
+}
+
+const inner = 'a, button, input, select, textarea, label, [role="menuitem"]'
+
+function moveByArrow(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
+  const next = event.currentTarget[step]
+  if (next instanceof HTMLElement) {
+    event.preventDefault()
+    next.focus()
+  }
+}
+
+/** What makes a row openable: one tab stop for the list, arrows between rows, Enter and click open. */
+function openable<Row>(row: Row, index: number, onOpen: ((row: Row) => void) | undefined) {
+  if (!onOpen) return {}
+  return {
+    tabIndex: index === 0 ? 0 : -1,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const within = event.target instanceof Element ? event.target.closest(inner) : null
+      if (!within && !getSelection()?.toString()) onOpen(row)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget) return
+      if (event.key === 'Enter') onOpen(row)
+      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveByArrow(event)
+    },
+  }
+}
+
+const th =
+  'sticky top-(--table-top,0px) z-1 h-8.5 whitespace-nowrap border-line border-b bg-sunken px-3 font-medium text-12 text-ink-2 first:pl-(--table-inset,18px) last:pr-(--table-inset,18px)'
+const td =
+  'h-(--h-row) max-w-96 truncate border-line border-b px-3 first:pl-(--table-inset,18px) last:pr-(--table-inset,18px) group-last:border-b-0'
+const focusRow =
+  'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
+
+export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone }: TableProps<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    <>
+      {/* Scrolls by itself only where the page is narrow: a scroll box would unstick the head. */}
+      <div className={cx('max-lg:overflow-x-auto', phone && 'max-sm:hidden')}>
+        <table aria-label={label} className="w-full border-separate border-spacing-0 text-13">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  style={column.width ? { width: column.width } : undefined}
+                  className={cx(th, column.align === 'right' ? 'text-right' : 'text-left')}
+                >
+                  {column.head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr
+                key={rowKey(row)}
+                className={cx('group', onOpen ? focusRow : 'hover:bg-hover')}
+                {...openable(row, index, onOpen)}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={cx(
+                      td,
+                      column.align === 'right' && 'whitespace-nowrap text-right tabular-nums',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {phone && (
+        <ul aria-label={label} className="sm:hidden">
+          {rows.map((row, index) => (
+            <li
+              key={rowKey(row)}
+              className={cx(
+                'border-line border-b px-4 py-2.5 last:border-b-0',
+                onOpen ? focusRow : 'hover:bg-hover',
+              )}
+              {...openable(row, index, onOpen)}
+            >
+              {phone(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

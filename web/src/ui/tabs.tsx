@@ -1,0 +1,43 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+type TabsProps<Value extends string> = {
+  value: Value
+  onValueChange: (value: Value) => void
+  tabs: readonly { value: Value; label: ReactNode }[]
+  label?: string | undefined
+  children: ReactNode
+}
+
+/** Tabs of one page; the page decides what the current tab shows and where the choice is remembered. */
+export function Tabs<Value extends string>({
+  value,
+  onValueChange,
+  tabs,
+  label,
+  children,
+}: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className="relative flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="h-9 flex-none whitespace-nowrap rounded-control font-medium text-13 text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:h-11"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) rounded-full bg-brand transition-[left,width] duration-160" />
+      </Base.List>
+      <Base.Panel value={value} className="pt-5" tabIndex={-1}>
+        {children}
+      </Base.Panel>
+    </Base.Root>
+  )
+}

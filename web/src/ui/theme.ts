@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+const key = 'theme'
+const listeners = new Set<() => void>()
+// Private windows may refuse storage; the choice then holds until the page is left.
+let choice: Theme | undefined
+
+/** The browser's own bars take the colour of the canvas. */
+export const themeColors = { light: '#f1f5f3', dark: '#0b0f0d' }
+
+function chosen(): Theme {
+  if (choice) return choice
+  try {
+    const value = localStorage.getItem(key)
+    return value === 'light' || value === 'dark' ? value : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function shownTheme(): 'light' | 'dark' {
+  const theme = chosen()
+  if (theme !== 'system') return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+export function applyTheme() {
+  const shown = shownTheme()
+  document.documentElement.dataset.theme = shown
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', themeColors[shown])
+  for (const listener of listeners) listener()
+}
+
+function onStorage(event: StorageEvent) {
+  if (event.key !== key && event.key !== null) return
+  choice = undefined
+  applyTheme()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
+    window.addEventListener('storage', onStorage)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    matchMedia('(prefers-color-scheme: dark)').removeEventListener('change', applyTheme)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+function set(theme: Theme) {
+  choice = theme
+  try {
+    if (theme === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, theme)
+  } catch {}
+  applyTheme()
+}
+
+/** `theme` is the choice, `shown` is what it comes to on this device. */
+export function useTheme(): { theme: Theme; shown: 'light' | 'dark'; set: (theme: Theme) => void } {
+  const theme = useSyncExternalStore(subscribe, chosen, () => 'system' as const)
+  const shown = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const)
+  return { theme, shown, set }
+}

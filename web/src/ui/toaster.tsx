@@ -1,0 +1,34 @@
+import { Toaster as Sonner } from 'sonner'
+import { useTheme } from './theme.ts'
+
+export function Toaster() {
+  const { shown } = useTheme()
+  return (
+    <Sonner
+      theme={shown}
+      position="bottom-right"
+      gap={8}
+      offset={16}
+      mobileOffset={12}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-2.5 rounded-box border border-line bg-raised px-3.5 py-3 font-ui text-13 text-ink shadow-float',
+          icon: 'flex flex-none',
+          success: '[&_[data-icon]]:text-brand-ink',
+          error: '[&_[data-icon]]:text-rose-ink',
+          warning: '[&_[data-icon]]:text-tungsten-ink',
+          info: '[&_[data-icon]]:text-sky-ink',
+          content: 'min-w-0 flex-1',
+          title: 'font-medium',
+          description: 'text-ink-2',
+          actionButton:
+            'h-7 flex-none rounded-control border border-line-button px-2.5 font-medium text-12 hover:bg-raised-hover pointer-coarse:h-10',
+          cancelButton:
+            'h-7 flex-none rounded-control px-2.5 font-medium text-12 text-ink-2 hover:bg-raised-hover',
+        },
+      }}
+    />
+  )
+}

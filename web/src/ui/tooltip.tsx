@@ -1,0 +1,92 @@
+import { cloneElement, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+type TooltipProps = { label: string | undefined; children: ReactElement }
+
+/** Marks its child; the one TooltipHost in the root shows the words on hover and keyboard focus. */
+export function Tooltip({ label, children }: TooltipProps) {
+  return cloneElement(children as ReactElement<{ 'data-tip'?: string | undefined }>, { 'data-tip': label })
+}
+
+const waitMs = 450
+const warmMs = 300
+const gap = 6
+
+export function TooltipHost() {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const tip = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let timer = 0
+    let shown: HTMLElement | null = null
+    let closedAt = 0
+    let lastKey = ''
+
+    function show(element: HTMLElement | null) {
+      clearTimeout(timer)
+      if (shown && !element) closedAt = performance.now()
+      shown = element
+      setTarget(element)
+    }
+    function onOver(event: PointerEvent) {
+      if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
+      if (tip.current?.contains(event.target)) return
+      const owner = event.target.closest<HTMLElement>('[data-tip]')
+      if (owner === shown) return
+      clearTimeout(timer)
+      if (!owner) return show(null)
+      if (shown || performance.now() - closedAt < warmMs) show(owner)
+      else timer = window.setTimeout(() => owner.isConnected && show(owner), waitMs)
+    }
+    function onFocus(event: FocusEvent) {
+      // Only a Tab brings it up: focus also returns to a button when its menu closes.
+      if (lastKey !== 'Tab' || !(event.target instanceof Element)) return
+      show(event.target.closest<HTMLElement>('[data-tip]'))
+    }
+    function onKey(event: KeyboardEvent) {
+      lastKey = event.key
+      if (shown) show(null)
+    }
+    const hide = () => show(null)
+
+    document.addEventListener('pointerover', onOver)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('keydown', onKey, true)
+    document.addEventListener('pointerdown', hide, true)
+    document.addEventListener('scroll', hide, { capture: true, passive: true })
+    document.documentElement.addEventListener('pointerleave', hide)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', onOver)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('pointerdown', hide, true)
+      document.removeEventListener('scroll', hide, { capture: true })
+      document.documentElement.removeEventListener('pointerleave', hide)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const box = tip.current
+    if (!box || !target) return
+    const at = target.getBoundingClientRect()
+    const below = at.bottom + gap + box.offsetHeight <= window.innerHeight
+    const centred = at.left + at.width / 2 - box.offsetWidth / 2
+    box.style.top = `${below ? at.bottom + gap : at.top - gap - box.offsetHeight}px`
+    box.style.left = `${Math.max(8, Math.min(centred, window.innerWidth - 8 - box.offsetWidth))}px`
+  }, [target])
+
+  const label = target?.dataset.tip
+  if (!label) return null
+  // The words repeat the control's own label, so assistive technology does not need them twice.
+  return createPortal(
+    <div
+      ref={tip}
+      aria-hidden="true"
+      className="floating fixed top-0 left-0 z-60 max-w-64 rounded-control px-2 py-1 font-medium text-12"
+    >
+      {label}
+    </div>,
+    document.body,
+  )
+}

@@ -1,6 +1,16 @@
 import { generate } from 'otplib'
 import { newCreator } from './kit/people.ts'
-import { apiAs, expect, expectAccessible, linkMailedTo, people, signIn, test, trySignIn } from './kit/test.ts'
+import {
+  apiAs,
+  expect,
+  expectAccessible,
+  linkMailedTo,
+  people,
+  signIn,
+  signOut,
+  test,
+  trySignIn,
+} from './kit/test.ts'
 
 test('two-factor: set up with a code, sign in with a code, then with a recovery code', async ({
   page,
@@ -24,8 +34,8 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
   await expectAccessible(page)
   await page.getByLabel('I have saved them').check()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Two-factor is on')).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('region', { name: 'Two-factor' }).getByText('Two-factor is on')).toBeVisible()
+  await signOut(page)
 
   await trySignIn(page, email, password)
   await expect(page.getByLabel(/code/i)).toBeFocused()
@@ -37,7 +47,7 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await signOut(page)
   await trySignIn(page, email, password)
   await page.getByLabel(/code/i).fill(recovery.trim())
   await page.keyboard.press('Enter')
@@ -76,7 +86,7 @@ test('a forgotten password is reset by mail: same words either way, the link wor
   expect(((await before.call('GET', '/auth/me')) as unknown as { code: string }).code).toBe('unauthenticated')
   await signIn(page, email, 'a brand new lantern')
   await expect(page).toHaveURL('/dashboard')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await signOut(page)
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('yet another lantern')
   await page.getByRole('button', { name: 'Set New Password' }).click()
@@ -113,7 +123,7 @@ test('an invited operator sets a password and is in, as an operator of that agen
   await page.getByRole('button', { name: /join|take|accept/i }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Chat operator').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await signOut(page)
   await page.goto(link)
   await expect(page.getByText(/was used before/)).toBeVisible()
 })

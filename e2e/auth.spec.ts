@@ -1,4 +1,4 @@
-import { expect, expectAccessible, people, signIn, test, trySignIn } from './kit/test.ts'
+import { expect, expectAccessible, people, signIn, signOut, test, trySignIn } from './kit/test.ts'
 
 test('the sign-in page says what the spec says, works by keyboard and passes axe', async ({ page }) => {
   await page.goto('/login')
@@ -112,8 +112,7 @@ test('signing out ends the session on the server, in every tab, and Back does no
   const other = await context.newPage()
   await other.goto('/dashboard/settings')
   await expect(other.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
+  await signOut(page)
   await expect(other).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })

@@ -1,5 +1,5 @@
 import { startServer } from './kit/server.ts'
-import { type DemoRole, expect, expectAccessible, people, signIn, test } from './kit/test.ts'
+import { type DemoRole, expect, expectAccessible, people, signIn, signOut, test } from './kit/test.ts'
 
 const everyone = ['Dashboard', 'Settings']
 const sidebars: Record<DemoRole, string[]> = {
@@ -135,7 +135,7 @@ test('an empty installation asks for its first administrator', async ({ browser 
     await page.getByRole('button', { name: /create|set up|start/i }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText('Lantern House').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await signOut(page)
     await page.goto('/setup')
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText('Look around as')).toBeHidden()

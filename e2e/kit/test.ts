@@ -44,6 +44,11 @@ export async function signIn(page: Page, email: string, password?: string): Prom
   await expect(page).toHaveURL('/dashboard')
 }
 
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
 /** Nothing that axe can find, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

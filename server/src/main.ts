@@ -13,7 +13,10 @@ import { StartupError } from './platform/startup-error.ts'
 /** Starts everything, stops everything; knows no feature but the demo. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const log = createLog({ level: config.logLevel, pretty: config.mode === 'development' })
+  const log = createLog({
+    level: config.logLevel,
+    pretty: config.mode === 'development' || process.stdout.isTTY,
+  })
   const { platform, close } = await openPlatform(config, log)
   let stopping = false
   wire(platform)

@@ -1,9 +1,12 @@
+import { existsSync, realpathSync } from 'node:fs'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionSettings } from './database.ts'
+import { socketDirOf } from './embedded/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { PORT } from './embedded/leftovers.ts'
 
 const DATABASE_NAME = 'greenroom'
 
@@ -29,6 +32,28 @@ export async function connectPostgres(config: Config, log: Log): Promise<Postgre
     throw error
   }
   return { admin, stop: () => embedded.stop() }
+}
+
+/** For commands beside a running server: uses its PostgreSQL, or starts one when nobody else has. */
+export async function joinPostgres(config: Config, log: Log): Promise<PostgresServer> {
+  if (config.databaseUrl || !existsSync(config.dataDir)) return connectPostgres(config, log)
+  const host = socketDirOf(realpathSync(config.dataDir))
+  const admin = { host, port: PORT, user: 'postgres', database: DATABASE_NAME }
+  const answers = await reachable(admin)
+  return answers ? { admin, stop: async () => {} } : connectPostgres(config, log)
+}
+
+async function reachable(connection: ConnectionSettings): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 export function fromUrl(url: string): ConnectionSettings {

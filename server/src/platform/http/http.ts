@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
+import { answerBrokenHttp } from './broken-http.ts'
 import { replyWithError } from './error-reply.ts'
 import { Refusal } from './refusal.ts'
 
@@ -18,6 +19,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
     genReqId: () => crypto.randomUUID(),
     // Keep-alive connections must not hold up a stop.
     forceCloseConnections: true,
+    clientErrorHandler: answerBrokenHttp,
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -89,9 +89,14 @@ function ownerOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.uid
 }
 
-function prepareSocketDir(path: string, user: SystemUser | undefined): string {
+/** Where the PostgreSQL of a data folder listens, whether or not it runs at the moment. */
+export function socketDirOf(path: string): string {
   const near = join(path, 'run')
-  const dir = fits(near) ? near : shortSocketDir(path)
+  return fits(near) ? near : shortSocketDir(path)
+}
+
+function prepareSocketDir(path: string, user: SystemUser | undefined): string {
+  const dir = socketDirOf(path)
   makeFolder(dir, 0o700)
   // A folder somebody else prepared under the shared temporary folder would let them listen in.
   const stat = lstatSync(dir)

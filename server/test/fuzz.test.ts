@@ -1,0 +1,161 @@
+import { type Api, api } from '@greenroom/contract/api.ts'
+import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
+import { errorBody } from '@greenroom/contract/kit/errors.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts'
+import { sample } from './samples.ts'
+import { anotherSession } from './world.ts'
+
+/** Made from the endpoint tables: whatever is sent, the answer is a success or the one error shape, never a 5xx. */
+
+let t: TestApp
+let token = ''
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+// A password or a second factor that the fuzz has set would turn every later call into a plain refusal.
+beforeEach(async () => {
+  await t.unthrottle()
+  await t.sql(
+    `UPDATE gate.credentials c SET password_hash = k.password_hash, totp_secret = NULL, totp_enabled_at = NULL
+     FROM gate.credentials k WHERE k.user_id = $1 AND c.user_id = $2`,
+    [t.people.south.CREATOR.userId, t.people.north.SUPER_ADMIN.userId],
+  )
+})
+
+const keys = Object.keys(api) as (keyof Api)[]
+const specOf = (key: keyof Api): EndpointSpec => api[key]
+const RUNS = { numRuns: 40, endOnFailure: true } as const
+
+/** Calls as the highest role; a session that the call before has ended, locked or moved is replaced. */
+async function shoot(key: keyof Api, input: AnyInput): Promise<Answer> {
+  await refresh()
+  const answer = await t.send(token, key, input)
+  if (answer.status === 429) await t.unthrottle()
+  expect(answer.status, answer.text).toBeLessThan(500)
+  if (answer.status >= 400) {
+    const { message } = errorBody.strict().parse(answer.body)
+    expect(message.length).toBeGreaterThan(0)
+    expect(answer.text).not.toMatch(/node_modules|\bat \w+ \(|SELECT |INSERT |UPDATE /)
+  }
+  return answer
+}
+
+async function refresh(): Promise<void> {
+  const session = token ? await t.platform.sessions.find(token) : null
+  if (!session || session.locked || session.agencyId !== session.homeAgencyId)
+    token = await anotherSession(t.platform, t.people.north.SUPER_ADMIN)
+}
+
+/** Strings that have broken somebody's software before. */
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  'x'.repeat(10_000),
+  '\u202egnp',
+  '\ud800',
+  '🌿'.repeat(50),
+  "' OR 1=1 --",
+  '%',
+  '\\',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  'null',
+  '-1',
+  '1e309',
+  '2026-13-45T99:99:99Z',
+  '00000000-0000-0000-0000-000000000000',
+  '01900000-0000-7000-8000-000000000000',
+)
+const junk = fc.oneof(
+  nasty,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[[]]], [null]),
+  fc.constant(JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)),
+)
+/** Prototype keys are refused by the parser; here they would not survive being put into an object. */
+const name = fc.oneof(nasty, fc.string({ maxLength: 12 })).filter((key) => key !== '__proto__')
+
+/** The good body with one thing wrong: a key gone, a key too many, or another value. */
+function mutated(body: Record<string, unknown>): fc.Arbitrary<unknown> {
+  const own = Object.keys(body)
+  const extra = fc.tuple(name, junk).map(([key, value]) => ({ ...body, [key]: value }))
+  if (own.length === 0) return extra
+  const field = fc.constantFrom(...own)
+  return fc.oneof(
+    extra,
+    field.map((key) => Object.fromEntries(Object.entries(body).filter(([other]) => other !== key))),
+    fc.tuple(field, junk).map(([key, value]) => ({ ...body, [key]: value })),
+  )
+}
+
+const raw = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.constantFrom('{', '[', '"', '{"a":1,}', '{"a":1}{"b":2}', '\ufeff{}', '{"__proto__":1}', 'NaN', '\0'),
+)
+
+describe.each(keys)('%s', (key) => {
+  const spec = specOf(key)
+  const good = () => sample(t, key)
+
+  test('bodies', async () => {
+    if (key.startsWith('GET')) return
+    const input = await good()
+    const body = (input.body ?? {}) as Record<string, unknown>
+    const arbitrary = fc.oneof(
+      { weight: 4, arbitrary: mutated(body) },
+      { weight: 2, arbitrary: junk },
+      { weight: 1, arbitrary: raw },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        arbitrary,
+        async (wrong) => void (await shoot(key, { ...input, body: wrong as object })),
+      ),
+      RUNS,
+    )
+  })
+
+  test('queries and paths', async () => {
+    const input = await good()
+    const value = fc.oneof(nasty, fc.string({ maxLength: 20 }))
+    const query = fc.dictionary(fc.oneof(fc.constantFrom('limit', 'cursor'), name), value, {
+      minKeys: 1,
+      maxKeys: 3,
+    })
+    const names = [...key.matchAll(/\{(\w+)\}/g)].map(([, one]) => one ?? '')
+    const params =
+      names.length > 0
+        ? fc.record(Object.fromEntries(names.map((one) => [one, value.map((text) => text.toWellFormed())])))
+        : fc.constant({})
+    await fc.assert(
+      fc.asyncProperty(query, params, async (q, p) => {
+        const answer = await shoot(key, { ...input, query: q, params: { ...input.params, ...p } })
+        const known = Object.keys(spec.query?.shape ?? {})
+        if (Object.keys(q).some((one) => !known.includes(one)))
+          expect(answer.status).toBeGreaterThanOrEqual(400)
+      }),
+      { ...RUNS, numRuns: 20 },
+    )
+  })
+
+  test('an unknown key beside a good call is refused', async () => {
+    const input = await good()
+    await t.unthrottle()
+    expect((await shoot(key, { ...input, query: { ...input.query, surprise: '1' } })).status).toBe(400)
+    if (!key.startsWith('GET'))
+      expect((await shoot(key, { ...input, body: { ...input.body, surprise: 1 } })).status).toBe(400)
+  })
+})
+
+test('after all of it the house still stands', async () => {
+  const { token: creator } = t.people.north.CREATOR
+  expect((await t.send(creator, 'GET /auth/me')).status).toBe(200)
+  expect((await t.app.inject('/api/health/ready')).statusCode).toBe(200)
+})

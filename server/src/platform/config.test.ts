@@ -64,6 +64,7 @@ describe('each setting is read', () => {
 
   test.each(settingNames)('%s left empty means the default', (name) => {
     expect(loadConfig({ [name]: '' })).toEqual(loadConfig({}))
+    expect(loadConfig({ [name]: '  ' })).toEqual(loadConfig({}))
   })
 
   test('what is not ours is left alone', () => {

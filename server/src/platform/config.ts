@@ -65,7 +65,7 @@ export type Config = {
 
 export function loadConfig(env: Record<string, string | undefined>): Config {
   // An empty value in .env means "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

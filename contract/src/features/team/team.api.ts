@@ -15,6 +15,7 @@ export const teamApi = endpoints({
     reply: invitation,
     status: 201,
     errors: ['forbidden', 'conflict'],
+    throttle: { perMinutes: 60, address: 200 },
   },
   'GET /team/invitations': {
     summary: 'Invitations of the agency, newest first',

@@ -1,5 +1,5 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { atGate, readScoped, type Tx } from '../../platform/db/scope.ts'
 import { mails } from '../../platform/mail/mail.table.ts'
@@ -17,12 +17,18 @@ export type Account = {
   two_factor: boolean
 }
 
-export async function findAccount(
-  database: Database,
-  by: { email: string } | { userId: string },
-): Promise<Account | undefined> {
-  const values = 'email' in by ? [by.email, null] : [null, by.userId]
-  return (await atGate<Account>(database, 'SELECT * FROM gate.find_account($1, $2)', values))[0]
+type AccountKey = { email: string } | { userId: string }
+
+const accountBy = 'SELECT * FROM gate.find_account($1, $2)'
+const keyOf = (by: AccountKey) => ('email' in by ? [by.email, null] : [null, by.userId])
+
+export async function findAccount(database: Database, by: AccountKey): Promise<Account | undefined> {
+  return (await atGate<Account>(database, accountBy, keyOf(by)))[0]
+}
+
+/** The same from inside a transaction, which must not wait for a second connection while it holds one. */
+export async function findAccountIn(tx: Tx, by: AccountKey): Promise<Account | undefined> {
+  return (await tx.query<Account>(accountBy, keyOf(by)))[0]
 }
 
 export async function insertUser(
@@ -43,19 +49,14 @@ export async function updateUser(
   return rows.length > 0
 }
 
-export async function selectPendingEmail(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx.db.select({ pending: users.pendingEmail }).from(users).where(eq(users.id, id))
-  return row?.pending ?? null
-}
-
-/** True when there was a change of address under way. */
-export async function clearPendingEmail(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.db
-    .update(users)
-    .set({ pendingEmail: null })
-    .where(and(eq(users.id, id), isNotNull(users.pendingEmail)))
-    .returning({ id: users.id })
-  return rows.length > 0
+/** Everything that changes the keys to an account takes it first, so that two such changes cannot block each other. */
+export async function takeUser(tx: Tx, id: string): Promise<{ pendingEmail: string | null } | undefined> {
+  const [row] = await tx.db
+    .select({ pendingEmail: users.pendingEmail })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  return row
 }
 
 /** Whether the mail for this cause was written before: a job that is run again must not undo its first run. */

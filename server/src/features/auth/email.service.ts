@@ -3,13 +3,7 @@ import { brokenConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
-import {
-  type Account,
-  clearPendingEmail,
-  findAccount,
-  selectPendingEmail,
-  updateUser,
-} from './auth.queries.ts'
+import { type Account, findAccount, findAccountIn, takeUser, updateUser } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
 import { type Recipient, securityNotice, verificationMail } from './mails.ts'
 import { ctxFor, homeCtx } from './session.service.ts'
@@ -34,32 +28,39 @@ export async function resendVerification(ctx: Ctx): Promise<void> {
   const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
   if (!account) throw new Refusal('unauthenticated')
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
-    const email = (await selectPendingEmail(tx, account.user_id)) ?? account.email
+    const email = (await takeUser(tx, account.user_id))?.pendingEmail ?? account.email
+    await sendUnlessTaken(ctx, tx, account, email)
     const event = { userId: account.user_id }
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.verification_resent', event)
-    await sendVerification(homeCtx(ctx), tx, { ...account, email })
   })
 }
 
-/** The answer is the same whether or not the new address is taken: its owner finds out by the mail. */
+/** The answer is the same whether or not the new address is taken; who has it already is not bothered. */
 export async function changeEmail(ctx: Ctx, account: Account, email: string): Promise<void> {
-  const taken = await findAccount(ctx.platform.database, { email })
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
-    await updateUser(tx, account.user_id, { pendingEmail: email === account.email ? null : email })
-    const event = { userId: account.user_id }
-    await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.change_requested', event)
+    await takeUser(tx, account.user_id)
     // Links of an earlier wish die with it, also when none takes their place.
     await gate.revokeTokens(tx, 'verify_email', account.user_id)
+    await updateUser(tx, account.user_id, { pendingEmail: email === account.email ? null : email })
     if (email !== account.email)
       await securityNotice(homeCtx(ctx), tx, account, `Your sign-in address is to become ${email}.`)
-    if (!taken || taken.user_id === account.user_id)
-      await sendVerification(homeCtx(ctx), tx, { ...account, email })
+    await sendUnlessTaken(ctx, tx, account, email)
+    const event = { userId: account.user_id }
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.change_requested', event)
   })
+}
+
+async function sendUnlessTaken(ctx: Ctx, tx: Tx, account: Account, email: string): Promise<void> {
+  const holder = await findAccountIn(tx, { email })
+  if (!holder || holder.user_id === account.user_id)
+    await sendVerification(homeCtx(ctx), tx, { ...account, email })
 }
 
 /** For when the keys to an account change: a link that an intruder had sent elsewhere must not outlive them. */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
-  if (await clearPendingEmail(tx, userId)) await gate.revokeTokens(tx, 'verify_email', userId)
+  if (!(await takeUser(tx, userId))?.pendingEmail) return
+  await gate.revokeTokens(tx, 'verify_email', userId)
+  await updateUser(tx, userId, { pendingEmail: null })
 }
 
 export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void> {
@@ -70,6 +71,7 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
   const email = found.value
   try {
     await withScope(ctx.platform.database, found.agency_id, async (tx) => {
+      await takeUser(tx, account.user_id)
       if (!(await gate.useToken(tx, hash, 'verify_email'))) throw new Refusal('link_expired')
       await updateUser(tx, account.user_id, {
         email,
@@ -80,11 +82,12 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
         userId: account.user_id,
         name: account.name ?? account.email,
       })
+      if (email !== account.email) {
+        // A reset link in the old mailbox is no longer this person's.
+        await gate.revokeTokens(tx, 'reset_password', account.user_id)
+        await securityNotice(own, tx, account, `Your sign-in address is now ${email}.`)
+      }
       await ctx.platform.events.emit(own, tx, 'email.verified', { userId: account.user_id })
-      if (email === account.email) return
-      // A reset link in the old mailbox is no longer this person's.
-      await gate.revokeTokens(tx, 'reset_password', account.user_id)
-      await securityNotice(own, tx, account, `Your sign-in address is now ${email}.`)
     })
   } catch (error) {
     if (brokenConstraint(error) === 'users_email_unique') throw new Refusal('link_expired')

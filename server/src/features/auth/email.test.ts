@@ -100,11 +100,8 @@ describe('changing the address', () => {
     expect(await me(who)).toMatchObject({ email: who.email, pendingEmail: owner.email })
     expect(await mailsTo(t, owner.email)).toEqual([])
 
-    await t.send(who.token, 'POST /auth/verify-email/resend')
-    for (const { text } of await mailsTo(t, owner.email)) {
-      const token = /token=([\w-]+)/.exec(text)?.[1] ?? ''
-      expect((await verify(token)).status).toBe(422)
-    }
+    expect((await t.send(who.token, 'POST /auth/verify-email/resend')).status).toBe(202)
+    expect(await mailsTo(t, owner.email)).toEqual([])
     expect((await me(who)).email).toBe(who.email)
     expect((await me(owner)).email).toBe(owner.email)
   })

@@ -5,7 +5,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { createAccount } from './account.service.ts'
-import { findAccount, memberWithEmail } from './auth.queries.ts'
+import { findAccountIn, memberWithEmail } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
 import { invitationMail } from './mails.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
@@ -45,8 +45,8 @@ export function isMember(tx: Tx, email: string): Promise<boolean> {
   return memberWithEmail(tx, email)
 }
 
-export async function stillMayGrant(platform: Platform, userId: string, role: Role): Promise<boolean> {
-  const inviter = await findAccount(platform.database, { userId })
+export async function stillMayGrant(tx: Tx, userId: string, role: Role): Promise<boolean> {
+  const inviter = await findAccountIn(tx, { userId })
   return inviter?.active === true && mayGrant(inviter.role, role)
 }
 

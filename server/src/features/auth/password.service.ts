@@ -3,7 +3,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { houseAgency } from '../agency/agency.service.ts'
-import { type Account, findAccount, mailWritten } from './auth.queries.ts'
+import { type Account, findAccount, mailWritten, takeUser } from './auth.queries.ts'
 import { dropEmailChange } from './email.service.ts'
 import * as gate from './gate.queries.ts'
 import { resetKey, resetMail, securityNotice } from './mails.ts'
@@ -35,6 +35,7 @@ export async function mailResetLink(platform: Platform, userId: string, jobId: s
     actor: { kind: 'system', id: null, name: 'Password reset' },
   }
   await withScope(platform.database, account.agency_id, async (tx) => {
+    await takeUser(tx, userId)
     if (await mailWritten(tx, resetKey(jobId))) return
     const token = newToken()
     const hash = hashToken(token)
@@ -59,13 +60,14 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
   const passwordHash = await hashPassword(password)
   const own = ctxFor(ctx, account.agency_id, { userId: account.user_id, name: account.name ?? account.email })
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    await takeUser(tx, account.user_id)
     if (!(await gate.useToken(tx, hash, 'reset_password'))) throw new Refusal('link_expired')
     await gate.setPassword(tx, account.user_id, passwordHash)
     await gate.endSessions(tx, account.user_id, null)
     await gate.revokeTokens(tx, 'two_factor', account.user_id)
     await dropEmailChange(tx, account.user_id)
-    await ctx.platform.events.emit(own, tx, 'password.changed', { userId: account.user_id, how: 'reset' })
     await securityNotice(own, tx, account, 'Your password was changed.')
+    await ctx.platform.events.emit(own, tx, 'password.changed', { userId: account.user_id, how: 'reset' })
   })
   await ctx.platform.sessions.settled()
 }
@@ -76,6 +78,7 @@ export async function changePassword(ctx: Ctx, account: Account, password: strin
   const passwordHash = await hashPassword(password)
   const token = newToken()
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    await takeUser(tx, account.user_id)
     await gate.setPassword(tx, account.user_id, passwordHash)
     await gate.endSessions(tx, account.user_id, ctx.session.sessionId)
     await gate.rotateSession(tx, ctx.session.sessionId, hashToken(token))

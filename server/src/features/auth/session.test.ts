@@ -1,6 +1,10 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { linkFor } from '../../../test/mailbox.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { mailResetLink } from './password.service.ts'
+import { clearAway } from './session.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -94,6 +98,56 @@ describe('where an account is signed in', () => {
     await idleFor(other, 0)
     expect(await status(other.token)).toBe(401)
   })
+})
+
+test('many things at once with one account end in order, none in a failure of ours', async () => {
+  const who = await person('CREATOR')
+  const spare = await anotherSession(t.platform, who)
+  const deeds: (() => Promise<{ status: number }>)[] = [
+    () => t.send(who.token, 'PATCH /auth/me', { body: { stageName: 'Busy' } }),
+    () => t.send(who.token, 'POST /auth/verify-email/resend'),
+    () =>
+      t.send(who.token, 'POST /auth/change-email', {
+        body: { email: `${newId()}@new.test`, password: PASSWORD },
+      }),
+    async () => {
+      const token = await linkFor(t, who.email, '/verify-email').catch(() => 'x'.repeat(43))
+      return t.send(null, 'POST /auth/verify-email', { body: { token } })
+    },
+    () => mailResetLink(t.platform, who.userId, newId()).then(() => ({ status: 202 })),
+    async () => {
+      const token = await linkFor(t, who.email, '/reset-password').catch(() => 'x'.repeat(43))
+      return t.send(null, 'POST /auth/reset-password', { body: { token, password: PASSWORD } })
+    },
+    () => t.send(spare, 'POST /auth/lock'),
+    () => t.send(spare, 'POST /auth/unlock', { body: { password: PASSWORD } }),
+    () => t.send(who.token, 'DELETE /auth/sessions'),
+  ]
+  const answers = await Promise.all(Array.from({ length: 45 }, (_, i) => deeds[i % deeds.length]?.()))
+  for (const answer of answers) expect(answer?.status).toBeLessThan(500)
+  const body = { email: who.email, password: PASSWORD }
+  await t.unthrottle()
+  expect((await t.send(null, 'POST /auth/sign-in', { body })).status).toBeLessThan(500)
+})
+
+test('what has ended is cleared away, what has not stays', async () => {
+  const who = await person()
+  const old = await anotherSession(t.platform, who)
+  await t.sql(
+    `UPDATE gate.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1 AND id <> $2`,
+    [who.userId, who.sessionId],
+  )
+  await t.send(who.token, 'POST /auth/verify-email/resend')
+  await t.sql(
+    `UPDATE gate.single_use_tokens SET expires_at = now() - interval '8 days' WHERE subject_id <> $1`,
+    [who.userId],
+  )
+  await t.sql(`UPDATE gate.throttles SET ends_at = now() - interval '1 second'`)
+  await clearAway(t.platform)
+  expect(await t.sql('SELECT 1 FROM gate.sessions WHERE user_id = $1', [who.userId])).toHaveLength(1)
+  expect(await t.sql('SELECT subject_id FROM gate.single_use_tokens')).toEqual([{ subject_id: who.userId }])
+  expect(await t.sql('SELECT 1 FROM gate.throttles')).toEqual([])
+  expect([await status(who.token), await status(old)]).toEqual([200, 401])
 })
 
 describe('the lock', () => {

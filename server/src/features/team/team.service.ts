@@ -134,7 +134,7 @@ async function open(platform: Platform, tx: Tx, id: string): Promise<queries.Inv
   const row = await queries.selectInvitation(tx, id)
   const inTime = row && Date.parse(row.expiresAt) > platform.clock().getTime()
   if (row?.status !== 'PENDING' || !inTime) throw new Refusal('link_expired')
-  if (!(await stillMayGrant(platform, row.invitedBy, row.role))) throw new Refusal('link_expired')
+  if (!(await stillMayGrant(tx, row.invitedBy, row.role))) throw new Refusal('link_expired')
   return row
 }
 

@@ -102,6 +102,12 @@ describe('inviting', () => {
 })
 
 describe('taking an invitation', () => {
+  test('many look at their links at once', async () => {
+    const { token } = await invited()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => lookUp(token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  })
+
   test('makes an account of that role in that agency, confirmed and signed in', async () => {
     const { email, token, id } = await invited(mara, 'COMPLIANCE')
     expect((await lookUp(token)).body.data).toEqual({

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -8,6 +8,8 @@ import { replyWithError } from './error-reply.ts'
 import { notFound } from './refusal.ts'
 
 const buildFolder = fileURLToPath(new URL('../../../../web/build/client', import.meta.url))
+
+const MANIFEST = 'manifest-server.json'
 
 /** What the web build tells the server about itself. */
 const buildManifest = z.object({
@@ -21,7 +23,7 @@ export type WebBuild = z.infer<typeof buildManifest> & { folder: string }
 
 /** Null when the web app was not built: API tests and development, where Vite serves it. */
 export function readWebBuild(folder: string = buildFolder): WebBuild | null {
-  const path = join(folder, 'manifest-server.json')
+  const path = join(folder, MANIFEST)
   if (!existsSync(path)) return null
   return { ...buildManifest.parse(JSON.parse(readFileSync(path, 'utf8'))), folder }
 }
@@ -51,7 +53,7 @@ async function answer(
   const path = request.url.split('?')[0] ?? '/'
   if (/^\/(api|socket\.io)(\/|$)/.test(path)) return replyWithError(notFound(), request, reply)
   if (isFile(path)) {
-    if (!existsSync(join(web.folder, path)) || path.includes('..'))
+    if (path.includes('..') || path === `/${MANIFEST}` || !isThere(join(web.folder, path)))
       return replyWithError(notFound(), request, reply)
     const forever = path.startsWith('/assets/')
     return reply
@@ -61,6 +63,10 @@ async function answer(
   const page = web.prerendered[path] ?? (known.some((pattern) => pattern.test(path)) ? web.fallback : null)
   if (!page) return reply.redirect('/', 302)
   return reply.header('cache-control', 'no-cache').sendFile(page)
+}
+
+function isThere(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function isFile(path: string): boolean {

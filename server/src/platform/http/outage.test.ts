@@ -1,0 +1,72 @@
+import { errorBody } from '@greenroom/contract/kit/errors.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { PASSWORD } from '../../../test/world.ts'
+import { createApp } from '../../app.ts'
+
+let t: TestApp
+let admin: pg.Client
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = new pg.Client(t.db.admin)
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await t.close()
+})
+
+const signIn = () =>
+  t.send(null, 'POST /auth/sign-in', { body: { email: t.people.north.CREATOR.email, password: PASSWORD } })
+const ready = async () => (await t.app.inject('/api/health/ready')).statusCode
+
+test('while PostgreSQL is away every call says "not now", and all is well once it is back', async () => {
+  const { database } = t.db.admin
+  await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
+  await admin.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = 'greenroom_app'`,
+    [database],
+  )
+  for (const ask of [
+    signIn,
+    () => t.send(t.people.north.CREATOR.token, 'GET /auth/me'),
+    () => t.send(null, 'GET /setup'),
+  ]) {
+    const answer = await ask()
+    expect([answer.status, errorBody.strict().parse(answer.body).code]).toEqual([503, 'unavailable'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.text).not.toMatch(/postgres|connection|database/i)
+  }
+  expect(await ready()).toBe(503)
+  expect((await t.app.inject('/api/health/live')).statusCode).toBe(200)
+
+  await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
+  expect((await signIn()).status).toBe(200)
+  expect(await ready()).toBe(200)
+})
+
+test('a connection that dies in the middle of a call is "not now" too, and nothing is half done', async () => {
+  await admin.query('BEGIN')
+  await admin.query('LOCK TABLE creators IN ACCESS EXCLUSIVE MODE')
+  const { token } = t.people.north.CREATOR
+  const patch = t.send(token, 'PATCH /auth/me', { body: { name: 'Half', stageName: 'Half' } })
+  for (let waiting: number[] = []; waiting.length === 0; ) {
+    const rows = await t.sql(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    waiting = rows.map(({ pid }) => pid)
+    if (waiting.length > 0) await t.sql('SELECT pg_terminate_backend($1)', [waiting[0]])
+  }
+  await admin.query('ROLLBACK')
+  expect((await patch).status).toBe(503)
+  expect((await t.send(token, 'GET /auth/me')).body.data.name).not.toBe('Half')
+})
+
+test('a node that is stopping is no longer ready', async () => {
+  const stopping = await createApp(t.platform, () => true)
+  const response = await stopping.inject('/api/health/ready')
+  expect([response.statusCode, errorBody.strict().parse(response.json()).code]).toEqual([503, 'unavailable'])
+  expect((await stopping.inject('/api/health/live')).statusCode).toBe(200)
+  await stopping.close()
+})

@@ -112,6 +112,8 @@ test('signing out ends the session on the server, in every tab, and Back does no
   const other = await context.newPage()
   await other.goto('/dashboard/settings')
   await expect(other.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page).toHaveURL(/settings/)
   await signOut(page)
   await expect(other).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

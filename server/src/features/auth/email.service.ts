@@ -21,7 +21,7 @@ export async function sendVerification(ctx: AgencyCtx, tx: Tx, to: Recipient): P
     value: to.email,
     minutes: VERIFY_MINUTES,
   })
-  await verificationMail(ctx, tx, to, token, hash.toString('hex'))
+  await verificationMail(ctx, tx, to, { token, once: hash.toString('hex') })
 }
 
 export async function resendVerification(ctx: Ctx): Promise<void> {

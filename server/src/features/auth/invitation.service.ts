@@ -29,7 +29,7 @@ export async function issueInvitation(
     value: null,
     minutes: days * 1_440,
   })
-  await invitationMail(ctx, tx, invitation, token, hash.toString('hex'))
+  await invitationMail(ctx, tx, invitation, { token, once: hash.toString('hex') })
 }
 
 export async function invitationOffer(

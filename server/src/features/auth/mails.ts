@@ -1,6 +1,7 @@
 import { type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
-import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 
 export type Recipient = { user_id: string; email: string; role: Role }
@@ -10,19 +11,27 @@ function link(ctx: AgencyCtx, path: string, token: string): string {
   return `${ctx.platform.config.publicUrl}${path}?token=${token}`
 }
 
-export async function verificationMail(
+type Words = Omit<Mail, 'to' | 'userId' | 'aboutRole' | 'agencyName'>
+
+async function send(
   ctx: AgencyCtx,
   tx: Tx,
-  to: Recipient,
-  token: string,
-  once: string,
-): Promise<void> {
-  const agency = await agencyOf(tx)
+  to: Omit<Recipient, 'user_id'> & { user_id?: string },
+  words: Words,
+) {
   await ctx.platform.mailer.queue(tx, {
     to: to.email,
-    userId: to.user_id,
+    ...(to.user_id ? { userId: to.user_id } : {}),
     aboutRole: to.role,
-    agencyName: agency.name,
+    agencyName: (await agencyOf(tx)).name,
+    ...words,
+  })
+}
+
+type Key = { token: string; once: string }
+
+export function verificationMail(ctx: AgencyCtx, tx: Tx, to: Recipient, { token, once }: Key): Promise<void> {
+  return send(ctx, tx, to, {
     subject: 'Confirm your email address',
     title: 'Confirm your email address',
     lines: ['Please confirm that this address is yours. The link works for 24 hours.'],
@@ -36,19 +45,8 @@ export function resetKey(jobId: string): string {
   return `reset-password ${jobId}`
 }
 
-export async function resetMail(
-  ctx: AgencyCtx,
-  tx: Tx,
-  to: Recipient,
-  token: string,
-  once: string,
-): Promise<void> {
-  const agency = await agencyOf(tx)
-  await ctx.platform.mailer.queue(tx, {
-    to: to.email,
-    userId: to.user_id,
-    aboutRole: to.role,
-    agencyName: agency.name,
+export function resetMail(ctx: AgencyCtx, tx: Tx, to: Recipient, { token, once }: Key): Promise<void> {
+  return send(ctx, tx, to, {
     subject: 'Set a new password',
     title: 'Set a new password',
     lines: ['Somebody asked for a new password for this account. The link works once, for one hour.'],
@@ -62,36 +60,27 @@ export async function invitationMail(
   ctx: AgencyCtx,
   tx: Tx,
   invitation: { email: string; role: Role },
-  token: string,
-  once: string,
+  { token, once }: Key,
 ): Promise<void> {
-  const agency = await agencyOf(tx)
-  await ctx.platform.mailer.queue(tx, {
-    to: invitation.email,
-    aboutRole: invitation.role,
-    agencyName: agency.name,
-    subject: `Join ${agency.name} on Greenroom`,
-    title: `${ctx.actor.name} invites you to ${agency.name}`,
-    lines: [`You will join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
-    action: { label: 'Take the invitation', url: link(ctx, '/invite', token) },
-    note: 'If you do not know this agency, ignore this mail.',
-    onceKey: `invitation ${once}`,
-  })
+  const { name } = await agencyOf(tx)
+  await send(
+    ctx,
+    tx,
+    { email: invitation.email, role: invitation.role },
+    {
+      subject: `Join ${name} on Greenroom`,
+      title: `${ctx.actor.name} invites you to ${name}`,
+      lines: [`You will join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
+      action: { label: 'Take the invitation', url: link(ctx, '/invite', token) },
+      note: 'If you do not know this agency, ignore this mail.',
+      onceKey: `invitation ${once}`,
+    },
+  )
 }
 
 /** Told to the address on file whenever the keys to an account change. */
-export async function securityNotice(
-  ctx: AgencyCtx | Ctx,
-  tx: Tx,
-  to: Recipient,
-  what: string,
-): Promise<void> {
-  const agency = await agencyOf(tx)
-  await ctx.platform.mailer.queue(tx, {
-    to: to.email,
-    userId: to.user_id,
-    aboutRole: to.role,
-    agencyName: agency.name,
+export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, what: string): Promise<void> {
+  return send(ctx, tx, to, {
     subject: 'A change to your Greenroom account',
     title: what,
     lines: ['If this was you, there is nothing to do. If not, set a new password now and tell your agency.'],

@@ -46,7 +46,7 @@ export async function mailResetLink(platform: Platform, userId: string, jobId: s
       value: null,
       minutes: RESET_MINUTES,
     })
-    await resetMail(ctx, tx, account, token, jobId)
+    await resetMail(ctx, tx, account, { token, once: jobId })
     await platform.events.emit(ctx, tx, 'password.reset_requested', { userId })
   })
 }

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
@@ -44,5 +45,39 @@ export function AuthField<In extends FieldValues, Out>(props: AuthFieldProps<In,
         />
       )}
     </Field>
+  )
+}
+
+type ReadyField<In extends FieldValues, Out> = Pick<AuthFieldProps<In, Out>, 'form'>
+
+/** The address one signs in with; password managers know it as the user name. */
+export function EmailField<In extends FieldValues & { email: string }, Out>({ form }: ReadyField<In, Out>) {
+  return (
+    <AuthField
+      form={form}
+      name={'email' as FieldPath<In>}
+      label="Email"
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+/** A password being chosen, with the rule it must keep. */
+export function NewPasswordField<In extends FieldValues & { password: string }, Out>({
+  form,
+  label = 'Password',
+}: ReadyField<In, Out> & { label?: string }) {
+  return (
+    <AuthField
+      form={form}
+      name={'password' as FieldPath<In>}
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      hint={`At least ${PASSWORD_MIN} characters`}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { askForReset } from './auth.data.ts'
-import { AuthField } from './auth-field.tsx'
+import { EmailField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { Outcome } from './outcome.tsx'
@@ -60,15 +60,7 @@ export default function ForgotPasswordPage() {
         busyLabel="Sending..."
         startIn="email"
       >
-        <AuthField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField form={form} />
       </AuthForm>
       <p className="mt-4 text-ink-2">
         Remembered it?{' '}

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { personName, signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -8,7 +7,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { acceptInvitation } from './auth.data.ts'
-import { AuthField } from './auth-field.tsx'
+import { AuthField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 
 const inviteForm = signUpBody.pick({ password: true }).extend({ name: personName })
@@ -49,14 +48,7 @@ export function InviteForm({ token, email }: { token: string; email: string }) {
           )}
         </Field>
         <AuthField form={form} name="name" label="Your name" autoComplete="name" />
-        <AuthField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-        />
+        <NewPasswordField form={form} />
       </AuthForm>
     </>
   )

@@ -6,7 +6,7 @@ import { schemaResolver, showRefusal } from '../../platform/form.ts'
 import { afterSetup, signedOutOnly } from '../../platform/guards.ts'
 import { loadSetup } from '../../platform/setup.ts'
 import { signIn } from './auth.data.ts'
-import { AuthField } from './auth-field.tsx'
+import { AuthField, EmailField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -65,15 +65,7 @@ export default function LoginPage() {
         startIn="email"
         retryIn="password"
       >
-        <AuthField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField form={form} />
         <AuthField
           form={form}
           name="password"

@@ -1,11 +1,10 @@
-import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
 import { afterSetup, signedOutOnly } from '../../platform/guards.ts'
 import { signUp } from './auth.data.ts'
-import { AuthField } from './auth-field.tsx'
+import { AuthField, EmailField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -34,23 +33,8 @@ export default function RegisterPage() {
         startIn="stageName"
       >
         <AuthField form={form} name="stageName" label="Stage Name" autoComplete="nickname" />
-        <AuthField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <AuthField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-        />
+        <EmailField form={form} />
+        <NewPasswordField form={form} />
       </AuthForm>
       <p className="mt-4 text-ink-2">
         Already have an account?{' '}

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,7 +5,7 @@ import { Link } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { resetPassword } from './auth.data.ts'
-import { AuthField } from './auth-field.tsx'
+import { NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { isLinkToken } from './link-token.ts'
@@ -73,14 +72,7 @@ export default function ResetPasswordPage() {
           )
         }
       >
-        <AuthField
-          form={form}
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-        />
+        <NewPasswordField form={form} label="New password" />
       </AuthForm>
     </>
   )

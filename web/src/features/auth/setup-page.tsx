@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { personName, signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { timeZone } from '@greenroom/contract/kit/dates.ts'
 import { line } from '@greenroom/contract/kit/text.ts'
@@ -11,7 +10,7 @@ import { defaultTimeZone, timeZoneOptions } from '../../platform/time-zones.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { setUp } from './auth.data.ts'
-import { AuthField } from './auth-field.tsx'
+import { AuthField, EmailField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -68,23 +67,8 @@ export default function SetupPage() {
           )}
         />
         <AuthField form={form} name="name" label="Your name" autoComplete="name" />
-        <AuthField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <AuthField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-        />
+        <EmailField form={form} />
+        <NewPasswordField form={form} />
       </AuthForm>
     </>
   )

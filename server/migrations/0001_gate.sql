@@ -133,6 +133,13 @@ CREATE TABLE gate.single_use_tokens (
 --> statement-breakpoint
 CREATE INDEX tokens_by_subject ON gate.single_use_tokens (subject_id, kind);
 --> statement-breakpoint
+CREATE TABLE gate.known_addresses (
+  user_id uuid NOT NULL REFERENCES public.users (id),
+  address_hash bytea NOT NULL,
+  last_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, address_hash)
+);
+--> statement-breakpoint
 CREATE UNLOGGED TABLE gate.throttles (
   key bytea PRIMARY KEY,
   hits integer NOT NULL,
@@ -241,6 +248,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.sessions WHERE expires_at < now() OR last_seen_at < now() - interval '7 days';
   DELETE FROM gate.single_use_tokens WHERE expires_at < now() - interval '7 days';
   DELETE FROM gate.throttles WHERE ends_at < now();
+  DELETE FROM gate.known_addresses WHERE last_at < now() - interval '60 days';
 $$;
 --> statement-breakpoint
 
@@ -344,6 +352,20 @@ END $$;
 CREATE FUNCTION gate.refund_attempt(p_key bytea) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   UPDATE gate.throttles SET hits = greatest(hits - 1, 0) WHERE key = p_key
+$$;
+--> statement-breakpoint
+-- Strangers' failures must not lock a person out where that person usually signs in from.
+CREATE FUNCTION gate.knows_address(p_email text, p_address bytea) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
+  SELECT EXISTS (
+    SELECT FROM gate.known_addresses k JOIN public.users u ON u.id = k.user_id
+    WHERE u.email = p_email AND k.address_hash = p_address AND k.last_at > now() - interval '60 days')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION gate.remember_address(p_user uuid, p_address bytea) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
+  INSERT INTO gate.known_addresses (user_id, address_hash) VALUES (p_user, p_address)
+  ON CONFLICT (user_id, address_hash) DO UPDATE SET last_at = now()
 $$;
 --> statement-breakpoint
 CREATE FUNCTION gate.forget_attempts(p_keys bytea[]) RETURNS void

@@ -52,12 +52,12 @@ async function main(): Promise<void> {
     await close()
     throw readable(error, config)
   }
-  announce(platform)
+  announce(platform, await isDemo(platform))
 }
 
 async function prepareDemo(platform: Platform): Promise<void> {
   if (platform.config.demo) await seedDemo(platform)
-  else if ((await houseAgency(platform))?.demo)
+  else if (await isDemo(platform))
     throw new StartupError(
       'This data folder holds the demo, whose passwords are public: use another DATA_DIR with DEMO=off',
     )
@@ -73,10 +73,13 @@ function readable(error: unknown, config: { host: string; port: number }): unkno
   return error
 }
 
-function announce(platform: Platform): void {
-  const { config } = platform
+async function isDemo(platform: Platform): Promise<boolean> {
+  return (await houseAgency(platform))?.demo === true
+}
+
+function announce({ config }: Platform, demo: boolean): void {
   const lines = [`Greenroom is at ${config.publicUrl}`]
-  if (config.demo) {
+  if (demo) {
     lines.push('', `Demo accounts, password ${DEMO_PASSWORD}:`)
     for (const person of demoPeople)
       lines.push(`  ${person.email.padEnd(26)} ${roleNames[person.role]}, ${person.agency}`)

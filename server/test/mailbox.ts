@@ -19,7 +19,7 @@ export function mailsTo(t: TestApp, address: string): Promise<StoredMail[]> {
 /** The secret of the newest link to a page in the mails to an address. */
 export async function linkFor(t: TestApp, address: string, page: string): Promise<string> {
   for (const { text } of await mailsTo(t, address)) {
-    const token = new RegExp(`${page}\\?token=([\\w-]+)`).exec(text ?? '')?.[1]
+    const token = new RegExp(`${page}#token=([\\w-]+)`).exec(text ?? '')?.[1]
     if (token) return token
   }
   throw new Error(`No mail to ${address} links to ${page}`)

@@ -3,6 +3,12 @@ import type { ErrorCode } from './errors.ts'
 import { pageMeta } from './pagination.ts'
 import type { Permission } from './permissions.ts'
 
+/**
+ * Whom and which agency a page was drawn for, as `userId/agencyId`. A call whose session means another is refused:
+ * a forgotten tab must not write into the agency that was entered in the next one.
+ */
+export const WORKPLACE_HEADER = 'x-workplace'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 

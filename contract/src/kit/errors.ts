@@ -9,6 +9,10 @@ export const errors = {
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'Someone else changed this first.' },
+  workplace_changed: {
+    status: 409,
+    message: 'You now work somewhere else in this browser. The page starts over; nothing was changed.',
+  },
   email_taken: { status: 409, message: 'This email already has an account. Sign in instead.' },
   too_large: { status: 413, message: 'That is more than we accept at once.' },
   unsupported_type: { status: 415, message: 'Send JSON.' },

@@ -85,3 +85,29 @@ test.each([
 ])('the token %j fits: %j', (token, fits) => {
   expect(issuedToken.safeParse(token).success).toBe(fits)
 })
+
+describe('a line shows what it holds', () => {
+  test.each([
+    ['a flag', '🏳️‍🌈 Juno'],
+    ['a family alone', '👩‍👩‍👧'],
+    ['a regional flag', '🇮🇪'],
+    ['accents', 'Zoë Åström Đặng'],
+    ['Arabic', 'ليلى'],
+    ['Hindi', 'क्षिप्रा'],
+  ])('%s is accepted', (_what, name) => {
+    expect(line(120).safeParse(name).success).toBe(true)
+  })
+
+  test.each([
+    ['blank braille', '\u2800\u2800'],
+    ['a lone variation selector', '\ufe0f'],
+    ['a lone combining mark', '\u034f'],
+    ['private characters', 'Juno\ue000'],
+    ['remains of broken text', 'Jun\ufffd'],
+    ['a tower of marks', `J${'\u0301'.repeat(26)}uno`],
+    ['a joiner between letters', 'Ju\u200dno'],
+    ['only signs', '--- ...'],
+  ])('%s is refused', (_what, name) => {
+    expect(line(120).safeParse(name).success).toBe(false)
+  })
+})

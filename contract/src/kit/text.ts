@@ -1,8 +1,16 @@
 import { z } from 'zod'
 
-// Characters that make a name look like another: controls, halves of characters, zero-width, fillers, direction overrides.
+// Characters that make a name look like another: controls, halves and remains of broken characters, private ones,
+// zero-width, fillers, direction overrides, and towers of combining marks.
 const tricky =
-  /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/u
+  /[\p{Cc}\p{Cs}\p{Co}\ufffd\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]|\p{M}{5,}/u
+// A flag or a family is several pictures joined by an invisible character: that one is honest.
+const joiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu
+const visible = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
+
+function isHonest(value: string): boolean {
+  return visible.test(value) && !tricky.test(value.replace(joiner, ''))
+}
 
 /** One line of text a person typed: trimmed, not empty, without characters that deceive the eye. */
 export const line = (max: number) =>
@@ -11,7 +19,7 @@ export const line = (max: number) =>
     .trim()
     .min(1, 'Please fill this in.')
     .max(max, `At most ${max} characters.`)
-    .refine((value) => !tricky.test(value), 'Contains characters that cannot be shown.')
+    .refine(isHonest, 'Contains characters that cannot be shown.')
 
 /** An e-mail address in its folded form: there is one spelling of every account. */
 export const email = z

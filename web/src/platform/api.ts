@@ -1,8 +1,10 @@
 import type { Api } from '@greenroom/contract/api.ts'
-import type { Input, Reply } from '@greenroom/contract/kit/endpoint.ts'
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { type Input, type Reply, WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
 import { ApiError, refusalFrom } from './api-error.ts'
 import { interrupt } from './interruption.ts'
 import { lockStore } from './lock.ts'
+import { queryClient } from './query.ts'
 import { requestUrl } from './request-url.ts'
 import { readToken, removeToken } from './token.ts'
 
@@ -25,16 +27,21 @@ export async function api<K extends keyof Api>(key: K, ...[input = {}]: Call<K>)
   const [method = 'GET', path = '/'] = key.split(' ')
   const url = requestUrl(path, params, query)
   let token = readToken()
-  let response = await send(method, url, body, token, options.signal)
+  // Who we are is asked without it: the answer is how a page learns that it is out of date.
+  const workplace = key === 'GET /auth/me' ? null : drawnFor()
+  let response = await send(method, url, body, { token, workplace }, options.signal)
   // Another tab may have changed the password, and with it the token, while this call was on its way.
   if (response.status === 401 && token !== null && readToken() !== null && readToken() !== token) {
     token = readToken()
-    response = await send(method, url, body, token, options.signal)
+    response = await send(method, url, body, { token, workplace }, options.signal)
   }
   const reply: unknown = await response.json().catch(() => null)
-  if (response.ok) return reply as Reply<Api[K]>
+  if (response.ok && reply !== null) return reply as Reply<Api[K]>
+  // A success that is not ours: a sign-in page of a hotel network, say.
+  if (response.ok) throw unreachable()
   const error = refusalFrom(response.status, reply, response.headers.get('retry-after'), Date.now())
   if (error.status === 423) lockStore.lock()
+  if (error.code === 'workplace_changed') window.location.reload()
   // A wrong password or code is about what was typed, not about the session.
   if (error.status === 401 && error.code !== 'bad_credentials' && error.code !== 'bad_code') {
     if (token !== null && readToken() === token) removeToken()
@@ -43,10 +50,19 @@ export async function api<K extends keyof Api>(key: K, ...[input = {}]: Call<K>)
   throw error
 }
 
-async function send(method: string, url: string, body: unknown, token: string | null, signal?: AbortSignal) {
+/** The user and agency this page shows, see WORKPLACE_HEADER. */
+function drawnFor(): string | null {
+  const user = queryClient.getQueryData<SessionUser>(['me'])
+  return user ? `${user.id}/${user.agency.id}` : null
+}
+
+type Standing = { token: string | null; workplace: string | null }
+
+async function send(method: string, url: string, body: unknown, standing: Standing, signal?: AbortSignal) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (token) headers.authorization = `Bearer ${token}`
+  if (standing.token) headers.authorization = `Bearer ${standing.token}`
+  if (standing.token && standing.workplace) headers[WORKPLACE_HEADER] = standing.workplace
   if (body !== undefined) headers['content-type'] = 'application/json'
   try {
     return await fetch(url, {
@@ -61,9 +77,13 @@ async function send(method: string, url: string, body: unknown, token: string | 
     if (signal?.aborted) throw cause
     throw timeout.aborted
       ? new ApiError('Greenroom took too long to answer. Please try again.', { code: 'timeout', status: 0 })
-      : new ApiError('Greenroom cannot be reached. Check your connection and try again.', {
-          code: 'network',
-          status: 0,
-        })
+      : unreachable()
   }
+}
+
+function unreachable(): ApiError {
+  return new ApiError('Greenroom cannot be reached. Check your connection and try again.', {
+    code: 'network',
+    status: 0,
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideIdle, isWorthNoting, parseActivity } from './idle.ts'
+import { decideIdle, isWorthNoting, isWorthTelling, parseActivity } from './idle.ts'
 
 const now = 1_800_000_000_000
 const minutes = (n: number) => n * 60_000
@@ -38,3 +38,17 @@ test.each([
 ])('stored activity %s is %s', (stored, expected) => {
   expect(parseActivity(stored)).toBe(expected)
 })
+
+test.each([
+  [0, 15, false],
+  [4 * 60_000, 15, false],
+  [5 * 60_000, 15, true],
+  [20_000, 1, true],
+  [19_000, 1, false],
+  [-6 * 60_000, 15, true],
+])(
+  'work %i ms after the server last heard of it, with a limit of %i min, is told: %s',
+  (since, limit, told) => {
+    expect(isWorthTelling(10_000_000 + since, 10_000_000, limit)).toBe(told)
+  },
+)

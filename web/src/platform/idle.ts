@@ -20,6 +20,11 @@ export function isWorthNoting(now: number, lastActivity: number | null): boolean
   return lastActivity === null || Math.abs(now - lastActivity) >= NOTE_EVERY_MS
 }
 
+/** Work that asks the server for nothing must not look like absence there: it is told well within the limit. */
+export function isWorthTelling(now: number, lastTold: number, limitMinutes: number): boolean {
+  return Math.abs(now - lastTold) >= (limitMinutes * 60_000) / 3
+}
+
 export function parseActivity(stored: string | null): number | null {
   const at = Number(stored ?? Number.NaN)
   return Number.isFinite(at) && at > 0 ? at : null
@@ -40,6 +45,7 @@ export async function lockNow(): Promise<void> {
 /** Watches for idleness while someone is signed in. Activity counts over all tabs. */
 export function watchIdle(limitMinutes: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let told = Date.now()
 
   const check = () => {
     clearTimeout(timer)
@@ -53,8 +59,11 @@ export function watchIdle(limitMinutes: number): () => void {
     const last = readActivity()
     if (lockStore.get() || !isWorthNoting(now, last)) return
     // The first touch after a long absence locks; it does not count as having been here.
-    if (decideIdle(now, last, limitMinutes).lock) check()
-    else noteActivity(now)
+    if (decideIdle(now, last, limitMinutes).lock) return check()
+    noteActivity(now)
+    if (!isWorthTelling(now, told, limitMinutes)) return
+    told = now
+    void api('GET /auth/me').catch(() => null)
   }
   const onWake = () => {
     if (document.visibilityState === 'visible') check()

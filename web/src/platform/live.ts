@@ -1,3 +1,4 @@
+import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { lockStore } from './lock.ts'
 import { queryClient } from './query.ts'
@@ -50,22 +51,25 @@ async function connect() {
     randomizationFactor: 0.5,
   })
   socket = opened
-  let wasConnected = false
+  let missed = false
 
   opened.on('connect', () => {
     state.set('connected')
     dismissals = 0
     // What happened while the line was down was not pushed: ask again for all that is on screen.
-    if (wasConnected) void queryClient.invalidateQueries()
-    wasConnected = true
+    // At the very first connection only for what failed meanwhile, as the server is there now.
+    void queryClient.invalidateQueries(missed ? {} : failedQueries)
+    missed = false
   })
   opened.on('disconnect', (reason) => {
     if (socket !== opened) return
+    missed = true
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
     if (reason === 'io server disconnect') void comeBack(opened)
   })
   opened.on('connect_error', () => {
     if (socket !== opened) return
+    missed = true
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
     // Still active: the network failed and socket.io tries again. Otherwise the server turned us away.
     if (!opened.active) void comeBack(opened)
@@ -74,6 +78,8 @@ async function connect() {
     for (const handler of handlers.get(event) ?? []) handler(payload)
   })
 }
+
+const failedQueries: InvalidateQueryFilters = { predicate: (query) => query.state.status === 'error' }
 
 /** How long to stay away after being turned away for the nth time in a row. */
 export function dismissalDelay(times: number): number {

@@ -45,6 +45,12 @@ export type SessionRow = {
 export const listSessions = (database: Database, userId: string) =>
   atGate<SessionRow>(database, 'SELECT * FROM gate.list_sessions($1)', [userId])
 
+export const knowsAddress = async (database: Database, email: string, address: Buffer): Promise<boolean> =>
+  (await atGate<{ ok: boolean }>(database, 'SELECT gate.knows_address($1, $2) AS ok', [email, address]))[0]
+    ?.ok === true
+export const rememberAddress = (tx: Tx, userId: string, address: Buffer) =>
+  call(tx, 'SELECT gate.remember_address($1, $2)', [userId, address])
+
 export const setPassword = (tx: Tx, userId: string, hash: string) =>
   call(tx, 'SELECT gate.set_password($1, $2)', [userId, hash])
 

@@ -6,9 +6,9 @@ import { agencyOf } from '../agency/agency.service.ts'
 
 export type Recipient = { user_id: string; email: string; role: Role }
 
-/** A link carries its secret in the query of a page that removes it from the address bar at once. */
+/** A link carries its secret behind the #: browsers send that part to no server, no log and no Referer. */
 function link(ctx: AgencyCtx, path: string, token: string): string {
-  return `${ctx.platform.config.publicUrl}${path}?token=${token}`
+  return `${ctx.platform.config.publicUrl}${path}#token=${token}`
 }
 
 type Words = Omit<Mail, 'to' | 'userId' | 'aboutRole' | 'agencyName'>

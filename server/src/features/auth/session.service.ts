@@ -4,6 +4,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Actor, AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { addressHash } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { agencyExists, agencyView } from '../agency/agency.service.ts'
 import { selectUserView } from './auth.queries.ts'
@@ -38,6 +39,7 @@ export async function openSession(ctx: VisitorCtx, tx: Tx, person: Person): Prom
     address,
     days: SESSION_DAYS,
   })
+  await gate.rememberAddress(tx, person.userId, addressHash(address))
   const event = { userId: person.userId, sessionId: id }
   await ctx.platform.events.emit(ctxFor(ctx, tx.agencyId, person), tx, 'user.signed_in', event)
   return token

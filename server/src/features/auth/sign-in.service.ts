@@ -2,7 +2,13 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import type { Ctx, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { addressKey, countAttempt, forgetAttempts, refundAttempt } from '../../platform/http/throttle.ts'
+import {
+  addressHash,
+  addressKey,
+  countAttempt,
+  forgetAttempts,
+  refundAttempt,
+} from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
@@ -31,7 +37,10 @@ export async function signIn(
 ): Promise<({ status: 'signed_in' } & SignedIn) | { status: 'two_factor'; challenge: string }> {
   const { database } = ctx.platform
   const limits = signInLimits(ctx.address, typed.email)
-  await countAttempt(database, Object.values(limits), WINDOW_SECONDS)
+  // Where this person usually signs in from, what strangers try elsewhere does not count.
+  const familiar = await gate.knowsAddress(database, typed.email, addressHash(ctx.address))
+  const counted = familiar ? [limits.pair, limits.address] : Object.values(limits)
+  await countAttempt(database, counted, WINDOW_SECONDS)
   const account = await findAccount(database, { email: typed.email })
   const matches = await passwordMatches(account?.password_hash, typed.password)
   if (!account || !matches || !account.active) throw new Refusal('bad_credentials')

@@ -130,6 +130,14 @@ describe('guessing', () => {
     expect((await guess('198.51.100.99', 'target@nowhere.test')).status).toBe(429)
   })
 
+  test('strangers cannot lock a person out of the place she signs in from', async () => {
+    await t.unthrottle()
+    expect((await guess('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
+    for (let i = 0; i < 31; i++) await guess(`198.51.100.${i}`, mara.email)
+    expect((await guess('198.51.100.99', mara.email, PASSWORD)).status).toBe(429)
+    expect((await guess('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
+  })
+
   test('waiting is enough', async () => {
     for (let i = 0; i < 6; i++) await guess('203.0.113.11', mara.email)
     await t.sql(`UPDATE gate.throttles SET ends_at = now() - interval '1 second'`)

@@ -1,9 +1,10 @@
-import type {
-  EndpointKey,
-  EndpointSpec,
-  EndpointTable,
-  Parsed,
-  Reply,
+import {
+  type EndpointKey,
+  type EndpointSpec,
+  type EndpointTable,
+  type Parsed,
+  type Reply,
+  WORKPLACE_HEADER,
 } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
@@ -81,6 +82,9 @@ async function authorise(platform: Platform, request: FastifyRequest, spec: Endp
   const token = header?.startsWith('Bearer ') ? header.slice(7) : ''
   const session = token.length >= 20 && token.length <= 200 ? await platform.sessions.find(token) : null
   if (!session) throw new Refusal('unauthenticated')
+  const drawnFor = request.headers[WORKPLACE_HEADER]
+  if (drawnFor !== undefined && drawnFor !== `${session.userId}/${session.agencyId}`)
+    throw new Refusal('workplace_changed')
   if (spec.permission !== 'public' && !may(session.role, spec.permission)) throw new Refusal('forbidden')
   if (session.locked && !spec.whileLocked) throw new Refusal('session_locked')
   return session

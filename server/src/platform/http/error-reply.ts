@@ -50,8 +50,9 @@ function asRefusal(error: unknown): Refusal {
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : byFrameworkCode[code]
   if (known) return new Refusal(known)
-  if (isUnavailable(error)) return new Refusal('unavailable', undefined, { retryAfter: 2 })
+  // First: a caller who hangs up in the middle is a 400 of his, whatever the socket's own error says.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('invalid_input')
+  if (isUnavailable(error)) return new Refusal('unavailable', undefined, { retryAfter: 2 })
   return new Refusal('internal')
 }
 

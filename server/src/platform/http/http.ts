@@ -14,6 +14,8 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_048_576,
+    // Nobody needs longer for a megabyte; a body that drips in would hold a connection for ever.
+    requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),

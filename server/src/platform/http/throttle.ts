@@ -63,6 +63,10 @@ export async function refundAttempt(database: Database, key: string): Promise<vo
   await atGate(database, 'SELECT gate.refund_attempt($1)', [hashed(key)])
 }
 
+export function addressHash(address: string): Buffer {
+  return hashed(`address ${addressKey(address)}`)
+}
+
 function hashed(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token of a mailed link. It leaves the address bar at once, so that it shows in no bookmark, no
- * picture of the screen and no Referer; the history entry keeps it, so that a reload still works.
+ * The token of a mailed link, behind the # so that no server log and no Referer holds it. It leaves the address
+ * bar at once, so that it shows in no bookmark and no picture of the screen; a reload still works.
  */
 export function useLinkToken(): string {
-  const { pathname, search, state } = useLocation()
+  const { pathname, hash, state } = useLocation()
   const navigate = useNavigate()
-  const fromAddress = new URLSearchParams(search).get('token')
+  const fromAddress = new URLSearchParams(hash.slice(1)).get('token')
 
   useEffect(() => {
     if (fromAddress !== null) void navigate(pathname, { replace: true, state: { token: fromAddress } })

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { refusalMemory } from './refusal-memory.ts'
+
+const wrong = new Error('wrong')
+const offline = new Error('offline')
+
+function setUp(answer: () => Promise<string>) {
+  const clock = { now: 0 }
+  const send = vi.fn(answer)
+  const memory = refusalMemory(
+    (error) => error === wrong,
+    () => clock.now,
+  )
+  return { clock, send, attempt: (what: string) => memory.once(what, send) }
+}
+
+test('the same refused attempt is answered alike without asking, for a while', async () => {
+  const { clock, send, attempt } = setUp(() => Promise.reject(wrong))
+  for (const at of [0, 10, 29_999]) {
+    clock.now = at
+    await expect(attempt('a')).rejects.toBe(wrong)
+  }
+  expect(send).toHaveBeenCalledTimes(1)
+  clock.now = 30_000
+  await expect(attempt('a')).rejects.toBe(wrong)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('another attempt is asked, and the former one then is, too', async () => {
+  const { send, attempt } = setUp(() => Promise.reject(wrong))
+  for (const what of ['a', 'b', 'a']) await expect(attempt(what)).rejects.toBe(wrong)
+  expect(send).toHaveBeenCalledTimes(3)
+})
+
+test('what never got an answer may be tried again', async () => {
+  const { send, attempt } = setUp(() => Promise.reject(offline))
+  for (let tries = 0; tries < 2; tries++) await expect(attempt('a')).rejects.toBe(offline)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('what succeeds is not remembered', async () => {
+  const { send, attempt } = setUp(() => Promise.resolve('in'))
+  expect(await attempt('a')).toBe('in')
+  expect(await attempt('a')).toBe('in')
+  expect(send).toHaveBeenCalledTimes(2)
+})

@@ -1,5 +1,16 @@
+import { newCreator } from './kit/people.ts'
 import { startServer } from './kit/server.ts'
-import { type DemoRole, expect, expectAccessible, people, signIn, signOut, test } from './kit/test.ts'
+import {
+  apiAs,
+  type DemoRole,
+  expect,
+  expectAccessible,
+  people,
+  signIn,
+  signOut,
+  test,
+  trySignIn,
+} from './kit/test.ts'
 
 const everyone = ['Dashboard', 'Settings']
 const sidebars: Record<DemoRole, string[]> = {
@@ -56,6 +67,41 @@ test('the command palette goes to a page by keyboard alone', async ({ page }) =>
   await expect(page).toHaveURL(/\/dashboard\/settings/)
 })
 
+test('what is typed right after Ctrl+K lands in the palette, however slow its list is', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/palette-body/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, people.CHAT_OPERATOR)
+  await page.goto('/dashboard/settings?section=profile')
+  const name = page.getByLabel(/^Name/)
+  const before = await name.inputValue()
+  await name.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('gsess')
+  await expect(page.getByRole('dialog').getByPlaceholder(/jump/)).toHaveValue('gsess')
+  await expect(name).toHaveValue(before)
+  for (let letters = 0; letters < 5; letters++) await page.keyboard.press('Backspace')
+  await page.keyboard.type('sessions')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page).toHaveURL(/section=sessions/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the palette gives the focus back to the field it came from', async ({ page }) => {
+  await signIn(page, people.CHAT_OPERATOR)
+  await page.goto('/dashboard/settings?section=profile')
+  await page.getByLabel(/^Name/).focus()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel(/^Name/)).toBeFocused()
+})
+
 test('the theme is remembered', async ({ page }) => {
   await signIn(page, people.CREATOR)
   await page.getByRole('button', { name: /account/i }).click()
@@ -81,6 +127,104 @@ test('a super admin enters another agency, sees it in the header, and comes back
     .click()
   await page.getByRole('menuitemradio', { name: /northlight/i }).click()
   await expect(page.getByRole('banner').getByText('Northlight')).toBeVisible()
+})
+
+test('a double-click ends one session, not the one that moves up', async ({ page, baseURL }) => {
+  const person = await newCreator(String(baseURL))
+  for (let others = 0; others < 3; others++) await apiAs(String(baseURL), person.email, person.password)
+  await signIn(page, person.email, person.password)
+  await page.goto('/dashboard/settings?section=sessions')
+  const buttons = page.getByRole('button', { name: /^Sign out (?!everywhere)/ })
+  await expect(buttons).toHaveCount(4)
+  const box = { x: 0, y: 0, ...(await buttons.first().boundingBox()) }
+  await page.mouse.click(box.x + 10, box.y + 10)
+  await expect(buttons).toHaveCount(3)
+  await page.mouse.click(box.x + 10, box.y + 10, { clickCount: 2 })
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(buttons).toHaveCount(3)
+})
+
+test('a list that failed while the server was away comes back with the live line', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.allow(/Failed to load|WebSocket/)
+  await signIn(page, people.COMPLIANCE)
+  let away = true
+  await page.routeWebSocket(/socket\.io/, (line) => void (away ? line.close() : line.connectToServer()))
+  await page.route(/socket\.io|auth\/sessions/, (route) => (away ? route.abort() : route.continue()))
+  await page.goto('/dashboard/settings?section=sessions')
+  await expect(page.getByText('Your sessions could not be loaded')).toBeVisible()
+  away = false
+  await expect(page.getByText('This device')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a double-click asks for one verification mail', async ({ page, baseURL }) => {
+  const person = await newCreator(String(baseURL))
+  await signIn(page, person.email, person.password)
+  let asked = 0
+  page.on('request', (request) => request.url().endsWith('/verify-email/resend') && asked++)
+  await page.getByRole('button', { name: 'Send again' }).dblclick({ delay: 150 })
+  await expect(page.getByText('Sent again')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
+  expect(asked).toBe(1)
+  await expect(page.getByText('Locks when idle')).toHaveCount(0)
+})
+
+test('the same wrong password is sent once, and nothing moves when it is refused', async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/401/)
+  const person = await newCreator(String(baseURL))
+  let asked = 0
+  page.on('request', (request) => request.url().endsWith('/auth/sign-in') && asked++)
+  await page.goto('/login')
+  const field = page.getByLabel('Password', { exact: true })
+  const before = await field.boundingBox()
+  await trySignIn(page, person.email, 'not the password')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await field.boundingBox()).toEqual(before)
+  for (let presses = 0; presses < 5; presses++) {
+    await field.press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+  }
+  expect(asked).toBe(1)
+  await expectAccessible(page)
+  await field.fill(person.password)
+  await field.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the time zone is found by typing a part of it', async ({ page }) => {
+  await signIn(page, people.AGENCY_ADMIN)
+  await page.goto('/dashboard/settings?section=agency')
+  const zone = page.getByRole('combobox', { name: 'Time zone', exact: true })
+  const search = page.getByRole('combobox', { name: 'Search: Time zone' })
+  const before = await zone.innerText()
+  await zone.focus()
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('new york')
+  await expect(page.getByRole('option')).toHaveText([/America\/New York/])
+  await search.fill('nowhere')
+  await expect(page.getByText('No time zone goes by that name')).toBeVisible()
+  await expectAccessible(page)
+  await search.fill('Tok')
+  await expect(page.getByRole('option')).toHaveText([/Asia\/Tokyo/])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(search).toBeHidden()
+  await expect(zone).toHaveText(/Asia\/Tokyo/)
+  await expect(zone).toBeFocused()
+  await zone.click()
+  await search.fill('Berlin')
+  await page.keyboard.press('Escape')
+  await expect(zone).toHaveText(/Asia\/Tokyo/)
+  await page.reload()
+  await expect(zone).toHaveText(before)
 })
 
 test('a settings section of another role says so plainly, with a way back', async ({ page }) => {

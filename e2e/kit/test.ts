@@ -49,11 +49,22 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
+/** Colours on their way from one theme to the other are nobody's to judge. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((a) => Number.isFinite(a.effect?.getComputedTiming().endTime ?? 0))
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}
+
 /** Nothing that axe can find, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), colorScheme)
+    await settled(page)
     const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze()
     expect(
       violations.map((v) => `${colorScheme} ${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`),

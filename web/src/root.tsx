@@ -7,6 +7,7 @@ import { queryClient } from './platform/query.ts'
 import './styles/app.css'
 import { bootScript } from './ui/boot-script.ts'
 import { CrashState } from './ui/crash-state.tsx'
+import { Mark } from './ui/mark.tsx'
 import { applyTheme, themeColors } from './ui/theme.ts'
 import { TooltipHost } from './ui/tooltip.tsx'
 
@@ -67,11 +68,19 @@ function LateToaster() {
   return <Suspense>{ready && <Toaster />}</Suspense>
 }
 
-/** Before the scripts run: the empty frame of the dashboard there, plain canvas everywhere else. */
+/** Before the scripts run: the empty frame of the dashboard there, the mark where it will be everywhere else. */
 export function HydrateFallback() {
   return (
     <div className="boot-frame" aria-busy="true">
       <span className="sr-only">Loading</span>
+      <div className="boot-words px-5 pt-5 min-[900px]:px-10 min-[900px]:pt-8">
+        <div className="flex h-8 items-center pointer-coarse:h-10">
+          <Mark word />
+        </div>
+        <p className="boot-late mt-8 max-w-94 text-ink-2">
+          This is taking longer than usual. Reload the page, or check your connection.
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { locksWhenIdle } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { may, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { ReactNode } from 'react'
@@ -30,9 +31,11 @@ export function AgencyCard({ user, now }: { user: SessionUser; now: Date }) {
         </p>
         <dl>
           <Fact name="Time zone">{agency.timeZone.replaceAll('_', ' ')}</Fact>
-          <Fact name="Locks when idle">
-            after {agency.idleLockMinutes === 1 ? '1 minute' : `${agency.idleLockMinutes} minutes`}
-          </Fact>
+          {locksWhenIdle(user.role) && (
+            <Fact name="Locks when idle">
+              after {agency.idleLockMinutes === 1 ? '1 minute' : `${agency.idleLockMinutes} minutes`}
+            </Fact>
+          )}
           <Fact name="Your role">{roleNames[user.role]}</Fact>
           {user.demo && <Fact name="Data">Invented, for looking around</Fact>}
         </dl>

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, MonitorSmartphone } from 'lucide-react'
 import { sessionsQuery } from '../features/settings/sessions.data.ts'
 import { settingsPath } from '../features/settings/settings.sections.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -12,13 +12,14 @@ import { type GetSetStep, getSetSteps } from './get-set-steps.ts'
 export function GetSetCard({ user }: { user: SessionUser }) {
   const sessions = useQuery(sessionsQuery)
   const steps = getSetSteps(user, sessions.data?.length)
-  const done = steps.filter((step) => step.done).length
+  const counted = steps.filter((step) => step.done !== null)
+  const done = counted.filter((step) => step.done).length
   return (
     <Card>
       <CardHeader
-        title={done === steps.length ? 'You are set' : 'Get set'}
-        note={`${done} of ${steps.length} done`}
-        action={<Progress done={done} of={steps.length} />}
+        title={done === counted.length ? 'You are set' : 'Get set'}
+        note={`${done} of ${counted.length} done`}
+        action={<Progress done={done} of={counted.length} />}
       />
       <ul>
         {steps.map((step) => (
@@ -31,7 +32,7 @@ export function GetSetCard({ user }: { user: SessionUser }) {
 }
 
 function StepRow({ step }: { step: GetSetStep }) {
-  const Icon = step.done ? CircleCheck : CircleDashed
+  const Icon = step.done === null ? MonitorSmartphone : step.done ? CircleCheck : CircleDashed
   return (
     <li className="flex items-center gap-x-3.5 border-line border-t px-4.5 py-3">
       <Icon
@@ -39,16 +40,22 @@ function StepRow({ step }: { step: GetSetStep }) {
         strokeWidth={1.75}
         className={`size-5 flex-none ${step.done ? 'text-brand-ink' : 'text-ink-3'}`}
       />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">
-          {step.title}
-          <span className="sr-only">{step.done ? ', done' : ', to do'}</span>
-        </p>
-        <p className="wrap-anywhere text-13 text-ink-2">{step.note}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-2">
+        <div className="min-w-0 flex-1 basis-45">
+          <p className="font-medium">
+            {step.title}
+            {step.done !== null && <span className="sr-only">{step.done ? ', done' : ', to do'}</span>}
+          </p>
+          <p className="wrap-anywhere text-13 text-ink-2">{step.note}</p>
+        </div>
+        <LinkButton
+          size="sm"
+          variant={step.done === false ? 'outline' : 'ghost'}
+          to={settingsPath(step.section)}
+        >
+          {step.action}
+        </LinkButton>
       </div>
-      <LinkButton size="sm" variant={step.done ? 'ghost' : 'outline'} to={settingsPath(step.section)}>
-        {step.action}
-      </LinkButton>
     </li>
   )
 }

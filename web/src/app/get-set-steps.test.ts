@@ -23,14 +23,14 @@ const user: SessionUser = {
 const creator = { id: '0192f0c0-0000-7000-8000-000000000009', stageName: 'Juno Vale' }
 
 const cases: { name: string; is: Partial<SessionUser>; devices: number | undefined; done: string[] }[] = [
-  { name: 'a fresh account', is: {}, devices: 1, done: ['devices'] },
+  { name: 'a fresh account', is: {}, devices: 1, done: [] },
   { name: 'a verified one on two devices', is: { emailVerified: true }, devices: 2, done: ['email'] },
-  { name: 'a creator is known by the stage name', is: { creator }, devices: 1, done: ['name', 'devices'] },
+  { name: 'a creator is known by the stage name', is: { creator }, devices: 1, done: ['name'] },
   {
     name: 'everything in order',
     is: { emailVerified: true, name: 'Mara', twoFactor: true },
     devices: 1,
-    done: ['email', 'name', 'two-factor', 'devices'],
+    done: ['email', 'name', 'two-factor'],
   },
 ]
 
@@ -41,4 +41,8 @@ test.each(cases)('$name', ({ is, devices, done }) => {
 
 test('devices are not counted before they are known', () => {
   expect(getSetSteps(user, undefined).map((step) => step.id)).toEqual(['email', 'name', 'two-factor'])
+})
+
+test.each([1, 2])('signed in on %i devices is something to know, not to do', (devices) => {
+  expect(getSetSteps(user, devices).find((step) => step.id === 'devices')?.done).toBeNull()
 })

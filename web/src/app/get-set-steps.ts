@@ -3,7 +3,8 @@ import type { SettingsSectionId } from '../features/settings/settings.sections.t
 
 export type GetSetStep = {
   id: 'email' | 'name' | 'two-factor' | 'devices'
-  done: boolean
+  /** Null where there is nothing to be done, only something to know. */
+  done: boolean | null
   title: string
   note: string
   action: string
@@ -47,7 +48,7 @@ export function getSetSteps(user: SessionUser, devices: number | undefined): Get
     ...steps,
     {
       id: 'devices',
-      done: one,
+      done: null,
       title: one ? 'Signed in on this device only' : `Signed in on ${devices} devices`,
       note: one ? 'Nobody else holds a session of yours.' : 'Look through them and end what you do not know.',
       action: 'Review',

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { errorText } from '../platform/api-error.ts'
+import { errorText, isApiError } from '../platform/api-error.ts'
+import { keyRepeatSendsNothing, refusalMemory } from '../platform/refusal-memory.ts'
 import { signOut, unlock } from '../platform/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -19,6 +20,7 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [memory] = useState(() => refusalMemory((problem) => isApiError(problem, 'wrong_password')))
 
   useEffect(() => input.current?.focus(), [])
 
@@ -28,7 +30,7 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
     setBusy(true)
     setError(undefined)
     try {
-      await unlock(password)
+      await memory.once(password, () => unlock(password))
     } catch (problem) {
       setError(errorText(problem))
       setBusy(false)
@@ -44,7 +46,12 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
     >
       <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
         <div className="grid place-items-center p-4">
-          <form onSubmit={submit} noValidate className="flex w-full max-w-90 flex-col gap-5">
+          <form
+            onSubmit={submit}
+            onKeyDown={keyRepeatSendsNothing}
+            noValidate
+            className="flex w-full max-w-90 flex-col gap-5"
+          >
             <Mark word />
             <div>
               <h2 id="lock-title" className="font-display font-semibold text-28">
@@ -80,7 +87,7 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
                 {busy ? 'Unlocking…' : 'Unlock'}
               </Button>
               <Button variant="ghost" size="lg" disabled={busy} onClick={() => void signOut()}>
-                {user ? `Not ${displayName(user)}? Sign out` : 'Sign out'}
+                {user ? 'Not you? Sign out' : 'Sign out'}
               </Button>
             </div>
           </form>

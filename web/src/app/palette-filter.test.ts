@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paletteScore } from './palette-filter.ts'
+import { bestEntry, paletteScore } from './palette-filter.ts'
 
 test.each([
   { name: 'Collapse sidebar', typed: 'coll', also: [], score: 1 },
@@ -12,4 +12,11 @@ test.each([
   { name: 'Two-factor', typed: 'factor', also: [], score: 0.8 },
 ])('"$typed" scores $score on $name', ({ name, typed, also, score }) => {
   expect(paletteScore(name, typed, also)).toBe(score)
+})
+
+test('Enter takes the first of the best, or nothing', () => {
+  const entries = [{ name: 'Agency', words: ['settings'] }, { name: 'Settings' }, { name: 'Sessions' }]
+  expect(bestEntry(entries, 'sett')?.name).toBe('Settings')
+  expect(bestEntry(entries, '')?.name).toBe('Agency')
+  expect(bestEntry(entries, 'payroll')).toBeUndefined()
 })

@@ -11,6 +11,15 @@ export function paletteScore(name: string, typed: string, alsoKnownAs: string[] 
   return wanted.every((word) => beginsAWord(all, word)) ? 0.4 : 0
 }
 
+/** What Enter would choose: the first of the best. */
+export function bestEntry<Entry extends { name: string; words?: string[] }>(
+  entries: readonly Entry[],
+  typed: string,
+): Entry | undefined {
+  const score = (entry: Entry) => paletteScore(entry.name, typed, entry.words)
+  return entries.filter((entry) => score(entry) > 0).toSorted((a, b) => score(b) - score(a))[0]
+}
+
 function beginsAWord(text: string, start: string): boolean {
   return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(start))
 }

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useLocked } from '../platform/lock.ts'
 import { useSession } from '../platform/session.ts'
@@ -8,13 +8,12 @@ import { ErrorState } from '../ui/states.tsx'
 import { Header } from './header.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { navigationFor, sectionNameAt } from './navigation.ts'
+import { Palette } from './palette.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarCollapsed } from './sidebar-state.ts'
 import { VerifyBanner } from './verify-banner.tsx'
-
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 /** The frame of every dashboard page. The lock lies over it; the page behind keeps its state. */
 export default function Shell() {
@@ -42,7 +41,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   const { pathname } = useLocation()
   const collapsed = useSidebarCollapsed()
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
-  const [paletteWanted, setPaletteWanted] = useState(false)
+  const cameFrom = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
   const items = navigationFor(user.role)
   const bind = (name: 'palette' | 'shortcuts' | 'drawer') => ({
@@ -51,7 +50,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   })
 
   function openPalette() {
-    setPaletteWanted(true)
+    cameFrom.current = document.activeElement as HTMLElement | null
     setOverlay('palette')
   }
 
@@ -102,11 +101,12 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
         <Sidebar user={user} onGo={() => setOverlay(null)} />
       </Drawer>
       <ShortcutsDialog {...bind('shortcuts')} items={items} />
-      {paletteWanted && (
-        <Suspense>
-          <Palette {...bind('palette')} user={user} onShortcuts={() => setOverlay('shortcuts')} />
-        </Suspense>
-      )}
+      <Palette
+        {...bind('palette')}
+        user={user}
+        cameFrom={cameFrom}
+        onShortcuts={() => setOverlay('shortcuts')}
+      />
     </div>
   )
 }

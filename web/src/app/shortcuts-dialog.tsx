@@ -24,7 +24,9 @@ export function ShortcutsDialog({ open, onOpenChange, items }: ShortcutsDialogPr
             <dt>{row.what}</dt>
             <dd className="flex gap-1">
               {row.keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Kbd key={key} always>
+                  {key}
+                </Kbd>
               ))}
             </dd>
           </div>

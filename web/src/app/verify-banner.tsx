@@ -12,7 +12,7 @@ export function VerifyBanner({ user }: { user: SessionUser }) {
       <Callout
         tone="amber"
         action={
-          <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+          <Button size="sm" busy={resend.sending} disabled={resend.resting} onClick={resend.send}>
             Send again
           </Button>
         }

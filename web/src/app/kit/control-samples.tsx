@@ -1,8 +1,10 @@
 import { Bell, Copy, Download, Flag, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { defaultTimeZone, timeZoneOptions } from '../../platform/time-zones.ts'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, PasswordInput, Textarea } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -56,6 +58,7 @@ const roles = [
 
 export function FieldSamples() {
   const [role, setRole] = useState<(typeof roles)[number]['value'] | null>(null)
+  const [zone, setZone] = useState(defaultTimeZone)
   const [ticked, setTicked] = useState(true)
   return (
     <div className="grid max-w-200 gap-5 sm:grid-cols-2">
@@ -86,6 +89,17 @@ export function FieldSamples() {
             onValueChange={setRole}
             options={roles}
             placeholder="Choose a role"
+          />
+        )}
+      </Field>
+      <Field label="Time zone" hint="Type a part of it.">
+        {(control) => (
+          <Combobox
+            {...control}
+            label="Time zone"
+            value={zone}
+            onValueChange={setZone}
+            options={timeZoneOptions(zone)}
           />
         )}
       </Field>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { showRefusal } from '../../platform/form.ts'
+import { keyRepeatSendsNothing } from '../../platform/refusal-memory.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -49,19 +50,21 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
 
   return (
     <>
-      {box && (
-        <div className="-mt-2 mb-5">
+      {/* Room for one line of refusal is always kept, so the fields stay under the fingers. */}
+      <div className="-mt-4 mb-3 min-h-10.5">
+        {box && (
           <Callout tone="rose" role="alert">
             {box} {remedy?.(String(errors.root?.server?.type))}
           </Callout>
-        </div>
-      )}
+        )}
+      </div>
       {/* POST, so that a press before the page is ready can never put a password into the address. */}
       <form
         ref={element}
         method="post"
         noValidate
         onSubmit={submit}
+        onKeyDown={keyRepeatSendsNothing}
         aria-busy={busy}
         className="flex flex-col gap-4"
       >

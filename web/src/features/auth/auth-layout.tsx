@@ -14,7 +14,7 @@ export default function AuthLayout() {
         <header className="flex items-center justify-between">
           <Link
             to="/login"
-            className="inline-flex rounded-control"
+            className="relative inline-flex rounded-control pointer-coarse:after:absolute pointer-coarse:after:-inset-2"
             aria-label="Greenroom, to the sign-in page"
           >
             <Mark word />
@@ -23,7 +23,7 @@ export default function AuthLayout() {
             <ThemeSwitch />
           </div>
         </header>
-        <main className="mx-auto w-full max-w-94 py-8 min-[900px]:my-auto min-[900px]:py-10">
+        <main className="mx-auto w-full max-w-94 py-8 min-[900px]:mb-auto min-[900px]:pt-[max(2.5rem,10vh)] min-[900px]:pb-10">
           <Outlet />
         </main>
         <footer className="mt-auto text-12 text-ink-3 min-[900px]:mt-0">18+ only</footer>

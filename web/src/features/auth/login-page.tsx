@@ -2,8 +2,10 @@ import { signInBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLoaderData, useNavigate } from 'react-router'
+import { isApiError } from '../../platform/api-error.ts'
 import { schemaResolver, showRefusal } from '../../platform/form.ts'
 import { afterSetup, signedOutOnly } from '../../platform/guards.ts'
+import { refusalMemory } from '../../platform/refusal-memory.ts'
 import { loadSetup } from '../../platform/setup.ts'
 import { signIn } from './auth.data.ts'
 import { AuthField, EmailField } from './auth-field.tsx'
@@ -28,13 +30,14 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
+  const [memory] = useState(() => refusalMemory((error) => isApiError(error, 'bad_credentials')))
   const form = useForm({
     resolver: schemaResolver(signInBody),
     defaultValues: { email: '', password: '' },
   })
 
   async function enter(values: { email: string; password: string }) {
-    const step = await signIn(values)
+    const step = await memory.once(JSON.stringify(values), () => signIn(values))
     if ('challenge' in step) setChallenge(step.challenge)
     else await navigate(step.to, { replace: true })
   }
@@ -73,7 +76,10 @@ export default function LoginPage() {
           type="password"
           autoComplete="current-password"
           action={
-            <Link to="/forgot-password" className="link font-normal">
+            <Link
+              to="/forgot-password"
+              className="link font-normal pointer-coarse:after:-top-3.5 pointer-coarse:after:-bottom-1.5"
+            >
               Forgot password?
             </Link>
           }

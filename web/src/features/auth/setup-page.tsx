@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
 import { duringSetup } from '../../platform/guards.ts'
 import { defaultTimeZone, timeZoneOptions } from '../../platform/time-zones.ts'
+import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { setUp } from './auth.data.ts'
 import { AuthField, EmailField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -55,12 +55,14 @@ export default function SetupPage() {
               error={fieldState.error?.message}
             >
               {(control) => (
-                <Select
+                <Combobox
                   {...control}
+                  label="Time zone"
                   size="lg"
                   value={field.value}
                   onValueChange={field.onChange}
                   options={zones}
+                  empty="No time zone goes by that name. Try a large city nearby."
                 />
               )}
             </Field>

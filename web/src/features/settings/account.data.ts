@@ -2,6 +2,7 @@ import type { Api } from '@greenroom/contract/api.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-error.ts'
 import { refreshSession, renewSession, setUser } from '../../platform/session.ts'
@@ -51,9 +52,17 @@ export async function saveAgency(body: Body<'PATCH /agency'>): Promise<void> {
   await refreshSession()
 }
 
+/** How long the button rests after a mail went out, or did not: a double-click is one wish. */
+const REST_MS = 5_000
+
 export function useResendVerification(email: string) {
+  const [resting, setResting] = useState(false)
   const mutation = useMutation({
     mutationFn: () => api('POST /auth/verify-email/resend'),
+    onSettled: () => {
+      setResting(true)
+      setTimeout(() => setResting(false), REST_MS)
+    },
     onSuccess: () => toast.success('Sent again', { description: `Look for our mail to ${email}.` }),
     onError: (error) =>
       toast.error('The mail was not sent', {
@@ -61,5 +70,5 @@ export function useResendVerification(email: string) {
         action: { label: 'Retry', onClick: () => mutation.mutate() },
       }),
   })
-  return mutation
+  return { send: () => mutation.mutate(), sending: mutation.isPending, resting }
 }

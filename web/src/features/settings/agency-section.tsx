@@ -3,6 +3,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { timeZoneOptions } from '../../platform/time-zones.ts'
+import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -50,12 +51,13 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
               control={form.control}
               name="timeZone"
               render={({ field }) => (
-                <Select
+                <Combobox
                   {...control}
                   label="Time zone"
                   value={field.value ?? timeZone}
                   onValueChange={field.onChange}
                   options={zones}
+                  empty="No time zone goes by that name. Try a large city nearby."
                 />
               )}
             />

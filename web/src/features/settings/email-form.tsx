@@ -49,7 +49,7 @@ function NotVerified({ email }: { email: string }) {
   const resend = useResendVerification(email)
   return (
     <div>
-      <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+      <Button size="sm" busy={resend.sending} disabled={resend.resting} onClick={resend.send}>
         Send the link again
       </Button>
     </div>

@@ -4,7 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { type AccountSession, isPhone, useRevokeSession } from './sessions.data.ts'
 
-export function SessionRow({ session, zone }: { session: AccountSession; zone: string }) {
+type SessionRowProps = {
+  session: AccountSession
+  zone: string
+  /** Says no right after the list moved, when the pointer may rest on another row than was meant. */
+  isMeant: (press: { detail: number }) => boolean
+}
+
+export function SessionRow({ session, zone, isMeant }: SessionRowProps) {
   const revoke = useRevokeSession(session)
   const Icon = isPhone(session) ? Smartphone : Monitor
   return (
@@ -30,11 +37,11 @@ export function SessionRow({ session, zone }: { session: AccountSession; zone: s
       {!session.current && (
         <Button
           size="sm"
-          busy={revoke.isPending}
-          aria-label={`Sign out ${session.device}`}
-          onClick={() => revoke.mutate()}
+          disabled={revoke.isPending}
+          aria-label={`${revoke.isPending ? 'Signing out' : 'Sign out'} ${session.device}`}
+          onClick={(press) => isMeant(press) && revoke.mutate()}
         >
-          Sign out
+          {revoke.isPending ? 'Signing out…' : 'Sign out'}
         </Button>
       )}
     </li>

@@ -8,9 +8,11 @@ import { ErrorState } from '../../ui/states.tsx'
 import { SectionHead } from './section-head.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery, useRevokeOtherSessions } from './sessions.data.ts'
+import { useMeantPress } from './use-meant-press.ts'
 
 export function SessionsSection({ zone }: { zone: string }) {
   const sessions = useQuery(sessionsQuery)
+  const isMeant = useMeantPress(sessions.data?.map((session) => session.id).join())
   const [confirming, setConfirming] = useState(false)
   const revokeOthers = useRevokeOtherSessions(() => setConfirming(false))
   const others = sessions.data?.filter((session) => !session.current).length ?? 0
@@ -43,7 +45,7 @@ export function SessionsSection({ zone }: { zone: string }) {
       {sessions.data && (
         <ul className="divide-y divide-line rounded-box border border-line">
           {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} zone={zone} />
+            <SessionRow key={session.id} session={session} zone={zone} isMeant={isMeant} />
           ))}
         </ul>
       )}

@@ -1,0 +1,86 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { Command } from 'cmdk'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Kbd } from '../ui/kbd.tsx'
+import { type PaletteEntry, usePaletteEntries } from './palette-entries.ts'
+import { PaletteField, paletteInput } from './palette-field.tsx'
+import { bestEntry, paletteScore } from './palette-filter.ts'
+
+type PaletteBodyProps = {
+  user: SessionUser
+  typed: string
+  onTyped: (typed: string) => void
+  /** Enter was pressed before this was here. */
+  entered: boolean
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+export function PaletteBody({ user, typed, onTyped, entered, onClose, onShortcuts }: PaletteBodyProps) {
+  const navigate = useNavigate()
+  const groups = usePaletteEntries({ user, onShortcuts, go: (path) => void navigate(path) })
+  const input = useRef<HTMLInputElement>(null)
+
+  function choose(entry: PaletteEntry) {
+    onClose()
+    entry.run()
+  }
+
+  const takeOver = useEffectEvent(() => {
+    const best =
+      entered &&
+      bestEntry(
+        groups.flatMap((group) => group.entries),
+        typed,
+      )
+    if (best) return choose(best)
+    input.current?.focus()
+    input.current?.setSelectionRange(typed.length, typed.length)
+  })
+  useLayoutEffect(() => takeOver(), [])
+
+  return (
+    <Command label="Search or jump to" filter={paletteScore} loop>
+      <PaletteField>
+        <Command.Input ref={input} value={typed} onValueChange={onTyped} {...paletteInput} />
+      </PaletteField>
+      <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1.5">
+        <Command.Empty className="px-2.5 py-6 text-13 text-ink-2">
+          Nothing here goes by that name.
+        </Command.Empty>
+        {groups.map((group) => (
+          <Command.Group
+            key={group.name}
+            heading={group.name}
+            className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2.5 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3"
+          >
+            {group.entries.map((entry) => (
+              <Item key={entry.name} entry={entry} onSelect={() => choose(entry)} />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  )
+}
+
+function Item({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }) {
+  const Icon = entry.icon
+  return (
+    <Command.Item
+      value={entry.name}
+      keywords={entry.words ?? []}
+      onSelect={onSelect}
+      className="group flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-13 text-ink-2 data-[selected=true]:bg-selected data-[selected=true]:text-ink md:min-h-9"
+    >
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className="size-4 flex-none text-ink-3 group-data-[selected=true]:text-brand-ink"
+      />
+      <span className="min-w-0 flex-1 truncate font-medium">{entry.name}</span>
+      {entry.keys && <Kbd>{entry.keys}</Kbd>}
+    </Command.Item>
+  )
+}

@@ -1,0 +1,19 @@
+/** Every typed word begins a word of the label, so 'new york' finds America/New York and 'tok' no Vladivostok. */
+export function matchesTyped(label: string, typed: string): boolean {
+  const text = plain(label)
+  return plain(typed)
+    .split(/[\s/_]+/)
+    .filter(Boolean)
+    .every((word) => startsIn(text, word))
+}
+
+function startsIn(text: string, word: string): boolean {
+  // A sign such as the + of an offset may follow its letters directly.
+  if (!/^[\p{L}\p{N}]/u.test(word)) return text.includes(word)
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
+  }
+  return false
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

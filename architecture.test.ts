@@ -22,6 +22,8 @@ const serverFeatures: Record<string, string[]> = {
   auth: ['agency', 'creators'],
   team: ['auth', 'agency'],
   settings: [],
+  applications: ['agency'],
+  site: ['applications'],
 }
 
 type Source = { path: string; lines: number; imports: string[] }

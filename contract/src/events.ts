@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { agencyEvents } from './features/agency/agency.events.ts'
+import { applicationsEvents } from './features/applications/applications.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 
 /** Every domain event of the product. */
-export const domainEvents = { ...authEvents, ...agencyEvents, ...teamEvents }
+export const domainEvents = { ...authEvents, ...agencyEvents, ...teamEvents, ...applicationsEvents }
 
 export type DomainEvent = keyof typeof domainEvents
 export type DomainEventPayload<N extends DomainEvent> = z.infer<(typeof domainEvents)[N]>

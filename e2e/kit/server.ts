@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../..')
 
-export type RunningServer = { origin: string; stop(): Promise<void> }
+export type RunningServer = { origin: string; dataDir: string; stop(): Promise<void> }
 
 /** A real Greenroom in a process and data folder of its own, as `npm start` runs it. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
@@ -39,6 +39,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   }
   return {
     origin,
+    dataDir,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { bindAgency } from './features/agency/agency.routes.ts'
+import { bindApplications } from './features/applications/applications.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { bindAuth } from './features/auth/auth.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
+import { bindSite } from './features/site/site.routes.ts'
 import { bindTeam } from './features/team/team.routes.ts'
 import { keepAudit } from './platform/audit/audit.ts'
 import type { Platform } from './platform/ctx.ts'
 import { bindDocs } from './platform/http/docs.ts'
 import { bindHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
-import { readWebBuild, serveWeb } from './platform/http/web-files.ts'
+import { createPages } from './platform/http/pages.ts'
+import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files.ts'
 
 /** Who listens to what happens and which jobs there are; before the first event and the first job. */
 export function wire(platform: Platform): void {
@@ -21,9 +24,11 @@ export function wire(platform: Platform): void {
 export async function createApp(
   platform: Platform,
   stopping: () => boolean = () => false,
+  build: WebBuild | null = platform.config.mode === 'production' ? readWebBuild() : null,
 ): Promise<FastifyInstance> {
-  const web = platform.config.mode === 'production' ? readWebBuild() : null
-  const app = await createHttp(platform.config, platform.log, web?.scriptHashes ?? [])
+  const web = build && { build, pages: createPages(build, platform.config.publicUrl) }
+  const hashes = web ? [...web.build.scriptHashes, ...web.pages.ruleHashes] : []
+  const app = await createHttp(platform.config, platform.log, hashes)
   await bindDocs(app)
   bindHealth(app, platform, stopping)
 
@@ -31,6 +36,8 @@ export async function createApp(
   bindAgency(app, platform)
   bindTeam(app, platform)
   bindSettings(app, platform)
+  bindApplications(app, platform)
+  bindSite(app, platform, web?.pages ?? null)
 
   await serveWeb(app, web)
   return app

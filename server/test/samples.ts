@@ -68,6 +68,19 @@ export const samples: {
     )
     return { params: { id: mail?.id ?? '' } }
   },
+  'POST /applications': () => ({
+    body: {
+      name: 'Ana Maria Lopez',
+      email: `${newId()}@new.test`,
+      phone: '+1 (555) 010-4477',
+      platform: 'onlyfans',
+      monthlyRevenue: '10-25k',
+      message: 'I would like help with my chats.',
+    },
+  }),
+  'POST /inquiries': () => ({
+    body: { name: 'Ana Lopez', email: `${newId()}@new.test`, type: 'demo', message: 'May I see it?' },
+  }),
 }
 
 export async function sample(t: TestApp, key: keyof Api): Promise<AnyInput> {

@@ -3,8 +3,18 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { precompress } from './compress.ts'
-import { hasHiddenContent, inlineScriptHashes, stripScripts } from './html.ts'
-import { prerenderedPages } from './prerendered.ts'
+import { buildFormScript } from './form-script.ts'
+import {
+  hasHiddenContent,
+  inlineScriptHashes,
+  inlineStyles,
+  intoHead,
+  speculationRules,
+  stripScripts,
+  stylesheetsOf,
+} from './html.ts'
+import { pageCss } from './page-css.ts'
+import { prerenderedPages, prerenderedPaths } from './prerendered.ts'
 import { routePatterns } from './route-patterns.ts'
 
 /** What the server must know about the build to serve it. */
@@ -19,30 +29,29 @@ type BuildEnd = NonNullable<Config['buildEnd']>
 
 export const finishBuild: BuildEnd = async ({ buildManifest, reactRouterConfig }) => {
   const folder = join(reactRouterConfig.buildDirectory, 'client')
+  const formScript = await buildFormScript(folder)
   const prerendered: Record<string, string> = {}
-  const hashes = new Set<string>()
 
-  for (const page of prerenderedPages) {
-    const file = join(page.path, 'index.html').replace(/^\//, '')
-    const html = await readFile(join(folder, file), 'utf8')
-    const finished = page.static ? stripScripts(html) : html
-    if (page.static && hasHiddenContent(finished))
-      throw new Error(`${page.path} is static but waits for a script`)
+  for (const { path, form } of prerenderedPages) {
+    const file = join(path, 'index.html').replace(/^\//, '')
+    const html = stripScripts(await readFile(join(folder, file), 'utf8'))
+    if (hasHiddenContent(html)) throw new Error(`${path} is static but waits for a script`)
+    const sheets = stylesheetsOf(html).map((href) => readFile(join(folder, href), 'utf8'))
+    const css = pageCss((await Promise.all(sheets)).join(''), html, form ? formScript.code : '')
+    const tags = form ? `<script type="module" src="${formScript.href}"></script>` : ''
+    const finished = intoHead(inlineStyles(html, css), speculationRules(prerenderedPaths) + tags)
     await writeFile(join(folder, file), finished)
-    for (const hash of inlineScriptHashes(finished)) hashes.add(hash)
-    prerendered[page.path] = file
+    prerendered[path] = file
   }
 
   // The router names the shell index.html unless the front page itself is prerendered.
   const named = '__spa-fallback.html'
   const fallback = existsSync(join(folder, named)) ? named : 'index.html'
-  for (const hash of inlineScriptHashes(await readFile(join(folder, fallback), 'utf8'))) hashes.add(hash)
-
   const manifest: ServerManifest = {
     routes: routePatterns(buildManifest?.routes ?? {}),
     prerendered,
     fallback,
-    scriptHashes: [...hashes],
+    scriptHashes: inlineScriptHashes(await readFile(join(folder, fallback), 'utf8')),
   }
   await rm(join(folder, '.vite'), { recursive: true, force: true })
   await precompress(folder)

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hasHiddenContent, inlineScriptHashes, stripScripts } from './html.ts'
+import {
+  hasHiddenContent,
+  inlineScriptHashes,
+  inlineStyles,
+  intoHead,
+  speculationRules,
+  stripScripts,
+  stylesheetsOf,
+} from './html.ts'
 
 const page = [
   '<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/app.css"/>',
-  '<script data-keep="">theme()</script></head><body><h1>Hi</h1>',
+  '<script>theme()</script><script type="application/ld+json">{"@type":"Thing"}</script></head><body><h1>Hi</h1>',
   '<script>window.context = {}</script><script type="module" async="" src="/assets/entry.js"></script></body>',
 ].join('')
 
 const hash = (body: string) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`
 
 describe('inlineScriptHashes', () => {
-  it('hashes every script without a source, to the byte', () => {
+  it('hashes every script without a source that would run, to the byte', () => {
     expect(inlineScriptHashes(page)).toEqual([hash('theme()'), hash('window.context = {}')])
   })
 
@@ -21,10 +29,31 @@ describe('inlineScriptHashes', () => {
 })
 
 describe('stripScripts', () => {
-  it('takes scripts and their preloads away and keeps styles and marked scripts', () => {
+  it('takes scripts and their preloads away and keeps styles and data', () => {
     expect(stripScripts(page)).toBe(
-      '<head><link rel="stylesheet" href="/assets/app.css"/><script data-keep="">theme()</script></head><body><h1>Hi</h1></body>',
+      '<head><link rel="stylesheet" href="/assets/app.css"/><script type="application/ld+json">{"@type":"Thing"}</script></head><body><h1>Hi</h1></body>',
     )
+  })
+})
+
+describe('styles in the page', () => {
+  it('replaces the links by the rules and leaves the fonts to them', () => {
+    const linked =
+      '<head><link rel="icon" href="/i"/><link rel="preload" as="font" href="/f.woff2"/><link rel="stylesheet" href="/a.css"/></head>'
+    expect(stylesheetsOf(linked)).toEqual(['/a.css'])
+    expect(inlineStyles(linked, 'a{content:"$&"}')).toBe(
+      '<head><link rel="icon" href="/i"/><style>a{content:"$&"}</style></head>',
+    )
+  })
+})
+
+describe('speculationRules', () => {
+  it('names the pages to fetch ahead, as data that survives the stripping', () => {
+    const html = intoHead('<head></head>', speculationRules(['/', '/pricing']))
+    expect(stripScripts(html)).toBe(html)
+    expect(inlineScriptHashes(html)).toEqual([])
+    const rules = JSON.parse(/>(\{.*\})</.exec(html)?.[1] ?? '')
+    expect(rules.prefetch[0].where.href_matches).toEqual(['/', '/pricing'])
   })
 })
 

@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, it must run before the first paint */}
-        <script data-keep="" dangerouslySetInnerHTML={{ __html: bootScript(displayFont) }} />
+        <script dangerouslySetInnerHTML={{ __html: bootScript(displayFont) }} />
         {!indexed && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />

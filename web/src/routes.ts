@@ -3,8 +3,20 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const development = process.env.NODE_ENV === 'development'
 
 export default [
-  // Until the public site exists its front door is the sign-in page.
-  index('platform/to-login.tsx'),
+  layout('features/site/site-layout.tsx', [
+    index('features/site/landing-page.tsx'),
+    route('agency', 'features/site/agency-page.tsx'),
+    route('b2b', 'features/site/b2b-page.tsx'),
+    route('creators', 'features/site/creators-page.tsx'),
+    route('pricing', 'features/site/pricing-page.tsx'),
+    route('join', 'features/site/join-page.tsx'),
+    route('contact', 'features/site/contact-page.tsx'),
+    route('legal/terms', 'features/site/legal/terms-page.tsx'),
+    route('legal/privacy', 'features/site/legal/privacy-page.tsx'),
+    route('legal/dmca', 'features/site/legal/dmca-page.tsx'),
+    route('legal/2257', 'features/site/legal/record-keeping-page.tsx'),
+    route('legal/cookies', 'features/site/legal/cookies-page.tsx'),
+  ]),
   layout('features/auth/auth-layout.tsx', [
     route('login', 'features/auth/login-page.tsx'),
     route('register', 'features/auth/register-page.tsx'),

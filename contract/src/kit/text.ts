@@ -1,16 +1,5 @@
 import { z } from 'zod'
-
-// Characters that make a name look like another: controls, halves and remains of broken characters, private ones,
-// zero-width, fillers, direction overrides, and towers of combining marks.
-const tricky =
-  /[\p{Cc}\p{Cs}\p{Co}\ufffd\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]|\p{M}{5,}/u
-// A flag or a family is several pictures joined by an invisible character: that one is honest.
-const joiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu
-const visible = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
-
-function isHonest(value: string): boolean {
-  return visible.test(value) && !tricky.test(value.replace(joiner, ''))
-}
+import { isHonest } from './tricky.ts'
 
 /** One line of text a person typed: trimmed, not empty, without characters that deceive the eye. */
 export const line = (max: number) =>

@@ -5,6 +5,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyInput, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { eventually, linkFor } from '../../../test/mailbox.ts'
+import { sample } from '../../../test/samples.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -13,6 +14,8 @@ import { verifyAudit } from './verify.ts'
 let t: TestApp
 const secrets: string[] = [PASSWORD]
 const NEW = 'tangerine lampshade'
+const VISITOR = 'Visitor at 127.0.0.1'
+const kinds: Record<string, string> = { 'Password reset': 'system', [VISITOR]: 'visitor' }
 
 beforeAll(async () => {
   t = await startTestApp()
@@ -186,6 +189,16 @@ const deeds: { [K in Mutating]: () => Promise<Omit<Deed, 'key'>> } = {
     const body = { token, name: 'Newcomer', password: NEW }
     return { who: null, input: { body }, action: 'invitation.accepted', actor: 'Newcomer' }
   },
+  'POST /applications': async () => {
+    const input = await sample(t, 'POST /applications')
+    kept(input.body.message)
+    return { who: null, input, action: 'application.received', actor: VISITOR }
+  },
+  'POST /inquiries': async () => {
+    const input = await sample(t, 'POST /inquiries')
+    kept(input.body.message)
+    return { who: null, input, action: 'inquiry.received', actor: VISITOR }
+  },
 }
 
 const rows = (agencyId: string, after: number) =>
@@ -212,7 +225,7 @@ describe('leaves its row:', () => {
       (await rows(agencyId, before)).find(({ action }) => action === deed.action),
     )
     expect([row.actor_id, row.actor_name]).toContain(deed.actor ?? deed.who?.userId)
-    expect(row.actor_kind).toBe(deed.actor === 'Password reset' ? 'system' : 'user')
+    expect(row.actor_kind).toBe(kinds[deed.actor ?? ''] ?? 'user')
     expect(row.actor_name).not.toBe('')
     const schema = domainEvents[row.action as keyof typeof domainEvents]
     expect(schema.strict().safeParse(row.details).success).toBe(true)

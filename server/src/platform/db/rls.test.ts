@@ -43,6 +43,19 @@ async function fill(side: 'north' | 'south') {
     `INSERT INTO operator_assignments (agency_id, user_id, creator_id) SELECT agency_id, $1, id FROM creators WHERE user_id = $2`,
     [people.CHAT_OPERATOR.userId, people.CREATOR.userId],
   )
+  // The site's forms reach the house only, so these are written past them.
+  const { agencyId } = people.CREATOR
+  await t.sql(
+    `WITH a AS (INSERT INTO applications (id, agency_id, email, first_name, last_name, phone, platform, current_revenue, message)
+       VALUES ($1, $2, 'a@new.test', 'A', '', '1', 'other', '50k+', '') RETURNING id)
+     INSERT INTO application_versions (id, agency_id, application_id, first_name, last_name, phone, platform, current_revenue, message, submitted_at)
+       VALUES ($1, $2, $1, 'A', '', '1', 'other', '50k+', '', now())`,
+    [newId(), agencyId],
+  )
+  await t.sql(
+    `INSERT INTO inquiries (id, agency_id, name, email, type, message) VALUES ($1, $2, 'A', 'a@new.test', 'demo', 'B')`,
+    [newId(), agencyId],
+  )
 }
 
 const inScope = (agencyId: string, sql: string, values: unknown[] = []) =>

@@ -90,7 +90,7 @@ async function authorise(platform: Platform, request: FastifyRequest, spec: Endp
   return session
 }
 
-function contextOf(platform: Platform, request: FastifyRequest): VisitorCtx | Ctx {
+export function contextOf(platform: Platform, request: FastifyRequest): VisitorCtx | Ctx {
   const base = {
     platform,
     requestId: request.id,
@@ -101,7 +101,7 @@ function contextOf(platform: Platform, request: FastifyRequest): VisitorCtx | Ct
   return session ? { ...base, session, agencyId: session.agencyId, actor: actorOf(session) } : base
 }
 
-async function throttle(
+export async function throttle(
   platform: Platform,
   key: EndpointKey,
   rule: NonNullable<EndpointSpec['throttle']>,

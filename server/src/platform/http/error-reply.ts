@@ -36,7 +36,8 @@ const byFrameworkCode: Record<string, ErrorCode> = {
 /** PostgreSQL's own words for "not now": stopped, starting, out of connections, or slower than we wait. */
 const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001)/
 
-function asRefusal(error: unknown): Refusal {
+/** What was thrown, as a refusal with words that may be shown. */
+export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map(({ instancePath, message }): ErrorDetail => {

@@ -1,62 +1,74 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBuild, joinHtml, type TestBuild } from '../../../test/web-build.ts'
 import { loadConfig } from '../config.ts'
 import { createLog } from '../log/log.ts'
 import { createHttp } from './http.ts'
+import { createPages } from './pages.ts'
 import { readWebBuild, serveWeb } from './web-files.ts'
 
 let app: FastifyInstance
-let outer: string
+let built: TestBuild
 beforeAll(async () => {
-  outer = await mkdtemp(join(tmpdir(), 'greenroom-web-'))
-  const folder = join(outer, 'client')
-  await mkdir(join(folder, 'assets'), { recursive: true })
-  const manifest = {
-    routes: ['/login', '/dashboard', '/dashboard/fans/:id'],
-    prerendered: { '/login': 'login.html' },
-    fallback: 'shell.html',
-    scriptHashes: ["'sha256-abc='"],
-  }
-  await writeFile(join(folder, 'manifest-server.json'), JSON.stringify(manifest))
-  await writeFile(join(folder, 'login.html'), '<p>login')
-  await writeFile(join(folder, 'shell.html'), '<p>shell')
-  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
-  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'code()')
-  await writeFile(join(outer, 'secret.txt'), 'the secret')
-  const web = readWebBuild(folder)
-  app = await createHttp(loadConfig({}), createLog({ level: 'silent' }), web?.scriptHashes ?? [])
-  await serveWeb(app, web)
+  built = await createTestBuild()
+  const { build } = built
+  const config = loadConfig({ PUBLIC_URL: 'https://agency.example' })
+  app = await createHttp(config, createLog({ level: 'silent' }), build.scriptHashes)
+  await serveWeb(app, { build, pages: createPages(build, config.publicUrl) })
 })
 afterAll(async () => {
   await app.close()
-  await rm(outer, { recursive: true })
+  await built.remove()
+})
+
+const join = joinHtml.replace('https://greenroom.invalid', 'https://agency.example')
+const site = 'public, max-age=300'
+
+test.each([
+  ['/join', join, site],
+  ['/join?from=mail', join, site],
+  ['/legal/terms', '<title>Terms</title>', site],
+  ['/login', '<p>shell', 'no-cache'],
+  ['/dashboard', '<p>shell', 'no-cache'],
+  ['/dashboard/fans/7', '<p>shell', 'no-cache'],
+  ['/assets/app-1a2b.js', 'code()', 'public, max-age=31536000, immutable'],
+  ['/favicon.svg', '<svg/>', 'public, max-age=3600'],
+])('%s is served', async (url, body, cache) => {
+  const response = await app.inject(url)
+  expect([response.statusCode, response.body]).toEqual([200, body])
+  expect(response.headers['cache-control']).toBe(cache)
+  const csp = String(response.headers['content-security-policy'])
+  expect(csp).toContain("script-src 'self' 'sha256-abc=';")
+})
+
+test('/ is the front page of the site', async () => {
+  const { statusCode, body, headers } = await app.inject('/')
+  expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
+    200,
+    site,
+    'text/html; charset=utf-8',
+  ])
+  expect(body).toContain('<title>Home</title>')
 })
 
 test.each([
-  ['/login', 200, '<p>login', 'no-cache'],
-  ['/login?from=mail', 200, '<p>login', 'no-cache'],
-  ['/dashboard', 200, '<p>shell', 'no-cache'],
-  ['/dashboard/fans/7', 200, '<p>shell', 'no-cache'],
-  ['/assets/app-1a2b.js', 200, 'code()', 'public, max-age=31536000, immutable'],
-  ['/favicon.svg', 200, '<svg/>', 'public, max-age=3600'],
-])('%s is served', async (url, status, body, cache) => {
+  ['/nothing', 302, '/'],
+  ['/dashboard/nothing', 302, '/'],
+  ['/dashboard/fans', 302, '/'],
+  ['/LOGIN', 302, '/'],
+  ['/apiary', 302, '/'],
+  ['//', 308, '/'],
+  ['//evil.example', 404, undefined],
+  ['//evil.example/', 302, '/'],
+  ['/join//', 302, '/'],
+  ['/join/', 308, '/join'],
+  ['/join/?from=mail', 308, '/join?from=mail'],
+  ['/legal/terms/', 308, '/legal/terms'],
+])('%s: %d %s', async (url, status, location) => {
   const response = await app.inject(url)
-  expect([response.statusCode, response.body]).toEqual([status, body])
-  expect(response.headers['cache-control']).toBe(cache)
-  expect(response.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc='")
+  expect([response.statusCode, response.headers.location]).toEqual([status, location])
 })
-
-test.each(['/nothing', '/dashboard/nothing', '/dashboard/fans', '/LOGIN', '/apiary'])(
-  '%s leads home',
-  async (url) => {
-    const response = await app.inject(url)
-    expect([response.statusCode, response.headers.location]).toEqual([302, '/'])
-  },
-)
 
 describe('not found, in the error shape:', () => {
   test.each([
@@ -65,10 +77,10 @@ describe('not found, in the error shape:', () => {
     '/socket.io/nothing',
     '/assets/app-gone.js',
     '/assets/',
-    '/assets',
     '/missing.png',
     '/wp-login.php',
     '/.env',
+    '/join/index.html.br',
     '/assets/../../secret.txt',
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -76,22 +88,34 @@ describe('not found, in the error shape:', () => {
     '/assets/..%5c..%5csecret.txt',
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '//secret.txt',
+    '/manifest-server.json',
   ])('%s', async (url) => {
     const response = await app.inject({ method: 'GET', url })
-    expect(response.body).not.toContain('secret"')
-    if (response.statusCode !== 302) {
-      expect(response.statusCode).toBe(404)
-      expect(errorBody.strict().parse(response.json()).code).toBe('not_found')
-    } else expect(url).toBe('/assets')
+    expect(response.statusCode).toBe(404)
+    expect(response.body).not.toContain('the secret')
+    expect(errorBody.strict().parse(response.json()).code).toBe('not_found')
   })
 
   test('other methods, and a NUL', async () => {
-    expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+    for (const url of ['/', '/login', '/join', '/sitemap.xml', '/robots.txt'])
+      expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
     const nul = await app.inject('/login%00.html')
     expect([nul.statusCode, errorBody.strict().parse(nul.json()).code]).toEqual([400, 'invalid_input'])
   })
 })
 
-test('what only the server should know is not served', async () => {
-  expect((await app.inject('/manifest-server.json')).statusCode).toBe(404)
+test('HEAD says what GET would, without the page', async () => {
+  const [head, get] = [await app.inject({ method: 'HEAD', url: '/join' }), await app.inject('/join')]
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  for (const name of ['etag', 'content-length', 'content-type', 'cache-control'])
+    expect(head.headers[name]).toBe(get.headers[name])
+})
+
+test('without a build there are no pages, and nothing breaks', async () => {
+  expect(readWebBuild('/nowhere')).toBeNull()
+  const bare = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
+  await serveWeb(bare, null)
+  for (const url of ['/', '/join', '/sitemap.xml', '/robots.txt'])
+    expect((await bare.inject(url)).statusCode).toBe(404)
+  await bare.close()
 })

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { replyWithError } from './error-reply.ts'
+import { type Pages, sendPage } from './pages.ts'
 import { notFound } from './refusal.ts'
 
 const buildFolder = fileURLToPath(new URL('../../../../web/build/client', import.meta.url))
@@ -28,24 +29,33 @@ export function readWebBuild(folder: string = buildFolder): WebBuild | null {
   return { ...buildManifest.parse(JSON.parse(readFileSync(path, 'utf8'))), folder }
 }
 
+/** The build and its pages in memory: null together where the web app was not built. */
+export type Web = { build: WebBuild; pages: Pages }
+
 /** Serves the built pages. Unknown /api paths and missing files are 404, any other unknown path leads home. */
-export async function serveWeb(app: FastifyInstance, web: WebBuild | null): Promise<void> {
+export async function serveWeb(app: FastifyInstance, web: Web | null): Promise<void> {
   if (web) {
     await app.register(fastifyStatic, {
-      root: web.folder,
+      root: web.build.folder,
       serve: false,
       preCompressed: true,
       cacheControl: false,
       index: false,
     })
-    const known = web.routes.map(routePattern)
-    app.get('/*', { schema: { hide: true } }, (request, reply) => answer(web, known, request, reply))
+    const known = web.build.routes.map(routePattern)
+    const hidden = { schema: { hide: true } }
+    app.get('/sitemap.xml', hidden, (request, reply) => sendPage(request, reply, web.pages.sitemap))
+    app.get('/robots.txt', hidden, (request, reply) => sendPage(request, reply, web.pages.robots))
+    app.get('/*', hidden, (request, reply) => answer(web, known, request, reply))
+    app.addHook('onListen', async () => {
+      web.pages.warm().catch((error) => app.log.warn({ err: error }, 'pages could not be compressed'))
+    })
   }
   app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply))
 }
 
 async function answer(
-  web: WebBuild,
+  { build, pages }: Web,
   known: RegExp[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,16 +63,20 @@ async function answer(
   const path = request.url.split('?')[0] ?? '/'
   if (/^\/(api|socket\.io)(\/|$)/.test(path)) return replyWithError(notFound(), request, reply)
   if (isFile(path)) {
-    if (path.includes('..') || path === `/${MANIFEST}` || !isThere(join(web.folder, path)))
+    if (path.includes('..') || path === `/${MANIFEST}` || !isThere(join(build.folder, path)))
       return replyWithError(notFound(), request, reply)
     const forever = path.startsWith('/assets/')
     return reply
       .header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       .sendFile(path.slice(1))
   }
-  const page = web.prerendered[path] ?? (known.some((pattern) => pattern.test(path)) ? web.fallback : null)
-  if (!page) return reply.redirect('/', 302)
-  return reply.header('cache-control', 'no-cache').sendFile(page)
+  const page = pages.at(path)
+  if (page) return sendPage(request, reply, page)
+  // One address a page: search engines would count the second as a copy.
+  const bare = path.replace(/\/$/, '')
+  if (pages.at(bare)) return reply.redirect(`${bare}${request.url.slice(path.length)}`, 308)
+  if (!known.some((pattern) => pattern.test(path))) return reply.redirect('/', 302)
+  return reply.header('cache-control', 'no-cache').sendFile(build.fallback)
 }
 
 function isThere(file: string): boolean {

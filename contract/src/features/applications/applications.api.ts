@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoints } from '../../kit/endpoint.ts'
+import { applicationBody, inquiryBody } from './applications.schema.ts'
+
+const received = z.object({ received: z.literal(true) })
+
+export const applicationsApi = endpoints({
+  'POST /applications': {
+    summary: 'Apply as a creator; the same address again updates the application that is still pending',
+    permission: 'public',
+    body: applicationBody,
+    reply: received,
+    status: 201,
+    errors: ['refused'],
+    throttle: { perMinutes: 60, address: 20, field: { name: 'email', limit: 6 } },
+  },
+  'POST /inquiries': {
+    summary: 'Send a message through the contact form',
+    permission: 'public',
+    body: inquiryBody,
+    reply: received,
+    status: 201,
+    errors: ['refused'],
+    throttle: { perMinutes: 60, address: 20, field: { name: 'email', limit: 10 } },
+  },
+})

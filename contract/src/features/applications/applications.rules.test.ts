@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  applicationFaults,
+  contactFaults,
+  fellForHoneypot,
+  inquiryTypes,
+  limits,
+  platforms,
+  revenueRanges,
+  splitName,
+  tidyApplication,
+  tidyContact,
+} from './applications.rules.ts'
+import { applicationBody, inquiryBody } from './applications.schema.ts'
+
+const application = {
+  name: 'Ana Maria Lopez',
+  email: 'ana@example.com',
+  phone: '+1 (555) 010-4477',
+  platform: 'onlyfans',
+  monthlyRevenue: '10-25k',
+  message: 'Hello',
+}
+const inquiry = { name: 'Ana', email: 'ana@example.com', type: 'demo', message: 'Hello' }
+
+const required = {
+  name: 'Please tell us your name.',
+  email: 'Please enter your email.',
+  phone: 'Please enter your phone number.',
+  platform: 'Please pick your main platform.',
+  monthlyRevenue: 'Please pick a range.',
+}
+const fullEmail = 'Please enter a full email address, like name@example.com.'
+const fromList = 'Please pick one of the list.'
+const areaCode = 'Please enter a phone number with its area code.'
+const unshown = 'Contains characters that cannot be shown.'
+
+/** Field, what is typed, and the words it earns; none when it is good. */
+type Case = [field: string, typed: string, words?: string]
+
+const names: Case[] = [
+  ['name', 'Zoë O’Hara 🌿'],
+  ['name', 'ジュノ'],
+  ['name', '<b>&"\''],
+  ['name', 'x'.repeat(limits.name)],
+  ['name', '', required.name],
+  ['name', ' \t\n ', required.name],
+  ['name', 'x'.repeat(limits.name + 1), 'At most 120 characters.'],
+  ['name', 'a\0b', unshown],
+  ['name', 'a\nb', unshown],
+  ['name', 'a\u200bb', unshown],
+  ['name', 'gpj.\u202egnp', unshown],
+  ['name', 'a\u00adb', unshown],
+  ['name', '\u3164', unshown],
+  ['name', 'a\ud800b', unshown],
+]
+const emails: Case[] = [
+  ['email', 'ana@example.com'],
+  ['email', '  ANA+site@Sub.Example.ORG '],
+  ['email', "o'hara@example.co.uk"],
+  ['email', '', required.email],
+  ['email', 'ana', fullEmail],
+  ['email', 'ana@', fullEmail],
+  ['email', '@example.com', fullEmail],
+  ['email', 'ana@example', fullEmail],
+  ['email', 'ana..b@example.com', fullEmail],
+  ['email', '.ana@example.com', fullEmail],
+  ['email', 'a@b@example.com', fullEmail],
+  ['email', 'ana @example.com', fullEmail],
+  ['email', 'ana@-example.com', fullEmail],
+  ['email', 'ana@example.com\nbcc: x@y.test', fullEmail],
+  ['email', 'ana@example.com,x@y.test', fullEmail],
+  ['email', '<ana@example.com>', fullEmail],
+  ['email', 'an\u0430@example.com', fullEmail],
+  ['email', `${'a'.repeat(250)}@example.com`, 'At most 254 characters.'],
+  ['email', `${'a'.repeat(242)}@example.com`],
+]
+const phones: Case[] = [
+  ['phone', '+1 (555) 010-4477'],
+  ['phone', '(555) 010-4477'],
+  ['phone', '0171/55 83 02'],
+  ['phone', '555.010.4477 ext. 12'],
+  ['phone', '5550104477x12'],
+  ['phone', '+49\u00a0171\u20115583'],
+  ['phone', '', required.phone],
+  ['phone', 'call me', areaCode],
+  ['phone', '1234', areaCode],
+  ['phone', '12345'],
+  ['phone', '+', areaCode],
+  ['phone', '555 010 4477; DROP', areaCode],
+  ['phone', '555\n0104477', areaCode],
+  ['phone', '5'.repeat(limits.phone)],
+  ['phone', '5'.repeat(limits.phone + 1), 'At most 40 characters.'],
+]
+const lists: Case[] = [
+  ...platforms.map((value): Case => ['platform', value]),
+  ['platform', '', required.platform],
+  ['platform', 'OnlyFans', fromList],
+  ['platform', 'myspace', fromList],
+  ...revenueRanges.map((value): Case => ['monthlyRevenue', value]),
+  ['monthlyRevenue', '', required.monthlyRevenue],
+  ['monthlyRevenue', '1-3k', fromList],
+]
+const tooLong = 'At most 5,000 characters.'
+const messages: Case[] = [
+  ['message', 'Two\nlines, a tab\t and 🌿'],
+  ['message', 'x'.repeat(limits.message)],
+  ['message', 'x'.repeat(limits.message + 1), tooLong],
+  ['message', 'x'.repeat(1_048_576), tooLong],
+  ['message', `${'\r\n'.repeat(2_500)}${'x'.repeat(2_500)}`],
+  ['message', `a${'\r\n'.repeat(4_998)}b`],
+]
+
+/** What the API says of the same input: the words for the field, or none. */
+function spokenByApi(schema: z.ZodType, body: object, field: string): string | undefined {
+  const issues = schema.safeParse(body).error?.issues ?? []
+  expect(issues.every(({ path }) => path.join('.') === field)).toBe(true)
+  return issues[0]?.message
+}
+
+describe('an application', () => {
+  test.each([...names, ...emails, ...phones, ...lists, ...messages, ['message', ''] as Case])(
+    '%s %j',
+    (field, typed, words) => {
+      const body = { ...application, [field]: typed }
+      expect(applicationFaults(tidyApplication(body))).toEqual(words ? { [field]: words } : {})
+      expect(spokenByApi(applicationBody, body, field)).toBe(words)
+    },
+  )
+
+  test('all that is missing is named, by form and API alike', () => {
+    expect(applicationFaults(tidyApplication({}))).toEqual(required)
+    const issues = applicationBody.safeParse({}).error?.issues ?? []
+    expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(required)
+  })
+})
+
+describe('a contact message', () => {
+  const types: Case[] = [
+    ...inquiryTypes.map((value): Case => ['type', value]),
+    ['type', ''],
+    ['type', 'sales', fromList],
+    ['type', 'General', fromList],
+  ]
+  test.each([
+    ...names,
+    ...emails,
+    ...types,
+    ...messages,
+    ['message', ' ', 'Please write a message.'] as Case,
+  ])('%s %j', (field, typed, words) => {
+    const body = { ...inquiry, [field]: typed }
+    expect(contactFaults(tidyContact(body))).toEqual(words ? { [field]: words } : {})
+    expect(spokenByApi(inquiryBody, body, field)).toBe(words)
+  })
+
+  test('all that is missing is named, and the type is general unless told', () => {
+    const { name, email } = required
+    const words = { name, email, message: 'Please write a message.' }
+    expect(contactFaults(tidyContact({}))).toEqual(words)
+    const issues = inquiryBody.safeParse({}).error?.issues ?? []
+    expect(Object.fromEntries(issues.map((issue) => [issue.path[0], issue.message]))).toEqual(words)
+    expect(tidyContact({}).type).toBe('general')
+  })
+})
+
+test('is tidied: trimmed, the e-mail folded, line ends one character, nothing but its fields', () => {
+  const typed = {
+    ...application,
+    name: ' Ana ',
+    email: ' ANA@Example.com',
+    message: ' a\r\nb\rc\n',
+    more: 'x',
+  }
+  expect(tidyApplication(typed)).toEqual({
+    ...application,
+    name: 'Ana',
+    email: 'ana@example.com',
+    message: 'a\nb\nc',
+  })
+  expect(applicationBody.parse({ ...application, email: ' ANA@Example.com' }).email).toBe('ana@example.com')
+})
+
+test.each([null, 7, true, ['a'], { a: 1 }])('%j is no text for any field', (value) => {
+  for (const name of Object.keys(application))
+    expect(applicationBody.safeParse({ ...application, [name]: value }).success).toBe(false)
+  for (const name of Object.keys(inquiry))
+    expect(inquiryBody.safeParse({ ...inquiry, [name]: value }).success).toBe(false)
+})
+
+test('keys that are no fields are refused, but for the honeypot', () => {
+  expect(applicationBody.safeParse({ ...application, status: 'APPROVED' }).success).toBe(false)
+  expect(inquiryBody.safeParse({ ...inquiry, status: 'DONE' }).success).toBe(false)
+  expect(applicationBody.safeParse({ ...application, website: 'https://spam.test' }).success).toBe(true)
+  expect(inquiryBody.safeParse({ ...inquiry, website: '' }).success).toBe(true)
+})
+
+test.each([
+  [{}, false],
+  [{ website: '' }, false],
+  [{ website: ' ' }, true],
+  [{ website: 'https://spam.test' }, true],
+])('%j fell for the honeypot: %j', (typed, fell) => {
+  expect(fellForHoneypot(typed)).toBe(fell)
+})
+
+test.each([
+  ['Ana', 'Ana', ''],
+  ['Ana Lopez', 'Ana', 'Lopez'],
+  ['Ana Maria Lopez', 'Ana', 'Maria Lopez'],
+  ['  Ana   Lopez ', 'Ana', 'Lopez'],
+  ['Ana\u00a0Lopez', 'Ana', 'Lopez'],
+  ['', '', ''],
+])('%j is split into %j and %j', (name, firstName, lastName) => {
+  expect(splitName(name)).toEqual({ firstName, lastName })
+})

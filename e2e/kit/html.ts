@@ -1,0 +1,49 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+export function decode(text: string): string {
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+}
+
+/** The words of a page, as a reader without a browser finds them. */
+export function textOf(html: string): string {
+  const words = html
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+  return decode(words).replace(/\s+/g, ' ').trim()
+}
+
+/** Only letters count: neither case, spaces nor the kind of dash. */
+export function squeezed(text: string): string {
+  return text
+    .replace(/\s+/g, '')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/[\u2018\u2019]/g, "'")
+    .toLowerCase()
+}
+
+type Tag = { attributes: Record<string, string>; body: string }
+
+export function tagsOf(html: string, name: string): Tag[] {
+  const isVoid = /^(meta|link|input|img|source)$/.test(name)
+  const pattern = isVoid ? `<${name}\\b([^>]*)>` : `<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`
+  return [...html.matchAll(new RegExp(pattern, 'gi'))].map(([, attributes, body]) => ({
+    attributes: attributesOf(attributes ?? ''),
+    body: body ?? '',
+  }))
+}
+
+function attributesOf(text: string): Record<string, string> {
+  const found = text.matchAll(/([a-zA-Z][\w:-]*)(?:="([^"]*)")?/g)
+  return Object.fromEntries([...found].map(([, name, value]) => [name?.toLowerCase(), decode(value ?? '')]))
+}
+
+/** The content of a meta tag by its name or property; fails the reader, not the page, when there are two. */
+export function metaOf(html: string, name: string): string[] {
+  return tagsOf(html, 'meta')
+    .filter(({ attributes }) => attributes.name === name || attributes.property === name)
+    .map(({ attributes }) => attributes.content ?? '')
+}

@@ -1,0 +1,20 @@
+/** Every public page. */
+export const sitePaths = [
+  '/',
+  '/agency',
+  '/b2b',
+  '/creators',
+  '/pricing',
+  '/join',
+  '/contact',
+  '/legal/terms',
+  '/legal/privacy',
+  '/legal/dmca',
+  '/legal/2257',
+  '/legal/cookies',
+] as const
+
+export type SitePath = (typeof sitePaths)[number]
+
+/** The two that carry a script, for their forms. */
+export const isFormPath = (path: SitePath) => path === '/join' || path === '/contact'

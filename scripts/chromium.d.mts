@@ -1,0 +1,1 @@
+export function findOrInstallChromium(): Promise<string | undefined>

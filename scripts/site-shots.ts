@@ -1,0 +1,153 @@
+// npm run site:shots: the public site's pictures, taken from the running product with its demo data.
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { startServer } from '../e2e/kit/server.ts'
+import { people, signIn } from '../e2e/kit/test.ts'
+import { findOrInstallChromium } from './chromium.mjs'
+import { takeSocialPictures } from './site-social.ts'
+import { ensureWebBuilt } from './web-build.mjs'
+
+type View = 'desktop' | 'phone'
+type Screen = { name: string; path: string; as?: string; view?: View; ready: string }
+
+/** One line per picture: whose screen, and a text that is there once the screen is. */
+const screens: Screen[] = [
+  {
+    name: 'dashboard-phone',
+    path: '/dashboard',
+    as: people.AGENCY_ADMIN,
+    view: 'phone',
+    ready: 'Welcome back',
+  },
+  { name: 'dashboard', path: '/dashboard', as: people.AGENCY_ADMIN, ready: 'Welcome back' },
+  {
+    name: 'sessions',
+    path: '/dashboard/settings?section=sessions',
+    as: people.AGENCY_ADMIN,
+    ready: 'This device',
+  },
+  {
+    name: 'two-factor',
+    path: '/dashboard/settings?section=two-factor',
+    as: people.AGENCY_ADMIN,
+    ready: 'Set up two-factor',
+  },
+  { name: 'sign-in', path: '/login', ready: 'Look around as' },
+]
+
+const views = {
+  desktop: {
+    width: 1440,
+    height: 900,
+    widths: [640, 960, 1440],
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36',
+  },
+  phone: {
+    width: 390,
+    height: 844,
+    widths: [390, 780],
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+  },
+} as const
+/** Where else the demo's people are signed in, so that the list of sessions has something to list. */
+const anotherDevice = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
+const themes = ['light', 'dark'] as const
+const formats = { avif: { quality: 50, effort: 4 }, webp: { quality: 78, effort: 5 } } as const
+
+const folders = {
+  shots: join(import.meta.dirname, '../web/public/site/shots'),
+  social: join(import.meta.dirname, '../web/public/site/og'),
+}
+
+ensureWebBuilt(process.execPath)
+const executablePath = await findOrInstallChromium()
+if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.')
+const server = await startServer()
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  chromiumSandbox: process.getuid?.() !== 0,
+})
+try {
+  for (const folder of Object.values(folders)) {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+  }
+  await takeScreens(browser, server.origin)
+  await takeSocialPictures(browser, server.origin, folders.social)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+for (const folder of Object.values(folders)) await report(folder)
+
+async function takeScreens(browser: Browser, origin: string): Promise<void> {
+  const contexts = new Map<string, BrowserContext>()
+  const manifest: Record<string, { width: number; height: number; widths: readonly number[] }> = {}
+  for (const { name, path, as, view = 'desktop', ready } of screens) {
+    const key = `${view} ${as}`
+    const context = contexts.get(key) ?? (await openContext(browser, origin, view, as))
+    contexts.set(key, context)
+    const page = await context.newPage()
+    const { width, height, widths } = views[view]
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await page.getByText(ready).first().waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      await page.waitForLoadState('networkidle')
+      const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+      await writeSizes(picture, join(folders.shots, `${name}-${colorScheme}`), widths)
+    }
+    manifest[name] = { width, height, widths }
+    await page.close()
+  }
+  await writeFile(join(folders.shots, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+async function openContext(
+  browser: Browser,
+  baseURL: string,
+  view: View,
+  email?: string,
+): Promise<BrowserContext> {
+  const { width, height, userAgent } = views[view]
+  const context = await browser.newContext({
+    baseURL,
+    userAgent,
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  if (!email) return context
+  if (view === 'phone')
+    await signInOnce(await browser.newContext({ baseURL, userAgent: anotherDevice }), email)
+  await signInOnce(context, email)
+  return context
+}
+
+async function signInOnce(context: BrowserContext, email: string): Promise<void> {
+  const page = await context.newPage()
+  await signIn(page, email)
+  await page.close()
+}
+
+async function writeSizes(picture: Buffer, base: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    const small = sharp(picture).resize({ width, kernel: 'lanczos3' })
+    await small.clone().avif(formats.avif).toFile(`${base}-${width}.avif`)
+    await small.clone().webp(formats.webp).toFile(`${base}-${width}.webp`)
+  }
+}
+
+async function report(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  console.log(`${folder}: ${names.length} files, ${(total / 1000).toFixed(0)} kB`)
+}

@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { applications, applicationVersions } from './applications.table.ts'
+
+export type ApplicationRow = typeof applications.$inferSelect
+export type Submission = Pick<
+  ApplicationRow,
+  'firstName' | 'lastName' | 'phone' | 'platform' | 'currentRevenue' | 'message'
+>
+
+/** False when this address has a pending application already; waits for one that is being written right now. */
+export async function insertApplication(
+  tx: Tx,
+  application: Submission & { id: string; email: string },
+): Promise<boolean> {
+  const rows = await tx.db
+    .insert(applications)
+    .values({ agencyId: tx.agencyId, ...application })
+    .onConflictDoNothing({
+      target: [applications.agencyId, applications.email],
+      where: sql`status = 'PENDING'`,
+    })
+    .returning({ id: applications.id })
+  return rows.length > 0
+}
+
+/** Holds the row until the transaction ends, so that submissions replace each other one after the other. */
+export async function lockPendingApplication(tx: Tx, email: string): Promise<ApplicationRow | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.email, email), eq(applications.status, 'PENDING')))
+    .for('update')
+  return row
+}
+
+export async function insertVersion(
+  tx: Tx,
+  version: Submission & { id: string; applicationId: string; submittedAt: string },
+): Promise<void> {
+  await tx.db.insert(applicationVersions).values({ agencyId: tx.agencyId, ...version })
+}
+
+export async function replaceSubmission(tx: Tx, id: string, submission: Submission): Promise<void> {
+  await tx.db
+    .update(applications)
+    .set({ ...submission, updatedAt: sql`clock_timestamp()` })
+    .where(eq(applications.id, id))
+}

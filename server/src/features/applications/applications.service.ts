@@ -1,0 +1,67 @@
+import {
+  type ApplicationForm,
+  fellForHoneypot,
+  splitName,
+  type Typed,
+  tidyApplication,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { applicationMail, changedApplicationMail } from './acknowledgements.ts'
+import * as queries from './applications.queries.ts'
+import { visitorInHouse } from './house.ts'
+
+/** Takes what passed the rules. A machine in the honeypot is told the same as everybody, and nothing is stored. */
+export async function receiveApplication(ctx: VisitorCtx, typed: Typed): Promise<void> {
+  const house = await visitorInHouse(ctx)
+  if (fellForHoneypot(typed)) return
+  const form = tidyApplication(typed)
+  await withScope(ctx.platform.database, house.agencyId, (tx) => file(house, tx, form))
+}
+
+async function file(ctx: AgencyCtx, tx: Tx, form: ApplicationForm): Promise<void> {
+  const submission = submissionOf(form)
+  const id = newId()
+  if (await queries.insertApplication(tx, { id, email: form.email, ...submission })) {
+    await applicationMail(ctx, tx, form.email, id)
+    await ctx.platform.events.emit(ctx, tx, 'application.received', { applicationId: id, again: false })
+    return
+  }
+  const pending = await queries.lockPendingApplication(tx, form.email)
+  // Decided between the two looks: it is pending no more, so this one is a new application.
+  if (!pending) return file(ctx, tx, form)
+  await replace(ctx, tx, pending, submission)
+}
+
+async function replace(
+  ctx: AgencyCtx,
+  tx: Tx,
+  pending: queries.ApplicationRow,
+  submission: queries.Submission,
+): Promise<void> {
+  const earlier = onlySubmission(pending)
+  // A double click is one submission.
+  if (JSON.stringify(earlier) === JSON.stringify(submission)) return
+  const version = { id: newId(), applicationId: pending.id, submittedAt: pending.updatedAt, ...earlier }
+  await queries.insertVersion(tx, version)
+  await queries.replaceSubmission(tx, pending.id, submission)
+  await changedApplicationMail(ctx, tx, pending.email, version.id)
+  const event = { applicationId: pending.id, again: true }
+  await ctx.platform.events.emit(ctx, tx, 'application.received', event)
+}
+
+function submissionOf(form: ApplicationForm): queries.Submission {
+  return onlySubmission({
+    ...splitName(form.name),
+    phone: form.phone,
+    platform: form.platform as queries.Submission['platform'],
+    currentRevenue: form.monthlyRevenue,
+    message: form.message,
+  })
+}
+
+function onlySubmission(from: queries.Submission): queries.Submission {
+  const { firstName, lastName, phone, platform, currentRevenue, message } = from
+  return { firstName, lastName, phone, platform, currentRevenue, message }
+}

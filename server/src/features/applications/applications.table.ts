@@ -1,0 +1,66 @@
+import {
+  applicationStatuses,
+  platforms,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencies } from '../agency/agency.table.ts'
+
+/** What an applicant fills in; a version keeps the same of an earlier submission. */
+const submitted = () => ({
+  firstName: text('first_name').notNull(),
+  /** Empty for people of one name. */
+  lastName: text('last_name').notNull(),
+  phone: text('phone').notNull(),
+  platform: text('platform', { enum: platforms }).notNull(),
+  /** The range as it was picked. */
+  currentRevenue: text('current_revenue').notNull(),
+  message: text('message').notNull(),
+})
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId().references(() => agencies.id),
+    email: text('email').notNull(),
+    ...submitted(),
+    /** Not on the form: filled in by an admin. */
+    instagram: text('instagram'),
+    tiktok: text('tiktok'),
+    onlyfans: text('onlyfans'),
+    desiredOutcome: text('desired_outcome'),
+    status: text('status', { enum: applicationStatuses }).notNull().default('PENDING'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('applications_agency_id').on(t.agencyId, t.id),
+    uniqueIndex('applications_one_pending').on(t.agencyId, t.email).where(sql`status = 'PENDING'`),
+    index('applications_newest').on(t.agencyId, t.createdAt, t.id),
+    check('applications_platform', sql`platform in ('onlyfans', 'fansly', 'other')`),
+    check('applications_status', sql`status in ('PENDING', 'REVIEWED', 'APPROVED', 'REJECTED', 'CONTACTED')`),
+  ],
+)
+
+/** Submissions that a later one of the same application replaced. */
+export const applicationVersions = pgTable(
+  'application_versions',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    applicationId: uuid('application_id').notNull(),
+    ...submitted(),
+    submittedAt: instant('submitted_at').notNull(),
+    replacedAt: instant('replaced_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    index('application_versions_newest').on(t.agencyId, t.applicationId, t.submittedAt),
+    foreignKey({
+      name: 'application_versions_application',
+      columns: [t.agencyId, t.applicationId],
+      foreignColumns: [applications.agencyId, applications.id],
+    }),
+  ],
+)

@@ -1,0 +1,285 @@
+import { applicationStatuses } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { errorBody } from '@greenroom/contract/kit/errors.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { eventually, mailsTo, sendFrom } from '../../../test/mailbox.ts'
+import { canary } from '../../../test/world.ts'
+import { receiveApplication } from './applications.service.ts'
+
+let t: TestApp
+let house: string
+beforeAll(async () => {
+  t = await startTestApp()
+  house = t.people.north.CREATOR.agencyId
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const good = () => ({
+  name: 'Ana Maria Lopez',
+  email: `${newId()}@new.test`,
+  phone: '+1 (555) 010-4477',
+  platform: 'fansly',
+  monthlyRevenue: '25-50k',
+  message: 'Two\nlines & <b>no markup</b>',
+})
+const apply = (body: object | string) => t.send(null, 'POST /applications', { body })
+const rowsOf = (email: string) =>
+  t.sql('SELECT * FROM applications WHERE email = $1 ORDER BY created_at', [email])
+const versionsOf = (email: string) =>
+  t.sql(
+    `SELECT v.* FROM application_versions v JOIN applications a ON a.id = v.application_id WHERE a.email = $1 ORDER BY v.replaced_at`,
+    [email],
+  )
+const eventsOf = (id: string) =>
+  t.sql(`SELECT * FROM audit_log WHERE details->>'applicationId' = $1 ORDER BY seq`, [id])
+const counts = async () =>
+  (
+    await t.sql(
+      `SELECT (SELECT count(*) FROM applications)::int AS applications, (SELECT count(*) FROM application_versions)::int AS versions,
+     (SELECT count(*) FROM mails)::int AS mails, (SELECT count(*) FROM audit_log)::int AS events`,
+    )
+  )[0]
+
+describe('an application', () => {
+  test('is filed in the house with all its fields', async () => {
+    const form = good()
+    const answer = await apply({ ...form, name: '  Ana  Maria Lopez ', email: form.email.toUpperCase() })
+    expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(await rowsOf(form.email)).toEqual([
+      {
+        id: expect.any(String),
+        agency_id: house,
+        email: form.email,
+        first_name: 'Ana',
+        last_name: 'Maria Lopez',
+        phone: form.phone,
+        platform: 'fansly',
+        current_revenue: '25-50k',
+        message: form.message,
+        instagram: null,
+        tiktok: null,
+        onlyfans: null,
+        desired_outcome: null,
+        status: 'PENDING',
+        created_at: expect.any(Date),
+        updated_at: expect.any(Date),
+      },
+    ])
+  })
+
+  test('of somebody with one name and without a message', async () => {
+    const { message, ...form } = { ...good(), name: 'Juno' }
+    expect((await apply(form)).status).toBe(201)
+    expect(await rowsOf(form.email)).toMatchObject([{ first_name: 'Juno', last_name: '', message: '' }])
+  })
+
+  test('is written down as a visitor’s doing, without a word of what was typed', async () => {
+    const form = good()
+    await sendFrom(t, '203.0.113.7', '/applications', form)
+    const [row] = await rowsOf(form.email)
+    const events = await eventsOf(row.id)
+    expect(events).toMatchObject([
+      {
+        agency_id: house,
+        action: 'application.received',
+        actor_kind: 'visitor',
+        actor_id: null,
+        actor_name: 'Visitor at 203.0.113.7',
+        details: { applicationId: row.id, again: false },
+      },
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/@|Ana|Lopez|010-4477|lines/)
+  })
+
+  test('is acknowledged in a mail that repeats nothing of it', async () => {
+    const form = { ...good(), name: 'Buy Now at spam.test' }
+    await apply(form)
+    const [mail, ...more] = await mailsTo(t, form.email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: 'Application Received!', about_role: 'CREATOR' })
+    expect(mail?.text).toContain('24-48 hours')
+    expect(mail?.text).toContain(`${canary.north} agency`)
+    expect(mail?.text).not.toMatch(/Buy|spam\.test|lines|010-4477/)
+    await eventually(async () => (await mailsTo(t, form.email))[0]?.status === 'OUTBOX')
+  })
+
+  test('is read by nobody of another agency', async () => {
+    const form = good()
+    await apply(form)
+    const south = t.people.south.CREATOR.agencyId
+    const found = await t.sql('SELECT 1 FROM applications WHERE agency_id = $1', [south])
+    expect(found).toEqual([])
+  })
+})
+
+describe('the same address again', () => {
+  test('updates what is pending and keeps the earlier version', async () => {
+    const form = good()
+    await apply(form)
+    const [before] = await rowsOf(form.email)
+    const later = { name: 'Ana Lopez', phone: '0171/55 83 02', platform: 'other', monthlyRevenue: '50k+' }
+    expect((await apply({ email: form.email, ...later })).status).toBe(201)
+    const rows = await rowsOf(form.email)
+    expect(rows).toMatchObject([
+      {
+        id: before.id,
+        first_name: 'Ana',
+        last_name: 'Lopez',
+        phone: '0171/55 83 02',
+        platform: 'other',
+        current_revenue: '50k+',
+        message: '',
+        status: 'PENDING',
+        created_at: before.created_at,
+      },
+    ])
+    expect(rows[0].updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
+    expect(await versionsOf(form.email)).toMatchObject([
+      {
+        agency_id: house,
+        application_id: before.id,
+        first_name: 'Ana',
+        last_name: 'Maria Lopez',
+        phone: form.phone,
+        platform: 'fansly',
+        current_revenue: '25-50k',
+        message: form.message,
+        submitted_at: before.updated_at,
+      },
+    ])
+    expect((await eventsOf(before.id)).map(({ details }) => details.again)).toEqual([false, true])
+    const subjects = (await mailsTo(t, form.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Your application was updated', 'Application Received!'])
+  })
+
+  test('leaves alone what an admin has filled in', async () => {
+    const form = good()
+    await apply(form)
+    await t.sql(`UPDATE applications SET instagram = '@ana' WHERE email = $1`, [form.email])
+    await apply({ ...form, message: 'More' })
+    expect(await rowsOf(form.email)).toMatchObject([{ instagram: '@ana', message: 'More' }])
+  })
+
+  test('with the same words is one submission, mail and event', async () => {
+    const form = good()
+    await Promise.all([apply(form), apply(form), apply(form)])
+    const before = await counts()
+    await apply({ ...form, email: ` ${form.email.toUpperCase()}`, name: `${form.name} ` })
+    expect(await counts()).toEqual(before)
+    expect(await rowsOf(form.email)).toHaveLength(1)
+    expect(await mailsTo(t, form.email)).toHaveLength(1)
+    expect(await versionsOf(form.email)).toEqual([])
+  })
+
+  test('twenty at once are one application with nineteen earlier versions', async () => {
+    const { email, ...form } = good()
+    const ctx = { platform: t.platform, requestId: 'r', address: '203.0.113.9', device: 'Test' }
+    const messages = Array.from({ length: 20 }, (_, i) => `message ${i}`)
+    await Promise.all(messages.map((message) => receiveApplication(ctx, { ...form, email, message })))
+    const [row, ...more] = await rowsOf(email)
+    expect(more).toEqual([])
+    const versions = await versionsOf(email)
+    expect([...versions, row].map(({ message }) => message).toSorted()).toEqual(messages.toSorted())
+    const events = await eventsOf(row.id)
+    expect(events.filter(({ details }) => !details.again)).toHaveLength(1)
+    expect(events).toHaveLength(20)
+  })
+
+  test.each(applicationStatuses.filter((status) => status !== 'PENDING'))(
+    'once it is %s is a new application',
+    async (status) => {
+      const form = good()
+      await apply(form)
+      await t.sql('UPDATE applications SET status = $2 WHERE email = $1', [form.email, status])
+      await apply(form)
+      const rows = await rowsOf(form.email)
+      expect(rows.map((row) => row.status)).toEqual([status, 'PENDING'])
+      expect(await versionsOf(form.email)).toEqual([])
+      expect(await mailsTo(t, form.email)).toHaveLength(2)
+    },
+  )
+})
+
+describe('is refused with words for the field, and nothing is stored:', () => {
+  const missing = (name: string) => {
+    const { [name as 'name']: _, ...rest } = good()
+    return rest
+  }
+  test.each([
+    ['no name', () => missing('name'), 'name', 'Please tell us your name.'],
+    ['no email', () => missing('email'), 'email', 'Please enter your email.'],
+    ['no phone', () => missing('phone'), 'phone', 'Please enter your phone number.'],
+    ['no platform', () => missing('platform'), 'platform', 'Please pick your main platform.'],
+    ['no range', () => missing('monthlyRevenue'), 'monthlyRevenue', 'Please pick a range.'],
+    ['a blank name', () => ({ ...good(), name: ' \t ' }), 'name', 'Please tell us your name.'],
+    ['a number for a name', () => ({ ...good(), name: 7 }), 'name', 'Please tell us your name.'],
+    ['a bad email', () => ({ ...good(), email: 'ana@example' }), 'email', 'full email address'],
+    ['two emails', () => ({ ...good(), email: 'a@b.test,c@d.test' }), 'email', 'full email address'],
+    ['words for a phone', () => ({ ...good(), phone: 'call me' }), 'phone', 'area code'],
+    ['another platform', () => ({ ...good(), platform: 'myspace' }), 'platform', 'one of the list'],
+    ['another range', () => ({ ...good(), monthlyRevenue: '1k' }), 'monthlyRevenue', 'one of the list'],
+    ['a long message', () => ({ ...good(), message: 'x'.repeat(5_001) }), 'message', 'At most 5,000'],
+    ['a huge message', () => ({ ...good(), message: 'x'.repeat(1_040_000) }), 'message', 'At most 5,000'],
+    ['a list', () => ({ ...good(), message: ['a'] }), 'message', 'text'],
+  ])('%s', async (_, body, field, words) => {
+    const before = await counts()
+    const answer = await apply(body())
+    expect([answer.status, errorBody.strict().parse(answer.body).code]).toEqual([400, 'invalid_input'])
+    expect(answer.body.details).toEqual([{ path: field, message: expect.stringContaining(words) }])
+    expect(await counts()).toEqual(before)
+  })
+
+  test.each([
+    ['NUL', () => ({ ...good(), message: 'a\0b' }), 400],
+    ['a status', () => ({ ...good(), status: 'APPROVED' }), 400],
+    ['nothing', () => ({}), 400],
+    ['more than we read', () => ({ ...good(), message: 'x'.repeat(1_048_576) }), 413],
+  ])('%s', async (_, body, status) => {
+    const before = await counts()
+    expect((await apply(body())).status).toBe(status)
+    expect(await counts()).toEqual(before)
+  })
+
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('the method %s', async (method) => {
+    expect((await t.send(null, `${method} /applications`)).status).toBe(404)
+  })
+
+  test('a form in place of JSON', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams(good()).toString()
+    const response = await t.app.inject({ method: 'POST', url: '/api/applications', payload, headers })
+    expect(response.statusCode).toBe(415)
+  })
+})
+
+test('a machine in the honeypot hears the same and leaves nothing', async () => {
+  const form = good()
+  const before = await counts()
+  const answer = await apply({ ...form, website: 'https://spam.test' })
+  expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
+  expect(await counts()).toEqual(before)
+})
+
+test('too many from one address, or for one e-mail, have to wait', async () => {
+  const { email } = good()
+  for (let i = 0; i < 6; i++)
+    expect((await apply({ ...good(), email: i % 2 ? email : email.toUpperCase() })).status).toBe(201)
+  const late = await apply({ ...good(), email })
+  expect([late.status, late.body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  for (let i = 0; i < 13; i++) expect((await apply(good())).status).toBe(201)
+  expect((await apply(good())).status).toBe(429)
+  expect((await sendFrom(t, '203.0.113.8', '/applications', good())).status).toBe(201)
+})
+
+test('before the house is set up the form says so', async () => {
+  const empty = await startTestApp({ config: { role: 'web' }, empty: true })
+  const answer = await empty.send(null, 'POST /applications', { body: good() })
+  expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+  expect(answer.body.message).toContain('has not been set up yet')
+  expect(await empty.sql('SELECT 1 FROM applications')).toEqual([])
+  await empty.close()
+})

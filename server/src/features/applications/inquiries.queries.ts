@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { inquiries } from './inquiries.table.ts'
+
+export type NewInquiry = Pick<typeof inquiries.$inferInsert, 'name' | 'email' | 'type' | 'message'>
+
+/** Messages from one address queue up behind each other until the transaction ends. */
+export async function lockSender(tx: Tx, email: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`inquiry ${tx.agencyId} ${email}`])
+}
+
+/** The very same message, not yet dealt with: a second click, not a second question. */
+export async function isKnown(tx: Tx, inquiry: NewInquiry): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(
+      and(
+        eq(inquiries.email, inquiry.email),
+        eq(inquiries.type, inquiry.type),
+        eq(inquiries.name, inquiry.name),
+        eq(inquiries.message, inquiry.message),
+        eq(inquiries.status, 'NEW'),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function insertInquiry(tx: Tx, inquiry: NewInquiry & { id: string }): Promise<void> {
+  await tx.db.insert(inquiries).values({ agencyId: tx.agencyId, ...inquiry })
+}

@@ -1,0 +1,27 @@
+import {
+  fellForHoneypot,
+  type Typed,
+  tidyContact,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { VisitorCtx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { inquiryMail } from './acknowledgements.ts'
+import { visitorInHouse } from './house.ts'
+import * as queries from './inquiries.queries.ts'
+
+/** Takes what passed the rules. A machine in the honeypot is told the same as everybody, and nothing is stored. */
+export async function receiveInquiry(ctx: VisitorCtx, typed: Typed): Promise<void> {
+  const house = await visitorInHouse(ctx)
+  if (fellForHoneypot(typed)) return
+  const inquiry = tidyContact(typed) as queries.NewInquiry
+  await withScope(ctx.platform.database, house.agencyId, async (tx) => {
+    await queries.lockSender(tx, inquiry.email)
+    if (await queries.isKnown(tx, inquiry)) return
+    const id = newId()
+    await queries.insertInquiry(tx, { id, ...inquiry })
+    await inquiryMail(house, tx, inquiry.email, id)
+    const event = { inquiryId: id, type: inquiry.type }
+    await ctx.platform.events.emit(house, tx, 'inquiry.received', event)
+  })
+}

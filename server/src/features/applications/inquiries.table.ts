@@ -1,0 +1,29 @@
+import { inquiryTypes } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencies } from '../agency/agency.table.ts'
+
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId().references(() => agencies.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    type: text('type', { enum: inquiryTypes }).notNull(),
+    message: text('message').notNull(),
+    status: text('status', { enum: ['NEW', 'DONE'] })
+      .notNull()
+      .default('NEW'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('inquiries_agency_id').on(t.agencyId, t.id),
+    index('inquiries_newest').on(t.agencyId, t.createdAt, t.id),
+    index('inquiries_by_email').on(t.agencyId, t.email),
+    check('inquiries_type', sql`type in ('general', 'creator', 'agency', 'b2b', 'support', 'demo')`),
+    check('inquiries_status', sql`status in ('NEW', 'DONE')`),
+  ],
+)

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream'
+import { applicationsApi } from '@greenroom/contract/features/applications/applications.api.ts'
+import {
+  applicationFaults,
+  contactFaults,
+  inquiryTypes,
+  type Typed,
+  tidyApplication,
+  tidyContact,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import { errors } from '@greenroom/contract/kit/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform, VisitorCtx } from '../../platform/ctx.ts'
+import { contextOf, throttle } from '../../platform/http/bind.ts'
+import { asRefusal } from '../../platform/http/error-reply.ts'
+import { createPage, type Page, type Pages, sendPage } from '../../platform/http/pages.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { receiveApplication } from '../applications/applications.service.ts'
+import { receiveInquiry } from '../applications/inquiries.service.ts'
+import { type FormBody, readForm } from './form-body.ts'
+import { formPage, type Outcome, successPage } from './form-page.ts'
+import { isFromHere } from './same-site.ts'
+import { failureWords, faultsWords, tooLongWords } from './words.ts'
+
+type Form = {
+  path: '/join' | '/contact'
+  /** Posts count together with calls of this endpoint. */
+  endpoint: keyof typeof applicationsApi
+  tidy: (typed: Typed) => Record<string, string>
+  faults: (typed: Typed) => Record<string, string>
+  receive: (ctx: VisitorCtx, typed: Typed) => Promise<void>
+}
+
+const forms: Form[] = [
+  {
+    path: '/join',
+    endpoint: 'POST /applications',
+    tidy: tidyApplication,
+    faults: (typed) => applicationFaults(tidyApplication(typed)),
+    receive: receiveApplication,
+  },
+  {
+    path: '/contact',
+    endpoint: 'POST /inquiries',
+    tidy: tidyContact,
+    faults: (typed) => contactFaults(tidyContact(typed)),
+    receive: receiveInquiry,
+  },
+]
+
+/** The forms without a script: a post is answered with the page itself. Nothing is bound where there are no pages. */
+export function bindSite(app: FastifyInstance, platform: Platform, pages: Pages | null): void {
+  for (const form of forms) {
+    const html = pages?.at(form.path)?.text
+    if (html !== undefined) app.register(async (scope) => bindForm(scope, platform, form, html))
+  }
+  const contact = pages?.at('/contact')
+  if (contact) bindPresets(app, contact)
+}
+
+function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: string): void {
+  const answer = (reply: FastifyReply, status: number, page: string) =>
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .serializer((text) => text as string)
+      .send(page)
+  const answerForm = (request: FastifyRequest, reply: FastifyReply, status: number, outcome: Outcome) => {
+    const { fields } = (request.body ?? { fields: {} }) as FormBody
+    const names = Object.keys(form.tidy({})).filter((name) => fields[name] !== undefined)
+    // As typed, not as tidied; but no page holds NUL.
+    const values = Object.fromEntries(names.map((name) => [name, (fields[name] ?? '').replaceAll('\0', '')]))
+    return answer(reply, status, formPage(html, { ...outcome, values }))
+  }
+
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (_request: FastifyRequest, stream: Readable) => readForm(stream),
+  )
+  scope.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error)
+    const { status } = errors[refusal.code]
+    if (status >= 500) request.log.error({ err: error }, 'form failed')
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+    return answerForm(request, reply, status, { message: failureWords(refusal) })
+  })
+  scope.route({
+    method: 'POST',
+    url: form.path,
+    schema: { hide: true },
+    onRequest: async (request) => {
+      if (!isFromHere(request, platform.config.publicUrl)) throw new Refusal('forbidden')
+    },
+    handler: async (request, reply) => {
+      const { fields, cut } = (request.body ?? { fields: {}, cut: false }) as FormBody
+      const faults = form.faults(fields)
+      if (cut) return answerForm(request, reply, 413, { message: tooLongWords, faults })
+      if (Object.keys(faults).length > 0)
+        return answerForm(request, reply, 422, { message: faultsWords(faults), faults })
+      const ctx = contextOf(platform, request)
+      const { throttle: rule } = applicationsApi[form.endpoint]
+      await throttle(platform, form.endpoint, rule, ctx, form.tidy(fields))
+      await form.receive(ctx, fields)
+      return answer(reply, 200, successPage(html))
+    },
+  })
+}
+
+/** Links to /contact?type=demo open the form with that choice made, with or without a script. */
+function bindPresets(app: FastifyInstance, plain: Page): void {
+  const presets = new Map(
+    inquiryTypes.map((type) => [type as string, createPage(formPage(plain.text, { values: { type } }))]),
+  )
+  app.get('/contact', { schema: { hide: true } }, (request, reply) => {
+    const { type } = request.query as { type?: unknown }
+    return sendPage(request, reply, (typeof type === 'string' && presets.get(type)) || plain)
+  })
+}

@@ -1,0 +1,351 @@
+import { Writable } from 'node:stream'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { createTestBuild, type TestBuild } from '../../../test/web-build.ts'
+import { createApp } from '../../app.ts'
+import { createLog } from '../../platform/log/log.ts'
+
+let t: TestApp
+let built: TestBuild
+let site: FastifyInstance
+let logged = ''
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  built = await createTestBuild()
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk
+      done()
+    },
+  })
+  const log = createLog({ level: 'trace', destination })
+  site = await createApp({ ...t.platform, log }, () => false, built.build)
+})
+afterAll(async () => {
+  await site.close()
+  await built.remove()
+  await t.close()
+})
+beforeEach(() => t.unthrottle())
+
+type Form = { path: '/join' | '/contact'; table: string; success: string; good: () => Record<string, string> }
+const join: Form = {
+  path: '/join',
+  table: 'applications',
+  success: 'Application Received!',
+  good: () => ({
+    name: 'Ana Maria Lopez',
+    email: `${newId()}@new.test`,
+    phone: '+1 (555) 010-4477',
+    platform: 'fansly',
+    monthlyRevenue: '50k+',
+    message: 'Two\r\nlines & <b>more</b>',
+    website: '',
+  }),
+}
+const contact: Form = {
+  path: '/contact',
+  table: 'inquiries',
+  success: 'Message Sent!',
+  good: () => ({
+    name: 'Ana Maria Lopez',
+    email: `${newId()}@new.test`,
+    type: 'b2b',
+    message: 'Two\r\nlines & <b>more</b>',
+    website: '',
+  }),
+}
+const forms = [join, contact]
+
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+const post = (
+  form: Form,
+  fields: Record<string, string> | string,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+  app = site,
+) =>
+  app.inject({
+    method: 'POST',
+    url: form.path,
+    remoteAddress,
+    payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+    headers: { ...urlencoded, ...headers },
+  })
+const rowsOf = (form: Form, email: string) => t.sql(`SELECT * FROM ${form.table} WHERE email = $1`, [email])
+const count = async (form: Form) => Number((await t.sql(`SELECT count(*) AS n FROM ${form.table}`))[0].n)
+const messageOf = (page: string) =>
+  /data-form-message="" role="alert" tabindex="-1" class="form-message">([^<]*)</.exec(page)?.[1] ?? ''
+const faultsOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/data-fault="(\w+)"[^>]*>([^<]+)</g)].map(([, field, words]) => [field, words]),
+  )
+const succeeded = (page: string) => page.includes('data-form-success="" class')
+
+describe.each(forms)('a post to $path', (form) => {
+  test('is received and answered with the page that says so', async () => {
+    const fields = form.good()
+    const { statusCode, headers, body } = await post(form, fields)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(succeeded(body)).toBe(true)
+    expect(body).toContain(form.success)
+    expect(body).toContain('<form hidden=""')
+    expect(body).not.toContain('Ana')
+    const rows = await rowsOf(form, fields.email ?? '')
+    expect(rows).toMatchObject([{ message: 'Two\nlines & <b>more</b>' }])
+    expect(await mailsTo(t, fields.email ?? '')).toHaveLength(1)
+    expect((await t.sql('SELECT * FROM audit_log ORDER BY at DESC LIMIT 1'))[0]).toMatchObject({
+      actor_kind: 'visitor',
+      actor_name: 'Visitor at 127.0.0.1',
+    })
+  })
+
+  test('sent twice is received once', async () => {
+    const fields = form.good()
+    const answers = await Promise.all([post(form, fields), post(form, fields)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await rowsOf(form, fields.email ?? '')).toHaveLength(1)
+  })
+
+  test.each([
+    ['no name', { name: '' }, { name: 'Please tell us your name.' }],
+    ['no email', { email: ' ' }, { email: 'Please enter your email.' }],
+    [
+      'a bad email',
+      { email: 'ana@' },
+      { email: 'Please enter a full email address, like name@example.com.' },
+    ],
+    ['a hidden name', { name: 'a\u202eb' }, { name: 'Contains characters that cannot be shown.' }],
+    ['a long message', { message: 'y'.repeat(5_001) }, { message: 'At most 5,000 characters.' }],
+  ])('with %s comes back with the fault and everything typed', async (_, wrong, faults) => {
+    const before = await count(form)
+    const fields = { ...form.good(), ...wrong } as Record<string, string>
+    const { statusCode, headers, body } = await post(form, fields)
+    expect([statusCode, headers['cache-control']]).toEqual([422, 'no-store'])
+    expect(faultsOf(body)).toEqual(faults)
+    expect(messageOf(body)).toContain('Nothing was sent yet. Everything you typed is still here.')
+    expect(succeeded(body)).toBe(false)
+    expect(body).toContain(` value="${fields.name}" id="name"`)
+    expect(body).toContain(` value="${fields.email}" id="email"`)
+    expect(body).toContain(
+      `\n${fields.message?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</textarea>`,
+    )
+    expect(await count(form)).toBe(before)
+  })
+
+  test('with nothing in it names every field', async () => {
+    const required =
+      form === join ? ['name', 'email', 'phone', 'platform', 'monthlyRevenue'] : ['name', 'email', 'message']
+    for (const body of ['', 'x=1']) {
+      const answer = await post(form, body)
+      expect([answer.statusCode, Object.keys(faultsOf(answer.body))]).toEqual([422, required])
+    }
+    const bare = await site.inject({ method: 'POST', url: form.path })
+    expect([bare.statusCode, Object.keys(faultsOf(bare.body))]).toEqual([422, required])
+  })
+
+  test('of 1 MB ends in the right words, with its beginning kept', async () => {
+    const before = await count(form)
+    const { website, ...fields } = form.good()
+    const answer = await post(form, { ...fields, message: 'z'.repeat(1_048_576) })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([413, 'no-store'])
+    expect(messageOf(answer.body)).toContain('more than we can take at once')
+    expect(faultsOf(answer.body)).toEqual({ message: 'At most 5,000 characters.' })
+    expect(answer.body).toContain('<input value="Ana Maria Lopez"')
+    expect(answer.body).toMatch(/\nz{60000,65536}<\/textarea>/)
+    expect(await count(form)).toBe(before)
+  })
+
+  test('without end is cut off with words', async () => {
+    const answer = await post(form, `message=${'z'.repeat(9 * 1_048_576)}`)
+    expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close'])
+    expect(messageOf(answer.body)).toContain('Please write a shorter message.')
+  })
+
+  test('with NUL is a 400, and the page holds none', async () => {
+    const before = await count(form)
+    const answer = await post(form, { ...form.good(), message: 'a\0b' })
+    expect(answer.statusCode).toBe(400)
+    expect(messageOf(answer.body)).toContain('NUL')
+    expect(answer.body).toContain('\nab</textarea>')
+    expect(answer.body).not.toContain('\0')
+    expect((await post(form, { ...form.good(), 'a\0': 'b' })).statusCode).toBe(400)
+    expect(await count(form)).toBe(before)
+  })
+
+  test('with markup in it shows it as text', async () => {
+    const name = `"><script>alert('1')</script>`
+    const answer = await post(form, { ...form.good(), name, email: name, type: name, platform: name })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).not.toContain('<script>')
+    expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"')
+  })
+
+  test('from a machine in the honeypot looks the same and leaves nothing', async () => {
+    const before = await count(form)
+    const trapped = await post(form, { ...form.good(), website: 'https://spam.test' })
+    expect([trapped.statusCode, succeeded(trapped.body)]).toEqual([200, true])
+    expect(await count(form)).toBe(before)
+    expect(trapped.body).toBe((await post(form, form.good())).body)
+  })
+
+  test('too often has to wait, together with calls of the API, and loses nothing', async () => {
+    const limit = form === join ? 6 : 10
+    const email = `${newId()}@new.test`
+    const { website, ...body } = form.good()
+    const fields = { ...body, email }
+    const key = form === join ? 'POST /applications' : 'POST /inquiries'
+    for (let i = 1; i < limit; i++) expect((await post(form, fields)).statusCode).toBe(200)
+    expect((await t.send(null, key, { body: fields })).status).toBe(201)
+    const late = await post(form, { ...fields, email: email.toUpperCase() })
+    expect(late.statusCode).toBe(429)
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect(messageOf(late.body)).toMatch(
+      /Too many attempts\. Try again in \d+ minutes\. Everything you typed/,
+    )
+    expect(late.body).toContain('<input value="Ana Maria Lopez"')
+    await t.unthrottle()
+    for (let i = 0; i < 20; i++)
+      expect((await post(form, form.good(), {}, '203.0.113.5')).statusCode).toBe(200)
+    expect((await post(form, form.good(), {}, '203.0.113.5')).statusCode).toBe(429)
+  })
+
+  test.each([
+    ['application/json', '{"name":"Ana"}'],
+    ['text/plain', 'name=Ana'],
+    ['multipart/form-data; boundary=x', '--x--'],
+  ])('as %s is not read', async (type, payload) => {
+    const answer = await post(form, payload, { 'content-type': type })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8'])
+    expect(messageOf(answer.body)).toContain('send it again from this page')
+  })
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('by %s is nothing', async (method) => {
+    expect((await site.inject({ method, url: form.path })).statusCode).toBe(404)
+  })
+
+  test('says plainly when the house is not set up', async () => {
+    const empty = await startTestApp({ config: { role: 'web' }, empty: true })
+    const app = await createApp(empty.platform, () => false, built.build)
+    const answer = await post(form, form.good(), {}, '127.0.0.1', app)
+    expect(answer.statusCode).toBe(422)
+    expect(messageOf(answer.body)).toContain('has not been set up yet')
+    expect(answer.body).toContain('<input value="Ana Maria Lopez"')
+    await app.close()
+    await empty.close()
+  })
+
+  const here = 'localhost:80'
+  test.each([
+    ['the page itself', { origin: `http://${here}`, 'sec-fetch-site': 'same-origin' }, 200],
+    ['the public address', { origin: 'http://localhost:3000' }, 200],
+    ['an old browser', {}, 200],
+    ['an address typed by hand', { 'sec-fetch-site': 'none' }, 200],
+    ['a browser that hides the origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
+    ['another site', { origin: 'https://evil.test' }, 403],
+    ['another site, by its own word', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['another port', { origin: 'http://localhost:8080' }, 403],
+    ['nowhere', { origin: 'null' }, 403],
+    ['both at once', { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' }, 403],
+  ])('from %s', async (_, headers, status) => {
+    const before = await count(form)
+    const answer = await post(form, form.good(), headers as Record<string, string>)
+    expect(answer.statusCode).toBe(status)
+    expect((await count(form)) - before).toBe(status === 200 ? 1 : 0)
+    if (status === 403) expect(messageOf(answer.body)).toContain('from another website')
+  })
+})
+
+describe('the join form', () => {
+  test.each([
+    ['phone', '', 'Please enter your phone number.'],
+    ['phone', 'call me', 'Please enter a phone number with its area code.'],
+    ['platform', '', 'Please pick your main platform.'],
+    ['platform', 'myspace', 'Please pick one of the list.'],
+    ['monthlyRevenue', '', 'Please pick a range.'],
+    ['monthlyRevenue', '1k', 'Please pick one of the list.'],
+  ])('%s %j', async (field, value, words) => {
+    const answer = await post(join, { ...join.good(), [field]: value })
+    expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: words }])
+    expect(answer.body.includes('<option selected="" value="fansly">')).toBe(field !== 'platform')
+  })
+})
+
+describe('the contact form', () => {
+  test.each([
+    ['type', 'sales', 'Please pick one of the list.'],
+    ['message', '', 'Please write a message.'],
+  ])('%s %j', async (field, value, words) => {
+    const answer = await post(contact, { ...contact.good(), [field]: value })
+    expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: words }])
+  })
+
+  test('without a type is a general one', async () => {
+    const { type, ...fields } = contact.good()
+    expect((await post(contact, fields)).statusCode).toBe(200)
+    expect(await rowsOf(contact, fields.email ?? '')).toMatchObject([{ type: 'general' }])
+  })
+
+  test.each([
+    ['/contact?type=demo', 'demo'],
+    ['/contact?type=agency&utm=x', 'agency'],
+    ['/contact', null],
+    ['/contact?type=', null],
+    ['/contact?type=sales', null],
+    ['/contact?type=__proto__', null],
+    ['/contact?type=demo&type=b2b', null],
+    ['/contact?type=%22%3E', null],
+  ])('%s opens with %j', async (url, type) => {
+    const { statusCode, body, headers } = await site.inject(url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+    expect(/<option selected="" value="(\w+)"/.exec(body)?.[1] ?? null).toBe(type)
+  })
+})
+
+test('without PostgreSQL the page says "not now" and keeps what was typed', async () => {
+  const admin = new pg.Client({ ...t.db.admin, database: 'postgres' })
+  await admin.connect()
+  const { database } = t.db.admin
+  await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
+  await admin.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = 'greenroom_app'`,
+    [database],
+  )
+  for (const form of forms) {
+    const answer = await post(form, form.good())
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBeDefined()
+    expect(messageOf(answer.body)).toContain('nothing was sent. Everything you typed is still here.')
+    expect(answer.body).toContain('<input value="Ana Maria Lopez"')
+  }
+  await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
+  await admin.end()
+  expect((await post(join, join.good())).statusCode).toBe(200)
+})
+
+test('a fault of ours is logged without a word of what was typed', async () => {
+  await t.sql('ALTER TABLE inquiries ADD CONSTRAINT broken CHECK (false) NOT VALID')
+  const answer = await post(contact, contact.good())
+  await t.sql('ALTER TABLE inquiries DROP CONSTRAINT broken')
+  expect(answer.statusCode).toBe(500)
+  expect(messageOf(answer.body)).toContain('this was not received. Everything you typed is still here.')
+  expect(logged).toContain('form failed')
+  expect(logged).not.toMatch(/@new\.test|Ana|Lopez|lines|010-4477/)
+})
+
+test('pages of the site may fetch the next one ahead', async () => {
+  const { headers } = await site.inject('/')
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-abc=' 'sha256-[\w+/]{43}='/)
+})
+
+test('where the web app was not built there is nothing to post to', async () => {
+  for (const { path } of forms)
+    expect((await t.app.inject({ method: 'POST', url: path, headers: urlencoded })).statusCode).toBe(404)
+})

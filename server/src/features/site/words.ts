@@ -1,0 +1,26 @@
+import type { Refusal } from '../../platform/http/refusal.ts'
+
+const KEPT = 'Everything you typed is still here.'
+
+export const tooLongWords =
+  'That is more than we can take at once, so nothing was sent. The beginning of what you typed is still here: please shorten it and send it again.'
+
+export function faultsWords(faults: Record<string, string>): string {
+  const count = Object.keys(faults).length
+  const what = count === 1 ? 'One thing needs' : `${count} things need`
+  return `${what} your attention below. Nothing was sent yet. ${KEPT}`
+}
+
+/** Why the form was not taken, in words for the person who sent it. */
+export function failureWords({ code, message }: Refusal): string {
+  if (code === 'forbidden')
+    return 'This form was sent from another website, so it was not taken. Please fill it in here.'
+  if (code === 'unsupported_type')
+    return 'Your browser sent this form in a way we cannot read. Please send it again from this page.'
+  if (code === 'too_large') return `${message} Nothing was sent. Please write a shorter message.`
+  if (code === 'unavailable')
+    return `We cannot take this right now, so nothing was sent. ${KEPT} Please try again in a moment.`
+  if (code === 'internal')
+    return `Something went wrong on our side and this was not received. ${KEPT} Please try again in a moment.`
+  return `${message} ${KEPT}`
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBuild, type TestBuild } from '../../../test/web-build.ts'
+import { loadConfig } from '../config.ts'
+import { createLog } from '../log/log.ts'
+import { createHttp } from './http.ts'
+import { bestEncoding, createPages, type Pages } from './pages.ts'
+import { serveWeb } from './web-files.ts'
+
+let app: FastifyInstance
+let built: TestBuild
+let pages: Pages
+beforeAll(async () => {
+  built = await createTestBuild()
+  pages = createPages(built.build, 'https://agency.example')
+  app = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
+  await serveWeb(app, { build: built.build, pages })
+})
+afterAll(async () => {
+  await app.close()
+  await built.remove()
+})
+
+describe('the address people use', () => {
+  test.each([
+    ['https://agency.example', 'https://agency.example/'],
+    ['http://localhost:3000', 'http://localhost:3000/'],
+    ['https://agency.example/room', 'https://agency.example/room/'],
+    ['https://agency.example/$&/"><script>', 'https://agency.example/$&/%22%3E%3Cscript%3E/'],
+  ])('%s stands in every place', (publicUrl, home) => {
+    const made = createPages(built.build, publicUrl)
+    const text = made.at('/')?.text
+    expect(text).toContain(`<link rel="canonical" href="${home}"/>`)
+    expect(text).toContain(`{"url":"${home}"}`)
+    for (const path of made.paths) expect(made.at(path)?.text).not.toContain('greenroom.invalid')
+  })
+})
+
+test('the rules for fetching ahead are let through by their hash, as they are served', () => {
+  const rules = '{"prefetch":["https://agency.example/join"]}'
+  expect(pages.at('/')?.text).toContain(`<script type="speculationrules">${rules}</script>`)
+  const hash = createHash('sha256').update(rules).digest('base64')
+  expect(pages.ruleHashes).toEqual([`'sha256-${hash}'`])
+})
+
+test.each(['__proto__', 'constructor', 'toString', '/nothing', '../secret.txt', '/../secret.txt', ''])(
+  '%j is no page',
+  (path) => expect(pages.at(path)).toBeUndefined(),
+)
+
+describe('compressed for who reads it', () => {
+  test.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.0, gzip;q=0', 'identity'],
+    ['br;q=0.1, gzip;q=1', 'br'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['identity', 'identity'],
+    ['brotli, gzipped', 'identity'],
+  ])('%j gets %s', (accepted, encoding) => {
+    expect(bestEncoding(accepted)).toBe(encoding)
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('%s', async (encoding, open) => {
+    const ask = () => app.inject({ url: '/join', headers: { 'accept-encoding': encoding } })
+    const { headers, rawPayload } = await ask()
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(Number(headers['content-length'])).toBe(rawPayload.length)
+    expect(open(rawPayload).toString()).toBe(pages.at('/join')?.text)
+    expect((await ask()).rawPayload).toEqual(rawPayload)
+    const page = pages.at('/join')
+    expect(page?.encoded(encoding)).toBe(page?.encoded(encoding))
+  })
+
+  test('ahead of the first visitor', async () => {
+    const fresh = createPages(built.build, 'https://agency.example')
+    await fresh.warm()
+    expect(gunzipSync((await fresh.at('/')?.encoded('gzip')) ?? '').toString()).toBe(fresh.at('/')?.text)
+  })
+})
+
+describe('who has it already', () => {
+  const ask = (known: string, encoding = 'br') =>
+    app.inject({ url: '/join', headers: { 'if-none-match': known, 'accept-encoding': encoding } })
+
+  test('is told so', async () => {
+    const etag = String((await ask('')).headers.etag)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const { statusCode, body, headers } = await ask(known)
+      expect([known, statusCode, body, headers.etag]).toEqual([known, 304, '', etag])
+      expect(headers['cache-control']).toBe('public, max-age=300')
+    }
+  })
+
+  test('and gets it when it is another one', async () => {
+    const etag = String((await ask('')).headers.etag)
+    for (const known of ['"other"', etag.slice(1, -1), 'nonsense'])
+      expect((await ask(known)).statusCode).toBe(200)
+    expect((await ask(etag, 'gzip')).statusCode).toBe(200)
+    expect(pages.at('/')?.etag).not.toBe(pages.at('/join')?.etag)
+    const moved = createPages(built.build, 'https://other.example')
+    expect(moved.at('/')?.etag).not.toBe(pages.at('/')?.etag)
+  })
+})
+
+test('sitemap.xml lists every page that wants to be found', async () => {
+  const { statusCode, headers, body } = await app.inject('/sitemap.xml')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://agency.example/',
+    'https://agency.example/join',
+    'https://agency.example/contact',
+    'https://agency.example/legal/terms',
+  ])
+})
+
+test('robots.txt opens the site and closes what is behind the door', async () => {
+  const { statusCode, headers, body } = await app.inject('/robots.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body.split('\n')).toEqual(
+    expect.arrayContaining([
+      'User-agent: *',
+      'Disallow: /dashboard',
+      'Disallow: /api',
+      'Allow: /',
+      'Sitemap: https://agency.example/sitemap.xml',
+    ]),
+  )
+})

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readWebBuild, type WebBuild } from '../src/platform/http/web-files.ts'
+
+/** A form as the site renders it: the same attributes, nothing else. */
+function formMarkup(name: 'join' | 'contact', title: string, fields: string[]): string {
+  return [
+    '<!DOCTYPE html><html lang="en"><head>',
+    `<title>${title}</title><link rel="canonical" href="https://greenroom.invalid/${name}"/></head><body>`,
+    '<div data-form-message="" role="alert" tabindex="-1" hidden="" class="form-message"></div>',
+    `<form method="post" action="/${name}" data-form="${name}" novalidate="" class="flex hidden-not">`,
+    ...fields,
+    '<div aria-hidden="true"><input id="website" name="website" type="text" tabindex="-1"/></div>',
+    '<button type="submit">Send</button></form>',
+    `<div data-form-success="" hidden="" class="x"><h2>${name === 'join' ? 'Application Received!' : 'Message Sent!'}</h2></div>`,
+    '</body></html>',
+  ].join('')
+}
+
+const described = (name: string) =>
+  `id="${name}" name="${name}" required="" aria-describedby="${name}-fault" class="a hidden b"`
+const fault = (name: string) => `<p data-fault="${name}" id="${name}-fault" class="form-fault"></p>`
+const input = (name: string, type: string) => `<input ${described(name)} type="${type}"/>${fault(name)}`
+const textarea = `<textarea ${described('message')} rows="5"></textarea>${fault('message')}`
+const select = (name: string, values: string[]) =>
+  `<select ${described(name)}>${values.map((value) => `<option value="${value}">${value || 'Pick'}</option>`).join('')}</select>${fault(name)}`
+
+export const joinHtml = formMarkup('join', 'Join', [
+  input('name', 'text'),
+  input('email', 'email'),
+  input('phone', 'tel'),
+  select('platform', ['', 'onlyfans', 'fansly', 'other']),
+  select('monthlyRevenue', ['', '3-10k', '10-25k', '25-50k', '50k+']),
+  textarea,
+])
+export const contactHtml = formMarkup('contact', 'Contact', [
+  input('name', 'text'),
+  input('email', 'email'),
+  select('type', ['general', 'creator', 'agency', 'b2b', 'support', 'demo']),
+  textarea,
+])
+
+const files: Record<string, string> = {
+  'index.html':
+    '<title>Home</title><script type="speculationrules">{"prefetch":["https://greenroom.invalid/join"]}</script><link rel="canonical" href="https://greenroom.invalid/"/><script type="application/ld+json">{"url":"https://greenroom.invalid/"}</script>',
+  'join/index.html': joinHtml,
+  'contact/index.html': contactHtml,
+  'legal/terms/index.html': '<title>Terms</title>',
+  'unlisted/index.html': '<meta name="robots" content="noindex"/><title>Unlisted</title>',
+  'shell.html': '<p>shell',
+  'favicon.svg': '<svg/>',
+  'assets/app-1a2b.js': 'code()',
+}
+
+export type TestBuild = { build: WebBuild; remove(): Promise<void> }
+
+/** A small web build on disk, and beside it a file that nobody may read. */
+export async function createTestBuild(): Promise<TestBuild> {
+  const outer = await mkdtemp(join(tmpdir(), 'greenroom-web-'))
+  const folder = join(outer, 'client')
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  await writeFile(join(outer, 'secret.txt'), 'the secret')
+  const manifest = {
+    routes: ['/', '/contact', '/dashboard', '/dashboard/fans/:id', '/join', '/legal/terms', '/login'],
+    prerendered: {
+      '/': 'index.html',
+      '/join': 'join/index.html',
+      '/contact': 'contact/index.html',
+      '/legal/terms': 'legal/terms/index.html',
+      '/unlisted': 'unlisted/index.html',
+    },
+    fallback: 'shell.html',
+    scriptHashes: ["'sha256-abc='"],
+  }
+  await writeFile(join(folder, 'manifest-server.json'), JSON.stringify(manifest))
+  const build = readWebBuild(folder)
+  if (!build) throw new Error('The test build is not there')
+  return { build, remove: () => rm(outer, { recursive: true }) }
+}

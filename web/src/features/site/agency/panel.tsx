@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+
+type PanelProps = {
+  title: string
+  /** At the right of the title; says by default that nobody in it is real. */
+  aside?: ReactNode | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A piece of the product's own screen, drawn with the product's own tokens. */
+export function Panel({ title, aside = 'Demo data', className, children }: PanelProps) {
+  return (
+    <figure
+      className={cx(
+        'break-inside-avoid overflow-hidden rounded-box border border-line bg-surface text-13 leading-5 text-ink',
+        className,
+      )}
+    >
+      <figcaption className="flex items-center justify-between gap-3 border-line border-b px-4 py-2.5 font-semibold">
+        {title} <span className="flex-none font-normal text-12 text-ink-3">{aside}</span>
+      </figcaption>
+      {children}
+    </figure>
+  )
+}
+
+type PanelRowProps = { icon: ReactNode; children: ReactNode; detail: string; wrong?: boolean | undefined }
+
+/** One line of a checklist or clock: mark, words, detail. */
+export function PanelRow({ icon, children, detail, wrong = false }: PanelRowProps) {
+  return (
+    <li
+      className={cx(
+        'flex items-center gap-2.5 border-line border-t px-4 py-2 first:border-t-0',
+        wrong && 'font-medium',
+      )}
+    >
+      <span className={cx('flex-none', wrong ? 'text-rose-ink' : 'text-brand-ink')}>{icon}</span>
+      <span className="min-w-0 flex-1">{children}</span>{' '}
+      <span className={cx('flex-none text-12', wrong ? 'text-rose-ink' : 'text-ink-3')}>{detail}</span>
+    </li>
+  )
+}

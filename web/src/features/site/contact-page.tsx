@@ -1,0 +1,58 @@
+import { cx } from '../../ui/cx.ts'
+import { ContactForm } from './contact/contact-form.tsx'
+import { ContactMethods, Offices } from './contact/ways-to-reach.tsx'
+import { promises } from './figures.ts'
+import { headline, wrap } from './parts/wrap.ts'
+import { siteMeta } from './site-meta.ts'
+
+export const meta = () =>
+  siteMeta({
+    path: '/contact',
+    title: 'Contact · Greenroom',
+    description:
+      'Write to Greenroom: questions about plans, a demo for your agency, platform licensing or help with an account. Four ways to reach us and three offices.',
+  })
+
+export default function ContactPage() {
+  return (
+    <div className={cx(wrap, 'pt-10 pb-20 md:pt-16 md:pb-28')}>
+      <div className="grid gap-x-6 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-span-5">
+          <p className="mb-3 font-medium text-13 text-brand-ink">Contact</p>
+          <h1 className={cx(headline, 'text-40 leading-10.5 tracking-[-0.017em] md:text-64 md:leading-[1]')}>
+            Knock. Somebody is in.
+          </h1>
+          <p className="mt-5 max-w-[30em] text-pretty text-ink-2 md:text-20 md:leading-7.5">
+            Tell us who you are and what you need. It goes to the people who can answer it, not into a queue
+            for everything.
+          </p>
+        </div>
+        <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2">
+          <ContactForm />
+        </div>
+        <div className="lg:col-span-5">
+          <ContactMethods />
+          <ul className="border-line border-t pt-4 text-14 text-ink-2 leading-6.5">
+            <li>
+              Want to be managed by us?{' '}
+              <a href="/join" className="link underline underline-offset-3">
+                Apply here
+              </a>
+              .
+            </li>
+            <li>
+              Your work is used without permission?{' '}
+              <a href="/legal/dmca" className="link underline underline-offset-3">
+                DMCA requests
+              </a>{' '}
+              are answered within {promises.dmca}.
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="mt-20 md:mt-28">
+        <Offices />
+      </div>
+    </div>
+  )
+}

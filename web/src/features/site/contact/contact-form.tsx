@@ -1,0 +1,60 @@
+import { inquiryTypes } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { MessageField, SelectField, TextField } from '../forms/fields.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+
+const typeNames: Record<(typeof inquiryTypes)[number], string> = {
+  general: 'General question',
+  creator: 'I am a creator',
+  agency: 'I run an agency',
+  b2b: 'Platform licensing',
+  support: 'Help with my account',
+  demo: 'Show me a demo',
+}
+
+const success = {
+  title: 'Message Sent!',
+  children: <p>Thank you. We have it, and a confirmation is on its way to your inbox.</p>,
+}
+
+export function ContactForm() {
+  return (
+    <FormFrame
+      name="contact"
+      title="Write to us"
+      submit="Send message"
+      note={
+        <>
+          Kept to answer you, nothing else. More in the{' '}
+          <a href="/legal/privacy" className="link underline underline-offset-3">
+            privacy notice
+          </a>
+          .
+        </>
+      }
+      success={success}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="name" label="Name" autoComplete="name" />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="Our answer goes here."
+        />
+      </div>
+      <SelectField
+        name="type"
+        label="What is it about?"
+        hint="So that it reaches the right people at once."
+        choices={inquiryTypes.map((value) => ({ value, label: typeNames[value] }))}
+      />
+      <MessageField
+        name="message"
+        label="Message"
+        hint="Up to 5,000 characters. Please send no ID documents here."
+      />
+    </FormFrame>
+  )
+}

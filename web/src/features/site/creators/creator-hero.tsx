@@ -1,0 +1,57 @@
+import { creatorPlans, price, promises } from '../figures.ts'
+import { SiteButton } from '../parts/site-button.tsx'
+import { headline, wrap } from '../parts/wrap.ts'
+import { PhonePanel } from './phone-panel.tsx'
+
+const { small, unlimited } = creatorPlans
+
+const figures = [
+  {
+    value: `${promises.trialDays} days`,
+    text: `Free trial, then ${price(small.monthly)} or ${price(unlimited.monthly)} a month`,
+  },
+  { value: promises.dmca, text: 'To an answer, when you report a copy of your work' },
+  { value: `${promises.minimumAge}+`, text: 'Everyone here is verified by government ID' },
+]
+
+/** Lines break between the sentences, not inside one. */
+function Whole({ children }: { children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}
+
+/** Headline on the page, figures on the band, and the phone across the seam. */
+export function CreatorHero() {
+  return (
+    <div className={`${wrap} grid pt-10 md:pt-16 lg:grid-cols-12 lg:gap-x-6`}>
+      <div className="lg:col-span-7 lg:row-start-1 lg:pb-16">
+        <h1 className={`${headline} text-40 leading-10.5 tracking-[-0.017em] md:text-64 md:leading-[1]`}>
+          <Whole>Your page.</Whole> <Whole>Your hours.</Whole> <Whole>Your words.</Whole>
+        </h1>
+        <p className="mt-5 max-w-[32em] text-pretty text-ink-2 md:mt-6 md:text-20 md:leading-7.5">
+          Greenroom is the desk behind your page: every fan, every message and every sale in one place, and a
+          suggestion when you are out of words. You press send. Nobody else does.
+        </p>
+        <div className="mt-7 flex flex-wrap items-center gap-2.5 print:hidden">
+          <SiteButton to="/register">Get Started</SiteButton>{' '}
+          <SiteButton to="#plans" variant="outline">
+            See both plans
+          </SiteButton>
+          <p className="text-14 text-ink-3 sm:ml-2">{promises.trial}</p>
+        </div>
+      </div>
+      <div className="relative z-10 mt-10 -mb-10 lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mb-14">
+        <PhonePanel />
+      </div>
+      <div className="bg-room pt-20 pb-14 text-on-room shadow-[0_0_0_100vmax_var(--color-room)] [clip-path:inset(0_-100vmax)] lg:col-span-12 lg:col-start-1 lg:row-start-2 lg:py-16">
+        <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3 lg:w-[62%]">
+          {figures.map(({ value, text }) => (
+            <div key={value} className="flex flex-col-reverse justify-end border-room-line border-t pt-3.5">
+              <dt className="max-w-[17em] text-pretty text-14 text-on-room-2">{text}</dt>
+              <dd className={`${headline} text-40 leading-12 tabular-nums`}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}

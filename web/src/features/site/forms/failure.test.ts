@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { refusal } from './failure.ts'
+
+const fields = ['name', 'email', 'message']
+const kept = 'Everything you typed is still here.'
+
+describe('what the person is told when the server refused', () => {
+  test.each([
+    [
+      'the server’s words, faults beside their fields',
+      400,
+      {
+        message: 'Some of what was sent is not valid.',
+        details: [{ path: 'email', message: 'Please enter your email.' }],
+      },
+      `Some of what was sent is not valid. ${kept}`,
+      { email: 'Please enter your email.' },
+    ],
+    [
+      'a fault of something that is not in the form joins the message',
+      400,
+      { message: 'Not valid.', details: [{ path: 'website', message: 'Must be empty.' }] },
+      `Not valid. Must be empty. ${kept}`,
+      {},
+    ],
+    [
+      'too large',
+      413,
+      { message: 'That is more than we accept at once.' },
+      `That is more than we accept at once. ${kept}`,
+      {},
+    ],
+    ['an answer that is not ours', 404, null, `This was not accepted. ${kept}`, {}],
+    ['details that are no list', 400, { message: 'No.', details: 'x' }, `No. ${kept}`, {}],
+    [
+      'details that are no faults',
+      400,
+      { message: 'No.', details: [null, 1, { path: 2 }] },
+      `No. ${kept}`,
+      {},
+    ],
+  ])('%s', (_, status, body, message, faults) => {
+    expect(refusal(status, body, null, fields)).toEqual({ message, faults })
+  })
+
+  test('of two faults of a field the first stays', () => {
+    const details = [
+      { path: 'name', message: 'one' },
+      { path: 'name', message: 'two' },
+    ]
+    expect(refusal(400, { message: 'No.', details }, null, fields).faults).toEqual({ name: 'one' })
+  })
+
+  test.each([
+    ['30', 'Slow down. You can try again in a minute. '],
+    ['61', 'Slow down. You can try again in 2 minutes. '],
+    [null, 'Slow down. '],
+    ['soon', 'Slow down. '],
+  ])('too many, Retry-After %s', (retryAfter, start) => {
+    expect(refusal(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + kept)
+  })
+
+  test('a wait the server named itself is not said twice', () => {
+    const body = { message: 'Too many attempts. Try again in 9 minutes.' }
+    expect(refusal(429, body, '540', fields).message).toBe(`${body.message} ${kept}`)
+  })
+
+  test('a server that broke is never quoted', () => {
+    const { message, faults } = refusal(
+      502,
+      { message: 'upstream', details: [{ path: 'name', message: 'x' }] },
+      null,
+      fields,
+    )
+    expect(message).toContain('was not received')
+    expect(message).toContain(kept)
+    expect(message).not.toContain('upstream')
+    expect(faults).toEqual({})
+  })
+})

@@ -1,0 +1,109 @@
+import { HONEYPOT } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+
+type FieldProps = {
+  /** Name and id of the control; the server and the script find the field by it. */
+  name: string
+  label: string
+  hint?: string
+  optional?: boolean
+}
+
+const controlLook = 'field-edge w-full min-w-0 px-3 text-16'
+
+// The sign is for the eye only: its text alternative is empty.
+const faultLook =
+  "flex items-start gap-1.5 text-14 text-rose-ink empty:hidden before:mt-0.75 before:grid before:size-3.5 before:flex-none before:place-items-center before:rounded-full before:bg-rose before:font-bold before:text-11 before:text-on-rose before:leading-none before:content-['!'/'']"
+
+const controlProps = ({ name, hint, optional }: FieldProps) => ({
+  id: name,
+  name,
+  required: !optional,
+  'aria-describedby': `${name}-fault${hint ? ` ${name}-hint` : ''}`,
+})
+
+function Frame({ name, label, hint, optional, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={name} className="font-medium text-14">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+      </label>
+      {children}
+      {/* Always there and empty: the server and the script write what is wrong into it. */}
+      <p data-fault={name} id={`${name}-fault`} className={faultLook}></p>
+      {hint && (
+        <p id={`${name}-hint`} className="text-13 text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({
+  type,
+  autoComplete,
+  inputMode,
+  ...field
+}: FieldProps & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'>) {
+  return (
+    <Frame {...field}>
+      <input
+        {...controlProps(field)}
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        className={cx(controlLook, 'h-11')}
+      />
+    </Frame>
+  )
+}
+
+type Choice = { value: string; label: string }
+
+export function SelectField({
+  choices,
+  empty,
+  ...field
+}: FieldProps & { choices: Choice[]; empty?: string }) {
+  return (
+    <Frame {...field}>
+      <div className="relative">
+        <select {...controlProps(field)} className={cx(controlLook, 'h-11 appearance-none truncate pr-9')}>
+          {empty && <option value="">{empty}</option>}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-3"
+          strokeWidth={1.75}
+        />
+      </div>
+    </Frame>
+  )
+}
+
+export function MessageField(field: FieldProps) {
+  return (
+    <Frame {...field}>
+      <textarea {...controlProps(field)} rows={5} className={cx(controlLook, 'max-h-96 resize-y py-2.5')} />
+    </Frame>
+  )
+}
+
+/** People never see it, by eye or by ear; what fills it in is a machine. */
+export function Honeypot() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label htmlFor={HONEYPOT}>Leave this empty</label>
+      <input id={HONEYPOT} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { FileWarning } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { headline, wrap } from '../parts/wrap.ts'
+
+type LegalSection = { id: string; title: string; body: ReactNode }
+
+type LegalPageProps = {
+  title: string
+  lede: ReactNode
+  /** Day of the last change: '2026-11-15'. */
+  changed: string
+  version: string
+  sections: LegalSection[]
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A long text one can find one's way in, on paper too: what it is, its date, its contents, numbered sections. */
+export function LegalPage({ title, lede, changed, version, sections }: LegalPageProps) {
+  return (
+    <div className={cx(wrap, 'pt-10 pb-20 md:pt-16 md:pb-28 print:pt-4 print:pb-0')}>
+      <header className="max-w-180">
+        <p className="mb-3 font-medium text-13 text-brand-ink">Legal</p>
+        <h1 className={cx(headline, 'text-40 leading-10.5 tracking-[-0.017em] md:text-64 md:leading-[1]')}>
+          {title}
+        </h1>
+        <p className="mt-5 text-pretty text-ink-2 md:text-20 md:leading-7.5">{lede}</p>
+        <p className="mt-4 text-14 text-ink-3">
+          Version {version}, last changed <time dateTime={changed}>{longDate.format(new Date(changed))}</time>
+          . Takes effect once reviewed and completed.
+        </p>
+      </header>
+      <TemplateNotice />
+      <div className="mt-12 gap-x-6 lg:grid lg:grid-cols-12 print:block">
+        <Contents sections={sections} />
+        <div className="mt-10 lg:col-span-8 lg:col-start-5 lg:mt-0 print:mt-6">
+          {sections.map(({ id, title: name, body }, at) => (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="scroll-mt-6 border-line border-t pt-6 pb-10 print:pb-5"
+            >
+              <h2 id={`${id}-title`} className="break-after-avoid font-semibold text-20">
+                <span className="mr-2 text-ink-3 tabular-nums">{at + 1}.</span>
+                {name}
+              </h2>
+              <div className="mt-4 flex max-w-[68ch] flex-col gap-4 text-pretty text-16 text-ink-2 leading-6.5">
+                {body}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TemplateNotice() {
+  return (
+    <aside
+      aria-label="About this document"
+      className="mt-8 flex max-w-180 gap-3 rounded-control border border-tungsten-line bg-tungsten-soft px-4 py-3.5 text-14 text-tungsten-ink leading-5.5"
+    >
+      <FileWarning aria-hidden="true" className="mt-0.75 size-4 flex-none" strokeWidth={1.75} />
+      <p>
+        <strong className="font-semibold">Template, to be reviewed by counsel before use.</strong> It
+        describes what this software does and leaves blanks, marked like <Blank>this</Blank>, for what only
+        the company that runs it can know. It is not legal advice and not yet an agreement.
+      </p>
+    </aside>
+  )
+}
+
+function Contents({ sections }: { sections: LegalSection[] }) {
+  return (
+    <nav aria-labelledby="contents-title" className="lg:col-span-3 print:hidden">
+      <div className="lg:sticky lg:top-8">
+        <h2 id="contents-title" className="font-semibold text-14">
+          Contents
+        </h2>
+        <ol className="mt-3 text-14">
+          {sections.map(({ id, title }, at) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex gap-2 rounded-control py-1 text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 pointer-coarse:py-2.5"
+              >
+                <span className="w-5 flex-none text-ink-3 tabular-nums">{at + 1}.</span>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
+  )
+}
+
+/** Something the company that runs the site has to fill in. */
+export function Blank({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-[3px] border border-tungsten-line border-dashed bg-tungsten-soft box-decoration-clone px-0.5 text-tungsten-ink">
+      [{children}]
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+
+type RuledItem = { title: string; text: ReactNode }
+
+type RuledListProps = {
+  items: RuledItem[]
+  columns?: 1 | 2 | 3 | undefined
+  tone?: 'plain' | 'room' | undefined
+}
+
+const columnClass = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 lg:grid-cols-3' }
+
+/** Title and sentence pairs under quiet rules instead of boxes. */
+export function RuledList({ items, columns = 2, tone = 'plain' }: RuledListProps) {
+  const room = tone === 'room'
+  return (
+    <ul className={cx('grid gap-x-6', columnClass[columns])}>
+      {items.map(({ title, text }) => (
+        <li key={title} className={cx('border-t pt-4.5 pb-7', room ? 'border-room-line' : 'border-line')}>
+          <h3 className="font-semibold text-16">{title}</h3>
+          <p
+            className={cx(
+              'mt-1 max-w-[34em] text-pretty text-14 leading-5.5',
+              room ? 'text-on-room-2' : 'text-ink-2',
+            )}
+          >
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

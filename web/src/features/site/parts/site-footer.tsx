@@ -1,0 +1,47 @@
+import { cx } from '../../../ui/cx.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { footerColumns } from '../site-pages.ts'
+import { wrap } from './wrap.ts'
+
+export function SiteFooter() {
+  return (
+    <footer className="bg-room-deep text-14 text-on-room">
+      <div className={cx(wrap, 'pt-16 pb-8')}>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+          <div className="col-span-2 md:col-span-4 lg:col-span-1">
+            <a href="/" className="inline-flex rounded-control" aria-label="Greenroom, home">
+              <Mark word size={24} className="font-display text-20" />
+            </a>
+            <p className="mt-3 max-w-[30ch] text-13 text-on-room-2">
+              The back office for agencies that manage creators.
+            </p>
+          </div>
+          {footerColumns.map(({ title, pages }) => (
+            <nav key={title} aria-label={title} className="last:col-span-2 lg:last:col-span-1">
+              <h2 className="font-medium text-13">{title}</h2>
+              <ul className="mt-2">
+                {pages.map(({ to, label }) => (
+                  <li key={to}>
+                    <a
+                      href={to}
+                      className="inline-block py-1.5 text-13 text-on-room-2 hover:text-on-room pointer-coarse:py-2.5"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="mt-14 flex flex-wrap items-center gap-x-4 gap-y-3 border-room-line border-t pt-6 text-13 text-on-room-2">
+          <span className="rounded-control border border-room-edge px-2 py-0.5 font-semibold text-11 text-on-room">
+            18+ RTA
+          </span>
+          <p>For adults only, 18 and over. Labelled Restricted To Adults.</p>
+          <p className="md:ml-auto">© 2026 Greenroom</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

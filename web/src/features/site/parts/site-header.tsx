@@ -1,0 +1,90 @@
+import { useLocation } from 'react-router'
+import { cx } from '../../../ui/cx.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { navigation } from '../site-pages.ts'
+import { SiteButton } from './site-button.tsx'
+import { wrap } from './wrap.ts'
+
+export function SiteHeader() {
+  return (
+    <header
+      className={cx(wrap, 'relative z-10 flex h-18 items-center gap-4 text-14 print:h-auto print:py-4')}
+    >
+      <a href="/" className="rounded-control xl:mr-3" aria-label="Greenroom, home">
+        <Mark word size={24} className="font-display text-20" />
+      </a>
+      <nav aria-label="Main" className="hidden flex-1 lg:block print:hidden">
+        <ul className="flex">
+          {navigation.map((page) => (
+            <li key={page.to}>
+              <NavigationLink {...page} className="px-2 py-2 xl:px-2.5" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="ml-auto flex items-center gap-1 print:hidden">
+        <SiteButton to="/login" variant="ghost" size="sm" className="max-lg:hidden">
+          Login
+        </SiteButton>
+        <SiteButton to="/register" size="sm">
+          Get Started
+        </SiteButton>
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}
+
+type NavigationLinkProps = { to: string; label: string; className: string }
+
+function NavigationLink({ to, label, className }: NavigationLinkProps) {
+  const here = useLocation().pathname === to
+  return (
+    <a
+      href={to}
+      aria-current={here ? 'page' : undefined}
+      className={cx(
+        'block whitespace-nowrap rounded-control text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink',
+        className,
+      )}
+    >
+      {label}
+    </a>
+  )
+}
+
+/** Native, so it opens without a script. */
+function MobileMenu() {
+  return (
+    <details className="group lg:hidden">
+      <summary className="-mr-2 flex size-11 cursor-pointer list-none items-center justify-center rounded-control [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">Menu</span>
+        <svg
+          width="22"
+          height="22"
+          viewBox="0 0 22 22"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M3 7h16M3 15h16" className="group-open:hidden" />
+          <path d="M5 5l12 12M17 5L5 17" className="hidden group-open:block" />
+        </svg>
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="absolute inset-x-0 top-full border-line border-y bg-raised px-5 py-3 shadow-float md:px-10"
+      >
+        <ul className="divide-y divide-line text-16">
+          {[...navigation, { to: '/login', label: 'Login' }].map((page) => (
+            <li key={page.to}>
+              <NavigationLink {...page} className="py-3" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+import { cx } from '../../../ui/cx.ts'
+
+type CompareTableProps = {
+  /** Says what is compared; read out, and shown above the table. */
+  caption: string
+  /** The first names the rows. */
+  columns: string[]
+  rows: { label: string; values: string[] }[]
+  /** Figures stand right, words left. */
+  figures?: boolean | undefined
+}
+
+/** At most four short columns, so that it fits a small phone without scrolling sideways. */
+export function CompareTable({ caption, columns, rows, figures = false }: CompareTableProps) {
+  const [corner, ...heads] = columns
+  const cell = cx('py-3 pl-2.5 align-top sm:pl-6', figures ? 'text-right' : 'text-left')
+  return (
+    <table className="w-full break-inside-avoid sm:table-fixed text-13 sm:text-14">
+      <caption className="pb-3 text-left font-semibold text-16">{caption}</caption>
+      <thead>
+        <tr className="border-ink border-y">
+          <th scope="col" className="py-2.5 sm:w-[30%] text-left align-bottom font-medium text-ink-2">
+            {corner}
+          </th>
+          {heads.map((label) => (
+            <th key={label} scope="col" className={cx(cell, 'py-2.5 align-bottom font-semibold')}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, values }) => (
+          <tr key={label} className="border-line border-b">
+            <th scope="row" className="hyphens-auto py-3 text-left align-top font-medium">
+              {label}
+            </th>
+            {heads.map((head, index) => (
+              <td key={head} className={cx(cell, 'text-ink-2')}>
+                {values[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

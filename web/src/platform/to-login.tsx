@@ -1,9 +1,0 @@
-import { redirect } from 'react-router'
-
-export function clientLoader() {
-  return redirect('/login')
-}
-
-export default function ToLogin() {
-  return null
-}

@@ -48,7 +48,7 @@ export const exampleAgency = {
     {
       label: `Greenroom ${professional.name}`,
       sum: `${creators} creators are more than ${starter.creators} and at most ${professional.creators}`,
-      amount: `−${usd(professional.monthly)}`,
+      amount: `–${usd(professional.monthly)}`,
     },
   ] satisfies LedgerLine[],
   result: {

@@ -40,7 +40,7 @@ export function CostPerCreator() {
                 <rect width="100" height="6" fill="var(--color-line)" />
                 <rect width={(each / dearest) * 100} height="6" fill="var(--color-brand)" />
               </svg>
-              {`${plan.name}, $${plan.monthly} ÷ ${creators}`}
+              {`${plan.name}, $${plan.monthly} / ${creators}`}
             </td>
             <td className="w-20 py-2.5 pl-3 text-right font-semibold">{usdCents(each)}</td>
           </tr>

@@ -101,7 +101,7 @@ const fee = (paid * feeRate) / 100
 const net = paid - fee
 const lines = [
   { label: 'Fans paid', amount: usd(paid) },
-  { label: `Platform fee, ${feeRate}% in this example`, amount: `−${usd(fee)}` },
+  { label: `Platform fee, ${feeRate}% in this example`, amount: `–${usd(fee)}` },
   { label: 'Left to share', amount: usd(net) },
   { label: 'Juno Vale, 50% since May 1', amount: usd(net / 2) },
   { label: 'Agency, 50%', amount: usd(net / 2) },

@@ -158,7 +158,7 @@ export function SelfService() {
               {
                 label: 'The plan costs',
                 sum: `${middle.name}, if that is your size`,
-                amount: `−${usd(middle.monthly)}`,
+                amount: `–${usd(middle.monthly)}`,
               },
             ]}
             result={{

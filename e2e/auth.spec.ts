@@ -156,9 +156,9 @@ test('the dashboard needs a session, and signed-in visitors do not see the sign-
 
 test('unknown paths lead home, unknown API paths and missing files do not exist', async ({ page }) => {
   await page.goto('/no/such/page')
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL('/')
   await page.goto('/dashboard/no-such-section')
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL('/')
   expect((await page.request.get('/api/no-such-call')).status()).toBe(404)
   expect((await page.request.get('/assets/no-such-file.js')).status()).toBe(404)
 })

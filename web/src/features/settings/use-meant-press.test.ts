@@ -4,6 +4,13 @@ import { isMeantPress } from './use-meant-press.ts'
 test.each([
   { name: 'a click on a list that never moved', press: { detail: 1 }, now: 10, movedAt: null, meant: true },
   {
+    name: 'a second press before anything moved',
+    press: { detail: 2 },
+    now: 10,
+    movedAt: null,
+    meant: false,
+  },
+  {
     name: 'the second half of a double-click',
     press: { detail: 2 },
     now: 1_100,

@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 
 const SETTLE_MS = 500
 
-/** Whether a press is meant for what it hit. Keys are (detail 0): they follow the focus, not the place. */
+/** Whether a press is meant for what it hit. Keys are (detail 0): they follow the focus. The second of a double-click is not. */
 export function isMeantPress(press: { detail: number }, now: number, movedAt: number | null): boolean {
+  if (press.detail > 1) return false
   return press.detail === 0 || movedAt === null || now - movedAt >= SETTLE_MS
 }
 

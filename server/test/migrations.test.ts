@@ -24,11 +24,11 @@ test('the checked-in migrations make exactly the tables the code describes', asy
 test('nodes that start together migrate once, and a killed migration leaves nothing behind', async () => {
   const db = await createEmptyDatabase()
   try {
-    const killed = migrate(db.owner)
+    const killed = migrate(db.owner).catch(() => {})
     await db.sql(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'greenroom migrations'`,
     )
-    await killed.catch(() => {})
+    await killed
     await Promise.all([migrate(db.owner), migrate(db.owner), migrate(db.owner)])
     const [row] = await db.sql<{ applied: number; expected: string }>(
       `SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,

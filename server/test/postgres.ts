@@ -92,7 +92,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     database,
     async drop() {
       await database.close()
-      await asAdmin(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
+      await dropDatabase(cluster, name)
     },
   }
 }
@@ -112,8 +112,24 @@ export async function createEmptyDatabase() {
     sql: async <Row extends pg.QueryResultRow>(text: string) => (await pool.query<Row>(text)).rows,
     async drop() {
       await pool.end()
-      await asAdmin(cluster, `DROP DATABASE ${name} WITH (FORCE)`)
+      await dropDatabase(cluster, name)
     },
+  }
+}
+
+/** Connections that were just ended are still closing: cutting them would look like a fault of the test. */
+async function dropDatabase(cluster: TestCluster, name: string): Promise<void> {
+  const client = new pg.Client({ ...cluster, database: 'postgres' })
+  await client.connect()
+  try {
+    for (let tries = 0; tries < 60; tries++) {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])
+      if (rowCount === 0) break
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  } finally {
+    await client.end()
   }
 }
 

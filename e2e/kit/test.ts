@@ -66,8 +66,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), colorScheme)
     await settled(page)
     const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze()
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })))
     expect(
-      violations.map((v) => `${colorScheme} ${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`),
+      found.map(({ id, target, any, html }) => `${colorScheme} ${id}: ${target} ${any[0]?.message} ${html}`),
     ).toEqual([])
   }
 }

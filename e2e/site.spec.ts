@@ -86,6 +86,9 @@ for (const path of sitePaths) {
       const html = await read(request, path)
       const main = tagsOf(html, 'nav').find(({ attributes }) => attributes['aria-label'] === 'Main')
       expect(linksOf(main?.body ?? '').map(({ label, to }) => [label, to])).toEqual(navigation)
+      const current = tagsOf(main?.body ?? '', 'a').filter(({ attributes }) => 'aria-current' in attributes)
+      const listed = navigation.map(([, to]) => to).filter((to) => to === path)
+      expect(current.map(({ attributes }) => attributes.href)).toEqual(listed)
       const header = linksOf(tagsOf(html, 'header')[0]?.body ?? '').map(({ label, to }) => `${label} ${to}`)
       expect(header).toEqual(expect.arrayContaining(['Login /login', 'Get Started /register']))
       const footer = linksOf(tagsOf(html, 'footer').at(-1)?.body ?? '').map(({ to }) => to)
@@ -105,9 +108,24 @@ for (const path of sitePaths) {
       expect(html).toContain('RTA-5042-1996-1400-1577-RTA')
       expect(metaOf(html, 'robots').join()).not.toContain('noindex')
       const [image = ''] = metaOf(html, 'og:image')
+      const data = tagsOf(html, 'script').filter(
+        ({ attributes }) => attributes.type === 'application/ld+json',
+      )
+      const pictures = data.flatMap(({ body }) => [...body.matchAll(/"image":"([^"]+)"/g)])
+      expect(pictures.filter(([, its]) => its !== image)).toEqual([])
       const picture = await request.get(image)
       expect(picture.status(), image).toBe(200)
       expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
+    })
+
+    test('fits the first round trip of a new connection, headers and all', async ({ request }) => {
+      const weigh = async () => {
+        const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } })
+        const headers = answer.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
+        return headers.join('').length + Number(answer.headers()['content-length'])
+      }
+      // In its first seconds a server answers with what it could compress at once.
+      await expect.poll(weigh, { timeout: 20_000 }).toBeLessThan(14_600)
     })
 
     test('ships no script but what its form needs', async ({ request }) => {

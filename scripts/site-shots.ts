@@ -1,5 +1,7 @@
 // npm run site:shots: the public site's pictures, taken from the running product with its demo data.
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
@@ -58,10 +60,13 @@ const anotherDevice = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko
 const themes = ['light', 'dark'] as const
 const formats = { avif: { quality: 50, effort: 4 }, webp: { quality: 78, effort: 5 } } as const
 
-const folders = {
+const kept = {
   shots: join(import.meta.dirname, '../web/public/site/shots'),
   social: join(import.meta.dirname, '../web/public/site/og'),
 }
+// Taken elsewhere and put in place together: a run that breaks off must not leave the site without pictures.
+const taken = await mkdtemp(join(tmpdir(), 'greenroom-shots-'))
+const folders = { shots: join(taken, 'shots'), social: join(taken, 'og') }
 
 ensureWebBuilt(process.execPath)
 const executablePath = await findOrInstallChromium()
@@ -72,28 +77,30 @@ const browser = await chromium.launch({
   args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   chromiumSandbox: process.getuid?.() !== 0,
 })
+const before = await hashes()
 try {
-  for (const folder of Object.values(folders)) {
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true })
-  }
+  for (const folder of Object.values(folders)) await mkdir(folder)
   await takeScreens(browser, server.origin)
   await takeSocialPictures(browser, server.origin, folders.social)
+  for (const name of ['shots', 'social'] as const) {
+    await rm(kept[name], { recursive: true, force: true })
+    await cp(folders[name], kept[name], { recursive: true })
+  }
 } finally {
   await browser.close()
   await server.stop()
+  await rm(taken, { recursive: true, force: true })
 }
-for (const folder of Object.values(folders)) await report(folder)
+await report()
 
 async function takeScreens(browser: Browser, origin: string): Promise<void> {
   const contexts = new Map<string, BrowserContext>()
-  const manifest: Record<string, { width: number; height: number; widths: readonly number[] }> = {}
   for (const { name, path, as, view = 'desktop', ready } of screens) {
     const key = `${view} ${as}`
     const context = contexts.get(key) ?? (await openContext(browser, origin, view, as))
     contexts.set(key, context)
     const page = await context.newPage()
-    const { width, height, widths } = views[view]
+    const { widths } = views[view]
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)
@@ -103,10 +110,8 @@ async function takeScreens(browser: Browser, origin: string): Promise<void> {
       const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
       await writeSizes(picture, join(folders.shots, `${name}-${colorScheme}`), widths)
     }
-    manifest[name] = { width, height, widths }
     await page.close()
   }
-  await writeFile(join(folders.shots, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
 async function openContext(
@@ -145,9 +150,25 @@ async function writeSizes(picture: Buffer, base: string, widths: readonly number
   }
 }
 
-async function report(folder: string): Promise<void> {
-  const names = await readdir(folder)
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-  console.log(`${folder}: ${names.length} files, ${(total / 1000).toFixed(0)} kB`)
+/** The pictures as they are on disk, by name. */
+async function hashes(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const folder of Object.values(kept))
+    for (const name of await readdir(folder).catch(() => []))
+      found.set(
+        name,
+        createHash('sha256')
+          .update(await readFile(join(folder, name)))
+          .digest('hex'),
+      )
+  return found
+}
+
+/** Screens that show the time of a sign-in differ from run to run: what changed is worth a look, not always a commit. */
+async function report(): Promise<void> {
+  const after = await hashes()
+  const names = [...new Set([...before.keys(), ...after.keys()])]
+  const changed = names.filter((name) => before.get(name) !== after.get(name))
+  console.log(`${after.size} pictures, ${changed.length} changed`)
+  for (const name of changed.sort()) console.log(`  ${name}`)
 }

@@ -51,6 +51,7 @@ const files: Record<string, string> = {
   'shell.html': '<p>shell',
   'favicon.svg': '<svg/>',
   'assets/app-1a2b.js': 'code()',
+  'assets/face-1a2b.woff2': 'font',
 }
 
 export type TestBuild = { build: WebBuild; remove(): Promise<void> }

@@ -25,6 +25,11 @@ export function rulesOf(css: string): CssRule[] {
   return rules.filter(({ prelude }) => prelude !== '')
 }
 
+/** The rules as text again. */
+export function printRules(rules: CssRule[]): string {
+  return rules.map(({ prelude, body }) => (body === null ? `${prelude};` : `${prelude}{${body}}`)).join('')
+}
+
 /** Splits at a separator that stands outside of strings, brackets and blocks. */
 export function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = []

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { precompress } from './compress.ts'
+import { overweight, precompress } from './compress.ts'
 import { buildFormScript } from './form-script.ts'
 import {
   hasHiddenContent,
@@ -14,9 +14,10 @@ import {
   stripScripts,
   stylesheetsOf,
 } from './html.ts'
-import { pageCss } from './page-css.ts'
+import { pageCss, spokenIn } from './page-css.ts'
 import { prerenderedPages, prerenderedPaths } from './prerendered.ts'
 import { routePatterns } from './route-patterns.ts'
+import { shorten, withoutScaffolding } from './shorten.ts'
 
 /** What the server must know about the build to serve it. */
 type ServerManifest = {
@@ -56,13 +57,15 @@ export const finishBuild: BuildEnd = async ({ buildManifest, reactRouterConfig }
 
   for (const { path, form } of prerenderedPages) {
     const file = join(path, 'index.html').replace(/^\//, '')
-    const html = stripScripts(await readFile(join(folder, file), 'utf8'))
+    const html = withoutScaffolding(stripScripts(await readFile(join(folder, file), 'utf8')))
     if (hasHiddenContent(html)) throw new Error(`${path} is static but waits for a script`)
     const sheets = stylesheetsOf(html).map((href) => readFile(join(folder, href), 'utf8'))
-    const used = pageCss((await Promise.all(sheets)).join(''), html, form ? formScript.code : '')
-    const css = lighter.reduce((text, { of, href }) => text.replace(of, href), used)
+    const code = form ? formScript.code : ''
+    const used = pageCss((await Promise.all(sheets)).join(''), html, code)
+    const own = lighter.reduce((text, { of, href }) => text.replace(of, href), used)
+    const page = shorten({ html, css: own }, spokenIn(code))
     const tags = form ? `<script type="module" src="${formScript.href}"></script>` : ''
-    const finished = intoHead(inlineStyles(html, css), speculationRules(prerenderedPaths) + tags)
+    const finished = intoHead(inlineStyles(page.html, page.css), speculationRules(prerenderedPaths) + tags)
     await writeFile(join(folder, file), finished)
     prerendered[path] = file
   }
@@ -78,5 +81,7 @@ export const finishBuild: BuildEnd = async ({ buildManifest, reactRouterConfig }
   }
   await rm(join(folder, '.vite'), { recursive: true, force: true })
   await precompress(folder)
+  const heavy = await overweight(folder, Object.values(prerendered))
+  if (heavy.length > 0) process.emitWarning(`More than one round trip to load ${heavy.join('; ')}`)
   await writeFile(join(folder, 'manifest-server.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

@@ -58,3 +58,17 @@ export function speculationRules(paths: readonly string[]): string {
   const rules = { prefetch: [{ where: { href_matches: paths }, eagerness: 'moderate' }] }
   return `<script type="speculationrules">${JSON.stringify(rules)}</script>`
 }
+
+/** Every class the page says, as often as it says it. */
+export function classesOf(html: string): string[] {
+  return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => unescapeHtml(list).split(/\s+/))
+}
+
+export function unescapeHtml(text: string): string {
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+}

@@ -31,6 +31,18 @@ describe('pageCss', () => {
     ['a group left empty', '@layer x{@media print{.z{color:red}}}', ''],
     ['an order of layers', '@layer theme,base;.a{color:red}', '@layer theme,base;.a{color:red}'],
     ['a font', '@font-face{font-family:"X;{"}', '@font-face{font-family:"X;{"}'],
+    [
+      'a face for signs the page shows',
+      '@font-face{unicode-range:U+48-49}',
+      '@font-face{unicode-range:U+48-49}',
+    ],
+    ['a face for signs it does not', '@font-face{unicode-range:U+A1,U+2191-2193}', ''],
+    [
+      'a class inside brackets without a choice',
+      ':where(.z>*),:is(.a *):hover{color:red}',
+      ':is(.a *):hover{color:red}',
+    ],
+    ['a class inside a choice', ':is(.z,.a) p{color:red}', ':is(.z,.a) p{color:red}'],
     ['frames nobody plays', '@keyframes spin{to{rotate:1turn}}', ''],
     [
       'frames of the page',
@@ -49,8 +61,8 @@ describe('pageCss', () => {
   })
 
   it('drops names nobody refers to, also those only an unused name refers to', () => {
-    const css = ':root{--shown:1;--used:2;--lost:var(--deep);--deep:3}.a{margin:var(--used)}'
-    expect(pageCss(css, html)).toBe(':root{--shown:1;--used:2}.a{margin:var(--used)}')
+    const css = ':root{--shown:1;--used:2;--lost:var(--deep);--deep:3}p{--used:4}.a{margin:var(--used)}'
+    expect(pageCss(css, html)).toBe(':root{--shown:1;--used:2}p{--used:4}.a{margin:var(--used)}')
     expect(pageCss('@property --lost{syntax:"*"}', html)).toBe('')
   })
 

@@ -8,7 +8,13 @@ export function Mark({ word = false, size = 22, className }: MarkProps) {
     <span
       className={cx('inline-flex items-center gap-2.5 font-semibold text-16 tracking-[-0.01em]', className)}
     >
-      <svg width={size * 0.8} height={size} viewBox="0 0 16 20" aria-hidden="true" className="flex-none">
+      <svg
+        width={Math.round(size * 8) / 10}
+        height={size}
+        viewBox="0 0 16 20"
+        aria-hidden="true"
+        className="flex-none"
+      >
         <rect width="16" height="20" rx="3.5" fill="var(--door)" />
         <circle cx="11.3" cy="10.5" r="2.5" fill="var(--door-light)" />
       </svg>

@@ -20,7 +20,7 @@ import { receiveInquiry } from '../applications/inquiries.service.ts'
 import { type FormBody, readForm } from './form-body.ts'
 import { formPage, type Outcome, successPage } from './form-page.ts'
 import { isFromHere } from './same-site.ts'
-import { failureWords, faultsWords, tooLongWords } from './words.ts'
+import { failureWords, faultsWords } from './words.ts'
 
 type Form = {
   path: '/join' | '/contact'
@@ -67,7 +67,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
       .serializer((text) => text as string)
       .send(page)
   const answerForm = (request: FastifyRequest, reply: FastifyReply, status: number, outcome: Outcome) => {
-    const { fields } = (request.body ?? { fields: {} }) as FormBody
+    const fields = (request.body ?? {}) as FormBody
     const names = Object.keys(form.tidy({})).filter((name) => fields[name] !== undefined)
     // As typed, not as tidied; but no page holds NUL.
     const values = Object.fromEntries(names.map((name) => [name, (fields[name] ?? '').replaceAll('\0', '')]))
@@ -94,9 +94,8 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
       if (!isFromHere(request, platform.config.publicUrl)) throw new Refusal('forbidden')
     },
     handler: async (request, reply) => {
-      const { fields, cut } = (request.body ?? { fields: {}, cut: false }) as FormBody
+      const fields = (request.body ?? {}) as FormBody
       const faults = form.faults(fields)
-      if (cut) return answerForm(request, reply, 413, { message: tooLongWords, faults })
       if (Object.keys(faults).length > 0)
         return answerForm(request, reply, 422, { message: faultsWords(faults), faults })
       const ctx = contextOf(platform, request)

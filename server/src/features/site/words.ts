@@ -2,9 +2,6 @@ import type { Refusal } from '../../platform/http/refusal.ts'
 
 const KEPT = 'Everything you typed is still here.'
 
-export const tooLongWords =
-  'That is more than we can take at once, so nothing was sent. The beginning of what you typed is still here: please shorten it and send it again.'
-
 export function faultsWords(faults: Record<string, string>): string {
   const count = Object.keys(faults).length
   const what = count === 1 ? 'One thing needs' : `${count} things need`
@@ -17,7 +14,8 @@ export function failureWords({ code, message }: Refusal): string {
     return 'This form was sent from another website, so it was not taken. Please fill it in here.'
   if (code === 'unsupported_type')
     return 'Your browser sent this form in a way we cannot read. Please send it again from this page.'
-  if (code === 'too_large') return `${message} Nothing was sent. Please write a shorter message.`
+  if (code === 'too_large')
+    return 'That is more than we can take at once, so nothing was sent. Go back in your browser: what you typed is still there. Please shorten it and send it again.'
   if (code === 'unavailable')
     return `We cannot take this right now, so nothing was sent. ${KEPT} Please try again in a moment.`
   if (code === 'internal')

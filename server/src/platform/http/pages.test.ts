@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { createTestBuild, type TestBuild } from '../../../test/web-build.ts'
 import { loadConfig } from '../config.ts'
 import { createLog } from '../log/log.ts'
 import { createHttp } from './http.ts'
-import { bestEncoding, createPages, type Pages } from './pages.ts'
+import { bestEncoding, createPage, createPages, type Pages } from './pages.ts'
 import { serveWeb } from './web-files.ts'
 
 let app: FastifyInstance
@@ -73,6 +74,7 @@ describe('compressed for who reads it', () => {
     ['gzip', gunzipSync],
   ] as const)('%s', async (encoding, open) => {
     const ask = () => app.inject({ url: '/join', headers: { 'accept-encoding': encoding } })
+    await pages.at('/join')?.encoded(encoding)
     const { headers, rawPayload } = await ask()
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
     expect(Number(headers['content-length'])).toBe(rawPayload.length)
@@ -80,6 +82,28 @@ describe('compressed for who reads it', () => {
     expect((await ask()).rawPayload).toEqual(rawPayload)
     const page = pages.at('/join')
     expect(page?.encoded(encoding)).toBe(page?.encoded(encoding))
+  })
+
+  test('and nobody waits for the smallest form: the first gets a quick one, later ones the best', async () => {
+    const page = createPage(readFileSync(new URL(import.meta.url), 'utf8').repeat(3))
+    const first = await page.atHand('br')
+    expect(first.final).toBe(false)
+    expect(brotliDecompressSync(first.bytes).toString()).toBe(page.text)
+    const best = await page.encoded('br')
+    expect(await page.atHand('br')).toEqual({ bytes: best, final: true })
+    expect(best.length).toBeLessThan(first.bytes.length)
+    expect(await page.atHand('identity')).toMatchObject({ final: true })
+  })
+
+  test('and what is not final says so to caches', async () => {
+    const early = createPages(built.build, 'https://early.example')
+    const fresh = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
+    await serveWeb(fresh, { build: built.build, pages: early })
+    const ask = () => fresh.inject({ url: '/contact', headers: { 'accept-encoding': 'br' } })
+    const etag = String((await ask()).headers.etag)
+    await early.warm()
+    expect(etag).toBe(`W/${(await ask()).headers.etag}`)
+    await fresh.close()
   })
 
   test('ahead of the first visitor', async () => {

@@ -66,6 +66,7 @@ async function answer(
     if (path.includes('..') || path === `/${MANIFEST}` || !isThere(join(build.folder, path)))
       return replyWithError(notFound(), request, reply)
     const forever = path.startsWith('/assets/')
+    if (isNoDocument.test(path)) for (const header of documentHeaders) reply.raw.removeHeader(header)
     return reply
       .header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       .sendFile(path.slice(1))
@@ -78,6 +79,20 @@ async function answer(
   if (!known.some((pattern) => pattern.test(path))) return reply.redirect('/', 302)
   return reply.header('cache-control', 'no-cache').sendFile(build.fallback)
 }
+
+/** Fonts and photographs run nothing: without these headers a font fits the first round trip of a connection. */
+const isNoDocument = /\.(woff2|avif|webp|jpg|png)$/
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 function isThere(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true

@@ -42,7 +42,9 @@ export default function PricingPage() {
   return (
     <>
       <div className={`${wrap} pt-10 md:pt-16`}>
-        <h1 className={`${headline} text-40 leading-10.5 tracking-[-0.017em] md:text-64 md:leading-[1]`}>
+        <h1
+          className={`${headline} text-40 leading-10.5 tracking-[-0.017em] max-sm:max-w-[6.5em] md:text-64 md:leading-[1]`}
+        >
           Every price, on one page.
         </h1>
         <p className="mt-5 max-w-[34em] text-pretty text-ink-2 md:mt-6 md:text-20 md:leading-7.5">

@@ -14,7 +14,7 @@ type SitePage = {
 
 /** The page's own headline beside the door, made by `npm run site:shots`. */
 const socialImages: Record<string, string> = { '/': 'home', '/legal/2257': 'record-keeping' }
-const socialImage = (path: string) =>
+export const socialImage = (path: string) =>
   `${SITE_ORIGIN}/site/og/${socialImages[path] ?? path.split('/').at(-1)}.jpg`
 
 const rtaLabel = 'RTA-5042-1996-1400-1577-RTA'

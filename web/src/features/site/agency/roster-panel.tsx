@@ -75,11 +75,11 @@ export function RosterPanel() {
           </div>
         ))}
       </dl>
-      <table className="w-full border-line border-t">
+      <table className="w-full table-fixed border-line border-t">
         <caption className="sr-only">Creators of the demo agency by revenue</caption>
         <thead>
           <tr className="bg-sunken text-left">
-            <th className={head}>Creator</th>
+            <th className={cx(head, 'w-[44%] sm:w-[34%] md:w-[26%]')}>Creator</th>
             <th className={cx(head, 'max-sm:hidden')}>Status</th>
             <th className={cx(head, 'text-right')}>Revenue</th>
             <th className={cx(head, 'text-right')}>Fans</th>

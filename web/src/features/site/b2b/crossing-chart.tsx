@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/cx.ts'
 import { licenceFee, priceWords, sameCostAt, shareOf, usd } from '../figures.ts'
 
 const creators = 100
@@ -45,7 +46,7 @@ export function CrossingChart() {
         {costTicks.map((cost) => (
           <g key={cost}>
             <path d={`M0 ${y(cost)}H${width}`} stroke="var(--color-room-line)" />
-            <text y={y(cost) - 6} className={tick}>
+            <text y={y(cost) - 6} className={cx(tick, cost % 10_000 !== 0 && 'max-sm:hidden')}>
               {short(cost)}
             </text>
           </g>

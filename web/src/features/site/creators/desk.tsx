@@ -105,7 +105,7 @@ export function Desk() {
           className="grid items-center gap-x-6 gap-y-5 border-line border-t py-9 first:border-ink md:grid-cols-2"
         >
           <div className="md:pr-6">
-            <h3 className="font-semibold text-20 tracking-[-0.012em]">{title}</h3>
+            <h3 className="text-balance font-semibold text-20 tracking-[-0.012em]">{title}</h3>
             <p className="mt-2 text-pretty text-ink-2">{text}</p>
           </div>
           {panel}

@@ -17,8 +17,11 @@ export function ChatThread() {
         </div>
       </div>
       <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-5 pt-2 pb-4 leading-5.25">
-        <In>Bought. Saving it for the train tomorrow</In>
-        <div className="pt-1 text-12 text-ink-3">8:59 PM</div>
+        {/* Between phone and desktop the thread is too low for it: half a bubble would show. */}
+        <div className="md:max-lg:hidden">
+          <In>Bought. Saving it for the train tomorrow</In>
+          <div className="pt-1 text-12 text-ink-3">8:59 PM</div>
+        </div>
         <div className="self-center pt-4 pb-3 font-medium text-12 text-ink-3">Today</div>
         <div className="max-w-[82%] self-end rounded-box rounded-br-[3px] bg-bubble-out px-3 py-2">
           Morning, Theo! Did the long cut make it past the second station?

@@ -46,7 +46,7 @@ export function LegalPage({ title, lede, changed, version, sections }: LegalPage
                 <span className="mr-2 text-ink-3 tabular-nums">{at + 1}.</span>
                 {name}
               </h2>
-              <div className="mt-4 flex max-w-[68ch] flex-col gap-4 text-pretty text-16 text-ink-2 leading-6.5">
+              <div className="mt-4 flex max-w-171 flex-col gap-4 text-pretty text-16 text-ink-2 leading-6.5">
                 {body}
               </div>
             </section>

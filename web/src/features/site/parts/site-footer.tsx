@@ -12,7 +12,7 @@ export function SiteFooter() {
             <a href="/" className="inline-flex rounded-control" aria-label="Greenroom, home">
               <Mark word size={24} className="font-display text-20" />
             </a>
-            <p className="mt-3 max-w-[30ch] text-13 text-on-room-2">
+            <p className="mt-3 max-w-[19em] text-13 text-on-room-2">
               The back office for agencies that manage creators.
             </p>
           </div>

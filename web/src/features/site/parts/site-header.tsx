@@ -22,7 +22,8 @@ export function SiteHeader() {
           ))}
         </ul>
       </nav>
-      <div className="ml-auto flex items-center gap-1 print:hidden">
+      {/* The menu's place is kept: pages are painted while they arrive, and it arrives after the button. */}
+      <div className="ml-auto grid h-11 grid-cols-[auto_44px] items-center gap-1 max-lg:-mr-2 lg:flex print:hidden">
         <SiteButton to="/login" variant="ghost" size="sm" className="max-lg:hidden">
           Login
         </SiteButton>
@@ -38,7 +39,8 @@ export function SiteHeader() {
 type NavigationLinkProps = { to: string; label: string; className: string }
 
 function NavigationLink({ to, label, className }: NavigationLinkProps) {
-  const here = useLocation().pathname === to
+  // Prerendered addresses end in a slash, those of links do not.
+  const here = (useLocation().pathname.replace(/\/+$/, '') || '/') === to
   return (
     <a
       href={to}
@@ -57,7 +59,7 @@ function NavigationLink({ to, label, className }: NavigationLinkProps) {
 function MobileMenu() {
   return (
     <details className="group lg:hidden">
-      <summary className="-mr-2 flex size-11 cursor-pointer list-none items-center justify-center rounded-control [&::-webkit-details-marker]:hidden">
+      <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-control [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Menu</span>
         <svg
           width="22"

@@ -1,4 +1,5 @@
 import { agencyPlans, creatorPlans, selfServicePlans } from '../figures.ts'
+import { socialImage } from '../site-meta.ts'
 import { SITE_ORIGIN } from '../site-origin.ts'
 
 type Priced = { name: string; monthly: number }
@@ -29,7 +30,7 @@ function product(name: string, description: string, anchor: string, plans: reado
     '@id': `${page}#${anchor}`,
     name,
     description,
-    image: `${SITE_ORIGIN}/site/og/pricing.jpg`,
+    image: socialImage('/pricing'),
     brand: { '@type': 'Brand', name: 'Greenroom' },
     offers: plans.map((plan) => offer(plan, anchor)),
   }

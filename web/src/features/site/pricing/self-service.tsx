@@ -58,7 +58,9 @@ function PlanTable() {
           <td className="w-[21%] sm:w-[24%]" />
           {plans.map(({ name }) => (
             <th key={name} scope="col" className={head}>
-              {name}
+              {/* Beside three others the whole name breaks at its hyphen on a phone. */}
+              <span className="max-sm:sr-only">Self-service </span>
+              {name.replace('Self-service ', '')}
             </th>
           ))}
         </tr>

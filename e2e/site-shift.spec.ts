@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sitePaths } from './kit/site-pages.ts'
+import { expect, test } from './kit/test.ts'
+
+type Shift = { value: number; moved: string[] }
+type ShiftEntry = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Both faces come long after the first paint, as on a slow line. */
+for (const path of sitePaths) {
+  test(`nothing on ${path} moves when the typefaces arrive`, async ({ page }) => {
+    await page.route('**/*.woff2', async (route) => {
+      await sleep(500)
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts: Shift[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as ShiftEntry[])
+          shifts.push({
+            value,
+            moved: sources.map(({ node, previousRect: from, currentRect: to }) => {
+              const words = node?.textContent?.trim().slice(0, 40)
+              return `${words}: ${from.x},${from.y} to ${to.x},${to.y}`
+            }),
+          })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const [width, height] of [
+      [375, 812],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await expect
+        .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
+        .toBe(true)
+      await page.evaluate(() => document.fonts.ready)
+      // A shift is told after the frame that shows it.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+      const sum = shifts.reduce((total, { value }) => total + value, 0)
+      expect(sum, `${width}: ${JSON.stringify(shifts)}`).toBeLessThan(0.0005)
+    }
+  })
+}

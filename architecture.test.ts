@@ -24,6 +24,8 @@ const serverFeatures: Record<string, string[]> = {
   settings: [],
   applications: ['agency'],
   site: ['applications'],
+  fans: ['agency', 'creators'],
+  chat: ['fans'],
 }
 
 type Source = { path: string; lines: number; imports: string[] }
@@ -38,7 +40,7 @@ function sourcesIn(folder: string): Source[] {
 
 function read(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8')
-  const found = text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g)
+  const found = text.matchAll(/(?:\bfrom\s*|(?<!['"])\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g)
   return {
     path,
     lines: text.split('\n').length,

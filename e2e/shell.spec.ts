@@ -13,7 +13,7 @@ import {
   trySignIn,
 } from './kit/test.ts'
 
-const everyone = ['Dashboard', 'Settings']
+const everyone = ['Dashboard', 'Fans', 'Settings']
 const sidebars: Record<DemoRole, string[]> = {
   SUPER_ADMIN: everyone,
   AGENCY_ADMIN: everyone,

@@ -1,10 +1,28 @@
 import { agencyApi } from './features/agency/agency.api.ts'
 import { applicationsApi } from './features/applications/applications.api.ts'
 import { authApi } from './features/auth/auth.api.ts'
+import { chatApi } from './features/chat/chat.api.ts'
+import { creatorsApi } from './features/creators/creators.api.ts'
+import { fanImportsApi } from './features/fans/fan-imports.api.ts'
+import { fanNotesApi } from './features/fans/fan-notes.api.ts'
+import { fansApi } from './features/fans/fans.api.ts'
+import { ledgerApi } from './features/fans/ledger.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
 import { teamApi } from './features/team/team.api.ts'
 
 /** Every endpoint of the product. The server binds it, the browser calls by it, docs and rights tests are made from it. */
-export const api = { ...authApi, ...agencyApi, ...teamApi, ...settingsApi, ...applicationsApi }
+export const api = {
+  ...authApi,
+  ...agencyApi,
+  ...teamApi,
+  ...settingsApi,
+  ...applicationsApi,
+  ...creatorsApi,
+  ...fansApi,
+  ...ledgerApi,
+  ...fanNotesApi,
+  ...fanImportsApi,
+  ...chatApi,
+}
 
 export type Api = typeof api

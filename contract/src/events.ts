@@ -2,10 +2,17 @@ import type { z } from 'zod'
 import { agencyEvents } from './features/agency/agency.events.ts'
 import { applicationsEvents } from './features/applications/applications.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
+import { fansEvents } from './features/fans/fans.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 
 /** Every domain event of the product. */
-export const domainEvents = { ...authEvents, ...agencyEvents, ...teamEvents, ...applicationsEvents }
+export const domainEvents = {
+  ...authEvents,
+  ...agencyEvents,
+  ...teamEvents,
+  ...applicationsEvents,
+  ...fansEvents,
+}
 
 export type DomainEvent = keyof typeof domainEvents
 export type DomainEventPayload<N extends DomainEvent> = z.infer<(typeof domainEvents)[N]>

@@ -3,6 +3,14 @@ import { bindAgency } from './features/agency/agency.routes.ts'
 import { bindApplications } from './features/applications/applications.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { bindAuth } from './features/auth/auth.routes.ts'
+import { bindChat } from './features/chat/chat.routes.ts'
+import { bindCreators } from './features/creators/creators.routes.ts'
+import { fanImportJobs } from './features/fans/fan-imports.jobs.ts'
+import { bindFanImports } from './features/fans/fan-imports.routes.ts'
+import { bindFanNotes } from './features/fans/fan-notes.routes.ts'
+import { fansJobs } from './features/fans/fans.jobs.ts'
+import { bindFans } from './features/fans/fans.routes.ts'
+import { bindLedger } from './features/fans/ledger.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
 import { bindTeam } from './features/team/team.routes.ts'
@@ -18,6 +26,8 @@ import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files
 export function wire(platform: Platform): void {
   keepAudit(platform.events)
   authJobs(platform)
+  fansJobs(platform)
+  fanImportJobs(platform)
 }
 
 /** The table of contents of the server: plugins, then a line a feature. */
@@ -37,6 +47,12 @@ export async function createApp(
   bindTeam(app, platform)
   bindSettings(app, platform)
   bindApplications(app, platform)
+  bindCreators(app, platform)
+  bindFans(app, platform)
+  bindFanImports(app, platform)
+  bindLedger(app, platform)
+  bindFanNotes(app, platform)
+  bindChat(app, platform)
   bindSite(app, platform, web?.pages ?? null)
 
   await serveWeb(app, web)

@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     log,
     origins: [config.publicUrl],
   })
+  platform.live.connect(live)
 
   const stop = async (code: number) => {
     if (stopping) return

@@ -17,7 +17,7 @@ import { type People, populate } from './world.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 export type Loose = any
 
-export type AnyInput = { params?: Loose; query?: Loose; body?: Loose }
+export type AnyInput = { params?: Loose; query?: Loose; body?: Loose; upload?: string | Blob | Buffer }
 export type Answer = { status: number; body: Loose; headers: Record<string, unknown>; text: string }
 
 export type TestApp = {
@@ -57,15 +57,19 @@ export async function startTestApp(
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await admin.query<Row>(text, values)).rows
 
-  const send: TestApp['send'] = async (who, key, { params = {}, query, body } = {}) => {
+  const send: TestApp['send'] = async (who, key, { params = {}, query, body, upload } = {}) => {
     const [method, path] = key.split(' ') as ['GET', string]
     const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}`
+    // What is wrong on purpose goes before the good file of a sample.
+    const file = body === undefined && upload !== undefined ? await bytesOf(upload) : undefined
     const response = await app.inject({
       method,
       url,
       ...(query ? { query } : {}),
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(file ? { payload: file } : {}),
       headers: {
+        ...(file ? { 'content-type': 'text/csv' } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(who ? { authorization: `Bearer ${who}` } : {}),
       },
@@ -96,6 +100,10 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function bytesOf(upload: string | Blob | Buffer): Promise<Buffer> {
+  return upload instanceof Blob ? Buffer.from(await upload.arrayBuffer()) : Buffer.from(upload as string)
 }
 
 export type Who = {

@@ -81,7 +81,7 @@ describe('what belongs to another agency does not exist', () => {
     const before = await everything()
     const answer = await t.send(t.people.south[role].token, key, input)
     expectRefusal(answer, 404)
-    const missing = { params: { id: '01900000-0000-7000-8000-000000000000' } }
+    const missing = { params: { ...input.params, id: '01900000-0000-7000-8000-000000000000' } }
     const nowhere = await t.send(t.people.south[role].token, key, { ...input, ...missing })
     expect({ ...answer.body, requestId: '' }).toEqual({ ...nowhere.body, requestId: '' })
     expect(await everything()).toBe(before)

@@ -29,6 +29,8 @@ export default [
   layout('platform/signed-in-layout.tsx', [
     route('dashboard', 'app/shell.tsx', [
       index('app/home-page.tsx'),
+      route('fans', 'features/fans/fans-page.tsx'),
+      route('fans/:id', 'features/fans/fan-page.tsx'),
       route('settings', 'features/settings/settings-page.tsx'),
       ...(development ? [route('_kit', 'app/kit-page.tsx')] : []),
     ]),

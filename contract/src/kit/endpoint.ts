@@ -24,6 +24,10 @@ export type EndpointSpec = {
   body?: z.ZodObject
   /** The schema of `data`. What it does not name never leaves the server. */
   reply: z.ZodType
+  /** Answers with a file of this type in place of JSON; `reply` then only says so in the docs. */
+  download?: 'text/csv'
+  /** Takes a file as the body of the request, read as it comes. */
+  upload?: { type: 'text/csv'; maxBytes: number }
   /** The schema of `meta`, for lists. */
   meta?: z.ZodType
   status?: 200 | 201 | 202
@@ -53,10 +57,22 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
     : unknown
   : unknown
 
+type Upload<E, File> = E extends { upload: object } ? { upload: File } : unknown
+
 /** What a caller sends. */
-export type Input<E> = Part<E, 'params', 'in'> & Part<E, 'query', 'in'> & Part<E, 'body', 'in'>
+export type Input<E> = Part<E, 'params', 'in'> &
+  Part<E, 'query', 'in'> &
+  Part<E, 'body', 'in'> &
+  Upload<E, Blob | string>
 /** What a handler receives, parsed. */
-export type Parsed<E> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'>
+export type Parsed<E> = Part<E, 'params', 'out'> &
+  Part<E, 'query', 'out'> &
+  Part<E, 'body', 'out'> &
+  Upload<E, AsyncIterable<Uint8Array>>
+/** A file as a handler gives it: written while it is read. */
+export type Download = { fileName: string; chunks: AsyncIterable<string> }
 /** The envelope of a success. */
-export type Reply<E> = (E extends { reply: infer R extends z.ZodType } ? { data: z.output<R> } : never) &
-  (E extends { meta: infer M extends z.ZodType } ? { meta: z.output<M> } : unknown)
+export type Reply<E> = E extends { download: string }
+  ? Download
+  : (E extends { reply: infer R extends z.ZodType } ? { data: z.output<R> } : never) &
+      (E extends { meta: infer M extends z.ZodType } ? { meta: z.output<M> } : unknown)

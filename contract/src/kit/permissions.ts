@@ -23,6 +23,11 @@ export const permissions = {
   'agency:switch': superAdmins,
   'team:invite': admins,
   'mail:read': admins,
+  'creators:read': everyone,
+  'fans:read': everyone,
+  'fans:note': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
+  'fans:manage': admins,
+  'chats:read': everyone,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -10,6 +10,15 @@ export const line = (max: number) =>
     .max(max, `At most ${max} characters.`)
     .refine(isHonest, 'Contains characters that cannot be shown.')
 
+/** Text of several lines a person typed: trimmed, not empty, without characters that deceive the eye. */
+export const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Please fill this in.')
+    .max(max, `At most ${max} characters.`)
+    .refine((text) => isHonest(text.replace(/[\r\n\t]+/g, ' ')), 'Contains characters that cannot be shown.')
+
 /** An e-mail address in its folded form: there is one spelling of every account. */
 export const email = z
   .string()

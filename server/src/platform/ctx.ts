@@ -5,6 +5,7 @@ import type { Session } from './identity/session.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Vault } from './identity/vault.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Hints } from './live/hints.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Storage } from './storage/storage.ts'
@@ -17,6 +18,7 @@ export type Platform = {
   events: Events
   sessions: Sessions
   jobs: Jobs
+  live: Hints
   mailer: Mailer
   storage: Storage
   vault: Vault

@@ -9,6 +9,7 @@ import { createEvents } from './events/events.ts'
 import { createSessions } from './identity/sessions.ts'
 import { createVault, installationSecret } from './identity/vault.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createHints } from './live/hints.ts'
 import type { Log } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
@@ -56,6 +57,7 @@ export function openServices(
     events: createEvents(),
     sessions,
     jobs,
+    live: createHints(),
     mailer,
     storage: createDiskStorage(join(config.dataDir, 'files')),
     vault: createVault(secret),

@@ -2,8 +2,8 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
 import { inGroups, navigationFor, sectionNameAt } from './navigation.ts'
 
-test.each(roles)('%s finds the dashboard and the settings', (role) => {
-  expect(navigationFor(role).map((item) => item.name)).toEqual(['Dashboard', 'Settings'])
+test.each(roles)('%s finds the dashboard, the fans and the settings', (role) => {
+  expect(navigationFor(role).map((item) => item.name)).toEqual(['Dashboard', 'Fans', 'Settings'])
 })
 
 test('no two sections share a shortcut', () => {
@@ -14,6 +14,7 @@ test('no two sections share a shortcut', () => {
 test('groups keep their order', () => {
   expect(inGroups(navigationFor('CREATOR')).map((group) => group.map((item) => item.name))).toEqual([
     ['Dashboard'],
+    ['Fans'],
     ['Settings'],
   ])
 })
@@ -22,6 +23,7 @@ test.each([
   ['/dashboard', 'Dashboard'],
   ['/dashboard/', 'Dashboard'],
   ['/dashboard/settings', 'Settings'],
+  ['/dashboard/fans/0199f000', 'Fans'],
   ['/dashboard/content/upload', 'Content'],
   ['/dashboard/fansomething', 'Dashboard'],
 ])('%s is in %s', (path, name) => {

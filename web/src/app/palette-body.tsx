@@ -19,7 +19,7 @@ type PaletteBodyProps = {
 
 export function PaletteBody({ user, typed, onTyped, entered, onClose, onShortcuts }: PaletteBodyProps) {
   const navigate = useNavigate()
-  const groups = usePaletteEntries({ user, onShortcuts, go: (path) => void navigate(path) })
+  const groups = usePaletteEntries({ user, typed, onShortcuts, go: (path) => void navigate(path) })
   const input = useRef<HTMLInputElement>(null)
 
   function choose(entry: PaletteEntry) {
@@ -56,7 +56,7 @@ export function PaletteBody({ user, typed, onTyped, entered, onClose, onShortcut
             className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2.5 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3"
           >
             {group.entries.map((entry) => (
-              <Item key={entry.name} entry={entry} onSelect={() => choose(entry)} />
+              <Item key={entry.id ?? entry.name} entry={entry} onSelect={() => choose(entry)} />
             ))}
           </Command.Group>
         ))}
@@ -69,7 +69,7 @@ function Item({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }
   const Icon = entry.icon
   return (
     <Command.Item
-      value={entry.name}
+      value={entry.id ? `${entry.name} ${entry.id}` : entry.name}
       keywords={entry.words ?? []}
       onSelect={onSelect}
       className="group flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-13 text-ink-2 data-[selected=true]:bg-selected data-[selected=true]:text-ink md:min-h-9"
@@ -80,6 +80,7 @@ function Item({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }
         className="size-4 flex-none text-ink-3 group-data-[selected=true]:text-brand-ink"
       />
       <span className="min-w-0 flex-1 truncate font-medium">{entry.name}</span>
+      {entry.note && <span className="max-w-2/5 truncate text-12 text-ink-3">{entry.note}</span>}
       {entry.keys && <Kbd>{entry.keys}</Kbd>}
     </Command.Item>
   )

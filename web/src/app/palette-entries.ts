@@ -1,7 +1,8 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Keyboard, Lock, LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
+import { Building2, Keyboard, Lock, LogOut, type LucideIcon, PanelLeft, UserRound } from 'lucide-react'
+import { useFanHits } from '../features/fans/fan-hits.data.ts'
 import { maySee, settingsPath, settingsSections } from '../features/settings/settings.sections.ts'
 import { lockNow } from '../platform/idle.ts'
 import { signOut } from '../platform/session.ts'
@@ -12,7 +13,10 @@ import { navigationFor } from './navigation.ts'
 import { toggleSidebar, useSidebarCollapsed } from './sidebar-state.ts'
 
 export type PaletteEntry = {
+  /** Where two entries may bear the same name. */
+  id?: string
   name: string
+  note?: string
   icon: LucideIcon
   run: () => void
   keys?: string
@@ -22,17 +26,19 @@ type PaletteGroup = { name: string; entries: PaletteEntry[] }
 
 type Wanted = {
   user: SessionUser
+  typed: string
   onShortcuts: () => void
   go: (path: string) => void
 }
 
 /** Everything the palette offers this person. What the role may not do is not in it. */
-export function usePaletteEntries({ user, onShortcuts, go }: Wanted): PaletteGroup[] {
+export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): PaletteGroup[] {
   const { theme, set } = useTheme()
   const collapsed = useSidebarCollapsed()
   const maySwitch = may(user.role, 'agency:switch')
   const agencies = useQuery({ ...agenciesQuery, enabled: maySwitch })
   const enter = useEnterAgency()
+  const hits = useFanHits(typed)
 
   const pages = navigationFor(user.role).map((item) => ({
     name: item.name,
@@ -71,9 +77,18 @@ export function usePaletteEntries({ user, onShortcuts, go }: Wanted): PaletteGro
     { name: 'Lock now', icon: Lock, words: ['away'], run: () => void lockNow() },
     { name: 'Logout', icon: LogOut, words: ['log out', 'sign out'], run: () => void signOut() },
   ]
+  const fans = hits.map((fan) => ({
+    id: fan.id,
+    name: fan.username,
+    icon: UserRound,
+    note: fan.creator.stageName,
+    words: [typed.trim()],
+    run: () => go(`/dashboard/fans/${fan.id}`),
+  }))
   return [
     { name: 'Go to', entries: pages },
     { name: 'Settings', entries: settings },
     { name: 'Actions', entries: actionEntries },
+    ...(fans.length > 0 ? [{ name: 'Fans', entries: fans }] : []),
   ]
 }

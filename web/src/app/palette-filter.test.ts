@@ -8,6 +8,8 @@ test.each([
   { name: 'Agency', typed: 'coll', also: ['settings', 'Name, time zone and idle lock'], score: 0 },
   { name: 'Agency', typed: 'zone', also: ['settings', 'Name, time zone and idle lock'], score: 0.4 },
   { name: 'Logout', typed: 'sign out', also: ['log out', 'sign out'], score: 0.4 },
+  { name: 'kestrel.88', typed: 'trel.8', also: ['trel.8'], score: 0.4 },
+  { name: 'kestrel.88', typed: 'trel.8 ', also: ['trel.8'], score: 0.4 },
   { name: 'Dashboard', typed: '', also: [], score: 1 },
   { name: 'Two-factor', typed: 'factor', also: [], score: 0.8 },
 ])('"$typed" scores $score on $name', ({ name, typed, also, score }) => {

@@ -7,6 +7,8 @@ export function paletteScore(name: string, typed: string, alsoKnownAs: string[] 
   const own = name.toLowerCase()
   if (own.startsWith(wanted.join(' '))) return 1
   if (wanted.every((word) => beginsAWord(own, word))) return 0.8
+  // What was found elsewhere by these very words, a fan by a part of the name.
+  if (alsoKnownAs.includes(typed.trim())) return 0.4
   const all = [own, ...alsoKnownAs].join(' ').toLowerCase()
   return wanted.every((word) => beginsAWord(all, word)) ? 0.4 : 0
 }

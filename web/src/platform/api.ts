@@ -6,39 +6,72 @@ import { interrupt } from './interruption.ts'
 import { lockStore } from './lock.ts'
 import { queryClient } from './query.ts'
 import { requestUrl } from './request-url.ts'
+import { fileNameFrom, saveFile } from './save-file.ts'
+import { sendFile } from './send-file.ts'
 import { readToken, removeToken } from './token.ts'
 
 const TIMEOUT_MS = 30_000
+/** Files take as long as the line is slow. */
+const LONG_MS = 10 * 60_000
 
 type Options = {
   signal?: AbortSignal | undefined
   /** For callers that decide themselves what an ended session means: the guards and the public pages. */
   stayOn401?: boolean
+  /** How much of an uploaded file is through, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
 }
 
 type Call<K extends keyof Api> =
   unknown extends Input<Api[K]> ? [options?: Options] : [input: Input<Api[K]> & Options]
 
-type Loose = Options & { params?: Record<string, unknown>; query?: Record<string, never>; body?: unknown }
+type Downloads = { [K in keyof Api]: Api[K] extends { download: string } ? K : never }[keyof Api]
+
+type Loose = Options & {
+  params?: Record<string, unknown>
+  query?: Record<string, never>
+  body?: unknown
+  upload?: Blob | string
+}
 
 /** Calls one endpoint of the contract: `await api('POST /auth/sign-in', { body })` gives `{ data, meta? }`. */
-export async function api<K extends keyof Api>(key: K, ...[input = {}]: Call<K>): Promise<Reply<Api[K]>> {
-  const { params, query, body, ...options } = input as Loose
+export async function api<K extends Exclude<keyof Api, Downloads>>(
+  key: K,
+  ...[input = {}]: Call<K>
+): Promise<Reply<Api[K]>> {
+  const response = await request(key, input as Loose)
+  const reply: unknown = await response.json().catch(() => null)
+  // A success that is not ours: a sign-in page of a hotel network, say.
+  if (reply === null) throw unreachable()
+  return reply as Reply<Api[K]>
+}
+
+/** Fetches a file as the signed-in user and hands it to the browser's downloads. */
+export async function download<K extends Downloads>(key: K, ...[input = {}]: Call<K>): Promise<void> {
+  const response = await request(key, input as Loose, LONG_MS)
+  const blob = await response.blob().catch(() => {
+    throw unreachable()
+  })
+  saveFile(blob, fileNameFrom(response.headers.get('content-disposition'), 'greenroom.csv'))
+}
+
+/** The answer of a call that succeeded; a refusal is thrown, and what it means for the session is seen to. */
+async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? LONG_MS : TIMEOUT_MS) {
+  const { params, query, body, upload, ...options } = input
   const [method = 'GET', path = '/'] = key.split(' ')
   const url = requestUrl(path, params, query)
   let token = readToken()
   // Who we are is asked without it: the answer is how a page learns that it is out of date.
   const workplace = key === 'GET /auth/me' ? null : drawnFor()
-  let response = await send(method, url, body, { token, workplace }, options.signal)
+  const go = () => send({ method, url, body, upload, token, workplace, timeoutMs, ...options })
+  let response = await go()
   // Another tab may have changed the password, and with it the token, while this call was on its way.
   if (response.status === 401 && token !== null && readToken() !== null && readToken() !== token) {
     token = readToken()
-    response = await send(method, url, body, { token, workplace }, options.signal)
+    response = await go()
   }
+  if (response.ok) return response
   const reply: unknown = await response.json().catch(() => null)
-  if (response.ok && reply !== null) return reply as Reply<Api[K]>
-  // A success that is not ours: a sign-in page of a hotel network, say.
-  if (response.ok) throw unreachable()
   const error = refusalFrom(response.status, reply, response.headers.get('retry-after'), Date.now())
   if (error.status === 423) lockStore.lock()
   if (error.code === 'workplace_changed') window.location.reload()
@@ -56,25 +89,37 @@ function drawnFor(): string | null {
   return user ? `${user.id}/${user.agency.id}` : null
 }
 
-type Standing = { token: string | null; workplace: string | null }
+type Sending = Pick<Loose, 'body' | 'signal' | 'onProgress'> & {
+  upload: Blob | string | undefined
+  method: string
+  url: string
+  token: string | null
+  workplace: string | null
+  timeoutMs: number
+}
 
-async function send(method: string, url: string, body: unknown, standing: Standing, signal?: AbortSignal) {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+async function send(call: Sending): Promise<Response> {
+  const { method, url, body, upload, token, workplace, onProgress } = call
+  const timeout = AbortSignal.timeout(call.timeoutMs)
+  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (standing.token) headers.authorization = `Bearer ${standing.token}`
-  if (standing.token && standing.workplace) headers[WORKPLACE_HEADER] = standing.workplace
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (token) headers.authorization = `Bearer ${token}`
+  if (token && workplace) headers[WORKPLACE_HEADER] = workplace
+  if (upload !== undefined) headers['content-type'] = 'text/csv'
+  else if (body !== undefined) headers['content-type'] = 'application/json'
   try {
+    if (upload !== undefined)
+      return await sendFile({ method, url, headers, file: upload, onProgress, signal })
     return await fetch(url, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'omit',
       cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal,
     })
   } catch (cause) {
-    if (signal?.aborted) throw cause
+    if (call.signal?.aborted) throw cause
     throw timeout.aborted
       ? new ApiError('Greenroom took too long to answer. Please try again.', { code: 'timeout', status: 0 })
       : unreachable()

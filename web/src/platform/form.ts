@@ -4,7 +4,7 @@ import { ApiError, errorText } from './api-error.ts'
 type Issue = { path: PropertyKey[]; code?: string; message: string }
 
 /** As much of a zod schema as a form needs: the package itself stays the contract's. */
-type Schema<In, Out> = {
+export type Schema<In, Out> = {
   _zod: { input: In; output: Out }
   safeParse: (
     values: unknown,

@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { cx } from './cx.ts'
 
 type DialogProps = {
   open: boolean
@@ -11,17 +12,20 @@ type DialogProps = {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
+  /** For work in steps and tables, in place of a short form. */
+  wide?: boolean | undefined
 }
 
 const backdrop =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const viewport =
-  'fixed inset-0 z-40 grid items-end justify-items-center overflow-hidden sm:items-center sm:p-6'
+  'fixed inset-0 z-40 grid grid-cols-1 items-end justify-items-center overflow-hidden sm:items-center sm:p-6'
 const fields = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]'
 const popup =
-  'flex max-h-[calc(100dvh-2rem)] w-full flex-col border border-line bg-raised shadow-float outline-none transition duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0 data-starting-style:translate-y-2 data-ending-style:translate-y-2 rounded-t-box sm:max-w-120 sm:rounded-box'
+  'flex max-h-[calc(100dvh-2rem)] w-full flex-col border border-line bg-raised shadow-float outline-none transition duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0 data-starting-style:translate-y-2 data-ending-style:translate-y-2 rounded-t-box sm:rounded-box'
+const widths = { form: 'sm:max-w-120', wide: 'sm:max-w-220 max-sm:h-[calc(100dvh-2rem)]' }
 
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   // Ready to type, except on touch, where a keyboard would jump up over the dialog.
   const firstField = (opened: string) =>
@@ -31,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className={viewport}>
-          <Base.Popup className={popup} initialFocus={firstField}>
+          <Base.Popup className={cx(popup, wide ? widths.wide : widths.form)} initialFocus={firstField}>
             <header className="flex items-start gap-3 pt-4 pr-3 pb-3 pl-5">
               <div className="min-w-0 flex-1 pt-0.5">
                 <Base.Title className="font-semibold text-16 tracking-[-0.01em]">{title}</Base.Title>
@@ -67,18 +71,20 @@ type ConfirmDialogProps = {
   danger?: boolean | undefined
   busy?: boolean | undefined
   onConfirm: () => void
+  /** A field that goes with the answer. */
+  children?: ReactNode
 }
 
 /** Asks before something that cannot simply be taken back. Focus starts on Cancel, the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, danger, busy, onConfirm } = props
+  const { open, onOpenChange, title, description, confirmLabel, danger, busy, onConfirm, children } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
         <AlertDialog.Viewport className={viewport}>
-          <AlertDialog.Popup className={popup} initialFocus={cancel}>
+          <AlertDialog.Popup className={cx(popup, widths.form)} initialFocus={cancel}>
             <div className="overflow-y-auto px-5 pt-5 pb-5">
               <AlertDialog.Title className="font-semibold text-16 tracking-[-0.01em]">
                 {title}
@@ -86,6 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <AlertDialog.Description className="mt-1.5 text-14 text-ink-2">
                 {description}
               </AlertDialog.Description>
+              {children && <div className="mt-4">{children}</div>}
             </div>
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
               <AlertDialog.Close render={<Button ref={cancel} disabled={busy} />}>Cancel</AlertDialog.Close>

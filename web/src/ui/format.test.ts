@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatDateTime } from './format.tsx'
+import { formatAgo, formatDateTime, formatSeen } from './format.tsx'
 
 const now = new Date('2026-06-11T15:00:00Z')
 
@@ -26,5 +26,21 @@ describe('formatDateTime', () => {
     ['2025-12-31T23:30:00Z', 'Asia/Tokyo', 'Jan 1, 8:30 AM'],
   ])('%s in %s is %s', (at, zone, words) => {
     expect(formatDateTime(at, zone, now).replaceAll('\u202f', ' ')).toBe(words)
+  })
+})
+
+describe('formatSeen', () => {
+  it.each([
+    ['2026-06-11T14:59:30Z', 'Now'],
+    ['2026-06-11T14:34:00Z', '26 min'],
+    ['2026-06-11T14:00:00Z', '1 h'],
+    ['2026-06-11T09:01:00Z', '5 h'],
+    ['2026-06-11T08:14:00Z', 'Today, 4:14 AM'],
+    // Eleven in the evening before, in New York.
+    ['2026-06-11T03:00:00Z', 'Yesterday'],
+    ['2026-06-10T03:00:00Z', 'Jun 9'],
+    ['2025-06-09T12:00:00Z', 'Jun 9, 2025'],
+  ])('%s is %s', (at, words) => {
+    expect(formatSeen(at, 'America/New_York', now).replaceAll('\u202f', ' ')).toBe(words)
   })
 })

@@ -12,8 +12,7 @@ export function Money({ amount }: { amount: number }) {
 /** "Jun 11, 8:14 AM" in the agency's zone; the year appears when it is not this one. */
 export function formatDateTime(at: string, zone: string, now: Date = new Date()): string {
   const sameYear = yearIn(zone, new Date(at)) === yearIn(zone, now)
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+  return inZone(zone, {
     month: 'short',
     day: 'numeric',
     ...(!sameYear && { year: 'numeric' }),
@@ -22,16 +21,47 @@ export function formatDateTime(at: string, zone: string, now: Date = new Date())
   }).format(new Date(at))
 }
 
+/** "Jun 11" in the agency's zone; the year appears when it is not this one. */
+export function formatDay(at: string, zone: string, now: Date = new Date()): string {
+  const sameYear = yearIn(zone, new Date(at)) === yearIn(zone, now)
+  return inZone(zone, { month: 'short', day: 'numeric', ...(!sameYear && { year: 'numeric' }) }).format(
+    new Date(at),
+  )
+}
+
+/** How long ago in the room a table has: "2 min", "4 h", "Today, 8:14 AM", "Yesterday", "Jun 8". */
+export function formatSeen(at: string, zone: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
+  if (minutes < 1) return 'Now'
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 6 * 60) return `${Math.floor(minutes / 60)} h`
+  const day = dayIn(zone, new Date(at))
+  if (day === dayIn(zone, now))
+    return `Today, ${inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))}`
+  if (day === dayIn(zone, new Date(now.getTime() - 86_400_000))) return 'Yesterday'
+  return formatDay(at, zone, now)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Making a format costs more than a row of a table may take, so each is made once.
+function inZone(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`
+  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+  formats.set(key, made)
+  return made
+}
+
 function yearIn(zone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric' }).format(at)
+  return inZone(zone, { year: 'numeric' }).format(at)
+}
+
+function dayIn(zone: string, at: Date): string {
+  return inZone(zone, { dateStyle: 'short' }).format(at)
 }
 
 function formatExact(at: string, zone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    ...(zone && { timeZone: zone }),
-    dateStyle: 'full',
-    timeStyle: 'long',
-  }).format(new Date(at))
+  return inZone(zone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(at))
 }
 
 const steps = [
@@ -72,7 +102,25 @@ export function Ago({ at, zone }: { at: string; zone?: string | undefined }) {
   )
 }
 
-function useMinute(): Date {
+/** A day without its hour; that is in the title. */
+export function Day({ at, zone }: { at: string; zone: string }) {
+  return (
+    <time dateTime={at} title={formatExact(at, zone)} className="whitespace-nowrap">
+      {formatDay(at, zone)}
+    </time>
+  )
+}
+
+export function Seen({ at, zone, now }: { at: string; zone: string; now: Date }) {
+  return (
+    <time dateTime={at} title={formatExact(at, zone)} className="whitespace-nowrap">
+      {formatSeen(at, zone, now)}
+    </time>
+  )
+}
+
+/** The time, renewed every minute; one for a whole table. */
+export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 60_000)

@@ -28,6 +28,32 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom' }: Menu
   )
 }
 
+type AnchoredMenuProps = {
+  anchor: HTMLElement | null
+  onClose: () => void
+  children: ReactNode
+  label: string
+}
+
+/** One menu for many buttons: it opens at the one that was pressed and gives the focus back to it. */
+export function AnchoredMenu({ anchor, onClose, children, label }: AnchoredMenuProps) {
+  return (
+    <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Base.Portal>
+        <Base.Positioner className="z-50" sideOffset={4} align="end" anchor={anchor}>
+          <Base.Popup
+            aria-label={label}
+            finalFocus={() => anchor}
+            className="floating max-h-(--available-height) min-w-44 max-w-[min(20rem,var(--available-width))] overflow-y-auto rounded-box p-1 outline-none"
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
 type MenuItemProps = {
   children: ReactNode
   icon?: LucideIcon | undefined

@@ -21,15 +21,24 @@ type StatCardProps = {
   delta?: number | undefined
   note?: ReactNode
   to?: To | undefined
+  /** On lists, where the rows are the matter. */
+  compact?: boolean | undefined
+  /** What the list below is narrowed to. */
+  current?: boolean | undefined
 }
 
 const cell = 'flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 sm:px-4.5 sm:py-3.5'
 
-export function StatCard({ label, value, delta, note, to }: StatCardProps) {
+export function StatCard({ label, value, delta, note, to, compact, current }: StatCardProps) {
   const content = (
     <>
       <span className="text-13 text-ink-2">{label}</span>
-      <span className="mt-0.5 truncate font-semibold text-[1.5rem] leading-8 tabular-nums tracking-[-0.022em] sm:text-28">
+      <span
+        className={cx(
+          'truncate font-semibold tabular-nums tracking-[-0.022em]',
+          compact ? 'text-20' : 'mt-0.5 text-[1.5rem] leading-8 sm:text-28',
+        )}
+      >
         {value}
       </span>
       {delta !== undefined && <Delta percent={delta} />}
@@ -38,7 +47,15 @@ export function StatCard({ label, value, delta, note, to }: StatCardProps) {
   )
   if (to === undefined) return <div className={cell}>{content}</div>
   return (
-    <Link to={to} className={cx(cell, 'hover:bg-hover focus-visible:-outline-offset-2')}>
+    <Link
+      to={to}
+      aria-current={current || undefined}
+      className={cx(
+        cell,
+        'hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected',
+        compact && 'sm:py-3',
+      )}
+    >
       {content}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { creators } from './creators.table.ts'
 
@@ -17,4 +17,29 @@ export async function updateCreatorOfUser(
     .where(eq(creators.userId, userId))
     .returning({ id: creators.id })
   return rows.length > 0
+}
+
+/** By stage name; `seen` null means all of the agency. */
+export async function selectCreators(
+  tx: Tx,
+  seen: string[] | null,
+  limit: number,
+  after: { stageName: string; id: string } | null,
+) {
+  const rest =
+    after &&
+    or(
+      gt(creators.stageName, after.stageName),
+      and(eq(creators.stageName, after.stageName), gt(creators.id, after.id)),
+    )
+  return tx.db
+    .select({ id: creators.id, stageName: creators.stageName, status: creators.status })
+    .from(creators)
+    .where(and(seen === null ? undefined : inArray(creators.id, seen), rest ?? undefined))
+    .orderBy(asc(creators.stageName), asc(creators.id))
+    .limit(limit)
+}
+
+export async function countCreators(tx: Tx, seen: string[] | null): Promise<number> {
+  return tx.db.$count(creators, seen === null ? undefined : inArray(creators.id, seen))
 }

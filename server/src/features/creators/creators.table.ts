@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { users } from '../auth/auth.table.ts'
@@ -28,5 +40,25 @@ export const creators = pgTable(
       foreignColumns: [users.agencyId, users.id],
     }),
     check('creators_status', sql`status in ('ACTIVE', 'PENDING', 'INACTIVE')`),
+  ],
+)
+
+/** What a creator keeps of the net, from a day on; before the first row it is the default. */
+export const creatorSplits = pgTable(
+  'creator_splits',
+  {
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    validFrom: date('valid_from').notNull(),
+    creatorPercent: smallint('creator_percent').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.creatorId, t.validFrom] }),
+    foreignKey({
+      name: 'creator_splits_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
+    check('creator_splits_percent', sql`creator_percent between 0 and 100`),
   ],
 )

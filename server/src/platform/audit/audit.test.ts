@@ -199,6 +199,72 @@ const deeds: { [K in Mutating]: () => Promise<Omit<Deed, 'key'>> } = {
     kept(input.body.message)
     return { who: null, input, action: 'inquiry.received', actor: VISITOR }
   },
+  'POST /fans/imports': async () => ({
+    who: await person(),
+    input: await sample(t, 'POST /fans/imports'),
+    action: 'import.uploaded',
+  }),
+  'POST /fans/imports/{id}/check': async () => ({
+    who: await person(),
+    input: await sample(t, 'POST /fans/imports/{id}/check'),
+    action: 'import.checked',
+  }),
+  'POST /fans/imports/{id}/run': async () => ({
+    who: await person(),
+    input: await sample(t, 'POST /fans/imports/{id}/run'),
+    action: 'import.started',
+  }),
+  'DELETE /fans/imports/{id}': async () => ({
+    who: await person(),
+    input: await sample(t, 'DELETE /fans/imports/{id}'),
+    action: 'import.discarded',
+  }),
+  'POST /fans': async () => {
+    const input = await sample(t, 'POST /fans')
+    return { who: await person(), input, action: 'fan.created' }
+  },
+  'PUT /fans/{id}': async () => {
+    const input = await sample(t, 'PUT /fans/{id}')
+    return { who: await person(), input, action: 'fan.updated' }
+  },
+  'DELETE /fans/{id}': async () => {
+    const input = await sample(t, 'DELETE /fans/{id}')
+    return { who: await person(), input, action: 'fan.archived' }
+  },
+  'POST /fans/{id}/restore': async () => {
+    const input = await sample(t, 'POST /fans/{id}/restore')
+    return { who: await person(), input, action: 'fan.restored' }
+  },
+  'POST /fans/{id}/transactions': async () => {
+    const input = await sample(t, 'POST /fans/{id}/transactions')
+    return { who: await person(), input, action: 'transaction.recorded' }
+  },
+  'POST /fans/tags': async () => {
+    const input = await sample(t, 'POST /fans/tags')
+    return { who: await person(), input, action: 'fan.tagged' }
+  },
+  'DELETE /fans/{id}/notes/{noteId}': async () => {
+    const input = await sample(t, 'DELETE /fans/{id}/notes/{noteId}')
+    return { who: await person(), input, action: 'fan.note_removed' }
+  },
+  'PUT /fans/{id}/tags': async () => {
+    const input = await sample(t, 'PUT /fans/{id}/tags')
+    return { who: await person(), input, action: 'fan.tagged' }
+  },
+  'DELETE /fans/{id}/block': async () => {
+    const input = await sample(t, 'DELETE /fans/{id}/block')
+    return { who: await person(), input, action: 'fan.unblocked' }
+  },
+  'POST /fans/{id}/notes': async () => {
+    const input = await sample(t, 'POST /fans/{id}/notes')
+    kept(input.body.text)
+    return { who: await person(), input, action: 'fan.noted' }
+  },
+  'POST /fans/{id}/block': async () => {
+    const input = await sample(t, 'POST /fans/{id}/block')
+    kept(input.body.reason)
+    return { who: await person(), input, action: 'fan.blocked' }
+  },
 }
 
 const rows = (agencyId: string, after: number) =>

@@ -2,6 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { fanWithHistory, ownCreator } from '../../../test/fan-world.ts'
 import { withPlatform, withScope } from './scope.ts'
 
 /** The second wall between agencies, asked of PostgreSQL itself: the tables come from its catalogue. */
@@ -55,6 +56,38 @@ async function fill(side: 'north' | 'south') {
   await t.sql(
     `INSERT INTO inquiries (id, agency_id, name, email, type, message) VALUES ($1, $2, 'A', 'a@new.test', 'demo', 'B')`,
     [newId(), agencyId],
+  )
+  await fillFans(side)
+}
+
+/** A fan with all that can be known of one; months, days and totals follow by the triggers. */
+async function fillFans(side: 'north' | 'south') {
+  const creatorId = await ownCreator(t, side)
+  const at = new Date().toISOString()
+  const facts = { spent: 10, tags: ['a'], blocked: true, talk: [{ from: 'fan', at } as const] }
+  const fanId = await fanWithHistory(t, creatorId, facts)
+  const { agencyId, userId } = t.people[side].AGENCY_ADMIN
+  await t.sql(
+    'INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, $3, 60)',
+    [agencyId, creatorId, '2025-01-01'],
+  )
+  await t.sql(
+    `INSERT INTO fan_notes (id, agency_id, fan_id, author_id, author, text) VALUES ($1, $2, $3, $4, 'A', 'B')`,
+    [newId(), agencyId, fanId, userId],
+  )
+  const importId = newId()
+  await t.sql(
+    `INSERT INTO fan_imports (id, agency_id, kind, file_name, file_hash, state, columns, preview, mapping, created_by, created_by_id)
+     VALUES ($1, $2, 'fans', 'a.csv', 'x', 'UPLOADED', '[]', '[]', '{}', 'A', $3)`,
+    [importId, agencyId, userId],
+  )
+  await t.sql(
+    `INSERT INTO fan_import_errors (agency_id, import_id, row, message, cells) VALUES ($1, $2, 1, 'A', '[]')`,
+    [agencyId, importId],
+  )
+  await t.sql(
+    `INSERT INTO fan_import_mappings (agency_id, kind, columns_key, mapping) VALUES ($1, 'fans', 'a', '{}')`,
+    [agencyId],
   )
 }
 

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import {
+  type Download,
   type EndpointKey,
   type EndpointSpec,
   type EndpointTable,
@@ -8,7 +10,7 @@ import {
 } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import { actorOf, type Ctx, type Platform, type VisitorCtx } from '../ctx.ts'
 import type { Session } from '../identity/session.ts'
@@ -47,7 +49,7 @@ function bindOne(
   handler: AnyHandler,
 ): void {
   const [method, path] = key.split(' ') as [HTTPMethods, string]
-  const hasBody = method !== 'GET'
+  const hasBody = method !== 'GET' && !spec.upload
   app.route({
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -58,11 +60,12 @@ function bindOne(
       querystring: spec.query ?? z.strictObject({}),
       ...(hasBody ? { body: spec.body ?? z.strictObject({}).nullish() } : {}),
       response: {
-        [spec.status ?? 200]: z.object({ data: spec.reply, ...(spec.meta ? { meta: spec.meta } : {}) }),
+        [spec.status ?? 200]: spec.download ? fileSchema(spec) : envelope(spec),
         '4xx': errorBody,
       },
       ...(spec.permission === 'public' ? { security: [] } : { 'x-permission': spec.permission }),
     },
+    ...(spec.upload ? { bodyLimit: spec.upload.maxBytes, config: { uploadType: spec.upload.type } } : {}),
     // Before the body is read: who has no business here learns nothing and costs nothing.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -71,10 +74,37 @@ function bindOne(
     handler: async (request, reply) => {
       const ctx = contextOf(platform, request)
       if (spec.throttle) await throttle(platform, key, spec.throttle, ctx, request.body)
-      const answer = await handler(ctx, { params: request.params, query: request.query, body: request.body })
+      const { params, query, body } = request
+      const answer = await handler(ctx, {
+        params,
+        query,
+        ...(spec.upload ? { upload: fileOf(body) } : { body }),
+      })
+      if (spec.download) return sendFile(reply, spec.download, answer as Download)
       return reply.code(spec.status ?? 200).send(answer)
     },
   })
+}
+
+const envelope = ({ reply, meta }: EndpointSpec) => z.object({ data: reply, ...(meta ? { meta } : {}) })
+
+const fileSchema = ({ download = 'text/csv', reply }: EndpointSpec) => ({
+  content: { [download]: { schema: reply } },
+})
+
+function fileOf(body: unknown): Readable {
+  if (!(body instanceof Readable))
+    throw new Refusal('invalid_input', 'Send the file as the body of the request.')
+  return body
+}
+
+/** Written while it is read. The name is ours, so it needs no quoting. */
+function sendFile(reply: FastifyReply, type: string, { fileName, chunks }: Download): FastifyReply {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .serializer((payload) => payload as never)
+    .send(Readable.from(chunks))
 }
 
 async function authorise(platform: Platform, request: FastifyRequest, spec: EndpointSpec): Promise<Session> {
@@ -120,5 +150,9 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into Fastify's
   interface FastifyRequest {
     session: Session | null
+  }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into Fastify's
+  interface FastifyContextConfig {
+    uploadType?: string
   }
 }

@@ -7,6 +7,7 @@ import { Refusal } from './refusal.ts'
 const parts = {
   text: z.string().refine((value) => !value.includes('\0')),
   number: z.number(),
+  integer: z.int32(),
   id,
   // In the database's own range and precision, and in the one spelling we make.
   instant: timestamp.regex(/^(?!0000)\d{4}-[^.]+(\.\d{1,6})?Z$/),

@@ -29,6 +29,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
   app.setErrorHandler(replyWithError)
   app.decorateRequest('session', null)
   acceptOnlyJson(app)
+  acceptFilesWhereAsked(app)
   refuseNul(app)
   logAnswers(app)
   await app.register(helmet, {
@@ -65,10 +66,18 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
+/** A file is handed on unread, and only to endpoints that take one of its type. */
+function acceptFilesWhereAsked(app: FastifyInstance): void {
+  app.addContentTypeParser('text/csv', (request, payload, done) => {
+    const asked = request.routeOptions.config.uploadType === 'text/csv'
+    done(asked ? null : new Refusal('unsupported_type'), payload)
+  })
+}
+
 /** PostgreSQL cannot store NUL, and nobody types it: refused before any schema looks. */
 function refuseNul(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    if (request.url.includes('%00') || holdsNul(request.body)) {
+    if (request.url.includes('%00') || (!request.routeOptions.config.uploadType && holdsNul(request.body))) {
       throw new Refusal('invalid_input', 'Text must not contain the NUL character.')
     }
   })

@@ -11,5 +11,7 @@ export type Session = {
   email: string
   name: string | null
   creatorId: string | null
+  /** The creators whose fans, chats and content this person may see; null means all of the agency. */
+  visibleCreators: string[] | null
   locked: boolean
 }

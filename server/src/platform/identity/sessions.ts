@@ -101,6 +101,7 @@ type SessionRow = {
   email: string
   name: string | null
   creator_id: string | null
+  visible_creators: string[] | null
   locked: boolean
   stale: boolean
   expires_at: string
@@ -116,6 +117,7 @@ function toSession(row: SessionRow): Session {
     email: row.email,
     name: row.name,
     creatorId: row.creator_id,
+    visibleCreators: row.visible_creators,
     locked: row.locked,
   }
 }

@@ -2,10 +2,13 @@ import { Flag, MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, TierBadge } from '../../ui/badge.tsx'
+import { BarChart } from '../../ui/bar-chart.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Ago, DateTime, Money } from '../../ui/format.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { UpsellMeter } from '../../ui/meter.tsx'
 import { LoadMore } from '../../ui/pagination.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -27,6 +30,21 @@ export function FigureSamples() {
         <CardHeader title="A card" note="last 30 days" action={<Button variant="ghost">View All</Button>} />
         <CardBody>
           <SkeletonLines />
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="A chart" note="arrow keys read it" />
+        <CardBody>
+          <BarChart
+            label="Gross spend by month"
+            heads={['Month', 'Spent']}
+            format={(value) => `$${value}`}
+            rows={[
+              { key: '4', label: 'April', value: 420, detail: '9 orders' },
+              { key: '5', label: 'May', value: -60, detail: '1 order' },
+              { key: '6', label: 'June', value: 1180, detail: '21 orders' },
+            ]}
+          />
         </CardBody>
       </Card>
     </>
@@ -112,8 +130,23 @@ function Who({ name, role }: { name: string; role: string }) {
 }
 
 export function LabelSamples() {
+  const [tier, setTier] = useState<'WHALE' | 'VIP' | null>(null)
   return (
     <>
+      <Row>
+        <FilterChip
+          label="Tier"
+          value={tier}
+          onValueChange={setTier}
+          options={[
+            { value: 'WHALE', label: 'WHALE', note: '31' },
+            { value: 'VIP', label: 'VIP', note: '58' },
+          ]}
+        />
+        {[94, 62, 38].map((score) => (
+          <UpsellMeter key={score} score={score} />
+        ))}
+      </Row>
       <Row>
         {(['neutral', 'brand', 'amber', 'rose', 'sky'] as const).map((tone) => (
           <Badge key={tone} tone={tone}>

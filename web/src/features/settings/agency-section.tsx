@@ -2,7 +2,9 @@ import { agencyBody } from '@greenroom/contract/features/agency/agency.schema.ts
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
+import { errorProp } from '../../platform/error-prop.ts'
 import { timeZoneOptions } from '../../platform/time-zones.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -10,10 +12,8 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { saveAgency } from './account.data.ts'
 import { idleOptions } from './agency-options.ts'
-import { errorProp } from './error-prop.ts'
 import { SectionHead } from './section-head.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { useSaveForm } from './use-save-form.ts'
 
 export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
   const { name, timeZone, idleLockMinutes } = agency

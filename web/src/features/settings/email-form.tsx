@@ -1,6 +1,8 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { changeEmailBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useState } from 'react'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -9,9 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input, PasswordInput } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeEmail, useResendVerification } from './account.data.ts'
-import { errorProp } from './error-prop.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { useSaveForm } from './use-save-form.ts'
 
 export function EmailForm({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false)

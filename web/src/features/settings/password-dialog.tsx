@@ -1,12 +1,12 @@
 import { passwordBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useId } from 'react'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/input.tsx'
-import { errorProp } from './error-prop.ts'
-import { useSaveForm } from './use-save-form.ts'
 
 type PasswordDialogProps = {
   open: boolean

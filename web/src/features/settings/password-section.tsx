@@ -2,15 +2,15 @@ import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { changePasswordBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changePassword } from './account.data.ts'
-import { errorProp } from './error-prop.ts'
 import { SectionHead } from './section-head.tsx'
 import { sessionsQuery } from './sessions.data.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { useSaveForm } from './use-save-form.ts'
 
 export function PasswordSection({ user }: { user: SessionUser }) {
   const client = useQueryClient()

@@ -1,13 +1,13 @@
 import { profileBody, type SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { saveProfile } from './account.data.ts'
 import { EmailForm } from './email-form.tsx'
-import { errorProp } from './error-prop.ts'
 import { SectionHead } from './section-head.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { useSaveForm } from './use-save-form.ts'
 
 const valuesOf = (user: SessionUser) => ({
   name: user.name ?? '',

@@ -1,14 +1,14 @@
 import { firstCodeBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { Copy } from 'lucide-react'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { enableTwoFactor } from './account.data.ts'
-import { errorProp } from './error-prop.ts'
 import { QrCode } from './qr-code.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { copyText } from './take-away.ts'
-import { useSaveForm } from './use-save-form.ts'
 
 type TwoFactorSetupProps = {
   secret: string

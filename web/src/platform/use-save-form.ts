@@ -1,11 +1,10 @@
 import type { ErrorCode } from '@greenroom/contract/kit/errors.ts'
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { isApiError } from '../../platform/api-error.ts'
-import { schemaResolver, showRefusal } from '../../platform/form.ts'
+import { isApiError } from './api-error.ts'
+import { type Schema, schemaResolver, showRefusal } from './form.ts'
 
 type SaveForm<In extends FieldValues, Out> = {
-  schema: z.ZodType<Out, In>
+  schema: Schema<In, Out>
   defaultValues: DefaultValues<In>
   save: (values: Out) => Promise<void>
   /** Refusals that are about one field although the server names none. */

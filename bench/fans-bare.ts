@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import pg from 'pg'
+import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
+
+/**
+ * The same rows with nothing around them: Node's http and a pool of prepared statements as the superuser; no session,
+ * no row-level security, no schema. Timestamps stay text.
+ */
+const TIMESTAMPTZ = 1184
+const BIGINT = 20
+
+const types = {
+  getTypeParser: (oid: number, format?: string) => {
+    if (oid === TIMESTAMPTZ) return (text: string) => text
+    return oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+const columns = `f.id, f.username, f.display_name, f.email, f.location, f.creator_id, c.stage_name, f.tier,
+  f.total_spent_cents, f.month_spent_cents, f.orders, f.orders_cents, f.first_order_at, f.last_order_at,
+  f.message_count, f.response_rate, f.engagement_rate, f.upsell_score, f.last_active_at,
+  current_date - f.last_message_at::date AS silent_days, f.active_days, f.joined_at, f.preferred_content,
+  f.blocked_at, f.archived_at`
+const from = 'FROM fans f JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id'
+
+const statements = {
+  list: `SELECT ${columns} ${from} WHERE f.agency_id = $1 AND f.archived_at IS NULL
+    ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50`,
+  deep: `SELECT ${columns} ${from} WHERE f.agency_id = $1 AND f.tier = $2 AND f.archived_at IS NULL
+    AND (f.total_spent_cents, f.id) < ($3, $4) ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50`,
+  one: `SELECT ${columns}, f.bio, f.platform, f.subscription_status, f.refunded_cents,
+      ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id) AS tags
+    ${from} WHERE f.agency_id = $1 AND f.id = $2`,
+  search: `WITH hits AS MATERIALIZED (
+      SELECT * FROM fans WHERE agency_id = $1 AND search_text LIKE $2 AND archived_at IS NULL
+    )
+    SELECT ${columns} FROM hits f JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id
+    ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50`,
+  // For words that many bear: down the list by spend until there are fifty. The empty text keeps the trigram index away.
+  walk: `SELECT ${columns} ${from} WHERE f.agency_id = $1 AND f.search_text || '' LIKE $2 AND f.archived_at IS NULL
+    ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50`,
+}
+
+export type BareCall = keyof typeof statements
+
+/** Answers /<call>?v=<value>&v=<value>, the values being those of the statement after the agency. */
+export async function startBare(connection: ConnectionSettings, agencyId: string): Promise<Server> {
+  const { host, port, database } = connection
+  const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types })
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://bare')
+    const name = url.pathname.slice(1) as BareCall
+    const values = [agencyId, ...url.searchParams.getAll('v')]
+    try {
+      const { rows } = await pool.query({ name, text: statements[name], values })
+      const data = name === 'one' ? rows[0] : rows
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  server.on('close', () => void pool.end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}

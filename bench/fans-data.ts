@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const cache = join(root, 'node_modules/.cache/greenroom-bench')
+
+/** A data folder with so many fans: kept from an earlier run as long as nothing that shapes it has changed. */
+export async function dataFolder(fans: number): Promise<string> {
+  const folder = join(cache, `fans-${fans}-${fingerprint()}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(cache, { recursive: true })
+  for (const old of readdirSync(cache).filter((name) => name.startsWith(`fans-${fans}-`)))
+    rmSync(join(cache, old), { recursive: true, force: true })
+  const unfinished = join(cache, `unfinished-${fans}`)
+  rmSync(unfinished, { recursive: true, force: true })
+  console.log(`Making ${fans.toLocaleString('en-US')} fans, kept for the next run:`)
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, join(root, 'server/scripts/data-large.ts'), `--fans=${fans}`],
+    { cwd: root, env: { ...process.env, DATA_DIR: unfinished, DATABASE_URL: '' }, stdio: 'inherit' },
+  )
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The data could not be made')
+  renameSync(unfinished, folder)
+  return folder
+}
+
+/** Migrations and the rows themselves; dates in them are relative to the day, which does not change the cost. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const migrations = join(root, 'server/migrations')
+  const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  for (const file of files.toSorted()) hash.update(readFileSync(join(migrations, file)))
+  for (const file of ['large-house.ts', 'large-house-rows.ts'])
+    hash.update(readFileSync(join(root, 'server/src/demo', file)))
+  return hash.digest('hex').slice(0, 12)
+}

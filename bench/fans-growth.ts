@@ -1,0 +1,91 @@
+import { type House, openHouse, placeAt } from './fans-house.ts'
+import { printTable, verdict } from './fans-report.ts'
+
+const REQUESTS = 200
+const MOST = 2
+/** Below this a call is as fast as anybody notices, and its growth is the machine's mood. */
+const FLOOR_MS = 2
+
+/** Median time of every call on one connection in a small and a large house: none may grow more than twofold. */
+export async function measureGrowth(small: number, large: number): Promise<boolean> {
+  const before = await timesIn(small)
+  const after = await timesIn(large)
+  const name = (fans: number) => `${fans.toLocaleString('en-US')} fans`
+  const rows = [...before].map(([call, ms]) => {
+    const grown = after.get(call) ?? Number.POSITIVE_INFINITY
+    return { call, ms, grown, factor: grown / ms }
+  })
+  printTable(
+    ['call, median ms', name(small), name(large), 'grows'],
+    rows.map(({ call, ms, grown, factor }) => [
+      call,
+      ms.toFixed(2),
+      grown.toFixed(2),
+      `${factor.toFixed(2)}x`,
+    ]),
+  )
+  const held = rows.map(({ call, grown, factor }) => {
+    const judged = grown >= FLOOR_MS
+    const why = judged
+      ? `${factor.toFixed(2)}x, at most ${MOST}x`
+      : `${grown.toFixed(2)} ms, not judged under ${FLOOR_MS} ms`
+    return verdict(`growth of ${call}`, !judged || factor <= MOST, why)
+  })
+  return held.every(Boolean)
+}
+
+async function timesIn(fans: number): Promise<Map<string, number>> {
+  const house = await openHouse(fans)
+  try {
+    const times = new Map<string, number>()
+    for (const [call, paths] of Object.entries(await callsOf(house)))
+      times.set(call, await medianOf(house, paths))
+    return times
+  } finally {
+    await house.stop()
+  }
+}
+
+async function callsOf(house: House): Promise<Record<string, string[]>> {
+  const { cursor } = await placeAt(house, 'tier=REGULAR', 20)
+  const creators = (await house.get('/creators?limit=100')) as unknown as { data: { id: string }[] }
+  const creatorId = creators.data[0]?.id
+  const sorts = ['spent', 'active', 'messages', 'upsell', 'joined', 'username']
+  return {
+    ...Object.fromEntries(sorts.map((sort) => [`list by ${sort}`, [`/fans?limit=50&sort=${sort}`]])),
+    'list of one creator': [`/fans?limit=50&creatorId=${creatorId}`],
+    'list of one creator by activity': [`/fans?limit=50&creatorId=${creatorId}&sort=active`],
+    'tier, page 21': [`/fans?limit=50&tier=REGULAR&cursor=${cursor}`],
+    'opportunity: engaged': ['/fans?limit=50&opportunity=engaged'],
+    'opportunity: quiet': ['/fans?limit=50&opportunity=quiet'],
+    'by tag': ['/fans?limit=50&tag=music'],
+    'one fan': house.ids.slice(0, REQUESTS).map((id) => `/fans/${id}`),
+    'search, rare word': ['/fans?limit=50&q=otter777'],
+    'search, common word': ['/fans?limit=50&q=river'],
+    'search, two letters': ['/fans?limit=50&q=fo'],
+    analytics: ['/fans/analytics'],
+    'analytics of one creator': [`/fans/analytics?creatorId=${creatorId}`],
+    'creators list': ['/creators'],
+    'tags in use': ['/fans/tags'],
+    'export, first byte': ['/fans/export'],
+  }
+}
+
+async function medianOf(house: House, paths: string[]): Promise<number> {
+  const times: number[] = []
+  for (let i = -20; i < REQUESTS; i++) {
+    const path = paths[Math.abs(i) % paths.length] ?? ''
+    const begun = performance.now()
+    const abort = new AbortController()
+    const answer = await fetch(`${house.origin}/api${path}`, { headers: house.headers, signal: abort.signal })
+    if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    const first = performance.now() - begun
+    // A download goes on for long; its beginning is what is measured.
+    if (path.startsWith('/fans/export')) abort.abort()
+    else while (!(await reader?.read())?.done);
+    if (i >= 0) times.push(path.startsWith('/fans/export') ? first : performance.now() - begun)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { createApp, wire } from '../server/src/app.ts'
+import { largeHouses } from '../server/src/demo/large-house.ts'
+import { DEMO_PASSWORD } from '../server/src/features/auth/demo-accounts.ts'
+import { loadConfig } from '../server/src/platform/config.ts'
+import { createLog } from '../server/src/platform/log/log.ts'
+import { openPlatform } from '../server/src/platform/open.ts'
+import { startBare } from './fans-bare.ts'
+
+/** The measured side of bench:fans, a process of its own: the real server, and beside it the bare one. */
+
+const [dataDir = '', web] = process.argv.slice(2)
+const config = loadConfig({
+  DATA_DIR: dataDir,
+  NODE_ENV: web ? 'production' : 'test',
+  ROLE: 'web',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+})
+const { platform, close } = await openPlatform(config, createLog({ level: 'silent' }))
+wire(platform)
+const app = await createApp(platform)
+await platform.jobs.start()
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { connection } = platform.database
+const [agencyId = ''] = await largeHouses({ ...connection, user: 'postgres' })
+const bare = await startBare(connection, agencyId)
+
+process.on('message', async (message) => {
+  if (message !== 'stop') return
+  bare.close()
+  bare.closeAllConnections()
+  await app.close()
+  await close()
+  process.exit(0)
+})
+process.send?.({
+  port: (app.server.address() as AddressInfo).port,
+  barePort: (bare.address() as AddressInfo).port,
+  email: 'admin@largehouse.test',
+  password: DEMO_PASSWORD,
+  ids: await someIds(),
+})
+
+async function someIds(): Promise<string[]> {
+  const client = new pg.Client({ ...connection, user: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM fans WHERE agency_id = $1 ORDER BY md5(id::text) LIMIT 2000',
+    [agencyId],
+  )
+  await client.end()
+  return rows.map(({ id }) => id)
+}

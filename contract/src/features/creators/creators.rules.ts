@@ -1,0 +1,1 @@
+export const creatorStatuses = ['ACTIVE', 'PENDING', 'INACTIVE'] as const

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { type AdviceFacts, adviceFor, lapsedAfter, lastReturnOf } from './fan-advice.ts'
+
+/** A fan about whom no rule has anything to say. */
+const content: AdviceFacts = {
+  tier: 'REGULAR',
+  totalSpent: 250,
+  spentThisMonth: 40,
+  orders: 6,
+  avgOrderValue: 41.67,
+  engagementRate: 60,
+  responseRate: 40,
+  messageCount: 80,
+  daysSinceLastMessage: 1,
+  daysSinceLastPurchase: 3,
+  usualGapDays: 9,
+  daysSinceJoined: 200,
+  subscriptionStatus: 'active',
+  isBlocked: false,
+  isArchived: false,
+  byType: { Subscription: 100, Tips: 50, 'PPV Content': 100 },
+  lastReturn: null,
+}
+const ids = (changes: Partial<AdviceFacts>) => adviceFor({ ...content, ...changes }).map(({ id }) => id)
+const whale = { tier: 'WHALE', totalSpent: 2780 } as const
+
+test('a fan who is doing fine gets no advice', () => {
+  expect(adviceFor(content)).toEqual([])
+})
+
+describe('each rule at its border', () => {
+  test.each<[string, Partial<AdviceFacts>, string[]]>([
+    ['whale at twice the usual gap', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 12 }, []],
+    ['whale a day beyond it', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 13 }, ['win-back']],
+    [
+      'whale of a slow rhythm after a month',
+      { ...whale, usualGapDays: 40, daysSinceLastPurchase: 31 },
+      ['win-back'],
+    ],
+    [
+      'whale with one order after a month',
+      { ...whale, usualGapDays: null, daysSinceLastPurchase: 31 },
+      ['win-back'],
+    ],
+    ['whale with one order within it', { ...whale, usualGapDays: null, daysSinceLastPurchase: 30 }, []],
+    ['VIP lapsed', { tier: 'VIP', totalSpent: 700, daysSinceLastPurchase: 60 }, ['win-back']],
+    ['regular lapsed', { daysSinceLastPurchase: 60 }, []],
+    ['silent for 7 days', { daysSinceLastMessage: 7 }, []],
+    ['silent for 8 days', { daysSinceLastMessage: 8 }, ['quiet']],
+    ['nothing was ever written', { daysSinceLastMessage: null }, []],
+    ['15 % below VIP', { totalSpent: 425 }, ['next-tier']],
+    ['a cent further away', { totalSpent: 424.99 }, []],
+    ['engaged over 70', { engagementRate: 71, spentThisMonth: 0 }, ['engaged']],
+    ['engaged at 70', { engagementRate: 70, spentThisMonth: 0 }, []],
+    ['engaged, but buying', { engagementRate: 90 }, []],
+    ['tips and no PPV', { byType: { Tips: 50 } }, ['tips-no-ppv']],
+    ['only the subscription', { byType: { Subscription: 120 } }, ['only-subscription']],
+    ['subscription expired', { subscriptionStatus: 'expired' }, ['renew']],
+    ['refund 30 days ago', { lastReturn: { amount: -40, days: 30, kind: 'REFUND' } }, ['care']],
+    ['refund 31 days ago', { lastReturn: { amount: -40, days: 31, kind: 'REFUND' } }, []],
+  ])('%s', (_, changes, expected) => {
+    expect(ids(changes)).toEqual(expected)
+  })
+
+  const newcomer = {
+    tier: 'CASUAL',
+    totalSpent: 0,
+    spentThisMonth: 0,
+    orders: 0,
+    avgOrderValue: null,
+    daysSinceLastPurchase: null,
+    usualGapDays: null,
+    byType: {},
+  } as const
+
+  test.each<[number, number, string[]]>([
+    [0, 0, ['welcome']],
+    [6, 3, ['welcome']],
+    [7, 3, ['first-order']],
+    [7, 0, []],
+  ])('newcomer of %s days with %s messages', (daysSinceJoined, messageCount, expected) => {
+    expect(ids({ ...newcomer, daysSinceJoined, messageCount })).toEqual(expected)
+  })
+})
+
+test('a whale who is slipping: the words carry the figures', () => {
+  const [first] = adviceFor({ ...content, ...whale, usualGapDays: 6.2, daysSinceLastPurchase: 41 })
+  expect(first).toMatchObject({
+    title: 'Win back a whale',
+    why: 'Used to buy every 6 days, but the last purchase was 41 days ago. $2,780 in all is at stake.',
+  })
+})
+
+test('who bought daily is said to have bought every day', () => {
+  const [first] = adviceFor({ ...content, ...whale, usualGapDays: 1.3, daysSinceLastPurchase: 23 })
+  expect(first?.why).toMatch(/^Used to buy every day, but/)
+})
+
+test('the missing dollars to the next tier are named and never rounded down to nothing', () => {
+  const [first] = adviceFor({ ...content, tier: 'VIP', totalSpent: 999.6 })
+  expect(first?.title).toBe('$1 short of WHALE')
+  expect(first?.why).toBe('$999 spent, and WHALE begins at $1,000: only $1 is missing.')
+})
+
+test('the strongest comes first: care before money', () => {
+  const advice = adviceFor({
+    ...content,
+    ...whale,
+    daysSinceLastPurchase: 60,
+    daysSinceLastMessage: 20,
+    lastReturn: { amount: -75, days: 2, kind: 'CHARGEBACK' },
+  })
+  expect(advice.map(({ id }) => id)).toEqual(['care', 'win-back', 'quiet'])
+  expect(advice[0]?.why).toContain('$75 was charged back 2 days ago')
+})
+
+test.each([{ isBlocked: true }, { isArchived: true }])('%o gets none, whatever else is so', (state) => {
+  expect(ids({ ...whale, daysSinceLastPurchase: 90, ...state })).toEqual([])
+})
+
+test.each([
+  [null, 30],
+  [1, 7],
+  [6, 12],
+  [14, 28],
+  [40, 30],
+])('with orders every %s days one has lapsed after %s', (gap, limit) => {
+  expect(lapsedAfter(gap)).toBe(limit)
+})
+
+test('the newest return is found behind newer sales; corrections are none', () => {
+  const now = new Date('2026-06-11T12:00:00Z')
+  const row = (kind: 'SALE' | 'REFUND' | 'CORRECTION', date: string) => ({ kind, date, amount: -10 })
+  expect(
+    lastReturnOf(
+      [
+        row('SALE', '2026-06-10T12:00:00Z'),
+        row('CORRECTION', '2026-06-09T12:00:00Z'),
+        row('REFUND', '2026-06-01T13:00:00Z'),
+        row('REFUND', '2026-01-01T12:00:00Z'),
+      ],
+      now,
+    ),
+  ).toEqual({ kind: 'REFUND', amount: -10, days: 9 })
+  expect(lastReturnOf([row('SALE', '2026-06-10T12:00:00Z')], now)).toBeNull()
+})

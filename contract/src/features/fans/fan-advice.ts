@@ -1,0 +1,252 @@
+import { showMoney } from '../../kit/money.ts'
+import {
+  ENGAGED_OVER,
+  QUIET_OVER_DAYS,
+  type Tier,
+  type TransactionKind,
+  type TransactionType,
+  tierFloors,
+  tiers,
+} from './fans.rules.ts'
+
+/** What the rules look at; every field is a figure the fan's own page shows. */
+export type AdviceFacts = {
+  tier: Tier
+  totalSpent: number
+  spentThisMonth: number
+  orders: number
+  avgOrderValue: number | null
+  engagementRate: number | null
+  responseRate: number | null
+  messageCount: number
+  daysSinceLastMessage: number | null
+  daysSinceLastPurchase: number | null
+  usualGapDays: number | null
+  daysSinceJoined: number
+  subscriptionStatus: 'active' | 'expired' | 'other'
+  isBlocked: boolean
+  isArchived: boolean
+  byType: Partial<Record<TransactionType, number>>
+  lastReturn: { amount: number; days: number; kind: TransactionKind } | null
+}
+
+export type Advice = {
+  id: string
+  title: string
+  /** What to do. */
+  action: string
+  /** Why, in words and figures. */
+  why: string
+  /** 0 to 100; the strongest is the next best action. */
+  strength: number
+  figures: { label: string; value: string }[]
+}
+
+export const LAPSED_AFTER_DAYS = 30
+export const CARE_DAYS = 30
+export const WELCOME_DAYS = 7
+/** Within this share of the next tier's floor a fan counts as close to it. */
+export const CLOSE_TO_TIER = 0.15
+
+type Rule = (fan: AdviceFacts) => Advice | null
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const ago = (count: number) => (count === 0 ? 'today' : `${days(count)} ago`)
+const every = (gap: number) => (gap < 1.5 ? 'every day' : `every ${days(Math.round(gap))}`)
+const figure = (label: string, value: string) => ({ label, value })
+
+/** Twice the usual distance of two orders, never under a week; a month where it is longer or unknown. */
+export function lapsedAfter(usualGapDays: number | null): number {
+  if (usualGapDays === null) return LAPSED_AFTER_DAYS
+  return Math.min(LAPSED_AFTER_DAYS, Math.max(7, Math.round(usualGapDays * 2)))
+}
+
+const careFirst: Rule = ({ lastReturn }) => {
+  if (!lastReturn || lastReturn.days > CARE_DAYS) return null
+  const amount = showMoney(Math.abs(lastReturn.amount))
+  const kind = lastReturn.kind === 'CHARGEBACK' ? 'charged back' : 'refunded'
+  return {
+    id: 'care',
+    title: 'Make it right first',
+    action: 'Ask what went wrong and settle it before anything is offered.',
+    why: `${amount} was ${kind} ${ago(lastReturn.days)}. An offer now would be read as not listening.`,
+    strength: 95,
+    figures: [figure('Given back', amount), figure('When', ago(lastReturn.days))],
+  }
+}
+
+const winBack: Rule = (fan) => {
+  const { tier, daysSinceLastPurchase: since, usualGapDays: gap } = fan
+  if ((tier !== 'WHALE' && tier !== 'VIP') || since === null || since <= lapsedAfter(gap)) return null
+  const rhythm = gap === null ? 'Bought once' : `Used to buy ${every(gap)}`
+  return {
+    id: 'win-back',
+    title: `Win back a ${tier === 'WHALE' ? 'whale' : 'VIP'}`,
+    action: 'Write personally, with something they liked before; no price in the first message.',
+    why: `${rhythm}, but the last purchase was ${ago(since)}. ${showMoney(fan.totalSpent)} in all is at stake.`,
+    strength: tier === 'WHALE' ? 90 : 80,
+    figures: [
+      figure('Last purchase', ago(since)),
+      figure('Usual distance', gap === null ? 'One order only' : days(Math.max(1, Math.round(gap)))),
+      figure('Counts as lapsed after', days(lapsedAfter(gap))),
+      figure('Total spent', showMoney(fan.totalSpent)),
+    ],
+  }
+}
+
+const welcome: Rule = (fan) => {
+  if (fan.orders > 0 || fan.daysSinceJoined >= WELCOME_DAYS) return null
+  return {
+    id: 'welcome',
+    title: 'Welcome a new fan',
+    action: 'Say hello by name and ask what brought them here.',
+    why: `Joined ${ago(fan.daysSinceJoined)} and has not bought anything yet. The first week decides.`,
+    strength: 75,
+    figures: [figure('Joined', ago(fan.daysSinceJoined)), figure('Orders', '0')],
+  }
+}
+
+const nextTier: Rule = (fan) => {
+  const above = tiers[tiers.indexOf(fan.tier) - 1]
+  if (!above) return null
+  const floor = tierFloors[above]
+  const missing = floor - fan.totalSpent
+  if (missing > floor * CLOSE_TO_TIER) return null
+  // Rounded up: a fan who is 40 cents short still lacks a dollar, not nothing.
+  const short = showMoney(Math.ceil(missing))
+  return {
+    id: 'next-tier',
+    title: `${short} short of ${above}`,
+    action: `Offer one thing worth ${short} or a little more.`,
+    why: `${showMoney(Math.floor(fan.totalSpent))} spent, and ${above} begins at ${showMoney(floor)}: only ${short} is missing.`,
+    strength: 70,
+    figures: [
+      figure('Total spent', showMoney(Math.floor(fan.totalSpent))),
+      figure(`${above} from`, showMoney(floor)),
+      figure('Missing', short),
+    ],
+  }
+}
+
+const engagedNotBuying: Rule = (fan) => {
+  const rate = fan.engagementRate ?? 0
+  if (rate <= ENGAGED_OVER || fan.spentThisMonth > 0 || fan.orders === 0) return null
+  const usual = fan.avgOrderValue === null ? null : showMoney(fan.avgOrderValue)
+  return {
+    id: 'engaged',
+    title: 'Talks a lot, buys nothing this month',
+    action: usual ? `Offer something around ${usual}, their usual order.` : 'Offer something small.',
+    why: `Engagement is ${rate} %, over the ${ENGAGED_OVER} % that marks keen fans, but this month’s spend is $0.`,
+    strength: 65,
+    figures: [
+      figure('Engagement', `${rate} %`),
+      figure('Spent this month', '$0'),
+      figure('Average order', usual ?? 'Unknown'),
+    ],
+  }
+}
+
+const renew: Rule = (fan) => {
+  if (fan.subscriptionStatus !== 'expired' || (fan.byType.Subscription ?? 0) <= 0) return null
+  const paid = showMoney(fan.byType.Subscription ?? 0)
+  return {
+    id: 'renew',
+    title: 'Subscription ran out',
+    action: 'Say what is coming up and offer a month to come back.',
+    why: `Paid ${paid} in subscriptions so far, and the last one has expired.`,
+    strength: 60,
+    figures: [figure('Subscriptions so far', paid), figure('Subscription', 'Expired')],
+  }
+}
+
+const goingQuiet: Rule = (fan) => {
+  const since = fan.daysSinceLastMessage
+  if (since === null || since <= QUIET_OVER_DAYS) return null
+  const big = fan.tier === 'WHALE' || fan.tier === 'VIP'
+  const answers = fan.responseRate === null ? '' : ` Before that they answered ${fan.responseRate} % of ours.`
+  return {
+    id: 'quiet',
+    title: 'Going quiet',
+    action: 'Ask a question about something they told you.',
+    why: `No message for ${days(since)}; over ${QUIET_OVER_DAYS} counts as quiet.${answers}`,
+    strength: big ? 68 : 55,
+    figures: [
+      figure('Last message', ago(since)),
+      figure('Answers', fan.responseRate === null ? 'Unknown' : `${fan.responseRate} %`),
+      figure('Messages', fan.messageCount.toLocaleString('en-US')),
+    ],
+  }
+}
+
+const tipsNoPpv: Rule = ({ byType }) => {
+  const tips = byType.Tips ?? 0
+  if (tips <= 0 || (byType['PPV Content'] ?? 0) > 0) return null
+  return {
+    id: 'tips-no-ppv',
+    title: 'Tips, but never bought PPV',
+    action: 'Offer a first paid item near the size of their tips.',
+    why: `${showMoney(tips)} in tips and $0 in PPV content: they pay gladly, they were not shown anything to buy.`,
+    strength: 50,
+    figures: [figure('Tips', showMoney(tips)), figure('PPV Content', '$0')],
+  }
+}
+
+const onlySubscribes: Rule = ({ byType }) => {
+  const subscriptions = byType.Subscription ?? 0
+  const rest = (byType.Tips ?? 0) + (byType['PPV Content'] ?? 0) + (byType['Custom Requests'] ?? 0)
+  if (subscriptions <= 0 || rest > 0) return null
+  return {
+    id: 'only-subscription',
+    title: 'Pays the subscription and nothing else',
+    action: 'Start with a small extra, so that the second purchase is easy.',
+    why: `All of the ${showMoney(subscriptions)} paid so far is subscription; tips, PPV and requests stand at $0.`,
+    strength: 45,
+    figures: [figure('Subscription', showMoney(subscriptions)), figure('Everything else', '$0')],
+  }
+}
+
+const firstOrder: Rule = (fan) => {
+  if (fan.orders > 0 || fan.messageCount === 0 || fan.daysSinceJoined < WELCOME_DAYS) return null
+  const messages = fan.messageCount === 1 ? '1 message' : `${fan.messageCount} messages`
+  return {
+    id: 'first-order',
+    title: 'Never bought',
+    action: 'Offer the smallest thing on the price list.',
+    why: `${messages} since joining ${ago(fan.daysSinceJoined)}, and no order yet.`,
+    strength: 40,
+    figures: [figure('Messages', `${fan.messageCount}`), figure('Orders', '0')],
+  }
+}
+
+const rules: readonly Rule[] = [
+  careFirst,
+  winBack,
+  welcome,
+  nextTier,
+  engagedNotBuying,
+  renew,
+  goingQuiet,
+  tipsNoPpv,
+  onlySubscribes,
+  firstOrder,
+]
+
+/** What might be offered to a fan and why, strongest first. Nobody is advised to write to a blocked fan. */
+export function adviceFor(fan: AdviceFacts): Advice[] {
+  if (fan.isBlocked || fan.isArchived) return []
+  return rules.flatMap((rule) => rule(fan) ?? []).sort((a, b) => b.strength - a.strength)
+}
+
+/** The newest refund or chargeback among rows that come newest first. */
+export function lastReturnOf(
+  rows: readonly { kind: TransactionKind; amount: number; date: string }[],
+  now: Date,
+): AdviceFacts['lastReturn'] {
+  const row = rows.find(({ kind }) => kind === 'REFUND' || kind === 'CHARGEBACK')
+  if (!row) return null
+  return { amount: row.amount, kind: row.kind, days: daysBetween(row.date, now) }
+}
+
+export function daysBetween(from: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(from)) / 86_400_000))
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  chatTierOf,
+  isOpportunity,
+  type OpportunityFacts,
+  purchaseFrequency,
+  splitAmount,
+  type Tier,
+  tierOf,
+  upsellBand,
+  upsellScore,
+} from './fans.rules.ts'
+
+test.each<[number, Tier]>([
+  [-20, 'CASUAL'],
+  [0, 'CASUAL'],
+  [99.99, 'CASUAL'],
+  [100, 'REGULAR'],
+  [499.99, 'REGULAR'],
+  [500, 'VIP'],
+  [999.99, 'VIP'],
+  [1000, 'WHALE'],
+  [1_000_000, 'WHALE'],
+])('who spent %d is %s', (spent, tier) => {
+  expect(tierOf(spent)).toBe(tier)
+})
+
+test('chat says FREE for CASUAL and the same for the others', () => {
+  expect((['WHALE', 'VIP', 'REGULAR', 'CASUAL'] as const).map(chatTierOf)).toEqual([
+    'WHALE',
+    'VIP',
+    'REGULAR',
+    'FREE',
+  ])
+})
+
+test.each<[number | null, number | null, number]>([
+  [null, null, 80],
+  [0, null, 30],
+  [null, 0, 50],
+  [0, 0, 0],
+  [40, 25, 65],
+  [70, 30, 100],
+  [100, 100, 100],
+])('engagement %s and response %s make an upsell score of %d', (engagementRate, responseRate, score) => {
+  expect(upsellScore({ engagementRate, responseRate })).toBe(score)
+})
+
+test.each([
+  [0, 'low'],
+  [49, 'low'],
+  [50, 'medium'],
+  [69, 'medium'],
+  [70, 'strong'],
+  [100, 'strong'],
+])('a score of %d is %s', (score, band) => {
+  expect(upsellBand(score)).toBe(band)
+})
+
+describe('counters', () => {
+  const fan = (facts: Partial<OpportunityFacts>): OpportunityFacts => ({
+    engagementRate: null,
+    totalSpent: 0,
+    daysSinceLastMessage: null,
+    ...facts,
+  })
+  test.each<[Parameters<typeof isOpportunity>[0], Partial<OpportunityFacts>, boolean]>([
+    ['engaged', { engagementRate: 70 }, false],
+    ['engaged', { engagementRate: 71 }, true],
+    ['engaged', {}, false],
+    ['regular', { totalSpent: 99.99 }, false],
+    ['regular', { totalSpent: 100 }, true],
+    ['regular', { totalSpent: 499.99 }, true],
+    ['regular', { totalSpent: 500 }, false],
+    ['quiet', { daysSinceLastMessage: 7 }, false],
+    ['quiet', { daysSinceLastMessage: 8 }, true],
+    ['quiet', {}, false],
+  ])('%s %j: %s', (kind, facts, is) => {
+    expect(isOpportunity(kind, fan(facts))).toBe(is)
+  })
+})
+
+test.each<[number, number | null, string]>([
+  [0, null, 'Weekly'],
+  [1, null, 'Once'],
+  [2, 0, 'Daily'],
+  [9, 1.99, 'Daily'],
+  [9, 2, 'Weekly'],
+  [9, 9.99, 'Weekly'],
+  [9, 10, 'Every two weeks'],
+  [9, 20.99, 'Every two weeks'],
+  [9, 21, 'Monthly'],
+  [9, 44.99, 'Monthly'],
+  [9, 45, 'Rarely'],
+])('%d orders %s days apart are bought: %s', (orders, gap, words) => {
+  expect(purchaseFrequency(orders, gap)).toBe(words)
+})
+
+describe('the split of an amount', () => {
+  test.each([
+    [10_000, { fee: 2_000, net: 8_000, creator: 4_000, agency: 4_000 }],
+    [1, { fee: 0, net: 1, creator: 1, agency: 0 }],
+    [3, { fee: 1, net: 2, creator: 1, agency: 1 }],
+    [-999, { fee: -200, net: -799, creator: -400, agency: -399 }],
+  ])('%d cents', (gross, parts) => {
+    expect(splitAmount(gross)).toEqual(parts)
+  })
+
+  const cents = fc.integer({ min: -100_000_000, max: 100_000_000 })
+  const percents = fc.record({
+    feePercent: fc.integer({ min: 0, max: 100 }),
+    creatorSharePercent: fc.integer({ min: 0, max: 100 }),
+  })
+
+  test('loses and invents nothing, and no part has the other sign', () => {
+    fc.assert(
+      fc.property(cents, percents, (gross, shares) => {
+        const { fee, net, creator, agency } = splitAmount(gross, shares)
+        expect(fee + net).toBe(gross)
+        expect(creator + agency).toBe(net)
+        for (const part of [fee, net, creator, agency]) {
+          expect(Number.isInteger(part)).toBe(true)
+          expect(part * gross).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  test('a refund is the mirror of its sale', () => {
+    fc.assert(
+      fc.property(cents, percents, (gross, shares) => {
+        const there = Object.values(splitAmount(gross, shares))
+        const back = Object.values(splitAmount(-gross, shares))
+        expect(there.map((part, i) => part + (back[i] ?? Number.NaN))).toEqual([0, 0, 0, 0])
+      }),
+    )
+  })
+})

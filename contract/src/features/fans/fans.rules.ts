@@ -1,0 +1,98 @@
+/** Where a fan stands, from what they have paid in all (USD, gross). */
+export const tiers = ['WHALE', 'VIP', 'REGULAR', 'CASUAL'] as const
+export type Tier = (typeof tiers)[number]
+
+/** The least total spend of each tier in USD. The database keeps the tier beside the sum by the same borders. */
+export const tierFloors: Record<Tier, number> = { WHALE: 1000, VIP: 500, REGULAR: 100, CASUAL: 0 }
+
+export function tierOf(totalSpent: number): Tier {
+  return tiers.find((tier) => totalSpent >= tierFloors[tier]) ?? 'CASUAL'
+}
+
+/** Chat speaks of the same fan as FREE where management says CASUAL. */
+export const chatTiers = ['WHALE', 'VIP', 'REGULAR', 'FREE'] as const
+export type ChatTier = (typeof chatTiers)[number]
+
+export function chatTierOf(tier: Tier): ChatTier {
+  return tier === 'CASUAL' ? 'FREE' : tier
+}
+
+/** What stands in for a figure of a fan about whom nothing is known yet. */
+export const assumed = {
+  engagementRate: 50,
+  responseRate: 30,
+  avgOrderValue: 75,
+  purchaseFrequency: 'Weekly',
+  preferredContent: 'Photos',
+} as const
+
+export function upsellScore(fan: { engagementRate: number | null; responseRate: number | null }): number {
+  const sum = (fan.engagementRate ?? assumed.engagementRate) + (fan.responseRate ?? assumed.responseRate)
+  return Math.min(100, Math.round(sum))
+}
+
+export type UpsellBand = 'strong' | 'medium' | 'low'
+
+export function upsellBand(score: number): UpsellBand {
+  if (score >= 70) return 'strong'
+  return score >= 50 ? 'medium' : 'low'
+}
+
+/** The three counters of Upsell Opportunities; each is also a filter of the list. */
+export const opportunities = ['engaged', 'regular', 'quiet'] as const
+export type Opportunity = (typeof opportunities)[number]
+
+export const ENGAGED_OVER = 70
+export const QUIET_OVER_DAYS = 7
+
+export type OpportunityFacts = {
+  engagementRate: number | null
+  totalSpent: number
+  daysSinceLastMessage: number | null
+}
+
+export function isOpportunity(kind: Opportunity, fan: OpportunityFacts): boolean {
+  if (kind === 'engaged') return (fan.engagementRate ?? 0) > ENGAGED_OVER
+  if (kind === 'regular') return tierOf(fan.totalSpent) === 'REGULAR'
+  return (fan.daysSinceLastMessage ?? 0) > QUIET_OVER_DAYS
+}
+
+/** How often somebody buys, in words, from the mean distance of their orders. */
+export function purchaseFrequency(orders: number, usualGapDays: number | null): string {
+  if (orders === 0) return assumed.purchaseFrequency
+  if (usualGapDays === null) return 'Once'
+  if (usualGapDays < 2) return 'Daily'
+  if (usualGapDays < 10) return 'Weekly'
+  if (usualGapDays < 21) return 'Every two weeks'
+  return usualGapDays < 45 ? 'Monthly' : 'Rarely'
+}
+
+export const transactionTypes = ['Subscription', 'Tips', 'PPV Content', 'Custom Requests'] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+/** A sale, or a row that takes one back or puts one right. Rows are never changed; what was wrong gets a row of its own. */
+export const transactionKinds = ['SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION'] as const
+export type TransactionKind = (typeof transactionKinds)[number]
+
+/** The platform keeps a fifth unless the transaction says otherwise; the creator's share is of what is left. */
+export const PLATFORM_FEE_PERCENT = 20
+export const DEFAULT_CREATOR_SHARE_PERCENT = 50
+
+export type Parts = { fee: number; net: number; creator: number; agency: number }
+
+/** Splits an amount in cents, its sign kept. Nothing is lost to rounding: the parts add up to the whole. */
+export function splitAmount(
+  gross: number,
+  { feePercent = PLATFORM_FEE_PERCENT, creatorSharePercent = DEFAULT_CREATOR_SHARE_PERCENT } = {},
+): Parts {
+  const fee = percentOf(gross, feePercent)
+  const net = gross - fee
+  const creator = percentOf(net, creatorSharePercent)
+  return { fee, net, creator, agency: net - creator }
+}
+
+/** Rounds away from zero at the half, so that a refund is the mirror of its sale. */
+function percentOf(cents: number, percent: number): number {
+  const part = Math.round((Math.abs(cents) * percent) / 100)
+  return cents < 0 ? -part : part
+}

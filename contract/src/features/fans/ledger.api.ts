@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { id } from '../../kit/ids.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { newTransaction, spending, transaction } from './fans.schema.ts'
+
+const one = { params: z.strictObject({ id }) }
+
+export const ledgerApi = endpoints({
+  'POST /fans/{id}/transactions': {
+    summary: 'Record a transaction; with the same external id again, the one recorded first is returned',
+    permission: 'fans:manage',
+    ...one,
+    body: newTransaction,
+    reply: transaction,
+    status: 201,
+    errors: ['conflict', 'refused'],
+  },
+  'GET /fans/{id}/transactions': {
+    summary: 'The ledger of a fan, newest first',
+    permission: 'fans:read',
+    ...one,
+    query: pageQuery,
+    ...listOf(transaction),
+  },
+  'GET /fans/{id}/spending': {
+    summary: 'What a fan paid by month and by type, and who got what of it',
+    permission: 'fans:read',
+    ...one,
+    reply: spending,
+  },
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { DEMO_PASSWORD } from '../features/auth/demo-accounts.ts'
+import { figureFaults } from '../features/fans/recount.service.ts'
+import { demoCreators } from './creators.ts'
+import { fansOf } from './fans.ts'
+import { ledgerOf } from './ledger.ts'
+import { messagesOf } from './messages.ts'
+import type { Era } from './season.ts'
+import { seedDemo } from './seed.ts'
+
+let t: TestApp
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  t = await startTestApp({ empty: true })
+  expect(await seedDemo(t.platform)).toBe(true)
+  for (const email of [
+    'mara@northlight.test',
+    'dana@northlight.test',
+    'juno@northlight.test',
+    'ada@harbourstreet.test',
+  ]) {
+    const { body } = await t.send(null, 'POST /auth/sign-in', { body: { email, password: DEMO_PASSWORD } })
+    tokens[email.split('@')[0] ?? ''] = body.data.token
+  }
+}, 60_000)
+afterAll(() => t.close())
+
+const list = async (who: string, query = {}) =>
+  (await t.send(tokens[who] ?? null, 'GET /fans', { query })).body
+
+describe('the demo as people see it', () => {
+  test('Northlight has 600 fans of 12 creators, most money from few of them', async () => {
+    const { data } = (await t.send(tokens.mara ?? null, 'GET /fans/analytics')).body
+    const { tiers, revenue, revenueByTier, fans } = data.totals
+    expect(fans).toBe(600)
+    expect(tiers.WHALE).toBeGreaterThanOrEqual(24)
+    expect(tiers.WHALE).toBeLessThanOrEqual(42)
+    expect(tiers.VIP).toBeGreaterThanOrEqual(48)
+    expect(tiers.VIP).toBeLessThanOrEqual(75)
+    expect(tiers.REGULAR).toBeGreaterThanOrEqual(170)
+    expect(tiers.REGULAR).toBeLessThanOrEqual(230)
+    expect(revenueByTier.WHALE / revenue).toBeGreaterThan(0.35)
+    expect((await t.send(tokens.mara ?? null, 'GET /creators')).body.data).toHaveLength(12)
+  })
+
+  test('somebody is slipping away, somebody is new, and every counter has somebody', async () => {
+    const { data } = (await t.send(tokens.mara ?? null, 'GET /fans/analytics')).body
+    expect(data.newFans.thisWeek).toBeGreaterThan(5)
+    expect(data.lapsed).toBeGreaterThan(50)
+    for (const count of Object.values<number>(data.opportunities)) {
+      expect(count).toBeGreaterThan(20)
+      expect(count).toBeLessThan(500)
+    }
+    const whales = (await list('mara', { tier: 'WHALE', limit: 100 })).data
+    const twoWeeksAgo = new Date(Date.now() - 14 * 86_400_000).toISOString()
+    const silent = whales.filter((fan: { lastActive: string }) => fan.lastActive < twoWeeksAgo)
+    expect(silent.length).toBeGreaterThan(4)
+    expect((await list('mara', { status: 'blocked' })).data.length).toBeGreaterThan(2)
+    expect((await list('mara', { tag: 'win back' })).data.length).toBeGreaterThan(5)
+  })
+
+  test('each sees their own: the operator two creators, the creator herself, the other agency its 40', async () => {
+    const names = async (who: string) => {
+      const { data } = await list(who, { limit: 100 })
+      return new Set(data.map((fan: { creator: { stageName: string } }) => fan.creator.stageName))
+    }
+    expect((await names('dana')).symmetricDifference(new Set(['Juno Vale', 'Wren Halliday'])).size).toBe(0)
+    expect([...(await names('juno'))]).toEqual(['Juno Vale'])
+    expect((await list('ada')).meta.total).toBe(40)
+    expect((await names('ada')).symmetricDifference(new Set(['Tamsin Grey', 'Rhea Lockwood'])).size).toBe(0)
+  })
+
+  test('upsell scores reach from low to strong', async () => {
+    const [spread] = await t.sql(`SELECT count(*) FILTER (WHERE upsell_score < 50)::int AS low,
+      count(*) FILTER (WHERE upsell_score BETWEEN 50 AND 69)::int AS medium,
+      count(*) FILTER (WHERE upsell_score >= 70)::int AS strong FROM fans`)
+    expect(spread.low).toBeGreaterThan(40)
+    expect(spread.medium).toBeGreaterThan(30)
+    expect(spread.strong).toBeGreaterThan(100)
+  })
+})
+
+describe('the demo as it lies in the tables', () => {
+  test('stored figures are those of a recount', async () => {
+    const agencies = await t.sql<{ id: string }>('SELECT id FROM agencies')
+    expect(agencies).toHaveLength(2)
+    for (const { id } of agencies)
+      expect(await figureFaults({ platform: t.platform, agencyId: id })).toEqual([])
+  })
+
+  test('nothing lies in the future, and the ledger covers a year up to today', async () => {
+    const [dates] = await t.sql(`SELECT (SELECT count(*) FROM fan_transactions WHERE occurred_at > now())::int
+      + (SELECT count(*) FROM messages WHERE sent_at > now())::int + (SELECT count(*) FROM fans WHERE joined_at > now())::int AS ahead,
+      (SELECT extract(day FROM now() - max(occurred_at)) FROM fan_transactions)::int AS newest,
+      (SELECT extract(day FROM now() - min(occurred_at)) FROM fan_transactions)::int AS oldest`)
+    expect(dates.ahead).toBe(0)
+    expect(dates.newest).toBe(0)
+    expect(dates.oldest).toBeGreaterThan(355)
+  })
+
+  test('what went back belongs to a sale of the same fan and says why', async () => {
+    const [back] =
+      await t.sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE b.reason IS NULL OR s.id IS NULL
+        OR s.fan_id <> b.fan_id OR s.gross_cents <> -b.gross_cents)::int AS odd, count(DISTINCT b.kind)::int AS kinds
+      FROM fan_transactions b LEFT JOIN fan_transactions s ON s.id = b.corrects_id WHERE b.kind <> 'SALE'`)
+    expect(back).toEqual({ n: expect.any(Number), odd: 0, kinds: 2 })
+    expect(back.n).toBeGreaterThan(20)
+  })
+
+  test('every conversation is numbered without gaps in the order of time', async () => {
+    const [talk] =
+      await t.sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE seq <> place OR sent_at < before)::int AS odd FROM (
+        SELECT seq, sent_at, row_number() OVER w AS place, lag(sent_at) OVER w AS before FROM messages
+        WINDOW w AS (PARTITION BY fan_id ORDER BY seq)) x`)
+    expect(talk.n).toBeGreaterThan(8_000)
+    expect(talk.odd).toBe(0)
+  })
+
+  test('sentences are complete, varied, and carry no address or number to reach anybody by', async () => {
+    const texts = await t.sql<{ content: string }>('SELECT DISTINCT content FROM messages')
+    expect(texts.length).toBeGreaterThan(3_000)
+    expect(texts.filter(({ content }) => /[{}@]|undefined|https?:|\d{5}/.test(content))).toEqual([])
+  })
+
+  test('a second start leaves it alone', async () => {
+    expect(await seedDemo(t.platform)).toBe(false)
+  })
+})
+
+test('the same day makes the same demo', () => {
+  const era: Era = { now: Date.UTC(2026, 5, 17, 12), timeZone: 'America/New_York', utcOffsetHours: -5 }
+  const make = () =>
+    demoCreators.slice(0, 2).flatMap((creator) =>
+      fansOf(creator, era).map(({ chance, ...fan }) => {
+        const ledger = ledgerOf(creator, { ...fan, chance }, era)
+        return { fan, ledger, messages: messagesOf(creator, { ...fan, chance }, ledger, era) }
+      }),
+    )
+  expect(make()).toEqual(make())
+})

@@ -1,0 +1,222 @@
+import type { Tx } from '../platform/db/scope.ts'
+import { creatorIdOf, type DemoCreator } from './creators.ts'
+import { demoId } from './demo-id.ts'
+import type { DemoFan } from './fans.ts'
+import type { Entry } from './ledger.ts'
+import type { DemoMessage } from './messages.ts'
+import { DAY, type Era } from './season.ts'
+
+/** Everything of one creator's fans in a statement a table; the figures follow by the database's own triggers. */
+
+export type Life = { fan: DemoFan; ledger: Entry[]; messages: DemoMessage[] }
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+async function insert(tx: Tx, table: string, columns: Record<string, string>, rows: object[]): Promise<void> {
+  if (rows.length === 0) return
+  const names = Object.keys(columns).join(', ')
+  const shape = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
+  await tx.query(
+    `INSERT INTO ${table} (agency_id, ${names}) SELECT $1, ${names} FROM jsonb_to_recordset($2::jsonb) AS row (${shape})`,
+    [tx.agencyId, JSON.stringify(rows)],
+  )
+}
+
+export async function storeLives(tx: Tx, creator: DemoCreator, lives: Life[], era: Era): Promise<void> {
+  const creator_id = creatorIdOf(creator)
+  await insert(
+    tx,
+    'fans',
+    fanColumns,
+    lives.map(({ fan }) => fanRow(creator_id, fan)),
+  )
+  const ledger = lives.flatMap(({ fan, ledger }) =>
+    ledger.map((entry) => ledgerRow(creator_id, fan.id, entry)),
+  )
+  await insert(tx, 'fan_transactions', ledgerColumns, ledger)
+  const talking = lives.filter(({ messages }) => messages.length > 0)
+  await insert(
+    tx,
+    'conversations',
+    conversationColumns,
+    talking.map((life) => conversationRow(creator_id, life)),
+  )
+  const messages = talking.flatMap(({ fan, messages }) =>
+    messages.map((message) => messageRow(creator_id, fan.id, message)),
+  )
+  await insert(tx, 'messages', messageColumns, messages)
+  await storeRemarks(tx, creator, lives, era)
+}
+
+async function storeRemarks(tx: Tx, creator: DemoCreator, lives: Life[], era: Era): Promise<void> {
+  const fans = lives.map(({ fan }) => fan)
+  await insert(
+    tx,
+    'fan_tags',
+    { fan_id: 'uuid', tag: 'text' },
+    fans.flatMap(({ id, tags }) => tags.map((tag) => ({ fan_id: id, tag }))),
+  )
+  const author = creator.operator ? { key: 'dana', name: 'Dana Kirk' } : adminOf(creator)
+  const noted = fans.filter(({ note }) => note !== null)
+  await insert(
+    tx,
+    'fan_notes',
+    {
+      id: 'uuid',
+      fan_id: 'uuid',
+      author_id: 'uuid',
+      author: 'text',
+      text: 'text',
+      created_at: 'timestamptz',
+    },
+    noted.map((fan) => ({
+      id: demoId(`note ${fan.id}`),
+      fan_id: fan.id,
+      author_id: demoId(`user ${author.key}`),
+      author: author.name,
+      text: fan.note,
+      created_at: iso(Math.max(fan.joined, fan.until - 2 * DAY)),
+    })),
+  )
+  const blocked = fans.filter((fan) => fan.blocked !== null)
+  await insert(
+    tx,
+    'fan_blocks',
+    { id: 'uuid', fan_id: 'uuid', blocked_by: 'text', reason: 'text', blocked_at: 'timestamptz' },
+    blocked.map((fan) => ({
+      id: demoId(`block ${fan.id}`),
+      fan_id: fan.id,
+      blocked_by: author.name,
+      reason: fan.blocked,
+      blocked_at: blockedAt(fan, era),
+    })),
+  )
+  await tx.query(
+    'UPDATE fans f SET blocked_at = b.blocked_at FROM fan_blocks b WHERE b.agency_id = f.agency_id AND b.fan_id = f.id AND f.id = ANY ($1)',
+    [blocked.map(({ id }) => id)],
+  )
+}
+
+const adminOf = ({ agency }: DemoCreator) =>
+  agency === 'Northlight' ? { key: 'mara', name: 'Mara Ellis' } : { key: 'ada', name: 'Ada Lindqvist' }
+
+/** After the last word: nobody writes once they are shut out. */
+const blockedAt = (fan: DemoFan, era: Era): string => iso(Math.min(era.now, fan.until + 12 * DAY))
+
+const fanColumns = {
+  id: 'uuid',
+  creator_id: 'uuid',
+  username: 'text',
+  username_key: 'text',
+  display_name: 'text',
+  email: 'text',
+  location: 'text',
+  bio: 'text',
+  preferred_content: 'text',
+  subscription_status: 'text',
+  joined_at: 'timestamptz',
+}
+
+const fanRow = (creator_id: string, fan: DemoFan) => ({
+  id: fan.id,
+  creator_id,
+  username: fan.username,
+  username_key: fan.username.toLowerCase(),
+  display_name: fan.displayName,
+  email: fan.email,
+  location: fan.location,
+  bio: fan.bio,
+  preferred_content: fan.preferredContent,
+  subscription_status: fan.subscription,
+  joined_at: iso(fan.joined),
+})
+
+const ledgerColumns = {
+  id: 'uuid',
+  creator_id: 'uuid',
+  fan_id: 'uuid',
+  occurred_at: 'timestamptz',
+  type: 'text',
+  kind: 'text',
+  gross_cents: 'bigint',
+  fee_cents: 'bigint',
+  net_cents: 'bigint',
+  creator_cents: 'bigint',
+  agency_cents: 'bigint',
+  external_id: 'text',
+  reason: 'text',
+  corrects_id: 'uuid',
+  source: 'text',
+  recorded_by: 'text',
+  recorded_at: 'timestamptz',
+}
+
+const ledgerRow = (creator_id: string, fan_id: string, entry: Entry) => ({
+  id: entry.id,
+  creator_id,
+  fan_id,
+  occurred_at: iso(entry.at),
+  type: entry.type,
+  kind: entry.kind,
+  gross_cents: entry.gross,
+  fee_cents: entry.fee,
+  net_cents: entry.net,
+  creator_cents: entry.creator,
+  agency_cents: entry.agency,
+  external_id: entry.externalId,
+  reason: entry.reason,
+  corrects_id: entry.corrects,
+  source: 'demo',
+  recorded_by: 'Demo set-up',
+  recorded_at: iso(entry.at),
+})
+
+const conversationColumns = {
+  fan_id: 'uuid',
+  creator_id: 'uuid',
+  last_seq: 'integer',
+  last_message_at: 'timestamptz',
+  created_at: 'timestamptz',
+}
+
+const conversationRow = (creator_id: string, { fan, messages }: Life) => ({
+  fan_id: fan.id,
+  creator_id,
+  last_seq: messages.length,
+  last_message_at: iso(messages.at(-1)?.at ?? fan.joined),
+  created_at: iso(messages[0]?.at ?? fan.joined),
+})
+
+const messageColumns = {
+  id: 'uuid',
+  creator_id: 'uuid',
+  fan_id: 'uuid',
+  seq: 'integer',
+  direction: 'text',
+  handler_type: 'text',
+  composition: 'text',
+  content: 'text',
+  sender_id: 'uuid',
+  sender_name: 'text',
+  sent_at: 'timestamptz',
+  is_delivered: 'boolean',
+  is_read: 'boolean',
+  flagged: 'boolean',
+}
+
+const messageRow = (creator_id: string, fan_id: string, message: DemoMessage) => ({
+  id: message.id,
+  creator_id,
+  fan_id,
+  seq: message.seq,
+  direction: message.direction,
+  handler_type: message.handlerType,
+  composition: message.composition,
+  content: message.content,
+  sender_id: message.senderId,
+  sender_name: message.senderName,
+  sent_at: iso(message.at),
+  is_delivered: true,
+  is_read: message.isRead,
+  flagged: message.flagged,
+})

@@ -1,0 +1,45 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { fans } from './fans.table.ts'
+
+/** Whose fans somebody may see; null means all of the agency. */
+export type Visible = string[] | null
+
+export function amongVisible(tx: Tx, visible: Visible): SQL | undefined {
+  const mine = eq(fans.agencyId, tx.agencyId)
+  return visible ? and(mine, inArray(fans.creatorId, visible)) : mine
+}
+
+const brief = {
+  id: fans.id,
+  creatorId: fans.creatorId,
+  username: fans.username,
+  blockedAt: fans.blockedAt,
+}
+export type FanBrief = { id: string; creatorId: string; username: string; blockedAt: string | null }
+
+export async function selectVisibleFan(tx: Tx, visible: Visible, id: string): Promise<FanBrief | undefined> {
+  const [row] = await tx.db
+    .select(brief)
+    .from(fans)
+    .where(and(eq(fans.id, id), amongVisible(tx, visible)))
+  return row
+}
+
+/** Nobody else books, blocks or writes for this fan until the transaction ends. */
+export async function lockVisibleFan(tx: Tx, visible: Visible, id: string): Promise<FanBrief | undefined> {
+  const [row] = await tx.db
+    .select(brief)
+    .from(fans)
+    .where(and(eq(fans.id, id), amongVisible(tx, visible)))
+    .for('no key update')
+  return row
+}
+
+export async function selectVisibleIds(tx: Tx, visible: Visible, ids: string[]): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: fans.id })
+    .from(fans)
+    .where(and(inArray(fans.id, ids), amongVisible(tx, visible)))
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,100 @@
+import { QUIET_OVER_DAYS } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped } from '../../platform/db/scope.ts'
+import { type Creators, hereAt } from './fans.queries.ts'
+
+export type AnalyticsRow = {
+  today: string
+  time_zone: string
+  whales: number
+  vips: number
+  regulars: number
+  casuals: number
+  whale_cents: number
+  vip_cents: number
+  regular_cents: number
+  casual_cents: number
+  archived_cents: number
+  engaged: number
+  messaged: number
+  buyers: number
+  our_turns: number
+  answered_turns: number
+  fresh_talk: number
+  fresh_orders: number
+  revenue: number
+  revenue_before: number
+  week: number
+  week_before: number
+  new_fans: number
+  new_before: number
+  new_week: number
+  replies: number
+  reply_seconds: number
+  came_back: number
+  bought_last_month: number
+  came_back_last_month: number
+  bought_month_before: number
+}
+
+const sum = (what: string) => `coalesce(sum(${what}), 0)::bigint`
+const paid = 'd.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents'
+/** Days of the window [from, to] counted back from today, both ends in it. */
+const days = (from: number, to: number) => `d.day BETWEEN h.today - ${from} AND h.today - ${to}`
+const within = (what: string, from: number, to: number) =>
+  `coalesce(sum(${what}) FILTER (WHERE ${days(from, to)}), 0)::bigint`
+const monthsAgo = (what: string, n: number) =>
+  `coalesce(sum(${what}) FILTER (WHERE m.month = (h.month - interval '${n} months')::date), 0)::bigint`
+const totals = [
+  'whales',
+  'vips',
+  'regulars',
+  'casuals',
+  'whale_cents',
+  'vip_cents',
+  'regular_cents',
+  'casual_cents',
+  'archived_cents',
+  'engaged',
+  'messaged',
+  'buyers',
+  'our_turns',
+  'answered_turns',
+]
+const mine = '($1::uuid[] IS NULL OR t.creator_id = ANY ($1))'
+
+/** Of the counters by creator, day and month only: what it costs does not grow with the number of fans. */
+const statement = {
+  name: 'fan-analytics',
+  text: `WITH ${hereAt('$2')}, totals AS (
+      SELECT ${totals.map((name) => `${sum(`t.${name}`)} AS ${name}`).join(', ')} FROM creator_fan_totals t WHERE ${mine}
+    ), by_day AS (
+      SELECT ${sum(`d.last_message_fans) FILTER (WHERE d.day >= h.today - ${QUIET_OVER_DAYS}`)} AS fresh_talk,
+        ${sum('d.last_order_fans) FILTER (WHERE d.day >= h.today - 30')} AS fresh_orders,
+        ${within(paid, 29, 0)} AS revenue, ${within(paid, 59, 30)} AS revenue_before,
+        ${within(paid, 6, 0)} AS week, ${within(paid, 13, 7)} AS week_before,
+        ${within('d.new_fans', 29, 0)} AS new_fans, ${within('d.new_fans', 59, 30)} AS new_before,
+        ${within('d.new_fans', 6, 0)} AS new_week,
+        ${within('d.replies', 29, 0)} AS replies, ${within('d.reply_seconds', 29, 0)} AS reply_seconds
+      FROM here h CROSS JOIN creators t
+      JOIN creator_days d ON d.agency_id = t.agency_id AND d.creator_id = t.id AND d.day >= h.today - 59
+      WHERE ${mine.replace('t.creator_id', 't.id')}
+    ), by_month AS (
+      SELECT ${monthsAgo('m.came_back', 0)} AS came_back, ${monthsAgo('m.buyers', 1)} AS bought_last_month,
+        ${monthsAgo('m.came_back', 1)} AS came_back_last_month, ${monthsAgo('m.buyers', 2)} AS bought_month_before
+      FROM here h CROSS JOIN creators t
+      JOIN creator_months m ON m.agency_id = t.agency_id AND m.creator_id = t.id AND m.month >= (h.month - interval '2 months')::date
+      WHERE ${mine.replace('t.creator_id', 't.id')}
+    )
+    SELECT here.today::text AS today, here.time_zone, totals.*, by_day.*, by_month.* FROM here, totals, by_day, by_month`,
+}
+
+export async function readAnalytics(
+  database: Database,
+  agencyId: string,
+  creators: Creators,
+  now: string,
+): Promise<AnalyticsRow | undefined> {
+  const [row] = await readScoped<AnalyticsRow>(database, agencyId, statement, [creators, now])
+  return row
+}

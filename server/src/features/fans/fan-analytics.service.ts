@@ -1,0 +1,75 @@
+import type { FanAnalytics } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { type AnalyticsRow, readAnalytics } from './fan-analytics.queries.ts'
+import { creatorsInSight } from './fans.service.ts'
+
+const DAY_MS = 86_400_000
+
+export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAnalytics> {
+  const { database, clock } = ctx.platform
+  const creators = creatorsInSight(ctx, creatorId)
+  const row = await readAnalytics(database, ctx.agencyId, creators, clock().toISOString())
+  if (!row) throw notFound()
+  return {
+    totals: totalsOf(row),
+    opportunities: {
+      engaged: row.engaged,
+      regular: row.regulars,
+      // Who ever talked with us, less those whose last message lies within the last days.
+      quiet: row.messaged - row.fresh_talk,
+    },
+    // Today is the last day of the current period.
+    period: { from: dayBefore(row.today, 29), to: row.today },
+    previousPeriod: { from: dayBefore(row.today, 59), to: dayBefore(row.today, 30) },
+    revenue: {
+      current: fromCents(row.revenue),
+      previous: fromCents(row.revenue_before),
+      lastWeek: fromCents(row.week),
+      weekBefore: fromCents(row.week_before),
+    },
+    newFans: { current: row.new_fans, previous: row.new_before, thisWeek: row.new_week },
+    // Who ever bought, less those whose last order lies within the last 30 days.
+    lapsed: row.buyers - row.fresh_orders,
+    buyers: row.buyers,
+    retention: {
+      current: percent(row.came_back, row.bought_last_month),
+      previous: percent(row.came_back_last_month, row.bought_month_before),
+    },
+    response: {
+      fanRate: percent(row.answered_turns, row.our_turns),
+      ourMinutes: row.replies === 0 ? null : Math.round(row.reply_seconds / row.replies / 6) / 10,
+    },
+  }
+}
+
+/** Archived fans are counted in no tier, but what they paid stays in the sum of all. */
+function totalsOf(row: AnalyticsRow): FanAnalytics['totals'] {
+  const cents = {
+    WHALE: row.whale_cents,
+    VIP: row.vip_cents,
+    REGULAR: row.regular_cents,
+    CASUAL: row.casual_cents,
+  }
+  const sum = row.whale_cents + row.vip_cents + row.regular_cents + row.casual_cents + row.archived_cents
+  return {
+    fans: row.whales + row.vips + row.regulars + row.casuals,
+    tiers: { WHALE: row.whales, VIP: row.vips, REGULAR: row.regulars, CASUAL: row.casuals },
+    revenueByTier: {
+      WHALE: fromCents(cents.WHALE),
+      VIP: fromCents(cents.VIP),
+      REGULAR: fromCents(cents.REGULAR),
+      CASUAL: fromCents(cents.CASUAL),
+    },
+    revenue: fromCents(sum),
+  }
+}
+
+function percent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.min(100, Math.round((100 * part) / whole))
+}
+
+function dayBefore(day: string, n: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - n * DAY_MS).toISOString().slice(0, 10)
+}

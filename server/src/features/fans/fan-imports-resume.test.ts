@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Platform } from '../../platform/ctx.ts'
+import { workOnImport } from './import-pass.service.ts'
+
+/** Workers that die half-way, come twice or meet each other: every row counts once, whatever happens. */
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let t: TestApp
+let admin: string
+let creatorId: string
+let agencyId: string
+
+beforeAll(async () => {
+  // No worker of its own: the test is the worker, and dies when it wants to.
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN.token
+  agencyId = t.people.north.CREATOR.agencyId
+  creatorId = (await t.sql('SELECT id FROM creators WHERE agency_id = $1', [agencyId]))[0].id
+})
+afterAll(() => t.close())
+
+async function ordered(kind: 'fans' | 'transactions', verb: 'check' | 'run', file: string): Promise<string> {
+  const query = { kind, fileName: 'file.csv' }
+  const { id, mapping } = (await t.send(admin, 'POST /fans/imports', { query, upload: file })).body.data
+  const body = { mapping, creatorId }
+  expect((await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
+  return id
+}
+const get = async (id: string): Promise<Loose> =>
+  (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
+const work = (importId: string, platform = t.platform, last = false) =>
+  workOnImport(platform, { agencyId, importId }, { last })
+const run = async (kind: 'fans' | 'transactions', file: string) => {
+  const id = await ordered(kind, 'run', file)
+  await work(id)
+  return get(id)
+}
+
+/** Dies inside the transaction of the nth chunk, as a killed process does: nothing of that chunk is kept. */
+function dyingAt(chunk: number): Platform {
+  let asked = 0
+  const clock = () => {
+    // The first question is how late it is when the pass begins.
+    if (asked++ === chunk) throw new Error('killed')
+    return new Date()
+  }
+  return { ...t.platform, clock }
+}
+
+const names = (prefix: string, n: number) => Array.from({ length: n }, (_, i) => `${prefix}${i}`)
+const countFans = async (prefix: string) =>
+  (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
+
+test('a run that is killed goes on where it stopped, and every row is there once', async () => {
+  const fans = names('kill', 2_600)
+  const lines = fans.map((name, n) => `${name},${n % 1_000 === 700 ? 'bad' : `k${n}@x.test`}`)
+  const id = await ordered('fans', 'run', `username,email\n${lines.join('\n')}\n`)
+  for (const chunk of [3, 2]) await expect(work(id, dyingAt(chunk))).rejects.toThrow('killed')
+  expect(await get(id)).toMatchObject({ state: 'RUNNING', progress: { done: 1_500 } })
+  await work(id)
+  expect(await get(id)).toMatchObject({
+    state: 'DONE',
+    progress: { done: 2_600, added: 2_598, updated: 0, unchanged: 0, failed: 2 },
+  })
+  expect(await countFans('kill')).toBe(2_598)
+
+  const sales = [...fans, ...fans]
+    .filter((_, n) => n % 1_000 !== 700)
+    .map((name) => `2026-03-01,${name},10,tip`)
+  const paid = await ordered('transactions', 'run', `date,fan,amount,type\n${sales.join('\n')}\n`)
+  await expect(work(paid, dyingAt(4))).rejects.toThrow('killed')
+  await work(paid)
+  const { progress } = await get(paid)
+  expect(progress.added + progress.failed).toBe(sales.length)
+  const [sum] = await t.sql(
+    `SELECT sum(total_spent_cents)::int AS spent FROM fans WHERE username_key LIKE 'kill%'`,
+  )
+  const [rows] = await t.sql('SELECT count(*)::int AS n FROM fan_transactions')
+  expect([sum.spent, rows.n]).toEqual([progress.added * 1_000, progress.added])
+})
+
+test('a dry run that is killed begins again and tells the same', async () => {
+  const lines = names('dry', 1_200).map((name, n) => `${n === 900 ? 'dry0' : name},${n === 5 ? 'bad' : ''}`)
+  const id = await ordered('fans', 'check', `username,email\n${lines.join('\n')}\n`)
+  // A dry run asks for the time once a chunk, too.
+  await expect(work(id, dyingAt(2))).rejects.toThrow('killed')
+  await work(id)
+  expect(await get(id)).toMatchObject({
+    state: 'CHECKED',
+    progress: { done: 1_200, added: 1_198, unchanged: 1, failed: 1 },
+  })
+  expect(await countFans('dry')).toBe(0)
+})
+
+test('a worker that comes twice changes nothing twice', async () => {
+  const id = await ordered('fans', 'run', `username\n${names('twice', 3_000).join('\n')}\n`)
+  await Promise.all([work(id), work(id), work(id)])
+  // Whoever was overtaken stopped; whoever was not, finished.
+  expect(await get(id)).toMatchObject({
+    state: 'DONE',
+    progress: { done: 3_000, added: 3_000, unchanged: 0 },
+  })
+  expect(await countFans('twice')).toBe(3_000)
+  await work(id)
+  expect(await get(id)).toMatchObject({ state: 'DONE', progress: { done: 3_000 } })
+})
+
+test('two imports at once, over the same fans and their money, end right', async () => {
+  const both = names('both', 1_500)
+  await run('fans', `username\n${both.join('\n')}\n`)
+  const cities = await ordered(
+    'fans',
+    'run',
+    `username,city\n${both.map((name) => `${name},Oslo`).join('\n')}\n`,
+  )
+  const backwards = both.toReversed()
+  const mails = await ordered(
+    'fans',
+    'run',
+    `username,email\n${backwards.map((name) => `${name},${name}@x.test`).join('\n')}\n`,
+  )
+  const money = await ordered(
+    'transactions',
+    'run',
+    `date,fan,amount,type\n${backwards.map((name) => `2026-03-01,${name},10,tip`).join('\n')}\n`,
+  )
+  await Promise.all([cities, mails, money].map((id) => work(id)))
+  for (const id of [cities, mails, money])
+    expect(await get(id)).toMatchObject({ state: 'DONE', progress: { done: 1_500, failed: 0 } })
+  const [row] = await t.sql(
+    `SELECT count(*) FILTER (WHERE location = 'Oslo')::int AS placed, count(email)::int AS mailed, sum(total_spent_cents)::int AS spent FROM fans WHERE username_key LIKE 'both%'`,
+  )
+  expect(row).toEqual({ placed: 1_500, mailed: 1_500, spent: 1_500_000 })
+})
+
+test('a worker that fails for the last time says so, and the import can be run again', async () => {
+  const id = await ordered('fans', 'run', `username\n${names('last', 600).join('\n')}\n`)
+  await expect(work(id, dyingAt(2), true)).rejects.toThrow('killed')
+  expect(await get(id)).toMatchObject({ state: 'FAILED', trouble: expect.stringContaining('Run it again') })
+  const body = { mapping: { username: 0 }, creatorId }
+  expect((await t.send(admin, 'POST /fans/imports/{id}/run', { params: { id }, body })).status).toBe(202)
+  await work(id)
+  expect(await get(id)).toMatchObject({
+    state: 'DONE',
+    progress: { added: 100, unchanged: 500 },
+    trouble: null,
+  })
+})

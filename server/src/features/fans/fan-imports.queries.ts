@@ -1,0 +1,192 @@
+import type {
+  ImportKind,
+  ImportState,
+  Mapping,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { fanImportErrors, fanImportMappings, fanImports } from './fan-imports.table.ts'
+
+export type ImportRow = typeof fanImports.$inferSelect
+export type ErrorRow = Pick<typeof fanImportErrors.$inferSelect, 'row' | 'field' | 'message' | 'cells'>
+
+export async function insertImport(
+  tx: Tx,
+  row: Omit<typeof fanImports.$inferInsert, 'agencyId'>,
+): Promise<void> {
+  await tx.db.insert(fanImports).values({ agencyId: tx.agencyId, ...row })
+}
+
+export async function selectImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
+  return (await tx.db.select().from(fanImports).where(eq(fanImports.id, id)))[0]
+}
+
+/** Held until the transaction ends: whoever wants to start, stop or discard waits here. */
+export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
+  return (await tx.db.select().from(fanImports).where(eq(fanImports.id, id)).for('update'))[0]
+}
+
+export async function selectImports(tx: Tx, limit: number, before: { createdAt: string; id: string } | null) {
+  const rest =
+    before &&
+    or(
+      lt(fanImports.createdAt, before.createdAt),
+      and(eq(fanImports.createdAt, before.createdAt), lt(fanImports.id, before.id)),
+    )
+  return tx.db
+    .select()
+    .from(fanImports)
+    .where(rest ?? undefined)
+    .orderBy(desc(fanImports.createdAt), desc(fanImports.id))
+    .limit(limit)
+}
+
+export async function countImports(tx: Tx): Promise<number> {
+  return (await tx.db.select({ n: count() }).from(fanImports))[0]?.n ?? 0
+}
+
+const fresh = { done: 0, added: 0, updated: 0, unchanged: 0, failed: 0, trouble: null, finishedAt: null }
+
+/** A new pass: its figures start over, and the faulty rows of the one before go. */
+export async function startPass(
+  tx: Tx,
+  id: string,
+  order: { state: ImportState; mapping: Mapping; creatorId: string | null },
+): Promise<void> {
+  await tx.db
+    .update(fanImports)
+    .set({ ...order, ...fresh })
+    .where(eq(fanImports.id, id))
+  await deleteErrors(tx, id)
+}
+
+/** A dry run that was cut short begins again: it remembers nothing. */
+export async function restartCheck(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(fanImports)
+    .set(fresh)
+    .where(and(eq(fanImports.id, id), eq(fanImports.state, 'CHECKING')))
+    .returning({ id: fanImports.id })
+  await deleteErrors(tx, id)
+  return rows.length > 0
+}
+
+async function deleteErrors(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(fanImportErrors).where(eq(fanImportErrors.importId, id))
+}
+
+export type Step = { rows: number; added: number; updated: number; unchanged: number; failed: number }
+
+/** False when another worker has already gone past `from`, or the pass is over: then this one must stop. */
+export async function advance(
+  tx: Tx,
+  id: string,
+  state: ImportState,
+  from: number,
+  step: Step,
+): Promise<boolean> {
+  const rows = await tx.db
+    .update(fanImports)
+    .set({
+      done: from + step.rows,
+      added: sql`added + ${step.added}`,
+      updated: sql`updated + ${step.updated}`,
+      unchanged: sql`unchanged + ${step.unchanged}`,
+      failed: sql`failed + ${step.failed}`,
+    })
+    .where(and(eq(fanImports.id, id), eq(fanImports.state, state), eq(fanImports.done, from)))
+    .returning({ id: fanImports.id })
+  return rows.length > 0
+}
+
+export async function finishPass(
+  tx: Tx,
+  id: string,
+  from: ImportState,
+  to: { state: ImportState; trouble?: string; finishedAt?: string },
+): Promise<ImportRow | undefined> {
+  const rows = await tx.db
+    .update(fanImports)
+    .set(to)
+    .where(and(eq(fanImports.id, id), eq(fanImports.state, from)))
+    .returning()
+  return rows[0]
+}
+
+export async function insertErrors(tx: Tx, importId: string, errors: ErrorRow[]): Promise<void> {
+  if (errors.length === 0) return
+  await tx.query(
+    `INSERT INTO fan_import_errors (agency_id, import_id, row, field, message, cells)
+     SELECT $1, $2, e.row, e.field, e.message, e.cells
+     FROM jsonb_to_recordset($3::jsonb) AS e (row integer, field text, message text, cells jsonb)`,
+    [tx.agencyId, importId, JSON.stringify(errors)],
+  )
+}
+
+export async function selectErrors(
+  tx: Tx,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<ErrorRow[]> {
+  const { row, field, message, cells } = fanImportErrors
+  return tx.db
+    .select({ row, field, message, cells })
+    .from(fanImportErrors)
+    .where(and(eq(fanImportErrors.importId, importId), gt(row, after)))
+    .orderBy(asc(row))
+    .limit(limit)
+}
+
+export async function deleteImport(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(fanImports).where(eq(fanImports.id, id))
+}
+
+export async function selectMapping(
+  tx: Tx,
+  kind: ImportKind,
+  columnsKey: string,
+): Promise<Mapping | undefined> {
+  const rows = await tx.db
+    .select({ mapping: fanImportMappings.mapping })
+    .from(fanImportMappings)
+    .where(and(eq(fanImportMappings.kind, kind), eq(fanImportMappings.columnsKey, columnsKey)))
+  return rows[0]?.mapping
+}
+
+export async function rememberMapping(
+  tx: Tx,
+  kind: ImportKind,
+  columnsKey: string,
+  mapping: Mapping,
+): Promise<void> {
+  await tx.db
+    .insert(fanImportMappings)
+    .values({ agencyId: tx.agencyId, kind, columnsKey, mapping })
+    .onConflictDoUpdate({
+      target: [fanImportMappings.agencyId, fanImportMappings.kind, fanImportMappings.columnsKey],
+      set: { mapping },
+    })
+}
+
+/** Over all agencies, as the platform role: passes under way, for a worker that died with one. */
+export async function selectUnderWay(tx: Tx): Promise<{ id: string; agencyId: string }[]> {
+  return tx.query(
+    `SELECT id, agency_id AS "agencyId" FROM fan_imports WHERE state IN ('CHECKING', 'RUNNING') LIMIT 1000`,
+  )
+}
+
+/** Over all agencies, as the platform role: imports whose file has been kept long enough. */
+export async function selectExpired(tx: Tx, before: string): Promise<{ id: string; agencyId: string }[]> {
+  return tx.query(
+    `SELECT id, agency_id AS "agencyId" FROM fan_imports
+     WHERE coalesce(finished_at, created_at) < $1 AND state NOT IN ('CHECKING', 'RUNNING') AND preview <> '[]' LIMIT 1000`,
+    [before],
+  )
+}
+
+/** The people in the file leave with it; what was imported and the figures stay. */
+export async function forgetContent(tx: Tx, id: string): Promise<void> {
+  await tx.db.update(fanImports).set({ preview: [] }).where(eq(fanImports.id, id))
+  await deleteErrors(tx, id)
+}

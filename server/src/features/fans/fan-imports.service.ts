@@ -1,0 +1,248 @@
+import {
+  type FanImport,
+  IMPORT_KEPT_DAYS,
+  type ImportKind,
+  importFields,
+  type Mapping,
+  requiredFields,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import type { Download } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { CsvTrouble } from '../../platform/csv/read.ts'
+import type { Ctx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { StorageError } from '../../platform/storage/storage.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+import * as queries from './fan-imports.queries.ts'
+import { errorLines } from './import-errors.ts'
+import {
+  type FileFacts,
+  fileKey,
+  inspectFile,
+  readNotes,
+  removeFile,
+  storeFile,
+  writeNotes,
+} from './import-file.ts'
+import { columnsKey, guessMapping } from './import-mapping.ts'
+import { IMPORT_QUEUE } from './import-pass.service.ts'
+import * as writes from './import-writes.queries.ts'
+
+const ERRORS_SHOWN = 20
+const ERRORS_AT_ONCE = 1_000
+
+export async function uploadImport(
+  ctx: Ctx,
+  { kind, fileName }: { kind: ImportKind; fileName: string },
+  upload: AsyncIterable<Uint8Array>,
+): Promise<FanImport> {
+  const { storage, database } = ctx.platform
+  const id = newId()
+  try {
+    const { facts, fileHash } = await takeFile(ctx, id, upload)
+    const key = columnsKey(facts.columns)
+    await withScope(database, ctx.agencyId, async (tx) => {
+      const remembered = fitting(await queries.selectMapping(tx, kind, key), facts.columns.length)
+      await writeNotes(storage, ctx.agencyId, id, { ...facts.notes, remembered: remembered !== null })
+      await queries.insertImport(tx, {
+        id,
+        kind,
+        fileName,
+        fileHash,
+        state: 'UPLOADED',
+        columns: facts.columns,
+        preview: facts.preview,
+        rows: facts.rows,
+        mapping: remembered ?? guessMapping(kind, facts.columns),
+        createdBy: ctx.actor.name,
+        createdById: ctx.session.userId,
+      })
+      await ctx.platform.events.emit(ctx, tx, 'import.uploaded', { importId: id, kind })
+    })
+  } catch (error) {
+    await removeFile(storage, ctx.agencyId, id)
+    throw error
+  }
+  return getImport(ctx, id)
+}
+
+async function takeFile(
+  ctx: Ctx,
+  id: string,
+  upload: AsyncIterable<Uint8Array>,
+): Promise<{ facts: FileFacts; fileHash: string }> {
+  const { storage } = ctx.platform
+  const key = fileKey(ctx.agencyId, id)
+  try {
+    const fileHash = await storeFile(storage, key, upload)
+    return { facts: await inspectFile(storage, key), fileHash }
+  } catch (error) {
+    if (error instanceof CsvTrouble) throw new Refusal('refused', error.message)
+    if (error instanceof StorageError && error.trouble === 'too_large')
+      throw new Refusal('too_large', 'The file is larger than 50 MB. Split it into several.')
+    throw error
+  }
+}
+
+/** A remembered mapping may be of a file that had another number of columns under the same names. */
+function fitting(mapping: Mapping | undefined, columns: number): Mapping | null {
+  return mapping && Object.values(mapping).every((column) => column < columns) ? mapping : null
+}
+
+export async function listImports(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
+  const place = readCursor(page.cursor, ['instant', 'id'])
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const before = place && { createdAt: place[0], id: place[1] }
+    const rows = await queries.selectImports(tx, page.limit + 1, before)
+    const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
+    const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+    // A list shows how imports went; what is in the files belongs to each one's own page.
+    const data = rows.slice(0, page.limit).map((row) => ({ ...shown(row), preview: [] }))
+    return { data, meta: { nextCursor, total: await queries.countImports(tx) } }
+  })
+}
+
+export async function getImport(ctx: Ctx, id: string): Promise<FanImport> {
+  const notes = await readNotes(ctx.platform.storage, ctx.agencyId, id)
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await queries.selectImport(tx, id)
+    if (!row) throw notFound()
+    const errors = await queries.selectErrors(tx, id, 0, ERRORS_SHOWN)
+    const told = notes ? { remembered: notes.remembered, dateOrders: notes.dateOrders } : {}
+    return {
+      ...shown(row),
+      ...told,
+      errors: errors.map(({ row: at, field, message }) => ({ row: at, field, message })),
+    }
+  })
+}
+
+function shown(row: queries.ImportRow): FanImport {
+  const {
+    done,
+    added,
+    updated,
+    unchanged,
+    failed,
+    agencyId: _,
+    fileHash: __,
+    createdById: ___,
+    ...rest
+  } = row
+  const progress = { done, added, updated, unchanged, failed }
+  return { ...rest, progress, errors: [], remembered: false, dateOrders: [] }
+}
+
+type Order = { mapping: Mapping; creatorId: string | null }
+
+export function orderCheck(ctx: Ctx, id: string, order: Order): Promise<FanImport> {
+  return startPass(ctx, id, order, 'CHECKING')
+}
+
+export function orderRun(ctx: Ctx, id: string, order: Order): Promise<FanImport> {
+  return startPass(ctx, id, order, 'RUNNING')
+}
+
+async function startPass(
+  ctx: Ctx,
+  id: string,
+  order: Order,
+  state: 'CHECKING' | 'RUNNING',
+): Promise<FanImport> {
+  const { database, storage, jobs, events } = ctx.platform
+  const fileThere = (await storage.size(fileKey(ctx.agencyId, id))) !== null
+  await withScope(database, ctx.agencyId, async (tx) => {
+    const row = await idleImport(tx, id)
+    if (!fileThere) throw new Refusal('refused', 'The file is not there any more. Hand it in again.')
+    await checkOrder(ctx, tx, row, order)
+    await queries.startPass(tx, id, { ...order, state })
+    await queries.rememberMapping(tx, row.kind, columnsKey(row.columns), order.mapping)
+    await jobs.enqueue(tx, IMPORT_QUEUE, { agencyId: ctx.agencyId, importId: id })
+    const event = state === 'CHECKING' ? 'import.checked' : 'import.started'
+    await events.emit(ctx, tx, event, { importId: id, kind: row.kind })
+  })
+  return getImport(ctx, id)
+}
+
+async function idleImport(tx: Tx, id: string): Promise<queries.ImportRow> {
+  const row = await queries.lockImport(tx, id)
+  if (!row) throw notFound()
+  if (row.state === 'CHECKING')
+    throw new Refusal('conflict', 'This file is being checked. Wait until that is done.')
+  if (row.state === 'RUNNING') throw new Refusal('conflict', 'This import is running. Wait until it is done.')
+  return row
+}
+
+async function checkOrder(
+  ctx: Ctx,
+  tx: Tx,
+  row: queries.ImportRow,
+  { mapping, creatorId }: Order,
+): Promise<void> {
+  const details: { path: string; message: string }[] = []
+  const say = (path: string, message: string) => details.push({ path, message })
+  for (const [field, column] of Object.entries(mapping)) {
+    if (!(importFields[row.kind] as readonly string[]).includes(field))
+      say(`mapping.${field}`, `A file of ${row.kind} has no such field.`)
+    else if (column >= row.columns.length) say(`mapping.${field}`, 'The file has no such column.')
+  }
+  for (const field of requiredFields[row.kind])
+    if (mapping[field] === undefined) say(`mapping.${field}`, 'Choose the column that holds this.')
+  if (mapping.creator === undefined && creatorId === null)
+    say('creatorId', 'Choose a column with the creators, or one creator for the whole file.')
+  if (creatorId !== null && !(await mayUseCreator(ctx, tx, creatorId)))
+    say('creatorId', 'There is no such creator.')
+  if (details.length > 0) throw new Refusal('refused', 'Some columns are not settled yet.', { details })
+}
+
+async function mayUseCreator(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
+  const { visibleCreators } = ctx.session
+  if (visibleCreators && !visibleCreators.includes(creatorId)) return false
+  return (await writes.selectCreators(tx)).some(({ id }) => id === creatorId)
+}
+
+export async function errorFile(ctx: Ctx, id: string): Promise<Download> {
+  const { database } = ctx.platform
+  const { columns, day } = await withScope(database, ctx.agencyId, async (tx) => {
+    const row = await queries.selectImport(tx, id)
+    if (!row) throw notFound()
+    const { timeZone } = await agencyOf(tx)
+    return { columns: row.columns, day: dayIn(timeZone, new Date(row.createdAt)) }
+  })
+  const page = (after: number) =>
+    withScope(database, ctx.agencyId, (tx) => queries.selectErrors(tx, id, after, ERRORS_AT_ONCE))
+  return { fileName: `greenroom-import-errors-${day}.csv`, chunks: errorLines(columns, page) }
+}
+
+export async function discardImport(ctx: Ctx, id: string): Promise<void> {
+  const { database, storage, events } = ctx.platform
+  await withScope(database, ctx.agencyId, async (tx) => {
+    await idleImport(tx, id)
+    await queries.deleteImport(tx, id)
+    await events.emit(ctx, tx, 'import.discarded', { importId: id })
+    tx.afterCommit(() => removeFile(storage, ctx.agencyId, id))
+  })
+}
+
+/** Passes whose worker died for good go on; where one is still at work, the slower of the two stops by itself. */
+export async function resumeImports(platform: Platform): Promise<void> {
+  const left = await withPlatform(platform.database, queries.selectUnderWay)
+  const hour = platform.clock().toISOString().slice(0, 13)
+  for (const { agencyId, id: importId } of left)
+    await withScope(platform.database, agencyId, (tx) =>
+      platform.jobs.enqueue(tx, IMPORT_QUEUE, { agencyId, importId }, { onceKey: `${importId} ${hour}` }),
+    )
+}
+
+/** Files do not stay for ever: they hold people's names. */
+export async function clearOldFiles(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock().getTime() - IMPORT_KEPT_DAYS * 86_400_000).toISOString()
+  const expired = await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before))
+  for (const { agencyId, id } of expired) {
+    await removeFile(platform.storage, agencyId, id)
+    await withScope(platform.database, agencyId, (tx) => queries.forgetContent(tx, id))
+  }
+}

@@ -1,0 +1,208 @@
+import {
+  ENGAGED_OVER,
+  type Opportunity,
+  type Tier,
+  tierFloors,
+  tiers,
+} from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { toCents } from '@greenroom/contract/kit/money.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped, type Statement } from '../../platform/db/scope.ts'
+import { type Creators, type FanRow, fanColumns, hereAt } from './fans.queries.ts'
+
+export type Wanted = {
+  creators: Creators
+  tier: Tier | undefined
+  opportunity: Opportunity | undefined
+  status: 'blocked' | 'archived' | undefined
+  tag: string | undefined
+}
+export type Order = { sort: FanSort; desc: boolean }
+/** A place in the list; the key is null behind the last fan who was ever active. */
+export type Place = { key: string | number | null; id: string } | null
+
+/** How the rows are come by: along the index of the agency, creator by creator, or from the bearers of a tag. */
+export type Way = 'agency' | 'creators' | 'tag'
+
+export type ListRow = FanRow & { sort_key: string | number | null; total: number | null }
+
+/** Every list counts this far; above it the total is unknown. */
+export const COUNT_BOUND = 10_000
+
+const keys: Record<FanSort, { column: string; type: string }> = {
+  spent: { column: 'f.total_spent_cents', type: 'bigint' },
+  active: { column: 'f.last_active_at', type: 'timestamptz' },
+  messages: { column: 'f.message_count', type: 'bigint' },
+  upsell: { column: 'f.upsell_score', type: 'bigint' },
+  joined: { column: 'f.joined_at', type: 'timestamptz' },
+  username: { column: 'f.username_key', type: 'text' },
+}
+
+/** Values become parameters; what they are put into is text of our own. */
+export function parameters() {
+  const values: unknown[] = []
+  const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  return { values, put }
+}
+export type Put = ReturnType<typeof parameters>['put']
+
+const names = new Map<string, string>()
+
+/** There are only so many texts, since none holds a value; each has its name. */
+export function named(text: string): Statement {
+  const name = names.get(text) ?? `fans-${names.size}`
+  names.set(text, name)
+  return { name, text }
+}
+
+const statuses = {
+  blocked: 'f.archived_at IS NULL AND f.blocked_at IS NOT NULL',
+  archived: 'f.archived_at IS NOT NULL',
+  current: 'f.archived_at IS NULL',
+}
+
+/** A tier is a range of spend, so the indexes by spend serve it, in every order of conditions. */
+function tierRange(tier: Tier, put: Put): string[] {
+  const above = tiers[tiers.indexOf(tier) - 1]
+  return [
+    ...(tier === 'CASUAL' ? [] : [`f.total_spent_cents >= ${put(toCents(tierFloors[tier]), 'bigint')}`]),
+    ...(above ? [`f.total_spent_cents < ${put(toCents(tierFloors[above]), 'bigint')}`] : []),
+  ]
+}
+
+function conditions(wanted: Wanted, put: Put, bySpend: boolean): string[] {
+  const tier = wanted.opportunity === 'regular' ? 'REGULAR' : wanted.tier
+  const tierIs = tier && (bySpend ? tierRange(tier, put) : [`f.tier = ${put(tier, 'text')}`])
+  return [
+    statuses[wanted.status ?? 'current'],
+    ...(tierIs ?? []),
+    ...(wanted.opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_OVER}`] : []),
+    ...(wanted.opportunity === 'quiet' ? ['f.last_message_at < (SELECT quiet_before FROM here)'] : []),
+  ]
+}
+
+/** The list of a page's size or a little more: few sizes, so that plans are kept and know how few rows are wanted. */
+const sizeFor = (limit: number) => [11, 51, 101].find((size) => size >= limit) ?? 1001
+
+export async function readFans(
+  database: Database,
+  agencyId: string,
+  query: { wanted: Wanted; order: Order; place: Place; limit: number; way: Way; now: string },
+): Promise<ListRow[]> {
+  const { values, put } = parameters()
+  const now = hereAt(put(query.now, 'timestamptz'))
+  const size = sizeFor(query.limit)
+  const order = orderBy(query.order)
+  const parts = segments(query.order, query.place, put).map((segment) => {
+    const where = [...conditions(query.wanted, put, query.order.sort === 'spent'), ...segment]
+    return `(${walk(query.wanted, query.way, where, `ORDER BY ${order} LIMIT ${size}`, put)})`
+  })
+  const text = `WITH ${now}, page AS MATERIALIZED (${parts.join(' UNION ALL ')})
+    SELECT ${fanColumns}, ${keys[query.order.sort].column} AS sort_key, ${keptTotal(query.wanted, put) ?? 'NULL::int'} AS total
+    FROM page f JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id CROSS JOIN here h
+    ORDER BY ${query.order.sort === 'active' ? orderWithNever(query.order) : order} LIMIT ${size}`
+  const rows = await readScoped<ListRow>(database, agencyId, named(text), values)
+  return rows.slice(0, query.limit)
+}
+
+function orderBy({ sort, desc }: Order): string {
+  const direction = desc ? 'DESC' : 'ASC'
+  return `${keys[sort].column} ${direction}, f.id ${direction}`
+}
+
+/** Who was never active comes after everybody who was, and the other way round. */
+function orderWithNever({ desc }: Order): string {
+  return desc ? 'f.last_active_at DESC NULLS LAST, f.id DESC' : 'f.last_active_at ASC NULLS FIRST, f.id ASC'
+}
+
+/** The conditions that begin after the place. Activity has two stretches of its index: who was, and who never was. */
+function segments({ sort, desc }: Order, place: Place, put: Put): string[][] {
+  const { column, type } = keys[sort]
+  const sign = desc ? '<' : '>'
+  const afterKey = () =>
+    place ? [`(${column}, f.id) ${sign} (${put(place.key, type)}, ${put(place.id, 'uuid')})`] : []
+  if (sort !== 'active') return [afterKey()]
+  const active = (rest: string[]) => ['f.last_active_at IS NOT NULL', ...rest]
+  const never = (rest: string[]) => ['f.last_active_at IS NULL', ...rest]
+  if (!place) return [active([]), never([])]
+  if (place.key !== null) return desc ? [active(afterKey()), never([])] : [active(afterKey())]
+  const rest = never([`f.id ${sign} ${put(place.id, 'uuid')}`])
+  return desc ? [rest] : [rest, active([])]
+}
+
+function walk(wanted: Wanted, way: Way, where: string[], tail: string, put: Put): string {
+  const tagged = (fan: string) =>
+    `EXISTS (SELECT 1 FROM fan_tags t WHERE t.agency_id = ${fan}.agency_id AND t.fan_id = ${fan}.id AND t.tag = ${put(wanted.tag, 'text')})`
+  const mine = () =>
+    wanted.creators === null ? [] : [`f.creator_id = ANY (${put(wanted.creators, 'uuid[]')})`]
+  if (way === 'tag') {
+    const bearers = `SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE t.tag = ${put(wanted.tag, 'text')} OFFSET 0`
+    return `SELECT f.* FROM (${bearers}) t JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id WHERE ${[...mine(), ...where].join(' AND ')} ${tail}`
+  }
+  const rest = wanted.tag === undefined ? where : [...where, tagged('f')]
+  if (way === 'agency' || wanted.creators === null)
+    return `SELECT f.* FROM fans f WHERE ${[...mine(), ...rest].join(' AND ')} ${tail}`
+  const each = `SELECT f.* FROM fans f WHERE f.creator_id = v.id AND ${rest.join(' AND ')} ${tail}`
+  return `SELECT f.* FROM unnest(${put(wanted.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
+}
+
+const tierCounts: Record<Tier, string> = {
+  WHALE: 't.whales',
+  VIP: 't.vips',
+  REGULAR: 't.regulars',
+  CASUAL: 't.casuals',
+}
+const everybody = Object.values(tierCounts).join(' + ')
+
+/** The total where the counters that triggers keep know it; null where it has to be counted. */
+function keptTotal(wanted: Wanted, put: Put): string | null {
+  const { tier, opportunity, status, tag } = wanted
+  if (tag !== undefined || status === 'blocked') return null
+  if (status === 'archived') return tier || opportunity ? null : sumOf('t.archived', wanted.creators, put)
+  if (opportunity === 'regular') return sumOf(tierCounts.REGULAR, wanted.creators, put)
+  if (opportunity && tier) return null
+  if (opportunity === 'engaged') return sumOf('t.engaged', wanted.creators, put)
+  if (opportunity === 'quiet') return sumOf('t.messaged - fresh.fans', wanted.creators, put)
+  return sumOf(tier ? tierCounts[tier] : everybody, wanted.creators, put)
+}
+
+function sumOf(count: string, creators: Creators, put: Put): string {
+  const fresh = count.includes('fresh.')
+    ? ` CROSS JOIN LATERAL (SELECT coalesce(sum(d.last_message_fans), 0) AS fans FROM creator_days d
+        WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= (SELECT (quiet_before AT TIME ZONE time_zone)::date FROM here)) fresh`
+    : ''
+  const mine = creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
+  return `(SELECT coalesce(sum(${count}), 0)::int FROM creator_fan_totals t${fresh}${mine})`
+}
+
+export const isKept = (wanted: Wanted): boolean => keptTotal(wanted, () => '') !== null
+
+/** Counts one by one, no further than just above the bound. */
+export async function countFans(
+  database: Database,
+  agencyId: string,
+  wanted: Wanted,
+  now: string,
+): Promise<number> {
+  const { values, put } = parameters()
+  const here = hereAt(put(now, 'timestamptz'))
+  const way = wanted.tag === undefined ? 'agency' : 'tag'
+  const rows = walk(wanted, way, conditions(wanted, put, true), `LIMIT ${COUNT_BOUND + 1}`, put)
+  const text = `WITH ${here} SELECT count(*)::int AS n FROM (${rows.replace('SELECT f.*', 'SELECT 1')}) x`
+  const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
+  return row?.n ?? 0
+}
+
+/** How many fans the creators have, and how many bear the tag (no further than the bound): what decides the way. */
+export async function measure(
+  database: Database,
+  agencyId: string,
+  wanted: Wanted,
+): Promise<{ fans: number; bearers: number }> {
+  const text = `SELECT (SELECT coalesce(sum(${everybody}), 0)::int FROM creator_fan_totals t WHERE $1::uuid[] IS NULL OR t.creator_id = ANY ($1)) AS fans,
+    (SELECT count(*)::int FROM (SELECT 1 FROM fan_tags t WHERE t.tag = $2::text LIMIT ${COUNT_BOUND}) x) AS bearers`
+  const values = [wanted.creators, wanted.tag ?? null]
+  const [row] = await readScoped<{ fans: number; bearers: number }>(database, agencyId, named(text), values)
+  return row ?? { fans: 0, bearers: 0 }
+}

@@ -1,0 +1,125 @@
+import type { FanFilter, FanQuery, FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import * as list from './fan-list.queries.ts'
+import { countFound, searchFans } from './fan-search.queries.ts'
+import { fanOf } from './fan-view.ts'
+import { creatorsInSight, folded } from './fans.service.ts'
+
+/** Up to here it is cheaper to sort all rows of some creators, or of a tag, than to look for them along an index. */
+const FEW = 5_000
+
+export type FanOrder = { sort: FanSort; direction?: 'asc' | 'desc' | undefined }
+
+export async function listFans(ctx: Ctx, query: FanQuery) {
+  const place = placeOf(query.sort, query.cursor)
+  const search = searchOf(ctx, query)
+  if (!search) return { data: [], meta: { nextCursor: null, total: 0 } }
+  const rows = await readPage(ctx, search, orderOf(query), place, query.limit + 1)
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  const nextCursor = last ? cursorAt(last) : null
+  const total = await totalOf(ctx, search, rows, place === null, nextCursor === null)
+  return { data: shown.map(fanOf), meta: { nextCursor, total } }
+}
+
+/** Everything a filter lets through, in pages that are each a short transaction of its own. */
+export async function* walkFans(ctx: Ctx, filter: FanFilter, order: FanOrder, size: number) {
+  const search = searchOf(ctx, filter)
+  for (let place: list.Place = null; search; ) {
+    const rows = await readPage(ctx, search, orderOf(order), place, size)
+    yield rows.map(fanOf)
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    place = { key: last.sort_key, id: last.id }
+  }
+}
+
+type Search = { words: string; wanted: list.Wanted }
+
+/** Null where nothing can match. */
+function searchOf(ctx: Ctx, filter: FanFilter): Search | null {
+  const { tier, opportunity, status, tag } = filter
+  const words = folded(filter.q ?? '')
+  const creators = creatorsInSight(ctx, filter.creatorId)
+  const contradiction = opportunity === 'regular' && tier !== undefined && tier !== 'REGULAR'
+  // Neither a username nor an e-mail has two lines; the text they are searched in has.
+  if (creators?.length === 0 || contradiction || words.includes('\n')) return null
+  return { words, wanted: { creators, tier, opportunity, status, tag } }
+}
+
+function orderOf({ sort, direction }: FanOrder): list.Order {
+  return { sort, desc: direction === undefined ? sort !== 'username' : direction === 'desc' }
+}
+
+async function readPage(
+  ctx: Ctx,
+  { words, wanted }: Search,
+  order: list.Order,
+  place: list.Place,
+  limit: number,
+): Promise<list.ListRow[]> {
+  const { database, clock } = ctx.platform
+  const now = clock().toISOString()
+  const page = { wanted, order, place, limit, now }
+  if (words !== '') return searchFans(database, ctx.agencyId, { ...page, words })
+  const way = await wayOf(ctx, wanted, order)
+  return list.readFans(database, ctx.agencyId, { ...page, way })
+}
+
+async function wayOf(ctx: Ctx, wanted: list.Wanted, order: list.Order): Promise<list.Way> {
+  if (wanted.tag === undefined && wanted.creators === null) return 'agency'
+  if (wanted.tag === undefined && order.sort === 'spent') return 'creators'
+  const { fans, bearers } = await list.measure(ctx.platform.database, ctx.agencyId, wanted)
+  if (wanted.tag !== undefined && bearers < FEW) return 'tag'
+  return wanted.creators !== null && (order.sort === 'spent' || fans < FEW) ? 'creators' : 'agency'
+}
+
+/** Counters know most totals; the rest is counted for the first page only. */
+async function totalOf(
+  ctx: Ctx,
+  { words, wanted }: Search,
+  rows: list.ListRow[],
+  isFirst: boolean,
+  isLast: boolean,
+): Promise<number | null> {
+  if (isFirst && isLast) return rows.length
+  if (words === '' && list.isKept(wanted)) return rows[0]?.total ?? null
+  if (!isFirst) return null
+  const { database, clock } = ctx.platform
+  const now = clock().toISOString()
+  const n =
+    words === ''
+      ? await list.countFans(database, ctx.agencyId, wanted, now)
+      : await countFound(database, ctx.agencyId, words, wanted, now)
+  return n > list.COUNT_BOUND ? null : n
+}
+
+function cursorAt(row: list.ListRow): string {
+  return makeCursor(row.sort_key === null ? [row.id] : [row.sort_key, row.id])
+}
+
+function placeOf(sort: FanSort, cursor: string | undefined): list.Place {
+  if (sort === 'username') return place(readCursor(cursor, ['text', 'id']))
+  if (sort === 'joined') return place(readCursor(cursor, ['instant', 'id']))
+  if (sort === 'active') return activePlace(cursor)
+  const found = place(readCursor(cursor, ['number', 'id']))
+  // Beyond this the database would refuse the number itself.
+  if (found && !Number.isSafeInteger(found.key))
+    throw new Refusal('invalid_input', 'This cursor was not made by us.')
+  return found
+}
+
+const place = (parts: [string | number, string] | null): list.Place =>
+  parts && { key: parts[0], id: parts[1] }
+
+/** Among those who were never active the id alone is the place. */
+function activePlace(cursor: string | undefined): list.Place {
+  try {
+    return place(readCursor(cursor, ['instant', 'id']))
+  } catch {
+    const [id] = readCursor(cursor, ['id']) ?? []
+    return id === undefined ? null : { key: null, id }
+  }
+}

@@ -1,0 +1,58 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { visibleFan } from './fan-access.service.ts'
+import * as queries from './fan-notes.queries.ts'
+
+const MOST_SHOWN = 500
+
+export async function listNotes(ctx: Ctx, fanId: string) {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await visibleFan(ctx, tx, fanId)
+    const rows = await queries.selectNotes(tx, fanId, MOST_SHOWN)
+    return rows.map((row) => shown(ctx, row))
+  })
+}
+
+export async function writeNote(ctx: Ctx, fanId: string, text: string) {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const fan = await visibleFan(ctx, tx, fanId)
+    const row = await queries.insertNote(tx, {
+      id: newId(),
+      fanId: fan.id,
+      authorId: ctx.session.userId,
+      author: ctx.actor.name,
+      text,
+      createdAt: ctx.platform.clock().toISOString(),
+    })
+    await ctx.platform.events.emit(ctx, tx, 'fan.noted', {
+      fanId: fan.id,
+      creatorId: fan.creatorId,
+      noteId: row.id,
+    })
+    return shown(ctx, row)
+  })
+}
+
+export async function takeBackNote(ctx: Ctx, fanId: string, noteId: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const fan = await visibleFan(ctx, tx, fanId)
+    const note = await queries.selectNote(tx, fan.id, noteId)
+    if (!note) throw notFound()
+    if (note.authorId !== ctx.session.userId && !may(ctx.session.role, 'fans:manage'))
+      throw new Refusal('forbidden', 'Only its author or an admin can take back a note.')
+    const removed = await queries.removeNote(tx, fan.id, note.id, ctx.platform.clock().toISOString())
+    if (!removed) throw notFound()
+    await ctx.platform.events.emit(ctx, tx, 'fan.note_removed', {
+      fanId: fan.id,
+      creatorId: fan.creatorId,
+      noteId: note.id,
+    })
+  })
+}
+
+function shown(ctx: Ctx, { id, text, author, authorId, createdAt }: queries.NoteRow) {
+  return { id, text, author, createdAt, isMine: authorId === ctx.session.userId }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { fans } from './fans.table.ts'
+
+export const fanNotes = pgTable(
+  'fan_notes',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    fanId: uuid('fan_id').notNull(),
+    authorId: uuid('author_id').notNull(),
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    removedAt: instant('removed_at'),
+  },
+  (t) => [
+    unique('fan_notes_agency_id').on(t.agencyId, t.id),
+    index('fan_notes_of_fan').on(t.agencyId, t.fanId, t.createdAt),
+    foreignKey({
+      name: 'fan_notes_fan',
+      columns: [t.agencyId, t.fanId],
+      foreignColumns: [fans.agencyId, fans.id],
+    }),
+  ],
+)
+
+export const fanTags = pgTable(
+  'fan_tags',
+  { agencyId: agencyId(), fanId: uuid('fan_id').notNull(), tag: text('tag').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.fanId, t.tag] }),
+    index('fan_tags_by_tag').on(t.agencyId, t.tag, t.fanId),
+    foreignKey({
+      name: 'fan_tags_fan',
+      columns: [t.agencyId, t.fanId],
+      foreignColumns: [fans.agencyId, fans.id],
+    }),
+  ],
+)
+
+/** Who was shut out, by whom and why, and who let them back in. */
+export const fanBlocks = pgTable(
+  'fan_blocks',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    fanId: uuid('fan_id').notNull(),
+    blockedBy: text('blocked_by').notNull(),
+    reason: text('reason'),
+    blockedAt: instant('blocked_at').notNull().default(sql`now()`),
+    liftedBy: text('lifted_by'),
+    liftedAt: instant('lifted_at'),
+  },
+  (t) => [
+    uniqueIndex('fan_blocks_one_open').on(t.agencyId, t.fanId).where(sql`lifted_at IS NULL`),
+    foreignKey({
+      name: 'fan_blocks_fan',
+      columns: [t.agencyId, t.fanId],
+      foreignColumns: [fans.agencyId, fans.id],
+    }),
+  ],
+)

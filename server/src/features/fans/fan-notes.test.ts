@@ -1,0 +1,210 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+
+let t: TestApp
+let agencyId: string
+let assigned: string
+let unassigned: string
+let admin: Who
+let operator: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  agencyId = admin.agencyId
+  assigned = await addCreator(t, agencyId, 'Assigned Star')
+  unassigned = await addCreator(t, agencyId, 'Other Star')
+  await assign(t, operator, assigned)
+})
+afterAll(() => t.close())
+
+const actions = async (fanId: string) =>
+  (
+    await t.sql(
+      `SELECT action FROM audit_log WHERE details ->> 'fanId' = $1 OR details -> 'fanIds' ? $1 ORDER BY seq`,
+      [fanId],
+    )
+  ).map((row) => row.action)
+
+describe('notes', () => {
+  const write = (who: Who, id: string, text = 'Likes sunsets') =>
+    t.send(who.token, 'POST /fans/{id}/notes', { params: { id }, body: { text } })
+  const read = (who: Who, id: string) => t.send(who.token, 'GET /fans/{id}/notes', { params: { id } })
+  const remove = (who: Who, id: string, noteId: string) =>
+    t.send(who.token, 'DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
+
+  test('stand newest first, say whose they are, and keep their lines', async () => {
+    const id = await addFan(t, agencyId, assigned)
+    const first = await write(admin, id, ' First line\nsecond <b>line</b> ')
+    expect([first.status, first.body.data.text]).toEqual([201, 'First line\nsecond <b>line</b>'])
+    await write(operator, id, 'Second')
+    const { body } = await read(operator, id)
+    expect(body.data).toMatchObject([
+      { text: 'Second', author: 'canarynorth CHAT_OPERATOR', isMine: true },
+      { text: 'First line\nsecond <b>line</b>', author: 'canarynorth AGENCY_ADMIN', isMine: false },
+    ])
+    expect(await actions(id)).toEqual(['fan.noted', 'fan.noted'])
+  })
+
+  test('are taken back by their author or an admin, and by nobody else', async () => {
+    const id = await addFan(t, agencyId, assigned)
+    const colleague = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'colleague')
+    await assign(t, colleague, assigned)
+    const own = (await write(operator, id, 'one')).body.data.id
+    const other = (await write(operator, id, 'two')).body.data.id
+    const refused = await remove(colleague, id, own)
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Only its author or an admin can take back a note.',
+    ])
+    expect((await remove(operator, id, own)).status).toBe(200)
+    expect((await remove(admin, id, other)).status).toBe(200)
+    expect((await remove(admin, id, other)).status).toBe(404)
+    expect((await read(admin, id)).body.data).toEqual([])
+    expect(await t.sql('SELECT 1 FROM fan_notes WHERE fan_id = $1', [id])).toHaveLength(2)
+  })
+
+  test('of one fan are not found under another', async () => {
+    const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
+    const note = (await write(admin, id)).body.data.id
+    expect((await remove(admin, other, note)).status).toBe(404)
+    expect((await read(admin, id)).body.data).toHaveLength(1)
+  })
+
+  test.each(['', '   ', 'a\0b', 'x'.repeat(2001), '\u202egnp'])('%j is a 400', async (text) => {
+    const id = await addFan(t, agencyId, assigned)
+    expect((await write(admin, id, text)).status).toBe(400)
+  })
+})
+
+describe('tags', () => {
+  const set = (who: Who, id: string, tags: string[]) =>
+    t.send(who.token, 'PUT /fans/{id}/tags', { params: { id }, body: { tags } })
+  const many = (who: Who, body: object) => t.send(who.token, 'POST /fans/tags', { body })
+  const tagsOf = async (id: string) =>
+    (await t.sql('SELECT tag FROM fan_tags WHERE fan_id = $1 ORDER BY 1', [id])).map((row) => row.tag)
+
+  test('are set as a whole, folded, each once', async () => {
+    const id = await addFan(t, agencyId, assigned)
+    expect((await set(operator, id, ['Big  Tipper', 'big tipper', 'Night'])).body.data).toEqual([
+      'big tipper',
+      'night',
+    ])
+    expect((await set(admin, id, ['night', 'new'])).body.data).toEqual(['new', 'night'])
+    await set(admin, id, ['new', 'night'])
+    expect((await set(admin, id, [])).body.data).toEqual([])
+    expect(await actions(id)).toEqual(['fan.tagged', 'fan.tagged', 'fan.tagged'])
+  })
+
+  test('go on many fans at once and come off again', async () => {
+    const ids = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, unassigned)]
+    await set(admin, ids[0] ?? '', ['old', 'keep'])
+    const answer = await many(admin, { fanIds: [...ids, ids[0]], add: ['Warm'], remove: ['old', 'never'] })
+    expect(answer.body.data).toEqual({ changed: 2 })
+    expect(await Promise.all(ids.map(tagsOf))).toEqual([['keep', 'warm'], ['warm']])
+    expect((await many(admin, { fanIds: ids, add: ['warm'] })).body.data).toEqual({ changed: 0 })
+  })
+
+  test('with one fan out of sight nothing is written at all', async () => {
+    const mine = await addFan(t, agencyId, assigned)
+    await set(admin, mine, ['stays'])
+    const south = t.people.south.AGENCY_ADMIN.agencyId
+    const foreign = await addFan(t, south, await creatorOf(t, t.people.south.CREATOR))
+    const hidden = await addFan(t, agencyId, unassigned)
+    for (const [who, id] of [
+      [operator, hidden],
+      [admin, foreign],
+      [admin, newId()],
+    ] as const) {
+      const answer = await many(who, { fanIds: [mine, id], add: ['x'], remove: ['stays'] })
+      expect(answer.status).toBe(404)
+      expect([await tagsOf(mine), await tagsOf(id)]).toEqual([['stays'], []])
+    }
+  })
+
+  test('are twenty at most', async () => {
+    const id = await addFan(t, agencyId, assigned)
+    const tags = Array.from({ length: 20 }, (_, i) => `tag ${i}`)
+    expect((await set(admin, id, tags)).status).toBe(200)
+    expect((await many(admin, { fanIds: [id], add: ['one more'] })).status).toBe(422)
+    expect(await tagsOf(id)).toHaveLength(20)
+    expect((await set(admin, id, [...tags, 'one more'])).status).toBe(400)
+  })
+
+  test('are counted over the fans one may see, archived ones left out', async () => {
+    const word = `count ${newId().slice(-6)}`
+    const own = await creatorOf(t, t.people.north.CREATOR)
+    const ids = await Promise.all(
+      [assigned, assigned, unassigned, own].map((star) => addFan(t, agencyId, star)),
+    )
+    await many(admin, { fanIds: ids, add: [word] })
+    await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [ids[0]])
+    const count = async (who: Who) =>
+      (await t.send(who.token, 'GET /fans/tags')).body.data.find((row: { tag: string }) => row.tag === word)
+        ?.fans
+    const { north, south } = t.people
+    const people = [admin, north.COMPLIANCE, operator, north.CREATOR, south.AGENCY_ADMIN]
+    expect(await Promise.all(people.map(count))).toEqual([3, 3, 1, 1, undefined])
+  })
+})
+
+describe('blocking', () => {
+  const block = (who: Who, id: string, body: object = {}) =>
+    t.send(who.token, 'POST /fans/{id}/block', { params: { id }, body })
+  const unblock = (who: Who, id: string) => t.send(who.token, 'DELETE /fans/{id}/block', { params: { id } })
+  const state = async (id: string) => ({
+    blocked: (await t.sql('SELECT blocked_at FROM fans WHERE id = $1', [id]))[0].blocked_at !== null,
+    history: await t.sql(
+      'SELECT blocked_by, reason, lifted_by FROM fan_blocks WHERE fan_id = $1 ORDER BY blocked_at',
+      [id],
+    ),
+  })
+
+  test('is done once, undone once, and remembered', async () => {
+    const id = await addFan(t, agencyId, assigned)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => block(operator, id, { reason: 'Rude' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const name = 'canarynorth CHAT_OPERATOR'
+    expect(await state(id)).toEqual({
+      blocked: true,
+      history: [{ blocked_by: name, reason: 'Rude', lifted_by: null }],
+    })
+    await Promise.all([unblock(admin, id), unblock(admin, id)])
+    await block(admin, id)
+    expect(await state(id)).toEqual({
+      blocked: true,
+      history: [
+        { blocked_by: name, reason: 'Rude', lifted_by: 'canarynorth AGENCY_ADMIN' },
+        { blocked_by: 'canarynorth AGENCY_ADMIN', reason: null, lifted_by: null },
+      ],
+    })
+    expect(await actions(id)).toEqual(['fan.blocked', 'fan.unblocked', 'fan.blocked'])
+  })
+})
+
+test('an operator does all this for assigned creators only, and nobody from outside does', async () => {
+  const hidden = await addFan(t, agencyId, unassigned)
+  const note = (
+    await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: hidden }, body: { text: 'hidden' } })
+  ).body.data.id
+  const params = { id: hidden, noteId: note }
+  const calls = [
+    ['GET /fans/{id}/notes', undefined],
+    ['POST /fans/{id}/notes', { text: 'x' }],
+    ['DELETE /fans/{id}/notes/{noteId}', undefined],
+    ['PUT /fans/{id}/tags', { tags: ['x'] }],
+    ['POST /fans/{id}/block', {}],
+    ['DELETE /fans/{id}/block', undefined],
+  ] as const
+  for (const who of [operator, t.people.south.AGENCY_ADMIN, t.people.south.CHAT_OPERATOR])
+    for (const [key, body] of calls) {
+      const answer = await t.send(who.token, key, { params, ...(body && { body }) })
+      expect([who.role, key, answer.status]).toEqual([who.role, key, 404])
+    }
+  expect(await actions(hidden)).toEqual(['fan.noted'])
+})

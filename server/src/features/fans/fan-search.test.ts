@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { fanWithHistory, ownCreator, pay } from '../../../test/fan-world.ts'
+
+/** Search, export and analytics on a handful of fans whose names are full of signs. */
+
+let t: TestApp
+let admin: string
+const people: [string, string | null][] = [
+  ['Percent%Sign', null],
+  ['under_score', null],
+  ['underXscore', null],
+  ['back\\slash', null],
+  ['=SUM(A1)', 'Formula@Mail.test'.toLowerCase()],
+  ['Żółć', 'green@letter.test'],
+  ['plain, "quoted"', null],
+]
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN.token
+  const creatorId = await ownCreator(t)
+  for (const [username, email] of people) {
+    const body = { creatorId, username, ...(email ? { email } : {}) }
+    expect((await t.send(admin, 'POST /fans', { body })).status).toBe(201)
+  }
+})
+afterAll(() => t.close())
+
+const find = async (query: Loose) => (await t.send(admin, 'GET /fans', { query })).body
+
+describe('a part of the username or e-mail, in any case; every sign means itself:', () => {
+  test.each<[string, string[]]>([
+    ['%', ['Percent%Sign']],
+    ['t%s', ['Percent%Sign']],
+    ['p%n', []],
+    ['_', ['under_score']],
+    ['r_s', ['under_score']],
+    ['\\', ['back\\slash']],
+    ['k\\s', ['back\\slash']],
+    ['UNDER', ['underXscore', 'under_score']],
+    ['rx', ['underXscore']],
+    ['=', ['=SUM(A1)']],
+    ['mail', ['=SUM(A1)']],
+    ['@MAIL.', ['=SUM(A1)']],
+    ['żÓŁ', ['Żółć']],
+    ['ó', ['Żółć']],
+    ['green@letter.test', ['Żółć']],
+    ['żółć\ngreen', []],
+    ["' OR 1=1 --", []],
+    ['zzz', []],
+    ['zq', []],
+    ['%%', []],
+    ['___', []],
+  ])('%j', async (q, expected) => {
+    for (const sort of ['spent', 'username', 'joined']) {
+      const { data, meta } = await find({ q, sort })
+      expect(data.map((fan: Loose) => fan.username).toSorted()).toEqual(expected)
+      expect(meta.total).toBe(expected.length)
+    }
+  })
+})
+
+test('the export is the filtered list as a safe file, and is written down once without the words', async () => {
+  const answer = await t.send(admin, 'GET /fans/export', { query: { sort: 'username' } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="greenroom-fans-${day}.csv"`)
+  const [head, ...rows] = answer.text.split('\r\n')
+  expect(head?.startsWith('\ufeffUsername,Display name,Email,')).toBe(true)
+  expect(rows.map((row) => row.split(',')[0])).toEqual([
+    "'=SUM(A1)",
+    'back\\slash',
+    'Percent%Sign',
+    '"plain',
+    'under_score',
+    'underXscore',
+    'Żółć',
+    '',
+  ])
+  const one = await t.send(admin, 'GET /fans/export', { query: { q: 'formula@mail.test' } })
+  expect(one.text.split('\r\n')).toHaveLength(3)
+  const log = await t.sql(`SELECT details FROM audit_log WHERE action = 'fans.exported' ORDER BY seq`)
+  expect(log).toEqual([{ details: { filter: {} } }, { details: { filter: { q: '(words)' } } }])
+  expect((await t.send(admin, 'GET /fans/export', { query: { limit: 5 } })).status).toBe(400)
+})
+
+test('an export of more than one page holds everybody once', async () => {
+  const creatorId = await ownCreator(t)
+  await t.sql(
+    `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at)
+     SELECT gen_random_uuid(), agency_id, id, 'many' || g, 'many' || g, now() FROM creators, generate_series(1, 2100) g WHERE id = $1`,
+    [creatorId],
+  )
+  for (const query of [{ q: 'many' }, { q: 'many', sort: 'username' }]) {
+    const { text } = await t.send(admin, 'GET /fans/export', { query })
+    const names = text.trim().split('\r\n').slice(1)
+    expect([names.length, new Set(names.map((row) => row.split(',')[0])).size]).toEqual([2100, 2100])
+  }
+  expect((await find({ q: 'many', limit: 1 })).meta.total).toBe(2100)
+})
+
+test('analytics tell the periods of the agency’s days, and every sum from what was booked', async () => {
+  const creatorId = await ownCreator(t, 'south')
+  const noon = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
+  const facts = {
+    spent: 600,
+    paidAt: noon(2),
+    joinedAt: noon(3),
+    talk: [{ from: 'us' as const, at: noon(2) }],
+  }
+  const fresh = await fanWithHistory(t, creatorId, facts)
+  await pay(t, fresh, -100, noon(1))
+  await fanWithHistory(t, creatorId, { spent: 1500, paidAt: noon(45), joinedAt: noon(50) })
+  await fanWithHistory(t, creatorId, { spent: 40, paidAt: noon(100), archived: true })
+  const { data } = (await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /fans/analytics', { query: {} }))
+    .body
+  const day = (n: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+      new Date(Date.now() - n * 86_400_000),
+    )
+  expect(data).toMatchObject({
+    totals: {
+      fans: 2,
+      tiers: { WHALE: 1, VIP: 1, REGULAR: 0, CASUAL: 0 },
+      revenueByTier: { WHALE: 1500, VIP: 500, REGULAR: 0, CASUAL: 0 },
+      revenue: 2040,
+    },
+    period: { to: day(0) },
+    revenue: { current: 500, previous: 1500, lastWeek: 500, weekBefore: 0 },
+    newFans: { current: 1, previous: 1, thisWeek: 1 },
+    buyers: 2,
+    lapsed: 1,
+    response: { fanRate: 0, ourMinutes: null },
+    opportunities: { regular: 0, quiet: 0 },
+  })
+})

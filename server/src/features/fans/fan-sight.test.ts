@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { fanWithHistory, ownCreator } from '../../../test/fan-world.ts'
+import { addCreator, assign } from '../../../test/fans.ts'
+import { addPerson, anotherSession } from '../../../test/world.ts'
+import { atGate, withScope } from '../../platform/db/scope.ts'
+
+/** Two agencies, an operator with and one without creators, a creator: each sees exactly their fans, everywhere. */
+
+let t: TestApp
+const who: Record<string, Who> = {}
+const creators: Record<string, string> = {}
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  const { north, south } = t.people
+  creators.own = await ownCreator(t)
+  creators.star = await addCreator(t, north.CREATOR.agencyId, 'Star')
+  creators.other = await addCreator(t, north.CREATOR.agencyId, 'Other')
+  creators.south = await ownCreator(t, 'south')
+  const idle = await addPerson(t.platform, north.CREATOR.agencyId, 'CHAT_OPERATOR', 'idle')
+  await assign(t, north.CHAT_OPERATOR, creators.star)
+  Object.assign(who, {
+    'super admin': north.SUPER_ADMIN,
+    admin: north.AGENCY_ADMIN,
+    compliance: north.COMPLIANCE,
+    operator: { ...north.CHAT_OPERATOR, token: await anotherSession(t.platform, north.CHAT_OPERATOR) },
+    'idle operator': idle,
+    creator: north.CREATOR,
+    'south admin': south.AGENCY_ADMIN,
+    'south operator': south.CHAT_OPERATOR,
+    'south creator': south.CREATOR,
+  })
+  for (const [name, creator] of Object.entries(creators)) {
+    for (const n of [1, 2]) {
+      const facts = {
+        username: `same_${name}_${n}`,
+        email: `${name}${n}@mail.test`,
+        spent: 150,
+        tags: [name],
+      }
+      ids[`${name}${n}`] = await fanWithHistory(t, creator, facts)
+    }
+  }
+})
+afterAll(() => t.close())
+
+const sights: [string, string[]][] = [
+  ['super admin', ['own', 'star', 'other']],
+  ['admin', ['own', 'star', 'other']],
+  ['compliance', ['own', 'star', 'other']],
+  ['operator', ['star']],
+  ['idle operator', []],
+  ['creator', ['own']],
+  ['south admin', ['south']],
+  ['south operator', []],
+  ['south creator', ['south']],
+]
+const mayExport = ['super admin', 'admin', 'south admin']
+const read = async (name: string, key: string, query: Loose = {}) => {
+  const answer = await t.send(who[name]?.token ?? '', key, { query })
+  expect(answer.status, answer.text).toBe(200)
+  return answer
+}
+const names = (answer: Loose) => answer.body.data.map((fan: Loose) => fan.username).toSorted()
+
+describe.each(sights)('%s', (name, seen) => {
+  const fans = seen.flatMap((creator) => [1, 2].map((n) => `same_${creator}_${n}`)).toSorted()
+
+  test.each(['spent', 'active', 'username'])('lists by %s, and counts', async (sort) => {
+    const answer = await read(name, 'GET /fans', { sort })
+    expect([names(answer), answer.body.meta.total]).toEqual([fans, fans.length])
+    if (fans.length > 1)
+      expect((await read(name, 'GET /fans', { sort, limit: 1 })).body.meta.total).toBe(fans.length)
+  })
+
+  test.each(['same_', 'SAME', 's', 'e_', '@mail', '1'])('finds %s', async (q) => {
+    const expected = q === '1' ? fans.filter((fan) => fan.endsWith('1')) : fans
+    for (const sort of ['spent', 'joined']) {
+      const answer = await read(name, 'GET /fans', { q, sort })
+      expect([names(answer), answer.body.meta.total]).toEqual([expected, expected.length])
+    }
+  })
+
+  test('narrows by creator and by tag within what it sees, and to nothing outside', async () => {
+    for (const [creator, creatorId] of Object.entries(creators)) {
+      const expected = seen.includes(creator) ? [`same_${creator}_1`, `same_${creator}_2`] : []
+      for (const query of [
+        { creatorId },
+        { tag: creator },
+        { creatorId, q: 'same' },
+        { tag: creator, q: 'e' },
+      ]) {
+        const answer = await read(name, 'GET /fans', query)
+        expect([query, names(answer), answer.body.meta.total]).toEqual([query, expected, expected.length])
+      }
+      const { totals } = (await read(name, 'GET /fans/analytics', { creatorId })).body.data
+      expect([totals.fans, totals.revenue]).toEqual([expected.length, expected.length * 150])
+    }
+  })
+
+  test('opens by id what it sees; the rest does not exist', async () => {
+    for (const [key, id] of Object.entries(ids)) {
+      const answer = await t.send(who[name]?.token ?? '', 'GET /fans/{id}', { params: { id } })
+      expect([key, answer.status]).toEqual([key, seen.includes(key.slice(0, -1)) ? 200 : 404])
+    }
+  })
+
+  test('analytics add up to the same', async () => {
+    const { totals, opportunities, revenue, buyers } = (await read(name, 'GET /fans/analytics')).body.data
+    expect([totals.fans, totals.tiers.REGULAR, opportunities.regular, buyers]).toEqual(
+      Array(4).fill(fans.length),
+    )
+    expect([totals.revenue, totals.revenueByTier.REGULAR, revenue.current]).toEqual(
+      Array(3).fill(fans.length * 150),
+    )
+  })
+
+  test('sees its creators', async () => {
+    const found = (await read(name, 'GET /creators')).body
+    expect(found.data.map(({ id }: Loose) => id).toSorted()).toEqual(
+      seen.map((one) => creators[one]).toSorted(),
+    )
+    expect(found.meta.total).toBe(seen.length)
+  })
+
+  test('exports the same, or may not export', async () => {
+    const answer = await t.send(who[name]?.token ?? '', 'GET /fans/export', { query: {} })
+    if (!mayExport.includes(name)) return expect(answer.status).toBe(403)
+    const rows = answer.text.trim().split('\r\n').slice(1)
+    expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
+  })
+})
+
+test('the search of the gate finds nobody outside a scope, and only its own agency inside one', async () => {
+  const text = `SELECT count(*)::int AS n FROM gate.search_fans('same', NULL, NULL, false, NULL, NULL, NULL, 'spent', true, NULL, NULL, 100)`
+  const { database } = t.platform
+  expect(await atGate(database, text)).toEqual([{ n: 0 }])
+  const { north, south } = t.people
+  const inScope = (agencyId: string) => withScope(database, agencyId, (tx) => tx.query(text))
+  expect(await inScope(north.CREATOR.agencyId)).toEqual([{ n: 6 }])
+  expect(await inScope(south.CREATOR.agencyId)).toEqual([{ n: 2 }])
+})
+
+test('creators come by stage name, page by page, and the end is told', async () => {
+  const first = await read('admin', 'GET /creators', { limit: 2 })
+  const rest = await read('admin', 'GET /creators', { limit: 2, cursor: first.body.meta.nextCursor })
+  const stageNames = [...first.body.data, ...rest.body.data].map(({ stageName }: Loose) => stageName)
+  expect(stageNames).toEqual(['Other', 'Star', 'canarynorth stage'])
+  expect(rest.body.meta).toEqual({ nextCursor: null, total: 3 })
+})

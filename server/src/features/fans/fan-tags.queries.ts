@@ -1,0 +1,61 @@
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { amongVisible, type Visible } from './fan-access.queries.ts'
+import { fanTags } from './fan-notes.table.ts'
+import { fans } from './fans.table.ts'
+
+const ofFans = (tx: Tx, fanIds: string[]) =>
+  and(eq(fanTags.agencyId, tx.agencyId), inArray(fanTags.fanId, fanIds))
+
+export async function selectTags(tx: Tx, fanId: string): Promise<string[]> {
+  const rows = await tx.db
+    .select({ tag: fanTags.tag })
+    .from(fanTags)
+    .where(ofFans(tx, [fanId]))
+    .orderBy(asc(fanTags.tag))
+  return rows.map((row) => row.tag)
+}
+
+/** The fans that did not bear one of them before. */
+export async function insertTags(tx: Tx, fanIds: string[], tags: string[]): Promise<string[]> {
+  if (fanIds.length === 0 || tags.length === 0) return []
+  const rows = await tx.query<{ fan_id: string }>(
+    `INSERT INTO fan_tags (agency_id, fan_id, tag)
+     SELECT $1, f.id, t.tag FROM unnest($2::uuid[]) AS f (id), unnest($3::text[]) AS t (tag) ORDER BY 2, 3
+     ON CONFLICT DO NOTHING RETURNING fan_id`,
+    [tx.agencyId, fanIds, tags],
+  )
+  return rows.map((row) => row.fan_id)
+}
+
+/** The fans that bore one of them. */
+export async function deleteTags(tx: Tx, fanIds: string[], tags: string[]): Promise<string[]> {
+  if (fanIds.length === 0 || tags.length === 0) return []
+  const rows = await tx.db
+    .delete(fanTags)
+    .where(and(ofFans(tx, fanIds), inArray(fanTags.tag, tags)))
+    .returning({ fanId: fanTags.fanId })
+  return rows.map((row) => row.fanId)
+}
+
+export async function mostTags(tx: Tx, fanIds: string[]): Promise<number> {
+  const [row] = await tx.db
+    .select({ n: count() })
+    .from(fanTags)
+    .where(ofFans(tx, fanIds))
+    .groupBy(fanTags.fanId)
+    .orderBy(desc(count()))
+    .limit(1)
+  return row?.n ?? 0
+}
+
+/** Counts those the list shows: archived fans are left out. */
+export async function countTags(tx: Tx, visible: Visible) {
+  return tx.db
+    .select({ tag: fanTags.tag, fans: count() })
+    .from(fanTags)
+    .innerJoin(fans, and(eq(fans.agencyId, fanTags.agencyId), eq(fans.id, fanTags.fanId)))
+    .where(and(eq(fanTags.agencyId, tx.agencyId), amongVisible(tx, visible), isNull(fans.archivedAt)))
+    .groupBy(fanTags.tag)
+    .orderBy(asc(fanTags.tag))
+}

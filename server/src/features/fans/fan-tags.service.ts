@@ -1,0 +1,47 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { allVisible, holdVisibleFan, visibleTo } from './fan-access.service.ts'
+import * as queries from './fan-tags.queries.ts'
+
+const MOST_TAGS = 20
+
+export async function listTags(ctx: Ctx) {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.countTags(tx, visibleTo(ctx)))
+}
+
+export async function setTags(ctx: Ctx, fanId: string, wanted: string[]): Promise<string[]> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const fan = await holdVisibleFan(ctx, tx, fanId)
+    const before = await queries.selectTags(tx, fan.id)
+    const tags = [...new Set(wanted)]
+    const added = tags.filter((tag) => !before.includes(tag))
+    const removed = before.filter((tag) => !tags.includes(tag))
+    if (added.length + removed.length === 0) return before
+    await queries.deleteTags(tx, [fan.id], removed)
+    await queries.insertTags(tx, [fan.id], added)
+    await ctx.platform.events.emit(ctx, tx, 'fan.tagged', { fanIds: [fan.id], added, removed })
+    return queries.selectTags(tx, fan.id)
+  })
+}
+
+/** All of the fans or none; a tag to be put on and taken off at once is put on. */
+export async function tagMany(
+  ctx: Ctx,
+  { fanIds, add, remove }: { fanIds: string[]; add: string[]; remove: string[] },
+): Promise<{ changed: number }> {
+  const added = [...new Set(add)]
+  const removed = [...new Set(remove)].filter((tag) => !added.includes(tag))
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const ids = await allVisible(ctx, tx, fanIds)
+    const changed = new Set([
+      ...(await queries.deleteTags(tx, ids, removed)),
+      ...(await queries.insertTags(tx, ids, added)),
+    ])
+    if (added.length > 0 && (await queries.mostTags(tx, ids)) > MOST_TAGS)
+      throw new Refusal('refused', `A fan has at most ${MOST_TAGS} tags. Take some off first.`)
+    if (changed.size > 0)
+      await ctx.platform.events.emit(ctx, tx, 'fan.tagged', { fanIds: [...changed], added, removed })
+    return { changed: changed.size }
+  })
+}

@@ -1,0 +1,58 @@
+import { purchaseFrequency } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { Fan, FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { FanDetailRow, FanRow } from './fans.queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** Mean days between two orders; null below two orders. */
+function usualGapDays({ orders, first_order_at, last_order_at }: FanRow): number | null {
+  if (orders < 2 || first_order_at === null || last_order_at === null) return null
+  return (Date.parse(last_order_at) - Date.parse(first_order_at)) / (orders - 1) / DAY_MS
+}
+
+export function fanOf(row: FanRow): Fan {
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    email: row.email,
+    location: row.location,
+    creator: { id: row.creator_id, stageName: row.stage_name },
+    tier: row.tier,
+    totalSpent: fromCents(row.total_spent_cents),
+    spentThisMonth: fromCents(row.month_spent_cents),
+    orders: row.orders,
+    avgOrderValue: row.orders === 0 ? null : fromCents(Math.round(row.orders_cents / row.orders)),
+    purchaseFrequency: purchaseFrequency(row.orders, usualGapDays(row)),
+    lastPurchase: row.last_order_at,
+    messageCount: row.message_count,
+    responseRate: row.response_rate,
+    engagementRate: row.engagement_rate,
+    upsellScore: row.upsell_score,
+    lastActive: row.last_active_at,
+    daysSinceLastMessage: row.silent_days,
+    daysActive: row.active_days,
+    joinDate: row.joined_at,
+    preferredContent: row.preferred_content,
+    isBlocked: row.is_blocked,
+    isArchived: row.is_archived,
+  }
+}
+
+export function fanDetailOf(row: FanDetailRow): FanDetail {
+  const gap = usualGapDays(row)
+  return {
+    ...fanOf(row),
+    bio: row.bio,
+    platform: row.platform,
+    subscriptionStatus: row.subscription_status,
+    usualGapDays: gap === null ? null : Math.round(gap * 10) / 10,
+    daysSinceLastPurchase: row.days_since_order,
+    daysSinceLastActive: row.days_since_active,
+    refunded: fromCents(row.refunded_cents),
+    tags: row.tags,
+    block:
+      row.block_at === null ? null : { at: row.block_at, by: row.block_by ?? '', reason: row.block_reason },
+  }
+}

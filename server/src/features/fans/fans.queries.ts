@@ -1,0 +1,155 @@
+import type { Tier } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { QUIET_OVER_DAYS } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped, type Tx } from '../../platform/db/scope.ts'
+import { fans } from './fans.table.ts'
+
+/** Whose fans are meant: those of these creators, or of all (null). */
+export type Creators = string[] | null
+
+/**
+ * Today in the agency's own time, from the instant `now`. A fan is quiet when the day of the last message, either way,
+ * lies more than QUIET_OVER_DAYS days before today: when it was sent before `quiet_before`.
+ */
+export const hereAt = (now: string) => `here AS MATERIALIZED (
+  SELECT a.time_zone, n.at::date AS today, date_trunc('month', n.at)::date AS month,
+    (n.at::date - ${QUIET_OVER_DAYS})::timestamp AT TIME ZONE a.time_zone AS quiet_before
+  FROM agencies a CROSS JOIN LATERAL (SELECT ${now}::timestamptz AT TIME ZONE a.time_zone AS at) n)`
+
+/** Null stays null: `greatest` alone would make zero of it. */
+const daysSince = (column: string) =>
+  `CASE WHEN ${column} IS NOT NULL THEN greatest(0, h.today - (${column} AT TIME ZONE h.time_zone)::date) END`
+
+/** What a row of the list is made from; of fans `f`, their creators `c` and the agency's day `h`. */
+export const fanColumns = `f.id, f.username, f.display_name, f.email, f.location, f.creator_id, c.stage_name, f.tier,
+  f.total_spent_cents, CASE WHEN f.month = h.month THEN f.month_spent_cents ELSE 0 END AS month_spent_cents,
+  f.orders, f.orders_cents, f.first_order_at, f.last_order_at, f.message_count, f.response_rate, f.engagement_rate,
+  f.upsell_score, f.last_active_at, ${daysSince('f.last_message_at')} AS silent_days, f.active_days, f.joined_at,
+  f.preferred_content, f.blocked_at IS NOT NULL AS is_blocked, f.archived_at IS NOT NULL AS is_archived`
+
+export type FanRow = {
+  id: string
+  username: string
+  display_name: string | null
+  email: string | null
+  location: string | null
+  creator_id: string
+  stage_name: string
+  tier: Tier
+  total_spent_cents: number
+  month_spent_cents: number
+  orders: number
+  orders_cents: number
+  first_order_at: string | null
+  last_order_at: string | null
+  message_count: number
+  response_rate: number | null
+  engagement_rate: number | null
+  upsell_score: number
+  last_active_at: string | null
+  silent_days: number | null
+  active_days: number
+  joined_at: string
+  preferred_content: string | null
+  is_blocked: boolean
+  is_archived: boolean
+}
+
+export type FanDetailRow = FanRow & {
+  bio: string | null
+  platform: string
+  subscription_status: FanDetail['subscriptionStatus']
+  days_since_order: number | null
+  days_since_active: number | null
+  refunded_cents: number
+  tags: string[]
+  block_at: string | null
+  block_by: string | null
+  block_reason: string | null
+}
+
+const detail = {
+  name: 'fan-detail',
+  text: `WITH ${hereAt('$3')}
+    SELECT ${fanColumns}, f.bio, f.platform, f.subscription_status, f.refunded_cents,
+      ${daysSince('f.last_order_at')} AS days_since_order, ${daysSince('f.last_active_at')} AS days_since_active,
+      ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
+      b.blocked_at AS block_at, b.blocked_by AS block_by, b.reason AS block_reason
+    FROM fans f
+    JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id
+    LEFT JOIN fan_blocks b ON b.agency_id = f.agency_id AND b.fan_id = f.id AND b.lifted_at IS NULL
+    CROSS JOIN here h
+    WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
+}
+
+export async function readFan(
+  database: Database,
+  agencyId: string,
+  id: string,
+  creators: Creators,
+  now: string,
+): Promise<FanDetailRow | undefined> {
+  const [row] = await readScoped<FanDetailRow>(database, agencyId, detail, [id, creators, now])
+  return row
+}
+
+/** The same inside a transaction that has just written. */
+export async function selectFan(
+  tx: Tx,
+  id: string,
+  creators: Creators,
+  now: string,
+): Promise<FanDetailRow | undefined> {
+  const [row] = await tx.query<FanDetailRow>(detail.text, [id, creators, now])
+  return row
+}
+
+export async function insertFan(
+  tx: Tx,
+  fan: Omit<typeof fans.$inferInsert, 'agencyId' | 'firstWeek' | 'lastWeek'>,
+) {
+  const given = Object.entries({ ...fan, agencyId: tx.agencyId }).filter(([, value]) => value !== undefined)
+  const columns = given.map(([key]) => sql.identifier(fans[key as 'id'].name))
+  const values = given.map(([, value]) => sql`${value}`)
+  // Drizzle's own insert names every column, also those that only the gate may write.
+  await tx.db.execute(
+    sql`INSERT INTO ${fans} (${sql.join(columns, sql`, `)}) VALUES (${sql.join(values, sql`, `)})`,
+  )
+}
+
+const seen = (creators: Creators): SQL | undefined =>
+  creators === null ? undefined : inArray(fans.creatorId, creators)
+
+/** The creator of the fan that was changed, or undefined when there is none to be seen. */
+export async function updateFan(
+  tx: Tx,
+  id: string,
+  creators: Creators,
+  changes: Partial<typeof fans.$inferInsert>,
+): Promise<string | undefined> {
+  const [row] = await tx.db
+    .update(fans)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(and(eq(fans.id, id), seen(creators)))
+    .returning({ creatorId: fans.creatorId })
+  return row?.creatorId
+}
+
+/** The creator of the fan that went or came back; undefined when nothing changed. */
+export async function setArchived(
+  tx: Tx,
+  id: string,
+  creators: Creators,
+  archived: boolean,
+): Promise<string | undefined> {
+  const [row] = await tx.db
+    .update(fans)
+    .set({ archivedAt: archived ? sql`now()` : null, updatedAt: sql`now()` })
+    .where(
+      and(eq(fans.id, id), seen(creators), archived ? isNull(fans.archivedAt) : isNotNull(fans.archivedAt)),
+    )
+    .returning({ creatorId: fans.creatorId })
+  return row?.creatorId
+}

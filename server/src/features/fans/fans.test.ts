@@ -1,0 +1,229 @@
+import { tierOf, upsellScore } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { errorBody } from '@greenroom/contract/kit/errors.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { fanWithHistory, ownCreator, pay } from '../../../test/fan-world.ts'
+
+let t: TestApp
+let creatorId: string
+let admin: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  creatorId = await ownCreator(t)
+  admin = t.people.north.AGENCY_ADMIN.token
+})
+afterAll(() => t.close())
+
+const add = (body: object) => t.send(admin, 'POST /fans', { body: { creatorId, ...body } })
+const get = async (id: string) => (await t.send(admin, 'GET /fans/{id}', { params: { id } })).body.data
+const put = (id: string, body: object) => t.send(admin, 'PUT /fans/{id}', { params: { id }, body })
+const count = async () => (await t.sql('SELECT count(*)::int AS n FROM fans'))[0].n
+const events = (id: string) =>
+  t.sql(`SELECT action, details FROM audit_log WHERE details->>'fanId' = $1 ORDER BY seq`, [id])
+
+describe('a new fan', () => {
+  test('has what was said, nothing invented, and is written down', async () => {
+    const body = {
+      username: '  Luna_Moth ',
+      displayName: 'Luna',
+      email: 'Luna@Example.test',
+      location: 'Lisbon',
+      bio: 'Two\nlines',
+      preferredContent: 'Videos',
+      subscriptionStatus: 'expired',
+      joinDate: '2025-03-01T10:00:00+02:00',
+    }
+    const { status, body: answer } = await add(body)
+    expect(status).toBe(201)
+    expect(answer.data).toEqual({
+      id: expect.any(String),
+      username: 'Luna_Moth',
+      displayName: 'Luna',
+      email: 'luna@example.test',
+      location: 'Lisbon',
+      bio: 'Two\nlines',
+      preferredContent: 'Videos',
+      subscriptionStatus: 'expired',
+      joinDate: '2025-03-01T08:00:00Z',
+      platform: 'ONLYFANS',
+      creator: { id: creatorId, stageName: 'canarynorth stage' },
+      tier: 'CASUAL',
+      totalSpent: 0,
+      spentThisMonth: 0,
+      refunded: 0,
+      orders: 0,
+      avgOrderValue: null,
+      purchaseFrequency: 'Weekly',
+      lastPurchase: null,
+      usualGapDays: null,
+      daysSinceLastPurchase: null,
+      messageCount: 0,
+      responseRate: null,
+      engagementRate: null,
+      upsellScore: 80,
+      lastActive: null,
+      daysSinceLastActive: null,
+      daysSinceLastMessage: null,
+      daysActive: 0,
+      isBlocked: false,
+      isArchived: false,
+      tags: [],
+      block: null,
+    })
+    expect(await get(answer.data.id)).toEqual(answer.data)
+    const fanId = answer.data.id
+    expect(await events(fanId)).toEqual([{ action: 'fan.created', details: { fanId, creatorId } }])
+  })
+
+  test.each(['moth', 'MOTH', ' Moth', 'ｍoth'])('%j is the same name as moth', async (username) => {
+    await add({ username: 'moth' })
+    const before = await count()
+    const answer = await add({ username })
+    expect([answer.status, answer.body.code, answer.body.details?.[0]?.path]).toEqual([
+      409,
+      'conflict',
+      'username',
+    ])
+    expect(await count()).toBe(before)
+  })
+
+  test.each<[string, object, string]>([
+    ['no username', {}, 'username'],
+    ['a blank username', { username: ' ' }, 'username'],
+    ['a hidden username', { username: 'a\u202eb' }, 'username'],
+    ['a long username', { username: 'x'.repeat(61) }, 'username'],
+    ['a bad email', { username: 'a', email: 'ana' }, 'email'],
+    ['no such creator', { username: 'a', creatorId: newId() }, 'creatorId'],
+    ['another status', { username: 'a', subscriptionStatus: 'gone' }, 'subscriptionStatus'],
+    ['joined in the year 0', { username: 'a', joinDate: '0000-01-01T00:00:00Z' }, 'joinDate'],
+    ['joined in the future', { username: 'a', joinDate: '2999-01-01T00:00:00Z' }, 'joinDate'],
+    ['joined on no day', { username: 'a', joinDate: '2025-02-31T00:00:00Z' }, 'joinDate'],
+  ])('with %s is refused beside the field', async (_, body, path) => {
+    const before = await count()
+    const answer = await add(body)
+    expect([answer.status, errorBody.strict().parse(answer.body).details?.[0]?.path]).toEqual([400, path])
+    expect(await count()).toBe(before)
+  })
+
+  test('cannot be put to a creator of another agency, nor come with figures', async () => {
+    const theirs = await ownCreator(t, 'south')
+    const before = await count()
+    const answer = await add({ username: 'smuggled', creatorId: theirs })
+    expect([answer.status, answer.body.details[0].path]).toEqual([400, 'creatorId'])
+    expect((await add({ username: 'rich', totalSpent: 1000 })).status).toBe(400)
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('a change', () => {
+  test('touches what it names; null empties', async () => {
+    const { id } = (await add({ username: 'changing', email: 'c@x.test', location: 'Rome' })).body.data
+    const { status, body } = await put(id, { username: 'Changed', email: null })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ username: 'Changed', email: null, location: 'Rome' })
+    const found = await t.send(admin, 'GET /fans', { query: { q: 'CHANGED' } })
+    expect(found.body.data.map((fan: Loose) => fan.id)).toEqual([id])
+    expect((await t.send(admin, 'GET /fans', { query: { q: 'c@x.test' } })).body.data).toEqual([])
+    expect((await events(id)).at(-1).details.fields.toSorted()).toEqual(['email', 'username'])
+    expect((await put(id, {})).status).toBe(200)
+    expect(await events(id)).toHaveLength(2)
+  })
+
+  test('to a taken name is a conflict, to its own in other letters is not', async () => {
+    await add({ username: 'taken' })
+    const { id } = (await add({ username: 'free_name' })).body.data
+    const answer = await put(id, { username: 'TAKEN' })
+    expect([answer.status, answer.body.details[0].path]).toEqual([409, 'username'])
+    expect((await put(id, { username: 'FREE_name' })).body.data.username).toBe('FREE_name')
+  })
+
+  test('cannot touch figures, the creator or the archive', async () => {
+    const { id } = (await add({ username: 'fixed' })).body.data
+    for (const body of [
+      { totalSpent: 5 },
+      { creatorId },
+      { archivedAt: null },
+      { joinDate: '2025-01-01T00:00:00Z' },
+    ])
+      expect((await put(id, body)).status).toBe(400)
+    expect((await put(newId(), { location: 'Rome' })).status).toBe(404)
+  })
+})
+
+test('archiving hides, restoring brings back, each told once; the ledger stays', async () => {
+  const id = await fanWithHistory(t, creatorId, { username: 'leaving', spent: 120 })
+  const act = (key: string) => t.send(admin, key, { params: { id } })
+  const listed = async () => (await t.send(admin, 'GET /fans', { query: { q: 'leaving' } })).body.data.length
+  const paid = async () =>
+    (await t.sql('SELECT sum(gross_cents)::int AS n FROM fan_transactions WHERE fan_id = $1', [id]))[0].n
+  for (const step of ['DELETE /fans/{id}', 'DELETE /fans/{id}']) expect((await act(step)).status).toBe(200)
+  expect([await listed(), (await get(id)).isArchived, await paid()]).toEqual([0, true, 12_000])
+  for (const step of ['POST /fans/{id}/restore', 'POST /fans/{id}/restore'])
+    expect((await act(step)).status).toBe(200)
+  expect([await listed(), (await get(id)).isArchived]).toEqual([1, false])
+  expect((await events(id)).map(({ action }) => action)).toEqual(['fan.archived', 'fan.restored'])
+  for (const key of ['DELETE /fans/{id}', 'POST /fans/{id}/restore'])
+    expect((await t.send(admin, key, { params: { id: newId() } })).status).toBe(404)
+})
+
+test('the page of a fan tells tags, the open block and figures', async () => {
+  const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
+  const id = await fanWithHistory(t, creatorId, {
+    spent: 10,
+    paidAt: day(40),
+    tags: ['b', 'a'],
+    blocked: true,
+    talk: [
+      { from: 'us', at: day(30) },
+      { from: 'fan', at: day(20) },
+      { from: 'us', at: day(10) },
+    ],
+  })
+  await pay(t, id, 30.5, day(20))
+  await pay(t, id, -5, day(19))
+  expect(await get(id)).toMatchObject({
+    tags: ['a', 'b'],
+    block: { at: expect.any(String), by: 'Somebody', reason: 'Rude' },
+    isBlocked: true,
+    totalSpent: 35.5,
+    refunded: 5,
+    orders: 2,
+    avgOrderValue: 20.25,
+    usualGapDays: 20,
+    purchaseFrequency: 'Every two weeks',
+    messageCount: 3,
+    responseRate: 50,
+    daysActive: 2,
+    daysSinceLastMessage: expect.any(Number),
+  })
+})
+
+test('what the database keeps beside the figures follows the same rules as the contract', async () => {
+  const borders = [-1, 0, 9_999, 10_000, 49_999, 50_000, 99_999, 100_000]
+  await t.sql('ALTER TABLE fans DISABLE TRIGGER USER')
+  await t.sql(
+    `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at, total_spent_cents, our_turns, answered_turns, active_weeks, first_week, last_week)
+     SELECT gen_random_uuid(), c.agency_id, c.id, 'rule' || g, 'rule' || g, now(), coalesce(($2::int[])[g], (random() * 150000)::int - 1000),
+       turns, floor(random() * (turns + 1)), floor(random() * (weeks + 1)), 2900, 2900 + weeks - 1
+     FROM creators c, generate_series(1, 400) g, LATERAL (SELECT g % 7 * 3 AS turns, 1 + g % 11 AS weeks) x WHERE c.id = $1`,
+    [creatorId, borders],
+  )
+  await t.sql('ALTER TABLE fans ENABLE TRIGGER USER')
+  const rows = await t.sql(
+    `SELECT *, total_spent_cents::int AS cents FROM fans WHERE username_key LIKE 'rule%'`,
+  )
+  expect(rows).toHaveLength(400)
+  const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
+  for (const row of rows) {
+    const weeks = row.last_week - row.first_week + 1
+    const engagementRate = row.active_weeks === 0 ? null : share(row.active_weeks, weeks)
+    const responseRate = share(row.answered_turns, row.our_turns)
+    expect([row.tier, row.engagement_rate, row.response_rate, row.upsell_score]).toEqual([
+      tierOf(row.cents / 100),
+      engagementRate,
+      responseRate,
+      upsellScore({ engagementRate, responseRate }),
+    ])
+  }
+})

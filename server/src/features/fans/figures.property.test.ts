@@ -1,0 +1,272 @@
+import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { figureFaults } from './recount.service.ts'
+
+/** Whatever happens to fans in whatever order, every kept figure is what a recount says, and what the API says. */
+
+const ZONE = 'America/New_York'
+const FANS = 4
+let t: TestApp
+let agencyId: string
+let token: string
+let creators: string[]
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+  token = t.people.north.AGENCY_ADMIN.token
+  creators = [await addCreator(t, agencyId, 'One'), await addCreator(t, agencyId, 'Two')]
+})
+afterAll(() => t.close())
+
+const faults = () => figureFaults({ platform: t.platform, agencyId })
+const inScope = (text: string, values: unknown[]) =>
+  withScope(t.platform.database, agencyId, (tx) => tx.query(text, values))
+const creatorOfFan = (fan: number) => creators[fan % creators.length] ?? ''
+
+// Borders of month and year, and the hours that New York has twice or not at all.
+const borders = [
+  '2024-01-01T04:59:59.999Z',
+  '2024-01-01T05:00:00Z',
+  '2024-02-29T23:30:00Z',
+  '2024-03-01T04:59:59Z',
+  '2026-03-08T06:59:59Z',
+  '2026-03-08T07:00:00Z',
+  '2025-11-02T05:30:00Z',
+  '2025-11-02T06:30:00Z',
+  '2025-11-03T04:30:00Z',
+  '2001-12-31T12:00:00Z',
+]
+const instant = fc.oneof(
+  fc.constantFrom(...borders),
+  fc
+    .integer({ min: 0, max: 40 * 24 * 60 })
+    .map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString()),
+  fc.integer({ min: Date.UTC(2019, 0), max: Date.UTC(2026, 9) }).map((ms) => new Date(ms).toISOString()),
+)
+const fan = fc.integer({ min: 0, max: FANS - 1 })
+const type = fc.constantFrom(...transactionTypes)
+const row = fc.record({
+  fan,
+  at: instant,
+  type,
+  kind: fc.constantFrom('SALE', 'SALE', 'SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION'),
+  cents: fc.integer({ min: 1, max: 60_000 }),
+  plus: fc.boolean(),
+})
+const word = fc.record({
+  fan,
+  at: instant,
+  direction: fc.constantFrom('FROM_FAN' as const, 'TO_FAN' as const),
+})
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('book' as const),
+      rows: fc.array(row, { minLength: 1, maxLength: 8 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sale' as const), row }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('talk' as const),
+      words: fc.array(word, { minLength: 1, maxLength: 8 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('say' as const), word }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('archive' as const, 'restore' as const), fan }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block' as const, 'unblock' as const), fan }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fan, at: instant }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
+
+const signed = ({ kind, cents, plus }: Row) =>
+  kind === 'SALE' || (kind === 'CORRECTION' && plus) ? cents : -cents
+
+/** Many rows in one statement, as an import writes them. */
+async function book(ids: string[], rows: Row[]): Promise<void> {
+  const values = rows.map((one) => {
+    const gross = signed(one)
+    return {
+      id: newId(),
+      agency_id: agencyId,
+      creator_id: creatorOfFan(one.fan),
+      fan_id: ids[one.fan],
+      occurred_at: one.at,
+      type: one.type,
+      kind: one.kind,
+      gross_cents: gross,
+      fee_cents: 0,
+      net_cents: gross,
+      creator_cents: 0,
+      agency_cents: gross,
+      source: 'import',
+      recorded_by: 'Test',
+    }
+  })
+  const columns = Object.keys(values[0] ?? {}).join(', ')
+  await inScope(
+    `INSERT INTO fan_transactions (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::fan_transactions, $1)`,
+    [JSON.stringify(values)],
+  )
+}
+
+/** Several messages of several fans in one statement. */
+async function talk(ids: string[], words: { fan: number; at: string; direction: string }[]): Promise<void> {
+  await inScope(
+    `WITH told AS (
+       SELECT (w ->> 'fan')::uuid AS fan, (w ->> 'creator')::uuid AS creator, (w ->> 'at')::timestamptz AS at, w ->> 'direction' AS direction,
+         row_number() OVER (PARTITION BY w ->> 'fan' ORDER BY n) AS n
+       FROM jsonb_array_elements($1) WITH ORDINALITY AS x (w, n)
+     ), opened AS (
+       INSERT INTO conversations AS c (agency_id, fan_id, creator_id, last_seq) SELECT $2, fan, creator, count(*) FROM told GROUP BY 2, 3
+       ON CONFLICT (agency_id, fan_id) DO UPDATE SET last_seq = c.last_seq + excluded.last_seq RETURNING fan_id, last_seq
+     )
+     INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, direction, content, sender_name, sent_at)
+     SELECT gen_random_uuid(), $2, t.creator, t.fan, o.last_seq - (SELECT count(*) FROM told x WHERE x.fan = t.fan) + t.n, t.direction, 'Hello', 'X', t.at
+     FROM told t JOIN opened o ON o.fan_id = t.fan`,
+    [JSON.stringify(words.map((w) => ({ ...w, fan: ids[w.fan], creator: creatorOfFan(w.fan) }))), agencyId],
+  )
+}
+
+async function take(ids: string[], one: Step): Promise<void> {
+  if (one.do === 'book') return book(ids, one.rows)
+  if (one.do === 'talk') return talk(ids, one.words)
+  const params = { id: ids['fan' in one ? one.fan : 0] }
+  if (one.do === 'sale') {
+    const { kind, at: date, type: sort } = one.row
+    const body = { amount: signed(one.row) / 100, kind, type: sort, date, reason: 'Because' }
+    const answer = await t.send(token, 'POST /fans/{id}/transactions', {
+      params: { id: ids[one.row.fan] },
+      body,
+    })
+    expect([answer.status, answer.text]).toEqual([201, answer.text])
+  } else if (one.do === 'say') {
+    const said = say(t, agencyId, ids[one.word.fan] ?? '', one.word.direction, { sentAt: one.word.at })
+    await said.catch((error) => expect(error.code).toBe('refused'))
+  } else if (one.do === 'join') {
+    await inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [params.id, one.at])
+  } else {
+    const keys = {
+      archive: 'DELETE /fans/{id}',
+      restore: 'POST /fans/{id}/restore',
+      block: 'POST /fans/{id}/block',
+      unblock: 'DELETE /fans/{id}/block',
+    }
+    const answer = await t.send(token, keys[one.do], { params, ...(one.do === 'block' && { body: {} }) })
+    expect([200, 404]).toContain(answer.status)
+  }
+}
+
+const weekOf = (day: string) => Math.floor((Date.parse(day) - Date.parse('1970-01-05')) / (7 * 86_400_000))
+const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
+
+/** The same figures from the raw rows by other means: loops in place of SQL. */
+async function recount(id: string) {
+  const ledger = await t.sql(
+    'SELECT occurred_at, kind, gross_cents::int AS cents FROM fan_transactions WHERE fan_id = $1',
+    [id],
+  )
+  const thread = await t.sql('SELECT direction, sent_at FROM messages WHERE fan_id = $1 ORDER BY seq', [id])
+  const [{ joined_at }] = (await t.sql('SELECT joined_at FROM fans WHERE id = $1', [id])) as [
+    { joined_at: Date },
+  ]
+  const sales = ledger.filter(({ kind }) => kind === 'SALE')
+  const sum = (rows: { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0)
+  const month = dayIn(ZONE, new Date()).slice(0, 7)
+  const active = new Set([
+    ...sales.map(({ occurred_at }) => dayIn(ZONE, occurred_at)),
+    ...thread.filter(({ direction }) => direction === 'FROM_FAN').map(({ sent_at }) => dayIn(ZONE, sent_at)),
+  ])
+  let ours = 0
+  let answered = 0
+  thread.forEach(({ direction, sent_at }, i) => {
+    const before = thread[i - 1]
+    const rested = before && sent_at - before.sent_at >= 12 * 3_600_000
+    if (direction === 'TO_FAN' && (before?.direction !== 'TO_FAN' || rested)) ours++
+    if (direction === 'FROM_FAN' && before?.direction === 'TO_FAN') answered++
+  })
+  const weeks = new Set([...active].map(weekOf))
+  const known = [...weeks, weekOf(dayIn(ZONE, joined_at))]
+  return {
+    totalSpent: sum(ledger) / 100,
+    orders: sales.length,
+    avgOrderValue: sales.length === 0 ? null : Math.round(sum(sales) / sales.length) / 100,
+    spentThisMonth: sum(ledger.filter(({ occurred_at }) => dayIn(ZONE, occurred_at).startsWith(month))) / 100,
+    messageCount: thread.length,
+    responseRate: ours === 0 ? null : percent(answered, ours),
+    engagementRate:
+      weeks.size === 0 ? null : percent(weeks.size, Math.max(...known) - Math.min(...known) + 1),
+    daysActive: active.size,
+  }
+}
+
+async function expectProof(ids: string[]): Promise<void> {
+  expect(await faults()).toEqual([])
+  for (const id of ids) {
+    const { status, body } = await t.send(token, 'GET /fans/{id}', { params: { id } })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject(await recount(id))
+  }
+}
+
+const newFans = () =>
+  Promise.all(Array.from({ length: FANS }, (_, i) => addFan(t, agencyId, creatorOfFan(i))))
+
+test('after any sequence the figures equal a recount', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const ids = await newFans()
+      for (const one of steps) await take(ids, one)
+      await expectProof(ids)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('after thirty at once, too, and nobody is turned away', { timeout: 60_000 }, async () => {
+  const ids = await newFans()
+  for (let round = 0; round < 4; round++) {
+    const sample = fc.sample(fc.tuple(row, word), 30)
+    const done = sample.flatMap(([one, said], i) => [
+      i % 3 === 0
+        ? book(ids, [one, { ...one, fan: (one.fan + 1) % FANS, at: said.at }])
+        : take(ids, { do: 'sale', row: one }),
+      i % 2 === 0
+        ? take(ids, { do: 'say', word: said })
+        : take(ids, { do: 'join', fan: one.fan, at: said.at }),
+    ])
+    await Promise.all(done)
+  }
+  await expectProof(ids)
+})
+
+test('days are taken in different orders by different writers, and nobody falls into a deadlock', {
+  timeout: 60_000,
+}, async () => {
+  const ids = await Promise.all(Array.from({ length: 16 }, () => addFan(t, agencyId, creatorOfFan(0))))
+  const first = '2026-05-01T12:00:00Z'
+  for (let round = 2; round < 28; round++) {
+    const later = `2026-05-${String(round).padStart(2, '0')}T12:00:00Z`
+    const talkers = ids.filter((_, i) => i % 2 === 0)
+    const work = ids.map((id, i) => {
+      if (i % 2)
+        return inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [id, round % 2 ? first : later])
+      const words = [first, later].map((at) => ({ fan: i, at, direction: 'FROM_FAN' }))
+      return talk(
+        talkers.flatMap((one) => [one, one]),
+        words,
+      )
+    })
+    await Promise.all(work)
+  }
+  expect(await faults()).toEqual([])
+})

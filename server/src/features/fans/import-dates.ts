@@ -1,0 +1,99 @@
+import type { DateOrder } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+
+/** A date as written: its wall clock as if it were UTC, and the instant where the text names an offset itself. */
+export type WrittenDate = { wall: number; offsetMinutes: number | null }
+
+const clock = String.raw`(?:[T ,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?`
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`, 'i')
+const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${clock}$`, 'i')
+const named = new RegExp(
+  String.raw`^(?:(\d{1,2})\.?\s+([a-z]{3,9})\.?,?|([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?)\s+(\d{4})${clock}$`,
+  'i',
+)
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** What a date like 3/4/2026 says about its column: 'day' is certain, 'month' may be a guess, null is no such date. */
+export function orderSaidBy(text: string): DateOrder | null {
+  const parts = yearLast.exec(text.trim())
+  if (!parts) return null
+  return Number(parts[1]) > 12 && Number(parts[2]) <= 12 ? 'day' : 'month'
+}
+
+export function parseDate(text: string, order: DateOrder): WrittenDate | null {
+  const value = text.trim()
+  const first = yearFirst.exec(value)
+  if (first) return written(first[1], first[2], first[3], first.slice(4))
+  const last = yearLast.exec(value)
+  if (last) {
+    const [month, day] = order === 'day' ? [last[2], last[1]] : [last[1], last[2]]
+    const year = last[3]?.length === 2 ? `20${last[3]}` : last[3]
+    return written(year, month, day, last.slice(4))
+  }
+  const word = named.exec(value)
+  if (!word) return null
+  const month = months.indexOf((word[2] ?? word[3] ?? '').slice(0, 3).toLowerCase()) + 1
+  return month === 0 ? null : written(word[5], String(month), word[1] ?? word[4], word.slice(6))
+}
+
+type Text = string | undefined
+
+function written(
+  year: Text,
+  month: Text,
+  day: Text,
+  [hour, minute, second, half, offset]: Text[],
+): WrittenDate | null {
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  const h = Number(hour ?? 0)
+  if (half && (h < 1 || h > 12)) return null
+  const hours = half ? (h % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : h
+  const [min, sec] = [Number(minute ?? 0), Number(second ?? 0)]
+  const wall = Date.UTC(y, m - 1, d, hours, min, sec)
+  const back = new Date(wall)
+  if (back.getUTCMonth() !== m - 1 || back.getUTCDate() !== d || hours > 23 || min > 59 || sec > 59)
+    return null
+  return { wall, offsetMinutes: offset ? minutesOf(offset) : null }
+}
+
+function minutesOf(offset: string): number {
+  if (/^(Z|UTC)$/i.test(offset)) return 0
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2))
+  return offset.startsWith('-') ? -minutes : minutes
+}
+
+const QUARTER = 900_000
+
+/** Between wall clock and instant in one time zone; offsets are asked once a quarter of an hour, as asking is slow. */
+export function clockIn(zone: string) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  const known = new Map<number, number>()
+  const offsetAt = (instant: number): number => {
+    const quarter = Math.floor(instant / QUARTER) * QUARTER
+    const found = known.get(quarter)
+    if (found !== undefined) return found
+    const part = Object.fromEntries(
+      format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
+    )
+    const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute)
+    known.set(quarter, wall - quarter)
+    return wall - quarter
+  }
+  return {
+    instantOf({ wall, offsetMinutes }: WrittenDate): number {
+      if (offsetMinutes !== null) return wall - offsetMinutes * 60_000
+      return wall - offsetAt(wall - offsetAt(wall))
+    },
+    /** The calendar day as YYYY-MM-DD. */
+    dayOf: (instant: number): string => new Date(instant + offsetAt(instant)).toISOString().slice(0, 10),
+  }
+}
+
+export type ZoneClock = ReturnType<typeof clockIn>

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type DateOrder, IMPORT_MAX_BYTES } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import {
+  type CsvRow,
+  CsvTrouble,
+  decode,
+  detectDelimiter,
+  detectEncoding,
+  type Encoding,
+  readRows,
+} from '../../platform/csv/read.ts'
+import { type Storage, StorageError } from '../../platform/storage/storage.ts'
+import { orderSaidBy } from './import-dates.ts'
+
+/** How the file is read; kept beside it, so that each pass reads it the same way. */
+export type FileNotes = {
+  encoding: Encoding
+  delimiter: string
+  dateOrders: (DateOrder | null)[]
+  remembered: boolean
+}
+
+export type FileFacts = { columns: string[]; preview: string[][]; rows: number; notes: FileNotes }
+
+const PREVIEW_ROWS = 20
+const PREVIEW_CELL = 200
+const LONGEST_HEADING = 200
+const HEAD_BYTES = 64 * 1024
+
+export const fileKey = (agencyId: string, importId: string) => `imports/${agencyId}/${importId}.csv`
+const notesKey = (agencyId: string, importId: string) => `imports/${agencyId}/${importId}.json`
+
+/** Stores the file as it comes and answers its fingerprint; more than allowed leaves nothing. */
+export async function storeFile(
+  storage: Storage,
+  key: string,
+  upload: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const hash = createHash('sha256')
+  async function* hashed() {
+    let size = 0
+    let over = false
+    // Read to the end before refusing: a browser cut off in the middle of sending never hears why.
+    for await (const chunk of upload) {
+      size += chunk.length
+      over ||= size > IMPORT_MAX_BYTES
+      if (size > 2 * IMPORT_MAX_BYTES) break
+      if (over) continue
+      hash.update(chunk)
+      yield chunk
+    }
+    if (over) throw new StorageError('too_large')
+  }
+  await storage.write(key, Readable.from(hashed()), IMPORT_MAX_BYTES)
+  return hash.digest('hex')
+}
+
+/** Reads the whole file once: what its columns are, how many rows, and how its dates are meant. */
+export async function inspectFile(storage: Storage, key: string): Promise<FileFacts> {
+  const encoding = await detectEncoding(await storage.read(key))
+  const delimiter = detectDelimiter(await headOf(storage, key, encoding))
+  const columns: string[] = []
+  const preview: string[][] = []
+  const dateOrders: (DateOrder | null)[] = []
+  let rows = 0
+  for await (const batch of readRows(decode(await storage.read(key), encoding), delimiter)) {
+    for (const { cells } of batch) {
+      if (columns.length === 0) {
+        columns.push(...cells.map(headingOf))
+        dateOrders.push(...cells.map(() => null))
+        continue
+      }
+      rows++
+      if (preview.length < PREVIEW_ROWS)
+        preview.push(columns.map((_, i) => (cells[i] ?? '').slice(0, PREVIEW_CELL)))
+      for (let i = 0; i < columns.length; i++) noteOrder(dateOrders, i, cells[i] ?? '')
+    }
+  }
+  if (columns.length === 0) throw new CsvTrouble('The file is empty.')
+  if (rows === 0) throw new CsvTrouble('The file has headings but no rows.')
+  return { columns, preview, rows, notes: { encoding, delimiter, dateOrders, remembered: false } }
+}
+
+function noteOrder(orders: (DateOrder | null)[], column: number, cell: string): void {
+  // Only short cells that begin with a digit can be such dates; most cells are neither.
+  if (orders[column] === 'day' || cell.length > 40 || !/^\s*\d/.test(cell)) return
+  orders[column] = orderSaidBy(cell) ?? orders[column] ?? null
+}
+
+function headingOf(cell: string, index: number): string {
+  const heading = cell.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING)
+  return heading === '' ? `Column ${index + 1}` : heading
+}
+
+async function headOf(storage: Storage, key: string, encoding: Encoding): Promise<string> {
+  const size = (await storage.size(key)) ?? 0
+  if (size === 0) return ''
+  let head = ''
+  for await (const text of decode(
+    await storage.read(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 }),
+    encoding,
+  ))
+    head += text
+  return head
+}
+
+/** Every row after the headings, many at a time. */
+export async function* rowsOf(
+  storage: Storage,
+  key: string,
+  notes: FileNotes,
+): AsyncGenerator<CsvRow[], void> {
+  let headings = true
+  for await (const batch of readRows(decode(await storage.read(key), notes.encoding), notes.delimiter)) {
+    yield headings ? batch.slice(1) : batch
+    headings = false
+  }
+}
+
+export async function writeNotes(storage: Storage, agencyId: string, importId: string, notes: FileNotes) {
+  await storage.write(notesKey(agencyId, importId), Readable.from([JSON.stringify(notes)]))
+}
+
+/** Null once the file is gone. */
+export async function readNotes(
+  storage: Storage,
+  agencyId: string,
+  importId: string,
+): Promise<FileNotes | null> {
+  try {
+    const parts: Buffer[] = []
+    for await (const part of await storage.read(notesKey(agencyId, importId))) parts.push(part as Buffer)
+    return JSON.parse(Buffer.concat(parts).toString('utf8')) as FileNotes
+  } catch (error) {
+    if (error instanceof StorageError && error.trouble === 'missing') return null
+    throw error
+  }
+}
+
+export async function removeFile(storage: Storage, agencyId: string, importId: string): Promise<void> {
+  await storage.remove(fileKey(agencyId, importId))
+  await storage.remove(notesKey(agencyId, importId))
+}

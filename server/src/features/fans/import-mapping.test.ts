@@ -1,0 +1,30 @@
+import type { ImportKind, Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { expect, test } from 'vitest'
+import { columnsKey, guessMapping } from './import-mapping.ts'
+
+test.for<[ImportKind, string[], Mapping]>([
+  ['fans', ['username', 'email'], { username: 0, email: 1 }],
+  ['fans', ['E-Mail', 'User Name', 'Creator'], { email: 0, username: 1, creator: 2 }],
+  ['fans', ['Name', 'Handle', 'Joined at', 'Tags'], { displayName: 0, username: 1, joinDate: 2, tags: 3 }],
+  ['fans', ['fan', 'username'], { username: 1 }],
+  ['fans', ['nothing', 'of', 'use'], {}],
+  ['fans', ['', ''], {}],
+  ['transactions', ['Date', 'Fan', 'Amount', 'Type'], { date: 0, username: 1, amount: 2, type: 3 }],
+  [
+    'transactions',
+    ['Transaction ID', 'Created at', 'User', 'Model', 'Gross', 'Fee', 'Description', 'Status'],
+    { externalId: 0, date: 1, username: 2, creator: 3, amount: 4, platformFee: 5, type: 6, kind: 7 },
+  ],
+  ['transactions', ['date', 'date', 'amount'], { date: 0, amount: 2 }],
+  ['transactions', ['email', 'tags'], {}],
+])('%s with %j', ([kind, columns, mapping]) => {
+  expect(guessMapping(kind, columns)).toEqual(mapping)
+})
+
+test('the same columns are known again, our error file of them too, others are not', () => {
+  const key = columnsKey(['User Name', 'E-mail'])
+  expect(columnsKey(['username', 'email'])).toBe(key)
+  expect(columnsKey(['User Name', 'E-mail', 'Problem'])).toBe(key)
+  expect(columnsKey(['E-mail', 'User Name'])).not.toBe(key)
+  expect(columnsKey(['User Name', 'E-mail', 'Tags'])).not.toBe(key)
+})

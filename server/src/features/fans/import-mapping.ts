@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import {
+  type ImportField,
+  type ImportKind,
+  importFields,
+  type Mapping,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+
+/** What the exports of platforms and spreadsheets call our fields, folded; the surest name first. */
+const synonyms: Record<ImportField, readonly string[]> = {
+  username: [
+    'username',
+    'fanusername',
+    'user',
+    'fan',
+    'handle',
+    'login',
+    'subscriber',
+    'customer',
+    'buyer',
+    'from',
+  ],
+  creator: ['creator', 'creatorname', 'model', 'stagename', 'performer', 'account', 'page'],
+  email: ['email', 'emailaddress', 'mail', 'fanemail'],
+  displayName: ['displayname', 'name', 'fullname', 'nickname', 'fanname'],
+  location: ['location', 'country', 'city', 'region', 'place'],
+  joinDate: [
+    'joindate',
+    'joined',
+    'joinedat',
+    'subscribedat',
+    'subscribedsince',
+    'since',
+    'startdate',
+    'created',
+    'createdat',
+  ],
+  preferredContent: ['preferredcontent', 'preference', 'prefers', 'likes', 'favoritecontent'],
+  tags: ['tags', 'tag', 'labels', 'lists', 'list'],
+  date: [
+    'date',
+    'datetime',
+    'transactiondate',
+    'time',
+    'paidat',
+    'createdat',
+    'occurredat',
+    'when',
+    'timestamp',
+  ],
+  amount: ['amount', 'gross', 'grossamount', 'price', 'total', 'sum', 'value', 'paid', 'amountusd'],
+  type: ['type', 'transactiontype', 'category', 'product', 'description', 'source'],
+  externalId: ['externalid', 'transactionid', 'id', 'reference', 'ref', 'orderid', 'paymentid', 'invoice'],
+  kind: ['kind', 'status', 'transactionkind'],
+  reason: ['reason', 'note', 'comment', 'notes'],
+  platformFee: ['platformfee', 'fee', 'fees', 'commission', 'platformcut'],
+}
+
+/** The last column of our own error file: what was wrong is no data. */
+export const PROBLEM_COLUMN = 'Problem'
+
+export function foldHeading(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** A mapping to begin with. No column is guessed twice; the better name wins it. */
+export function guessMapping(kind: ImportKind, columns: readonly string[]): Mapping {
+  const folded = columns.map(foldHeading)
+  const found: { field: ImportField; column: number; rank: number }[] = []
+  for (const field of importFields[kind])
+    for (const [rank, name] of synonyms[field].entries()) {
+      const column = folded.indexOf(name)
+      if (column >= 0) found.push({ field, column, rank })
+    }
+  const mapping: Mapping = {}
+  const taken = new Set<number>()
+  for (const { field, column } of found.toSorted((a, b) => a.rank - b.rank)) {
+    if (mapping[field] !== undefined || taken.has(column)) continue
+    mapping[field] = column
+    taken.add(column)
+  }
+  return mapping
+}
+
+/** The same for files with the same columns, our error file of them included. */
+export function columnsKey(columns: readonly string[]): string {
+  const own = columns.at(-1) === PROBLEM_COLUMN ? columns.slice(0, -1) : columns
+  return createHash('sha256')
+    .update(JSON.stringify(own.map(foldHeading)))
+    .digest('hex')
+}

@@ -1,0 +1,126 @@
+import type { Tx } from '../../platform/db/scope.ts'
+import { creatorSplits, creators } from '../creators/creators.table.ts'
+import type { FanRow } from './import-rows.ts'
+
+/** Chunks of imports of one agency take turns: they touch the same fans in orders of their own. */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fan import ${tx.agencyId}`])
+}
+
+export async function selectCreators(tx: Tx): Promise<{ id: string; stageName: string }[]> {
+  return tx.db.select({ id: creators.id, stageName: creators.stageName }).from(creators)
+}
+
+export type Split = { creatorId: string; validFrom: string; creatorPercent: number }
+
+export async function selectSplits(tx: Tx): Promise<Split[]> {
+  const { creatorId, validFrom, creatorPercent } = creatorSplits
+  return tx.db.select({ creatorId, validFrom, creatorPercent }).from(creatorSplits).orderBy(validFrom)
+}
+
+export type FanKey = { creatorId: string; usernameKey: string }
+export type KnownFan = FanRow & { id: string }
+
+/** Fans by creator and folded name, with what an import may change. */
+export async function selectKnownFans(tx: Tx, keys: FanKey[], withTags: boolean): Promise<KnownFan[]> {
+  const tags = withTags
+    ? `ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag)`
+    : `'{}'::text[]`
+  return tx.query<KnownFan>(
+    `SELECT f.id, f.creator_id AS "creatorId", f.username, f.username_key AS "usernameKey", f.display_name AS "displayName",
+       f.email, f.location, f.preferred_content AS "preferredContent", f.joined_at AS "joinedAt", ${tags} AS tags
+     FROM unnest($2::uuid[], $3::text[]) AS k (creator_id, username_key)
+     JOIN fans f ON f.agency_id = $1 AND f.creator_id = k.creator_id AND f.username_key = k.username_key`,
+    [tx.agencyId, keys.map((key) => key.creatorId), keys.map((key) => key.usernameKey)],
+  )
+}
+
+/** Adds fans and fills in what the rows say; a cell left empty changes nothing. The figures follow by themselves. */
+export async function upsertFans(tx: Tx, rows: (FanRow & { id: string })[], now: string): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `INSERT INTO fans AS f (id, agency_id, creator_id, username, username_key, display_name, email, location, preferred_content, joined_at)
+     SELECT r.id, $1, r."creatorId", r.username, r."usernameKey", r."displayName", r.email, r.location, r."preferredContent", coalesce(r."joinedAt", $3::timestamptz)
+     FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "creatorId" uuid, username text, "usernameKey" text, "displayName" text, email text, location text, "preferredContent" text, "joinedAt" timestamptz)
+     ORDER BY r."creatorId", r."usernameKey"
+     ON CONFLICT (agency_id, creator_id, username_key) DO UPDATE SET
+       display_name = coalesce(excluded.display_name, f.display_name),
+       email = coalesce(excluded.email, f.email),
+       location = coalesce(excluded.location, f.location),
+       preferred_content = coalesce(excluded.preferred_content, f.preferred_content),
+       updated_at = $3::timestamptz`,
+    [tx.agencyId, JSON.stringify(rows), now],
+  )
+}
+
+/** The day of joining of fans who were there before: a column of its own, as an insert cannot say "as it was". */
+export async function moveJoining(tx: Tx, rows: { id: string; joinedAt: string }[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `UPDATE fans f SET joined_at = r."joinedAt" FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "joinedAt" timestamptz)
+     WHERE f.agency_id = $1 AND f.id = r.id AND f.joined_at <> r."joinedAt"`,
+    [tx.agencyId, JSON.stringify(rows)],
+  )
+}
+
+/** Adds tags to the fans of these rows; none is taken away. */
+export async function addTags(tx: Tx, rows: (FanKey & { tags: string[] })[]): Promise<void> {
+  const pairs = rows.flatMap(({ creatorId, usernameKey, tags }) =>
+    tags.map((tag) => ({ creatorId, usernameKey, tag })),
+  )
+  if (pairs.length === 0) return
+  await tx.query(
+    `INSERT INTO fan_tags (agency_id, fan_id, tag)
+     SELECT $1, f.id, p.tag FROM jsonb_to_recordset($2::jsonb) AS p ("creatorId" uuid, "usernameKey" text, tag text)
+     JOIN fans f ON f.agency_id = $1 AND f.creator_id = p."creatorId" AND f.username_key = p."usernameKey"
+     ON CONFLICT DO NOTHING`,
+    [tx.agencyId, JSON.stringify(pairs)],
+  )
+}
+
+export type KnownTransaction = {
+  externalId: string
+  fanId: string
+  grossCents: number
+  type: string
+  kind: string
+}
+
+export async function selectKnownTransactions(tx: Tx, externalIds: string[]): Promise<KnownTransaction[]> {
+  return tx.query<KnownTransaction>(
+    `SELECT t.external_id AS "externalId", t.fan_id AS "fanId", t.gross_cents AS "grossCents", t.type, t.kind
+     FROM unnest($2::text[]) AS k (external_id)
+     JOIN fan_transactions t ON t.agency_id = $1 AND t.external_id = k.external_id`,
+    [tx.agencyId, externalIds],
+  )
+}
+
+export type LedgerRow = {
+  id: string
+  creatorId: string
+  fanId: string
+  occurredAt: string
+  type: string
+  kind: string
+  grossCents: number
+  feeCents: number
+  netCents: number
+  creatorCents: number
+  agencyCents: number
+  externalId: string
+  reason: string | null
+}
+
+/** Answers the ids that were really new: a connector may have been faster with the same transaction. */
+export async function insertLedgerRows(tx: Tx, rows: LedgerRow[], recordedBy: string): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const added = await tx.query<{ id: string }>(
+    `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, external_id, reason, source, recorded_by)
+     SELECT r.id, $1, r."creatorId", r."fanId", r."occurredAt", r.type, r.kind, r."grossCents", r."feeCents", r."netCents", r."creatorCents", r."agencyCents", r."externalId", r.reason, 'import', $3
+     FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "creatorId" uuid, "fanId" uuid, "occurredAt" timestamptz, type text, kind text, "grossCents" bigint, "feeCents" bigint, "netCents" bigint, "creatorCents" bigint, "agencyCents" bigint, "externalId" text, reason text)
+     ORDER BY r."externalId"
+     ON CONFLICT (agency_id, external_id) WHERE external_id IS NOT NULL DO NOTHING RETURNING id`,
+    [tx.agencyId, JSON.stringify(rows), recordedBy],
+  )
+  return new Set(added.map(({ id }) => id))
+}

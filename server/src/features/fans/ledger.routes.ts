@@ -1,0 +1,16 @@
+import { ledgerApi } from '@greenroom/contract/features/fans/ledger.api.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/ctx.ts'
+import { bind } from '../../platform/http/bind.ts'
+import { listTransactions, recordTransaction } from './ledger.service.ts'
+import { spendingOf } from './spending.service.ts'
+
+export function bindLedger(app: FastifyInstance, platform: Platform): void {
+  bind(app, platform, ledgerApi, {
+    'POST /fans/{id}/transactions': async (ctx, { params, body }) => ({
+      data: await recordTransaction(ctx, params.id, body),
+    }),
+    'GET /fans/{id}/transactions': (ctx, { params, query }) => listTransactions(ctx, params.id, query),
+    'GET /fans/{id}/spending': async (ctx, { params }) => ({ data: await spendingOf(ctx, params.id) }),
+  })
+}

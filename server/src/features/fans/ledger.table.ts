@@ -1,0 +1,70 @@
+import { transactionKinds, transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { fans } from './fans.table.ts'
+
+const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+/** The ledger: rows come, none is ever changed or removed. Gross = fee + net, net = creator + agency. */
+export const fanTransactions = pgTable(
+  'fan_transactions',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    fanId: uuid('fan_id').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    type: text('type', { enum: transactionTypes }).notNull(),
+    kind: text('kind', { enum: transactionKinds }).notNull(),
+    currency: text('currency').notNull().default('USD'),
+    grossCents: cents('gross_cents'),
+    feeCents: cents('fee_cents'),
+    netCents: cents('net_cents'),
+    creatorCents: cents('creator_cents'),
+    agencyCents: cents('agency_cents'),
+    externalId: text('external_id'),
+    reason: text('reason'),
+    correctsId: uuid('corrects_id'),
+    source: text('source', { enum: ['manual', 'import', 'connector', 'demo'] }).notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: instant('recorded_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('fan_transactions_agency_id').on(t.agencyId, t.id),
+    uniqueIndex('fan_transactions_external').on(t.agencyId, t.externalId).where(sql`external_id IS NOT NULL`),
+    index('fan_transactions_of_fan').on(t.agencyId, t.fanId, t.occurredAt, t.id),
+    index('fan_transactions_of_creator').on(t.agencyId, t.creatorId, t.occurredAt, t.id),
+    foreignKey({
+      name: 'fan_transactions_fan',
+      columns: [t.agencyId, t.creatorId, t.fanId],
+      foreignColumns: [fans.agencyId, fans.creatorId, fans.id],
+    }),
+    foreignKey({
+      name: 'fan_transactions_corrects',
+      columns: [t.agencyId, t.correctsId],
+      foreignColumns: [t.agencyId, t.id],
+    }),
+    check('fan_transactions_type', sql`type in ('Subscription', 'Tips', 'PPV Content', 'Custom Requests')`),
+    check('fan_transactions_kind', sql`kind in ('SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION')`),
+    check('fan_transactions_source', sql`source in ('manual', 'import', 'connector', 'demo')`),
+    check(
+      'fan_transactions_sum',
+      sql`gross_cents = fee_cents + net_cents AND net_cents = creator_cents + agency_cents`,
+    ),
+    check(
+      'fan_transactions_sign',
+      sql`gross_cents <> 0 AND (kind = 'CORRECTION' OR (gross_cents > 0) = (kind = 'SALE'))`,
+    ),
+  ],
+)

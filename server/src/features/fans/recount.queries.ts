@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { agencies } from '../agency/agency.table.ts'
+import { creators } from '../creators/creators.table.ts'
+
+/** A stored figure that a recount does not confirm. */
+export type FigureFault = { kept_in: string; key: object; expected: object | null; stored: object | null }
+
+/** A recount reads everything; what answers people must not wait that long, this may. */
+export async function allowTime(tx: Tx): Promise<void> {
+  await tx.query(`SET LOCAL statement_timeout = '280s'`)
+  await tx.query(`SET LOCAL lock_timeout = '60s'`)
+}
+
+export async function figureFaults(tx: Tx, creatorId: string): Promise<FigureFault[]> {
+  return tx.query<FigureFault>('SELECT * FROM gate.figure_faults($1)', [creatorId])
+}
+
+export async function rebuildFigures(tx: Tx, creatorId: string): Promise<void> {
+  await tx.query('SELECT gate.rebuild_figures($1)', [creatorId])
+}
+
+export async function selectCreatorIds(tx: Tx): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: creators.id })
+    .from(creators)
+    .where(eq(creators.agencyId, tx.agencyId))
+    .orderBy(asc(creators.id))
+  return rows.map((row) => row.id)
+}
+
+/** Runs as the platform role, over all agencies. */
+export async function selectAgencyNames(tx: Tx): Promise<{ id: string; name: string }[]> {
+  return tx.db
+    .select({ id: agencies.id, name: agencies.name })
+    .from(agencies)
+    .orderBy(asc(agencies.name), asc(agencies.id))
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { figureFaults, rebuildFigures } from './recount.service.ts'
+
+let t: TestApp
+let agencyId: string
+let creatorId: string
+let fanId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+  creatorId = await addCreator(t, agencyId, 'Counted Star')
+  fanId = await addFan(t, agencyId, creatorId)
+  await book('2026-02-10T15:00:00Z')
+  await book('2026-03-10T15:00:00Z')
+  for (const [i, side] of (['TO_FAN', 'FROM_FAN', 'FROM_FAN', 'TO_FAN'] as const).entries())
+    await say(t, agencyId, fanId, side, { sentAt: `2026-03-11T10:0${i}:00Z` })
+})
+afterAll(() => t.close())
+
+const scope = () => ({ platform: t.platform, agencyId })
+const book = (date: string) =>
+  t.send(t.people.north.AGENCY_ADMIN.token, 'POST /fans/{id}/transactions', {
+    params: { id: fanId },
+    body: { amount: 120, type: 'Tips', date },
+  })
+
+/** Everything a trigger keeps, as it stands. */
+const kept = async () => {
+  const tables = [
+    'fans',
+    'fan_months',
+    'fan_active_days',
+    'creator_days',
+    'creator_months',
+    'creator_fan_totals',
+  ]
+  const rows = tables.map((table) =>
+    t.sql(`SELECT to_jsonb(x) AS x FROM ${table} x WHERE agency_id = $1 ORDER BY 1`, [agencyId]),
+  )
+  return JSON.stringify(await Promise.all(rows))
+}
+
+describe('a figure that was tampered with is found by name and put right', () => {
+  const cases = [
+    ['fans', 'UPDATE fans SET total_spent_cents = 7 WHERE id = $1', 'total_spent_cents', 24_000, 7],
+    ['fans', 'UPDATE fans SET first_week = first_week - 3 WHERE id = $1', 'first_week', 2870, 2867],
+    ['fans', 'UPDATE fans SET answered_turns = 0 WHERE id = $1', 'answered_turns', 1, 0],
+    [
+      'fan_months',
+      "UPDATE fan_months SET tips_cents = 1 WHERE fan_id = $1 AND month = DATE '2026-03-01'",
+      'tips_cents',
+      12_000,
+      1,
+    ],
+    [
+      'fan_months',
+      "DELETE FROM fan_months WHERE fan_id = $1 AND month = DATE '2026-02-01'",
+      'orders',
+      1,
+      undefined,
+    ],
+    [
+      'creator_days',
+      `UPDATE creator_days d SET reply_seconds = 1 FROM fans f WHERE f.id = $1 AND d.creator_id = f.creator_id AND day = '2026-03-11'`,
+      'reply_seconds',
+      120,
+      1,
+    ],
+    [
+      'creator_months',
+      `UPDATE creator_months m SET came_back = 0 FROM fans f WHERE f.id = $1 AND m.creator_id = f.creator_id`,
+      'came_back',
+      1,
+      0,
+    ],
+    [
+      'creator_fan_totals',
+      `UPDATE creator_fan_totals c SET regulars = 9 FROM fans f WHERE f.id = $1 AND c.creator_id = f.creator_id`,
+      'regulars',
+      1,
+      9,
+    ],
+  ] as const
+
+  test.each(cases)('%s: %s', async (table, tamper, column, expected, stored) => {
+    expect(await figureFaults(scope())).toEqual([])
+    await rebuildFigures(scope())
+    const before = await kept()
+    await t.sql(tamper, [fanId])
+    const found = (await figureFaults(scope())).filter(({ kept_in }) => kept_in === table)
+    expect(found.map((fault) => [fault.expected, fault.stored ?? {}])).toContainEqual([
+      expect.objectContaining({ [column]: expected }),
+      stored === undefined ? {} : expect.objectContaining({ [column]: stored }),
+    ])
+    await rebuildFigures(scope())
+    expect(await figureFaults(scope())).toEqual([])
+    expect(await kept()).toBe(before)
+  })
+
+  test('fan_active_days: a day too many and a day too few', async () => {
+    await t.sql(`UPDATE fan_active_days SET day = '2026-02-11' WHERE fan_id = $1 AND day = '2026-02-10'`, [
+      fanId,
+    ])
+    const found = await figureFaults(scope())
+    expect(
+      found.toSorted((a, b) => JSON.stringify(a.key).localeCompare(JSON.stringify(b.key))),
+    ).toMatchObject([
+      { kept_in: 'fan_active_days', key: { day: '2026-02-10' }, expected: true, stored: null },
+      { kept_in: 'fan_active_days', key: { day: '2026-02-11' }, expected: null, stored: true },
+    ])
+    await rebuildFigures(scope())
+    expect(await figureFaults(scope())).toEqual([])
+  })
+
+  test('rows of zeros and no rows are the same', async () => {
+    await t.sql(`INSERT INTO creator_days (agency_id, creator_id, day) VALUES ($1, $2, '2020-01-01')`, [
+      agencyId,
+      creatorId,
+    ])
+    await t.sql(`INSERT INTO fan_months (agency_id, fan_id, month) VALUES ($1, $2, '2020-01-01')`, [
+      agencyId,
+      fanId,
+    ])
+    expect(await figureFaults(scope())).toEqual([])
+  })
+})
+
+test('counts the agency in scope and no other', async () => {
+  const south = t.people.south.AGENCY_ADMIN.agencyId
+  const star = await addCreator(t, south, 'South Star')
+  const theirs = await addFan(t, south, star)
+  await t.sql('UPDATE fans SET orders = 5 WHERE id = $1', [theirs])
+  expect(await figureFaults(scope())).toEqual([])
+  await rebuildFigures(scope())
+  await withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT gate.rebuild_figures($1)', [star]))
+  expect(await t.sql('SELECT orders FROM fans WHERE id = $1', [theirs])).toEqual([{ orders: 5 }])
+  expect(await figureFaults({ platform: t.platform, agencyId: south })).toMatchObject([
+    { kept_in: 'fans', key: { id: theirs }, expected: { orders: 0 }, stored: { orders: 5 } },
+  ])
+  await rebuildFigures({ platform: t.platform, agencyId: south })
+})
+
+test('the app cannot write a figure, nor count for an agency of its choice', async () => {
+  const asApp = (text: string) => withScope(t.platform.database, agencyId, (tx) => tx.query(text))
+  const words = [
+    'UPDATE fans SET total_spent_cents = 1',
+    'UPDATE fan_months SET orders = 1',
+    'DELETE FROM creator_days',
+    'INSERT INTO fan_active_days SELECT agency_id, id, now() FROM fans',
+    `SELECT gate.counted_fans('${agencyId}', '{}')`,
+    `SELECT gate.take_creators('{}', '{}')`,
+  ]
+  for (const text of words) await expect(asApp(text), text).rejects.toThrow('permission denied')
+})
+
+test('another time zone brings a rebuild: what was one day is another', async () => {
+  // 15:00 in London is the next day in Kiritimati, fourteen hours ahead.
+  const days = async () =>
+    (
+      await t.sql(
+        `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM fan_active_days WHERE fan_id = $1 ORDER BY 1`,
+        [fanId],
+      )
+    ).map((row) => row.day)
+  expect(await days()).toEqual(['2026-02-10', '2026-03-10', '2026-03-11'])
+  const body = { timeZone: 'Pacific/Kiritimati' }
+  const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'PATCH /agency', { body })
+  expect(answer.status).toBe(200)
+  await eventually(async () => (await days())[0] === '2026-02-11')
+  await eventually(async () => (await figureFaults(scope())).length === 0)
+  expect(await days()).toEqual(['2026-02-11', '2026-03-11', '2026-03-12'])
+})
+
+test('another name brings none', async () => {
+  const jobs = async () =>
+    (await t.sql(`SELECT 1 FROM pgboss.job WHERE name = 'fans.rebuild-figures'`)).length
+  const before = await jobs()
+  expect(before).toBeGreaterThan(0)
+  await t.send(t.people.north.AGENCY_ADMIN.token, 'PATCH /agency', { body: { name: 'Renamed' } })
+  expect(await jobs()).toBe(before)
+})
+
+test('a rebuild in the middle of business loses nothing', async () => {
+  const work = Array.from({ length: 24 }, (_, i) =>
+    i % 6 === 0
+      ? rebuildFigures(scope())
+      : i % 2
+        ? book('2026-03-10T15:00:00Z')
+        : say(t, agencyId, fanId, 'FROM_FAN'),
+  )
+  for (const done of await Promise.all(work)) if (done && 'status' in done) expect(done.status).toBe(201)
+  expect(await figureFaults(scope())).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { type TransactionType, transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { Spending } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+import { visibleFan } from './fan-access.service.ts'
+import { selectMonths, sumByType, type TypeSums } from './ledger.queries.ts'
+
+const MONTHS = 12
+
+type Month = Awaited<ReturnType<typeof selectMonths>>[number]
+
+export async function spendingOf(ctx: Ctx, fanId: string): Promise<Spending> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await visibleFan(ctx, tx, fanId)
+    const { timeZone } = await agencyOf(tx)
+    const months = lastMonths(dayIn(timeZone, ctx.platform.clock()))
+    const stored = await selectMonths(tx, fanId, `${months[0]}-01`)
+    const types = await sumByType(tx, fanId)
+    const sum = (part: Exclude<keyof TypeSums, 'type'>) =>
+      fromCents(types.reduce((all, row) => all + row[part], 0))
+    return {
+      months: months.map((month) =>
+        monthOf(
+          month,
+          stored.find((row) => row.month.startsWith(month)),
+        ),
+      ),
+      byType: transactionTypes.map((type) => {
+        const row = types.find((one) => one.type === type)
+        return { type, amount: fromCents(row?.gross ?? 0), orders: row?.orders ?? 0 }
+      }),
+      gross: sum('gross'),
+      platformFee: sum('fee'),
+      net: sum('net'),
+      creatorShare: sum('creator'),
+      agencyShare: sum('agency'),
+      refunded: sum('refunded'),
+    }
+  })
+}
+
+/** The month of a day and the eleven before it as YYYY-MM, oldest first. */
+function lastMonths(today: string): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, i) =>
+    new Date(Date.UTC(year, month - MONTHS + i, 1)).toISOString().slice(0, 7),
+  )
+}
+
+function monthOf(month: string, row: Month | undefined): Spending['months'][number] {
+  const cents: Record<TransactionType, number> = {
+    Subscription: row?.subscriptionCents ?? 0,
+    Tips: row?.tipsCents ?? 0,
+    'PPV Content': row?.ppvCents ?? 0,
+    'Custom Requests': row?.customCents ?? 0,
+  }
+  const byType = Object.fromEntries(transactionTypes.map((type) => [type, fromCents(cents[type])]))
+  const total = fromCents(transactionTypes.reduce((all, type) => all + cents[type], 0))
+  return { month, total, orders: row?.orders ?? 0, byType: byType as Record<TransactionType, number> }
+}

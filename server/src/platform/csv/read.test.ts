@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { CsvTrouble, decode, detectDelimiter, detectEncoding, readRows } from './read.ts'
+
+async function* pieces<T>(...parts: T[]) {
+  yield* parts
+}
+
+async function parse(text: string, delimiter = ',', size = text.length || 1) {
+  const parts: string[] = []
+  for (let at = 0; at < text.length; at += size) parts.push(text.slice(at, at + size))
+  const rows: string[][] = []
+  const numbers: number[] = []
+  for await (const batch of readRows(pieces(...parts), delimiter))
+    for (const { cells, number } of batch) {
+      rows.push(cells)
+      numbers.push(number)
+    }
+  return { rows, numbers }
+}
+
+test.for<[string, string, string[][], string?]>([
+  [
+    'plain',
+    'a,b\n1,2\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'no last line end',
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'Windows line ends',
+    'a,b\r\n1,2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'old Mac line ends',
+    'a,b\r1,2\r',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['quotes', '"a","b ""c"""\n', [['a', 'b "c"']]],
+  [
+    'a line end and a delimiter inside quotes',
+    '"a\r\nb","c,d"\n1,2',
+    [
+      ['a\r\nb', 'c,d'],
+      ['1', '2'],
+    ],
+  ],
+  ['an empty quoted cell', '"",x\n', [['', 'x']]],
+  ['a quote in the middle is a character', 'a"b,5\' 11"\n', [['a"b', '5\' 11"']]],
+  ['words after a closing quote', '"a"b,c\n', [['ab', 'c']]],
+  ['ragged', 'a,b,c\n1\n1,2,3,4\n', [['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']]],
+  ['empty cells', ',\na,,c\n', [['a', '', 'c']]],
+  ['semicolons', 'a;"b;c"\n', [['a', 'b;c']], ';'],
+  ['tabs', 'a\tb c\n', [['a', 'b c']], '\t'],
+])('%s', async ([, text, rows, delimiter = ',']) => {
+  for (const size of [1, 2, 3, 7, text.length])
+    expect((await parse(text, delimiter, size)).rows).toEqual(rows)
+})
+
+test('blank lines are counted, not given', async () => {
+  expect((await parse('a,b\n\n , \n1,2\n')).numbers).toEqual([1, 4])
+})
+
+test.for([
+  ['a,"b\n1,2\n', /Row 1 has a quotation mark that is never closed/],
+  [`a\n"${'x'.repeat(30_000)}`, /without end/],
+  [`${'a,'.repeat(200)}a\n`, /over 200 cells/],
+] as const)('trouble of the whole file is said', async ([text, words]) => {
+  await expect(parse(text)).rejects.toThrow(words)
+  await expect(parse(text)).rejects.toBeInstanceOf(CsvTrouble)
+})
+
+test.for([
+  ['a,b,c', ','],
+  ['a;b;c', ';'],
+  ['a\tb\tc', '\t'],
+  ['a|b|c', '|'],
+  ['only', ','],
+  ['"a,b,c,d";e;f\n1;2;3', ';'],
+  ['\n\nname;amount\n1,5;2,5', ';'],
+] as const)('%j is split by %j', ([head, delimiter]) => {
+  expect(detectDelimiter(head)).toBe(delimiter)
+})
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+
+test('encodings are told apart, also where a character is cut by a chunk', async () => {
+  const utf8 = Buffer.from('naïve,Zoë,😀')
+  expect(await detectEncoding(pieces(utf8.subarray(0, 3), utf8.subarray(3)))).toBe('utf-8')
+  expect(await detectEncoding(pieces(bytes('caf', [0xe9], ',x')))).toBe('windows-1252')
+  expect(await detectEncoding(pieces(bytes('caf', [0xc3])))).toBe('windows-1252')
+  expect(await detectEncoding(pieces(bytes([0xff, 0xfe], Buffer.from('a,b', 'utf16le').toJSON().data)))).toBe(
+    'utf-16le',
+  )
+})
+
+test('text comes out as it was meant, without its byte order mark', async () => {
+  const read = async (encoding: Parameters<typeof decode>[1], ...parts: Buffer[]) => {
+    let text = ''
+    for await (const part of decode(pieces(...parts), encoding)) text += part
+    return text
+  }
+  expect(await read('utf-8', bytes([0xef, 0xbb, 0xbf], 'Zoë'))).toBe('Zoë')
+  expect(await read('windows-1252', bytes('caf', [0xe9, 0x80]))).toBe('café€')
+  expect(await read('utf-16le', bytes([0xff, 0xfe, 0x61, 0x00]))).toBe('a')
+})
+
+test.for([
+  [bytes('PK\x03\x04rest'), /spreadsheet/],
+  [bytes('%PDF', [0, 0, 1]), /not a text file/],
+] as const)('what is no text is refused', async ([file, words]) => {
+  await expect(detectEncoding(pieces(file))).rejects.toThrow(words)
+})

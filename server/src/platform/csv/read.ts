@@ -1,0 +1,151 @@
+/** Why a file cannot be read as a table, in words for the person who handed it in. */
+export class CsvTrouble extends Error {
+  override readonly name = 'CsvTrouble'
+}
+
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le'
+export type CsvRow = { number: number; cells: string[] }
+
+export const MOST_COLUMNS = 200
+const LONGEST_CELL = 20_000
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** UTF-8 unless a byte says otherwise; what is no text at all is refused by name where we know it. */
+export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let head: Buffer = Buffer.alloc(0)
+  let looked = false
+  let isUtf8 = true
+  for await (const chunk of chunks) {
+    if (!looked) {
+      head = Buffer.concat([head, chunk])
+      if (head.length >= 4_096) looked = lookAt(head)
+      if (looked && isUtf16(head)) return 'utf-16le'
+    }
+    try {
+      if (isUtf8) utf8.decode(chunk, { stream: true })
+    } catch {
+      isUtf8 = false
+    }
+  }
+  if (!looked) lookAt(head)
+  if (isUtf16(head)) return 'utf-16le'
+  try {
+    if (isUtf8) utf8.decode()
+  } catch {
+    isUtf8 = false
+  }
+  return isUtf8 ? 'utf-8' : 'windows-1252'
+}
+
+const isUtf16 = (head: Buffer): boolean => head[0] === 0xff && head[1] === 0xfe
+
+function lookAt(head: Buffer): true {
+  if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04')
+    throw new CsvTrouble('This is a spreadsheet, not CSV. Save it as CSV in your spreadsheet program first.')
+  if (!isUtf16(head) && head.includes(0)) throw new CsvTrouble('This is not a text file. Hand in a CSV file.')
+  return true
+}
+
+export async function* decode(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '')
+  yield decoder.decode()
+}
+
+/** The delimiter that the first lines have most of, outside quotes. */
+export function detectDelimiter(head: string): string {
+  const plain = head.replace(/"(?:[^"]|"")*"?/g, '')
+  const heading = plain.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? ''
+  const counts = delimiters.map((delimiter) => heading.split(delimiter).length - 1)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+const CODE = { quote: 34, cr: 13, lf: 10 } as const
+
+/**
+ * Rows as they come, many at a time; blank ones are counted but not given. Quotes inside a cell that does not begin
+ * with one are ordinary characters, as spreadsheets have it.
+ */
+export async function* readRows(
+  chunks: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<CsvRow[], void> {
+  const split = delimiter.charCodeAt(0)
+  let cells: string[] = []
+  let cell = ''
+  let quoted = false
+  /** A quote inside a quoted cell: the next character says whether it ends the cell or stands for itself. */
+  let closing = false
+  let afterCr = false
+  let number = 0
+  let rows: CsvRow[] = []
+
+  const endCell = () => {
+    if (cells.length >= MOST_COLUMNS)
+      throw new CsvTrouble(`Row ${number + 1} has over ${MOST_COLUMNS} cells.`)
+    cells.push(cell)
+    cell = ''
+    closing = false
+  }
+  const endRow = () => {
+    endCell()
+    number++
+    if (cells.some((one) => one.trim() !== '')) rows.push({ number, cells })
+    cells = []
+  }
+  const add = (text: string) => {
+    cell += text
+    if (cell.length > LONGEST_CELL)
+      throw new CsvTrouble(`Row ${number + 1} has a cell without end. Is a quotation mark missing?`)
+  }
+
+  for await (const text of chunks) {
+    let from = 0
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (quoted) {
+        if (code !== CODE.quote) continue
+        add(text.slice(from, i))
+        quoted = false
+        closing = true
+        from = i + 1
+        continue
+      }
+      if (closing && code === CODE.quote) {
+        add('"')
+        quoted = true
+        closing = false
+        from = i + 1
+        continue
+      }
+      if (afterCr && code === CODE.lf) {
+        afterCr = false
+        from = i + 1
+        continue
+      }
+      afterCr = false
+      if (code === split) {
+        add(text.slice(from, i))
+        endCell()
+      } else if (code === CODE.lf || code === CODE.cr) {
+        add(text.slice(from, i))
+        endRow()
+        afterCr = code === CODE.cr
+      } else {
+        if (code === CODE.quote && i === from && cell === '' && !closing) quoted = true
+        else continue
+      }
+      from = i + 1
+    }
+    add(text.slice(from))
+    if (rows.length > 0) yield rows
+    rows = []
+  }
+  if (quoted) throw new CsvTrouble(`Row ${number + 1} has a quotation mark that is never closed.`)
+  if (cell !== '' || cells.length > 0) endRow()
+  if (rows.length > 0) yield rows
+}

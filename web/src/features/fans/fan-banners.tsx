@@ -1,0 +1,57 @@
+import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { DateTime } from '../../ui/format.tsx'
+import { useFanAct } from './fan.data.ts'
+
+type FanBannersProps = { fan: FanDetail; zone: string; role: Role }
+
+export function FanBanners({ fan, zone, role }: FanBannersProps) {
+  const acting = useFanAct(fan)
+  return (
+    <>
+      {fan.isBlocked && (
+        <Callout
+          tone="rose"
+          action={
+            may(role, 'fans:note') && (
+              <Button size="sm" busy={acting.isPending} onClick={() => acting.mutate({ act: 'unblock' })}>
+                Unblock
+              </Button>
+            )
+          }
+        >
+          <span className="wrap-anywhere">
+            Blocked{fan.block && <BlockWords block={fan.block} zone={zone} />}. Hidden from the inbox; what
+            they write is refused.
+          </span>
+        </Callout>
+      )}
+      {fan.isArchived && (
+        <Callout
+          tone="amber"
+          action={
+            may(role, 'fans:manage') && (
+              <Button size="sm" busy={acting.isPending} onClick={() => acting.mutate({ act: 'restore' })}>
+                Restore
+              </Button>
+            )
+          }
+        >
+          Archived: gone from lists and counts. The ledger below is complete.
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function BlockWords({ block, zone }: { block: NonNullable<FanDetail['block']>; zone: string }) {
+  return (
+    <>
+      {' '}
+      by {block.by} on <DateTime at={block.at} zone={zone} />
+      {block.reason && `: ${block.reason}`}
+    </>
+  )
+}

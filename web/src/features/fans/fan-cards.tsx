@@ -1,0 +1,95 @@
+import type { FanAnalytics } from '@greenroom/contract/features/fans/fans.schema.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/format.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { type FanView, nothingChosen, paramsOf } from './fan-filters.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+type FanCardsProps = { analytics: UseQueryResult<FanAnalytics>; view: FanView }
+
+/** Each card leads to the fans behind its figure. They count the chosen creator, or all one may see. */
+export function FanCards({ analytics, view }: FanCardsProps) {
+  if (analytics.isPending) return <CardSkeletons />
+  if (!analytics.data)
+    return (
+      <Card>
+        <ErrorState
+          title="The figures could not be loaded"
+          error={analytics.error}
+          onRetry={() => analytics.refetch()}
+        />
+      </Card>
+    )
+  const { totals, newFans, revenue } = analytics.data
+  const everybody = { ...view, ...nothingChosen, creatorId: view.creatorId }
+  const to = (change: Partial<FanView>) => ({ search: `?${paramsOf({ ...everybody, ...change })}` })
+  const share = (tier: 'WHALE' | 'VIP') =>
+    `${percent(totals.tiers[tier], totals.fans)} of fans, ${percent(totals.revenueByTier[tier], totals.revenue)} of revenue`
+  const delta = change(revenue.lastWeek, revenue.weekBefore)
+  return (
+    <StatStrip>
+      <StatCard
+        compact
+        label="Total Fans"
+        value={count.format(totals.fans)}
+        note={newFans.thisWeek > 0 ? `+${count.format(newFans.thisWeek)} this week` : 'None new this week'}
+        to={to({})}
+      />
+      <StatCard
+        compact
+        label="Whales"
+        value={count.format(totals.tiers.WHALE)}
+        note={share('WHALE')}
+        to={to({ tier: view.tier === 'WHALE' ? null : 'WHALE' })}
+        current={view.tier === 'WHALE'}
+      />
+      <StatCard
+        compact
+        label="VIP Fans"
+        value={count.format(totals.tiers.VIP)}
+        note={share('VIP')}
+        to={to({ tier: view.tier === 'VIP' ? null : 'VIP' })}
+        current={view.tier === 'VIP'}
+      />
+      <StatCard
+        compact
+        label="Total Revenue"
+        value={<Money amount={totals.revenue} />}
+        {...(delta === null ? { note: 'Gross, over the whole time' } : { delta })}
+        to={to({ sort: 'spent', direction: 'desc' })}
+      />
+    </StatStrip>
+  )
+}
+
+function percent(part: number, whole: number): string {
+  return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '0%'
+}
+
+/** Percent against the week before; without one there is nothing to compare with. */
+function change(now: number, before: number): number | null {
+  return before > 0 ? ((now - before) / before) * 100 : null
+}
+
+function CardSkeletons() {
+  return (
+    <div aria-busy="true">
+      <StatStrip>
+        {['Total Fans', 'Whales', 'VIP Fans', 'Total Revenue'].map((label) => (
+          <div
+            key={label}
+            className="flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 sm:px-4.5"
+          >
+            <span className="text-13 text-ink-2">{label}</span>
+            <Skeleton className="my-1 h-5 w-16" />
+            <Skeleton className="mt-1.5 h-3 w-28 max-w-full" />
+          </div>
+        ))}
+      </StatStrip>
+    </div>
+  )
+}

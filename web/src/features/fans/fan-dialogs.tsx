@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { useFanAct } from './fan.data.ts'
+import type { FanMenuAct } from './fan-menu.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
+
+type FanDialogsProps = {
+  fan: { id: string; username: string; displayName: string | null }
+  act: FanMenuAct | null
+  onClose: () => void
+}
+
+/** The questions a menu asks before it acts. Undo and letting back in ask nothing. */
+export function FanDialogs({ fan, act, onClose }: FanDialogsProps) {
+  const [reason, setReason] = useState('')
+  const acting = useFanAct(fan)
+  const name = fan.displayName ?? fan.username
+  const run = (wanted: 'block' | 'archive') =>
+    acting.mutate(
+      {
+        act: wanted,
+        ...(wanted === 'block' && reason.trim() ? { reason: reason.trim().slice(0, 300) } : {}),
+      },
+      { onSettled: onClose },
+    )
+  return (
+    <>
+      <NoteDialog fan={fan} open={act === 'note'} onClose={onClose} />
+      <TagsDialog fan={fan} open={act === 'tags'} onClose={onClose} />
+      <ConfirmDialog
+        open={act === 'block'}
+        onOpenChange={(open) => !open && onClose()}
+        title={`Block ${name}?`}
+        description="Hidden from the inbox, and what they write is refused. You can let them back in at any time."
+        confirmLabel="Block"
+        danger
+        busy={acting.isPending}
+        onConfirm={() => run('block')}
+      >
+        <Field label="Reason" optional>
+          {(control) => (
+            <Input
+              {...control}
+              value={reason}
+              maxLength={300}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={act === 'archive'}
+        onOpenChange={(open) => !open && onClose()}
+        title={`Archive ${name}?`}
+        description="Gone from the lists and counts. The ledger stays, and you can bring the fan back."
+        confirmLabel="Archive"
+        danger
+        busy={acting.isPending}
+        onConfirm={() => run('archive')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { FieldErrors, FieldValues, Path, UseFormRegister, UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { errorProp } from '../../platform/error-prop.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input, Textarea } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+
+export const subscriptionOptions = [
+  { value: 'active', label: 'Active' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** What stays empty is unknown, not an empty word. */
+const orNothing = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null }
+
+type FanFieldsProps<T extends FieldValues, Out> = { form: UseFormReturn<T, unknown, Out> }
+
+/** The fields that adding and editing share. */
+export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T, Out>) {
+  const register = form.register as UseFormRegister<FieldValues>
+  const errors = form.formState.errors as FieldErrors<Record<string, string>>
+  return (
+    <>
+      <Field label="Username" {...errorProp(errors.username)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('username')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Display name" optional {...errorProp(errors.displayName)}>
+          {(control) => <Input {...control} {...register('displayName', orNothing)} autoComplete="off" />}
+        </Field>
+        <Field label="Email" optional {...errorProp(errors.email)}>
+          {(control) => (
+            <Input {...control} {...register('email', orNothing)} type="email" autoComplete="off" />
+          )}
+        </Field>
+        <Field label="Location" optional {...errorProp(errors.location)}>
+          {(control) => <Input {...control} {...register('location', orNothing)} autoComplete="off" />}
+        </Field>
+        <Field
+          label="Preferred content"
+          optional
+          hint={`Left empty, ${assumed.preferredContent} is assumed.`}
+          {...errorProp(errors.preferredContent)}
+        >
+          {(control) => (
+            <Input {...control} {...register('preferredContent', orNothing)} autoComplete="off" />
+          )}
+        </Field>
+      </div>
+      <Field label="Subscription" {...errorProp(errors.subscriptionStatus)}>
+        {(control) => (
+          <Controller
+            control={form.control}
+            name={'subscriptionStatus' as Path<T>}
+            render={({ field }) => (
+              <Select
+                {...control}
+                value={field.value}
+                onValueChange={field.onChange}
+                options={subscriptionOptions}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="About" optional {...errorProp(errors.bio)}>
+        {(control) => <Textarea {...control} {...register('bio', orNothing)} />}
+      </Field>
+    </>
+  )
+}

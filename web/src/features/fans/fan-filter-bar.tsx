@@ -1,0 +1,66 @@
+import { type Tier, tiers } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import type { FanStatus, FanView } from './fan-filters.ts'
+import { FanSearch } from './fan-search.tsx'
+import { creatorsQuery, tagsQuery } from './fans.data.ts'
+
+const tierOptions = tiers.map((tier) => ({ value: tier, label: tier }))
+const statusOptions: { value: FanStatus; label: string }[] = [
+  { value: 'blocked', label: 'Blocked' },
+  { value: 'archived', label: 'Archived' },
+]
+
+type FanFilterBarProps = {
+  view: FanView
+  onChange: (change: Partial<FanView>, replace?: boolean) => void
+  children: ReactNode
+}
+
+export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
+  const creators = useQuery(creatorsQuery)
+  const tags = useQuery(tagsQuery)
+  const known = tags.data ?? []
+  const tagOptions = known.map(({ tag, fans }) => ({ value: tag, label: tag, note: String(fans) }))
+  // A tag from a shared link that nobody bears any more still shows by its name.
+  if (view.tag && !known.some(({ tag }) => tag === view.tag))
+    tagOptions.push({ value: view.tag, label: view.tag, note: '0' })
+  const creatorOptions = (creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <FanSearch q={view.q} onSearch={(q, replace) => onChange({ q }, replace)} />
+      <FilterChip<Tier>
+        label="Tier"
+        value={view.tier}
+        options={tierOptions}
+        onValueChange={(tier) => onChange({ tier })}
+      />
+      {(creatorOptions.length > 1 || view.creatorId) && (
+        <FilterChip
+          label="Creator"
+          value={view.creatorId}
+          options={creatorOptions}
+          onValueChange={(creatorId) => onChange({ creatorId })}
+        />
+      )}
+      {(tagOptions.length > 0 || view.tag) && (
+        <FilterChip
+          label="Tag"
+          none="Any"
+          value={view.tag}
+          options={tagOptions}
+          onValueChange={(tag) => onChange({ tag })}
+        />
+      )}
+      <FilterChip<FanStatus>
+        label="Show"
+        none="Current"
+        value={view.status}
+        options={statusOptions}
+        onValueChange={(status) => onChange({ status })}
+      />
+      <div className="flex items-center gap-3 max-md:w-full md:ml-auto">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import {
+  countInWords,
+  filterOf,
+  isNarrowed,
+  paramsOf,
+  sortedBy,
+  viewFrom,
+  withChange,
+} from './fan-filters.ts'
+
+const creatorId = '0199f000-0000-7000-8000-000000000001'
+const view = (search: string) => viewFrom(new URLSearchParams(search))
+
+test('an empty URL is everybody by spend', () => {
+  expect(view('')).toMatchObject({ q: '', tier: null, sort: 'spent', direction: 'desc' })
+  expect(isNarrowed(view(''))).toBe(false)
+})
+
+test.each([
+  'tier=WHALE',
+  `q=a%25b&tier=VIP&creatorId=${creatorId}&tag=likes+jazz&opportunity=quiet&status=blocked&sort=active&direction=asc`,
+  'sort=username',
+  'direction=asc',
+])('%s survives the way to a view and back', (search) => {
+  expect(paramsOf(view(search)).toString()).toBe(search)
+})
+
+test.each([
+  'tier=GIANT',
+  'creatorId=1',
+  'opportunity=x',
+  'status=gone',
+  'sort=password',
+  'direction=up',
+  'tag=+',
+])('what is not known is as if it were not there: %s', (search) => {
+  expect(view(search)).toEqual(view(''))
+})
+
+test('what is as usual does not stand in the URL, and what is not the list’s stays', () => {
+  expect(withChange(new URLSearchParams('import=new&tier=VIP'), { tier: null, q: 'k' }).toString()).toBe(
+    'import=new&q=k',
+  )
+})
+
+test('a head sorts its natural way, then the other', () => {
+  expect(sortedBy(view(''), 'username')).toEqual({ sort: 'username', direction: 'asc' })
+  expect(sortedBy(view(''), 'messages')).toEqual({ sort: 'messages', direction: 'desc' })
+  expect(sortedBy(view(''), 'spent')).toEqual({ sort: 'spent', direction: 'asc' })
+  expect(sortedBy(view('direction=asc'), 'spent')).toEqual({ sort: 'spent', direction: 'desc' })
+})
+
+test('a filter holds what narrows and never the order', () => {
+  expect(filterOf(view('q=k&sort=active'))).toEqual({ q: 'k' })
+})
+
+test.each([
+  [24, 612, '24 of 612 fans'],
+  [612, 612, '612 fans'],
+  [0, 612, '0 of 612 fans'],
+  [1, 1, '1 fan'],
+  [3, null, '3 fans'],
+  [null, 100_000, 'over 10,000 fans'],
+  [10_000, 100_000, '10,000 of 100,000 fans'],
+])('%s of %s is said as %s', (total, all, words) => {
+  expect(countInWords(total, all)).toBe(words)
+})

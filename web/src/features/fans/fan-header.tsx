@@ -1,0 +1,87 @@
+import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { Archive, ArchiveRestore, ArrowLeft, Ban, MoreHorizontal, Pencil, UserCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { TierBadge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { upsellWord } from '../../ui/meter.tsx'
+import { useFanAct } from './fan.data.ts'
+import type { FanMenuAct } from './fan-menu.tsx'
+import { listPath } from './list-memory.ts'
+
+export function BackToFans() {
+  return (
+    <Link
+      to={listPath()}
+      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      Fans
+    </Link>
+  )
+}
+
+type FanHeaderProps = { fan: FanDetail; role: Role; onAct: (act: FanMenuAct | 'edit') => void }
+
+export function FanHeader({ fan, role, onAct }: FanHeaderProps) {
+  const acting = useFanAct(fan)
+  const manages = may(role, 'fans:manage')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
+      <Avatar name={fan.username} size={48} />
+      <div className="min-w-0 flex-1 basis-52">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 className="wrap-anywhere min-w-0 font-semibold text-20 tracking-[-0.015em]">{fan.username}</h2>
+          <TierBadge tier={fan.tier} />
+        </div>
+        <p className="wrap-anywhere text-13 text-ink-2">
+          {fan.displayName && <>{fan.displayName} · </>}
+          Fan of {fan.creator.stageName}
+        </p>
+      </div>
+      <div className="flex items-center gap-4">
+        <p className="text-12 text-ink-3 sm:text-right">
+          Upsell score
+          <span className="block text-13 text-ink-2">
+            <b className="font-semibold text-20 text-ink tabular-nums">{fan.upsellScore}</b> / 100 ·{' '}
+            {upsellWord(fan.upsellScore)}
+          </span>
+        </p>
+        {manages && (
+          <Button icon={Pencil} onClick={() => onAct('edit')}>
+            Edit
+          </Button>
+        )}
+        {may(role, 'fans:note') && (
+          <Menu
+            trigger={
+              <IconButton variant="outline" label={`More for ${fan.username}`} icon={MoreHorizontal} />
+            }
+          >
+            {fan.isBlocked ? (
+              <MenuItem icon={UserCheck} onSelect={() => acting.mutate({ act: 'unblock' })}>
+                Unblock
+              </MenuItem>
+            ) : (
+              <MenuItem icon={Ban} danger onSelect={() => onAct('block')}>
+                Block
+              </MenuItem>
+            )}
+            {manages &&
+              (fan.isArchived ? (
+                <MenuItem icon={ArchiveRestore} onSelect={() => acting.mutate({ act: 'restore' })}>
+                  Restore
+                </MenuItem>
+              ) : (
+                <MenuItem icon={Archive} danger onSelect={() => onAct('archive')}>
+                  Archive
+                </MenuItem>
+              ))}
+          </Menu>
+        )}
+      </div>
+    </div>
+  )
+}

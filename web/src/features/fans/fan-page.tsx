@@ -1,0 +1,105 @@
+import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { isApiError } from '../../platform/api-error.ts'
+import { useUser } from '../../platform/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { EditFanDialog } from './edit-fan-dialog.tsx'
+import { fanQuery } from './fan.data.ts'
+import { FanBanners } from './fan-banners.tsx'
+import { FanDialogs } from './fan-dialogs.tsx'
+import { BackToFans, FanHeader } from './fan-header.tsx'
+import type { FanMenuAct } from './fan-menu.tsx'
+import { FanPageSkeleton } from './fan-page-skeleton.tsx'
+import { FanSide } from './fan-side.tsx'
+import { FanStats } from './fan-stats.tsx'
+import { listPath } from './list-memory.ts'
+import { MessagesTab } from './messages-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { SpendingTab } from './spending-tab.tsx'
+import { UpsellTab } from './upsell-tab.tsx'
+
+export const meta = () => [{ title: 'Fan · Greenroom' }]
+
+const tabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'spending', label: 'Spending' },
+  { value: 'messages', label: 'Messages' },
+  { value: 'upsell', label: 'Upsell' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+export default function FanPage() {
+  const { id = '' } = useParams()
+  const fan = useQuery(fanQuery(id))
+  return (
+    <div className="flex max-w-350 flex-col gap-5 px-4 pt-3 pb-12 md:px-7 md:pt-4">
+      <BackToFans />
+      {fan.isPending && <FanPageSkeleton />}
+      {fan.isError && !fan.data && <NoFan error={fan.error} onRetry={() => fan.refetch()} />}
+      {/* Another fan is another page: nothing half-typed goes along. */}
+      {fan.data && <OneFan key={fan.data.id} fan={fan.data} />}
+    </div>
+  )
+}
+
+function NoFan({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const gone = isApiError(error) && (error.status === 404 || error.status === 400)
+  return (
+    <div className="-mx-4.5">
+      {gone ? (
+        <EmptyState title="Fan not found" action={<LinkButton to={listPath()}>Back to the fans</LinkButton>}>
+          There is no such fan among those you may see. The link may be old, or the fan belongs to a creator
+          you do not work for.
+        </EmptyState>
+      ) : (
+        <ErrorState title="The fan could not be loaded" error={error} onRetry={onRetry} />
+      )}
+    </div>
+  )
+}
+
+function OneFan({ fan }: { fan: FanDetail }) {
+  const user = useUser()
+  const zone = user.agency.timeZone
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
+  const [act, setAct] = useState<FanMenuAct | 'edit' | null>(null)
+  const close = () => setAct(null)
+
+  function show(next: Tab) {
+    setParams(
+      (now) => {
+        if (next === 'overview') now.delete('tab')
+        else now.set('tab', next)
+        return now
+      },
+      { replace: true },
+    )
+  }
+
+  return (
+    <>
+      <title>{`${fan.username} · Greenroom`}</title>
+      <FanHeader fan={fan} role={user.role} onAct={setAct} />
+      <FanBanners fan={fan} zone={zone} role={user.role} />
+      <FanStats fan={fan} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_312px]">
+        <FanSide fan={fan} role={user.role} onNote={() => setAct('note')} />
+        <div className="min-w-0 xl:order-first">
+          <Tabs<Tab> value={tab} onValueChange={show} tabs={tabs} label="About this fan">
+            {tab === 'overview' && <OverviewTab fan={fan} zone={zone} role={user.role} />}
+            {tab === 'spending' && <SpendingTab fan={fan} zone={zone} role={user.role} />}
+            {tab === 'messages' && <MessagesTab fan={fan} zone={zone} />}
+            {tab === 'upsell' && <UpsellTab fan={fan} />}
+          </Tabs>
+        </div>
+      </div>
+      <FanDialogs fan={fan} act={act === 'edit' ? null : act} onClose={close} />
+      <EditFanDialog fan={fan} open={act === 'edit'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { ArrowRight, MoreHorizontal } from 'lucide-react'
+import { memo } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge, TierBadge } from '../../ui/badge.tsx'
+import { squareButtonClass } from '../../ui/button-style.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Money, Seen } from '../../ui/format.tsx'
+import { UpsellMeter, upsellWord } from '../../ui/meter.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export const ROW = 36
+export const PHONE_ROW = 60
+
+export type RowState = { index: number; stop: boolean; selected: boolean | null; menuOpen: boolean }
+
+type FanRowProps = RowState & { fan: Fan; zone: string; now: Date }
+
+const count = new Intl.NumberFormat('en-US')
+const td = 'truncate border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
+const focusRow =
+  'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
+
+function noChange() {}
+
+/** One line. Presses and keys are heard by the table and links are plain, so a row costs as little as it can. */
+export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpen, zone, now }: FanRowProps) {
+  const tab = stop ? 0 : -1
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      tabIndex={tab}
+      style={{ height: ROW }}
+      className={cx('group', focusRow, selected && 'bg-selected')}
+    >
+      {selected !== null && (
+        <td className={cx(td, 'select-none pr-0')}>
+          <Checkbox
+            checked={selected}
+            onCheckedChange={noChange}
+            tabIndex={tab}
+            label={<span className="sr-only">Select {fan.username}</span>}
+            className="pointer-coarse:py-0"
+          />
+        </td>
+      )}
+      <td className={td}>
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={fan.username} />
+          <a
+            href={`/dashboard/fans/${fan.id}`}
+            tabIndex={-1}
+            title={fan.username}
+            className={cx('truncate font-medium', fan.email && 'xl:w-34 xl:flex-none')}
+          >
+            {fan.username}
+          </a>
+          {fan.email && (
+            <span title={fan.email} className="min-w-0 flex-1 truncate text-ink-3 max-xl:hidden">
+              {fan.email}
+            </span>
+          )}
+          {fan.isBlocked && <Badge tone="rose">Blocked</Badge>}
+          {fan.isArchived && <Badge>Archived</Badge>}
+        </span>
+      </td>
+      <td className={td}>
+        <TierBadge tier={fan.tier} />
+      </td>
+      <td className={cx(td, 'text-right font-semibold')}>
+        <Money amount={fan.totalSpent} />
+      </td>
+      <td className={cx(td, 'text-right tabular-nums')}>
+        {count.format(fan.messageCount)}
+        <span className="ml-1 inline-block min-w-10 text-right xl:ml-2 text-ink-3">
+          {fan.responseRate === null ? '–' : `${fan.responseRate}%`}
+        </span>
+      </td>
+      <td className={td}>
+        {fan.lastActive ? (
+          <Seen at={fan.lastActive} zone={zone} now={now} />
+        ) : (
+          <span className="text-ink-3">Never</span>
+        )}
+      </td>
+      <td className={td}>
+        <UpsellMeter score={fan.upsellScore} bare />
+      </td>
+      <td className={cx(td, 'text-right')}>
+        <span className="inline-flex">
+          <a
+            href={`/dashboard/fans/${fan.id}`}
+            tabIndex={tab}
+            data-tip="Open"
+            aria-label={`Open ${fan.username}`}
+            className={squareButtonClass('ghost', 'sm', 'max-xl:hidden pointer-coarse:size-8')}
+          >
+            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </a>
+          <More fan={fan} tab={tab} open={menuOpen} />
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+export const FanPhoneRow = memo(function FanPhoneRow({ fan, index, stop, menuOpen, zone, now }: FanRowProps) {
+  const tab = stop ? 0 : -1
+  return (
+    <li
+      data-index={index}
+      tabIndex={tab}
+      style={{ height: PHONE_ROW }}
+      className={cx('flex items-center gap-3 border-line border-b pr-1 pl-4', focusRow)}
+    >
+      <Avatar name={fan.username} size={32} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-0 items-center gap-2">
+          <a href={`/dashboard/fans/${fan.id}`} tabIndex={-1} className="truncate font-medium">
+            {fan.username}
+          </a>
+          <TierBadge tier={fan.tier} />
+        </span>
+        <span className="truncate text-12 text-ink-3 tabular-nums">
+          {fan.isBlocked && 'Blocked · '}
+          {count.format(fan.messageCount)} messages ·{' '}
+          {fan.lastActive ? <Seen at={fan.lastActive} zone={zone} now={now} /> : 'Never'}
+        </span>
+      </span>
+      <span className="flex flex-none flex-col items-end">
+        <span className="font-semibold">
+          <Money amount={fan.totalSpent} />
+        </span>
+        <span className="text-12 text-ink-3 tabular-nums">
+          Upsell {fan.upsellScore} {upsellWord(fan.upsellScore)}
+        </span>
+      </span>
+      <More fan={fan} tab={tab} open={menuOpen} />
+    </li>
+  )
+})
+
+function More({ fan, tab, open }: { fan: Fan; tab: number; open: boolean }) {
+  return (
+    <button
+      type="button"
+      data-more=""
+      tabIndex={tab}
+      aria-label={`More for ${fan.username}`}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      className={squareButtonClass('ghost', 'sm', 'md:pointer-coarse:size-8')}
+    >
+      <MoreHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+    </button>
+  )
+}
+
+/** Says that more rows are on their way, in their shape. */
+export function MoreSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex h-9 items-center gap-2.5 border-line border-b px-4 md:px-7">
+          <Skeleton className="size-6 rounded-full" />
+          <Skeleton className="h-3.5 w-36" />
+          <Skeleton className="ml-auto h-3.5 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

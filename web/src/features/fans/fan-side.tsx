@@ -1,0 +1,83 @@
+import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { NotebookPen, Sparkles } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useAdvice } from './use-advice.ts'
+
+type FanSideProps = { fan: FanDetail; role: Role; onNote: () => void }
+
+/** What to do next with this fan, and why. */
+export function FanSide({ fan, role, onNote }: FanSideProps) {
+  return (
+    <aside aria-label="What to do next" className="flex min-w-0 flex-col gap-3">
+      {may(role, 'fans:note') && (
+        <Button icon={NotebookPen} onClick={onNote} className="w-full">
+          Add Note
+        </Button>
+      )}
+      <NextBestAction fan={fan} />
+    </aside>
+  )
+}
+
+function NextBestAction({ fan }: { fan: FanDetail }) {
+  const state = useAdvice(fan)
+  return (
+    <section
+      aria-labelledby="next-best-action"
+      className="rounded-box border border-brand-line bg-brand-soft px-4.5 py-4"
+    >
+      <h3 id="next-best-action" className="flex items-center gap-2 font-medium text-13 text-brand-ink">
+        <Sparkles aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        Next Best Action
+      </h3>
+      {state.status === 'pending' && (
+        <div className="mt-3">
+          <SkeletonLines />
+        </div>
+      )}
+      {state.status === 'failed' && (
+        <div className="-mx-4.5 -mb-4">
+          <ErrorState error={state.error} onRetry={state.retry} />
+        </div>
+      )}
+      {state.status === 'ready' && (
+        <Action fan={fan} first={state.advice[0]} others={state.advice.length - 1} />
+      )}
+    </section>
+  )
+}
+
+type ActionProps = {
+  fan: FanDetail
+  first: { title: string; action: string; why: string } | undefined
+  others: number
+}
+
+function Action({ fan, first, others }: ActionProps) {
+  if (!first) return <p className="mt-2 text-13 text-ink-2">{nothingBecause(fan)}</p>
+  return (
+    <>
+      <p className="mt-2 font-semibold text-14">{first.title}</p>
+      <p className="mt-1 text-13">{first.action}</p>
+      <p className="mt-2.5 border-brand-line border-t pt-2.5 text-13 text-ink-2">
+        <span className="font-medium text-ink">Why: </span>
+        {first.why}
+      </p>
+      {others > 0 && (
+        <Link to="?tab=upsell" replace className="link mt-2.5 inline-block text-13">
+          {others === 1 ? '1 more opportunity' : `${others} more opportunities`}
+        </Link>
+      )}
+    </>
+  )
+}
+
+export function nothingBecause(fan: FanDetail): string {
+  if (fan.isBlocked) return 'Nothing: this fan is blocked.'
+  if (fan.isArchived) return 'Nothing: this fan is archived.'
+  return 'Nothing is pressing. No refund, no silence, no missed rhythm; go on as you do.'
+}

@@ -1,0 +1,57 @@
+import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { Money } from '../../ui/format.tsx'
+import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** Each figure says where it comes from, and leads to the rows behind it. What is assumed is marked so. */
+export function FanStats({ fan }: { fan: FanDetail }) {
+  const orders = fan.orders === 1 ? '1 order' : `${count.format(fan.orders)} orders`
+  return (
+    <StatStrip>
+      <StatCard
+        compact
+        label="Total spent"
+        value={<Money amount={fan.totalSpent} />}
+        note={fan.refunded === 0 ? orders : `${orders}, ${showMoney(Math.abs(fan.refunded))} given back`}
+        to="?tab=spending"
+      />
+      <StatCard
+        compact
+        label="Spent this month"
+        value={<Money amount={fan.spentThisMonth} />}
+        note={
+          fan.daysSinceLastPurchase === null
+            ? 'No purchase yet'
+            : `Last purchase ${daysAgo(fan.daysSinceLastPurchase)}`
+        }
+        to="?tab=spending"
+      />
+      <StatCard
+        compact
+        label="Average order value"
+        value={<Money amount={fan.avgOrderValue ?? assumed.avgOrderValue} />}
+        note={fan.avgOrderValue === null ? 'Assumed: there is no order yet' : `Over ${orders}`}
+        to="?tab=spending"
+      />
+      <StatCard
+        compact
+        label="Messages"
+        value={count.format(fan.messageCount)}
+        note={
+          fan.responseRate === null
+            ? `Response rate assumed at ${assumed.responseRate}%`
+            : `Response rate ${fan.responseRate}%`
+        }
+        to="?tab=messages"
+      />
+    </StatStrip>
+  )
+}
+
+export function daysAgo(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? 'yesterday' : `${count.format(days)} days ago`
+}

@@ -1,0 +1,133 @@
+import type { FanChanges, NewTransaction, note } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '../../platform/api.ts'
+import { errorText } from '../../platform/api-error.ts'
+import { toast } from '../../ui/toast.tsx'
+import { afterChange } from './fans.data.ts'
+
+export const fanQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['fans', 'one', id],
+    queryFn: async ({ signal }) => (await api('GET /fans/{id}', { params: { id }, signal })).data,
+  })
+
+export const notesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['fans', 'one', id, 'notes'],
+    queryFn: async ({ signal }) => (await api('GET /fans/{id}/notes', { params: { id }, signal })).data,
+  })
+export type FanNote = z.infer<typeof note>
+
+export const spendingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['fans', 'one', id, 'spending'],
+    queryFn: async ({ signal }) => (await api('GET /fans/{id}/spending', { params: { id }, signal })).data,
+  })
+
+export const transactionsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['fans', 'one', id, 'transactions'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /fans/{id}/transactions', {
+        params: { id },
+        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+  })
+
+export const messagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['fans', 'one', id, 'messages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /chats/conversations/{id}/messages', {
+        params: { id },
+        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+  })
+
+export const saveFan = async (id: string, body: FanChanges) =>
+  (await api('PUT /fans/{id}', { params: { id }, body })).data
+
+export const addTransaction = (id: string, body: NewTransaction) =>
+  api('POST /fans/{id}/transactions', { params: { id }, body })
+
+export const addNote = (id: string, text: string) =>
+  api('POST /fans/{id}/notes', { params: { id }, body: { text } })
+
+export const deleteNote = (id: string, noteId: string) =>
+  api('DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
+
+export const setTags = (id: string, tags: string[]) =>
+  api('PUT /fans/{id}/tags', { params: { id }, body: { tags } })
+
+type Named = { id: string; username: string }
+type Act = 'block' | 'unblock' | 'archive' | 'restore'
+
+const acts: Record<
+  Act,
+  { done: string; failed: string; undo: Act; run: (id: string, reason?: string) => Promise<unknown> }
+> = {
+  block: {
+    done: 'is blocked',
+    failed: 'could not be blocked',
+    undo: 'unblock',
+    run: (id, reason) => api('POST /fans/{id}/block', { params: { id }, body: reason ? { reason } : {} }),
+  },
+  unblock: {
+    done: 'is let back in',
+    failed: 'could not be unblocked',
+    undo: 'block',
+    run: (id) => api('DELETE /fans/{id}/block', { params: { id } }),
+  },
+  archive: {
+    done: 'is archived',
+    failed: 'could not be archived',
+    undo: 'restore',
+    run: (id) => api('DELETE /fans/{id}', { params: { id } }),
+  },
+  restore: {
+    done: 'is back in the list',
+    failed: 'could not be restored',
+    undo: 'archive',
+    run: (id) => api('POST /fans/{id}/restore', { params: { id } }),
+  },
+}
+
+/** Blocks, archives and the ways back: told in a toast, with Undo for what takes something away. */
+export function useFanAct({ id, username }: Named) {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: ({ act, reason }: { act: Act; reason?: string; undoing?: boolean }) =>
+      acts[act].run(id, reason),
+    onSuccess: async (_, { act, undoing }) => {
+      const undoable = !undoing && (act === 'block' || act === 'archive')
+      toast.success(
+        `${username} ${acts[act].done}`,
+        undoable
+          ? {
+              action: {
+                label: 'Undo',
+                onClick: () => mutation.mutate({ act: acts[act].undo, undoing: true }),
+              },
+            }
+          : {},
+      )
+      // An archived fan leaves the lists, a restored one the list of the archived.
+      await afterChange(client, [id], (fan) =>
+        act === 'block' || act === 'unblock' ? { ...fan, isBlocked: act === 'block' } : null,
+      )
+    },
+    onError: (error, wanted) =>
+      toast.error(`${username} ${acts[wanted.act].failed}`, {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => mutation.mutate(wanted) },
+      }),
+  })
+  return mutation
+}

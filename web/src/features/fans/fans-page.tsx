@@ -1,0 +1,140 @@
+import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useUser } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { AddFanDialog } from './add-fan-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FanCards } from './fan-cards.tsx'
+import { FanFilterBar } from './fan-filter-bar.tsx'
+import { countInWords, type FanView, isNarrowed, nothingChosen, viewFrom, withChange } from './fan-filters.ts'
+import { FanSkeletons, NoFans } from './fan-list-states.tsx'
+import { FanTable } from './fan-table.tsx'
+import { analyticsQuery, fansQuery } from './fans.data.ts'
+import { rememberList } from './list-memory.ts'
+import { OpportunityStrip } from './opportunity-strip.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useFanMenu } from './use-fan-menu.tsx'
+import { useSelection } from './use-selection.ts'
+
+export const meta = () => [{ title: 'Fans · Greenroom' }]
+
+const ImportWizard = lazy(async () => ({
+  default: (await import('./import/import-wizard.tsx')).ImportWizard,
+}))
+
+export default function FansPage() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const view = viewFrom(params)
+  const [adding, setAdding] = useState(false)
+  const list = useInfiniteQuery(fansQuery(view))
+  const analytics = useQuery(analyticsQuery(view.creatorId))
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const selection = useSelection(rows, JSON.stringify({ ...view, sort: '', direction: '' }))
+  const menu = useFanMenu(user.role)
+  const manages = may(user.role, 'fans:manage')
+  const total = list.data?.pages[0]?.meta.total ?? null
+  const all = view.status === 'archived' ? null : (analytics.data?.totals.fans ?? null)
+  useEffect(() => rememberList(params), [params])
+
+  const change = (next: Partial<FanView>, replace = false) =>
+    setParams((now) => withChange(now, next), { replace })
+  const openImport = () =>
+    setParams((now) => {
+      now.set('import', 'new')
+      return now
+    })
+
+  return (
+    <div className="flex min-h-full flex-col">
+      <div data-above-rows="" className="flex flex-col gap-4 px-4 pt-4 pb-4 md:px-7 md:pt-4.5">
+        <div className="flex min-h-8 flex-wrap items-center gap-2">
+          <h2 className="mr-auto font-semibold text-20 max-sm:w-full tracking-[-0.015em]">
+            Fan Intelligence
+          </h2>
+          {manages && (
+            <>
+              <Button icon={Upload} onClick={openImport}>
+                Import CSV
+              </Button>
+              <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+                Add Fan
+              </Button>
+            </>
+          )}
+        </div>
+        <FanCards analytics={analytics} view={view} />
+        <OpportunityStrip
+          counts={analytics.data?.opportunities}
+          chosen={view.opportunity}
+          onChoose={(opportunity) => change({ opportunity })}
+        />
+        <FanFilterBar view={view} onChange={change}>
+          <p role="status" className="text-13 text-ink-3 tabular-nums">
+            {list.data && !list.isPlaceholderData && countInWords(total, isNarrowed(view) ? all : total)}
+          </p>
+          {manages && <ExportButton view={view} disabled={rows.length === 0} />}
+        </FanFilterBar>
+      </div>
+      {list.isPending && <FanSkeletons />}
+      {list.isError && rows.length === 0 && (
+        <div className="border-line border-t md:px-2.5">
+          <ErrorState
+            title="The fans could not be loaded"
+            error={list.error}
+            onRetry={() => list.refetch()}
+          />
+        </div>
+      )}
+      {list.data && rows.length === 0 && !list.isError && (
+        <NoFans
+          view={view}
+          manages={manages}
+          isCreator={user.creator !== null}
+          onClear={() => change(nothingChosen)}
+          onAdd={() => setAdding(true)}
+          onImport={openImport}
+        />
+      )}
+      {rows.length > 0 && (
+        <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+          <FanTable
+            rows={rows}
+            total={total}
+            view={view}
+            zone={user.agency.timeZone}
+            selection={may(user.role, 'fans:note') ? selection : null}
+            busy={list.isFetching}
+            hasMore={list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError}
+            onNearEnd={() => void list.fetchNextPage()}
+            onSort={change}
+            onOpen={(fan: Fan) => void navigate(`/dashboard/fans/${fan.id}`)}
+            menuOf={menu.fanId}
+            onMenu={menu.open}
+          />
+          {list.isFetchNextPageError && (
+            <ErrorState
+              title="The next fans could not be loaded"
+              error={list.error}
+              onRetry={() => list.fetchNextPage()}
+            />
+          )}
+        </div>
+      )}
+      <SelectionBar selection={selection} mayExport={manages} />
+      {menu.element}
+      {manages && <AddFanDialog open={adding} onClose={() => setAdding(false)} creatorId={view.creatorId} />}
+      {manages && params.has('import') && (
+        <Suspense fallback={null}>
+          <ImportWizard />
+        </Suspense>
+      )}
+    </div>
+  )
+}

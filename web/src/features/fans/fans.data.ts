@@ -1,0 +1,116 @@
+import type { Fan, NewFan } from '@greenroom/contract/features/fans/fans.schema.ts'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type Query,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { type FanView, filterOf } from './fan-filters.ts'
+
+const PAGE = 100
+/** Lists scrolled further than this are not asked for again as a whole. */
+const REFETCHED_PAGES = 3
+
+const page = (view: FanView, cursor: string | null, signal: AbortSignal) =>
+  api('GET /fans', {
+    query: {
+      ...filterOf(view),
+      sort: view.sort,
+      direction: view.direction,
+      limit: PAGE,
+      ...(cursor && { cursor }),
+    },
+    signal,
+  })
+
+type FanPage = Awaited<ReturnType<typeof page>>
+export type FanPages = InfiniteData<FanPage, string | null>
+
+const isShort = (query: Query<FanPage, Error, FanPages, readonly unknown[]>) =>
+  (query.state.data?.pages.length ?? 0) <= REFETCHED_PAGES
+
+export const fansQuery = (view: FanView) =>
+  infiniteQueryOptions({
+    queryKey: ['fans', 'list', filterOf(view), view.sort, view.direction],
+    queryFn: ({ pageParam, signal }) => page(view, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+    placeholderData: keepPreviousData,
+    // Comparing a thousand pages with each other would hold up the scrolling they arrived for.
+    structuralSharing: false,
+    refetchOnMount: isShort as never,
+    refetchOnWindowFocus: isShort as never,
+    refetchOnReconnect: isShort as never,
+  })
+
+export const analyticsQuery = (creatorId: string | null) =>
+  queryOptions({
+    queryKey: ['fans', 'analytics', creatorId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /fans/analytics', { query: creatorId ? { creatorId } : {}, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+export const tagsQuery = queryOptions({
+  queryKey: ['fans', 'tags'],
+  queryFn: async ({ signal }) => (await api('GET /fans/tags', { signal })).data,
+})
+
+/** All creators one may see. Agencies have dozens, seldom hundreds. */
+export const creatorsQuery = queryOptions({
+  queryKey: ['creators', 'brief'],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => {
+    const all = []
+    for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
+      const reply: Awaited<ReturnType<typeof creatorPage>> = await creatorPage(cursor, signal)
+      all.push(...reply.data)
+      cursor = reply.meta.nextCursor
+      if (cursor === null) break
+    }
+    return all
+  },
+})
+
+const creatorPage = (cursor: string | null, signal: AbortSignal) =>
+  api('GET /creators', { query: { limit: 100, ...(cursor && { cursor }) }, signal })
+
+/** Shows a change in every list at once; short lists and the figures are asked for again. */
+export async function afterChange(
+  client: QueryClient,
+  ids: readonly string[],
+  change: (fan: Fan) => Fan | null,
+): Promise<void> {
+  const touched = new Set(ids)
+  client.setQueriesData<FanPages>({ queryKey: ['fans', 'list'] }, (list) =>
+    list ? { ...list, pages: list.pages.map((page) => changed(page, touched, change)) } : list,
+  )
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['fans', 'list'], predicate: (query) => isShort(query as never) }),
+    client.invalidateQueries({ queryKey: ['fans', 'analytics'] }),
+    client.invalidateQueries({ queryKey: ['fans', 'tags'] }),
+    ...ids.map((id) => client.invalidateQueries({ queryKey: ['fans', 'one', id] })),
+  ])
+}
+
+function changed(page: FanPage, touched: Set<string>, change: (fan: Fan) => Fan | null): FanPage {
+  if (!page.data.some((fan) => touched.has(fan.id))) return page
+  return { ...page, data: page.data.flatMap((fan) => (touched.has(fan.id) ? (change(fan) ?? []) : fan)) }
+}
+
+export const addFan = async (body: NewFan) => (await api('POST /fans', { body })).data
+
+const TAGGED_AT_ONCE = 500
+
+/** Puts a tag on many fans, or takes it off; gives how many it changed. */
+export async function tagFans(fanIds: readonly string[], change: { add?: string[]; remove?: string[] }) {
+  let count = 0
+  for (let from = 0; from < fanIds.length; from += TAGGED_AT_ONCE) {
+    const body = { fanIds: fanIds.slice(from, from + TAGGED_AT_ONCE), ...change }
+    count += (await api('POST /fans/tags', { body })).data.changed
+  }
+  return count
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { choose, examples, fieldOf, missing } from './column-choices.ts'
+import { percentOf, stepOf } from './import-words.ts'
+
+test('a field moves to the column that was chosen last', () => {
+  const first = choose({ username: 0, email: 1 }, 1, 'username')
+  expect(first).toEqual({ username: 1 })
+  expect(choose(first, 0, 'email')).toEqual({ username: 1, email: 0 })
+  expect(choose(first, 1, null)).toEqual({})
+  expect([fieldOf(first, 0), fieldOf(first, 1)]).toEqual([null, 'username'])
+})
+
+test('what is missing is named, the creator too unless one is chosen', () => {
+  expect(missing('fans', {}, null)).toEqual(['Username', 'Creator'])
+  expect(missing('fans', { username: 0 }, 'id')).toEqual([])
+  expect(missing('transactions', { username: 0, creator: 1, amount: 2 }, null)).toEqual(['Date', 'Type'])
+})
+
+test('examples are different from each other and not empty', () => {
+  expect(
+    examples(
+      [
+        ['a', ''],
+        ['a', 'x'],
+        [' b ', 'x'],
+        ['c', ''],
+        ['d', ''],
+      ],
+      0,
+    ),
+  ).toEqual(['a', 'b', 'c'])
+  expect(
+    examples(
+      [
+        ['a', ''],
+        ['a', 'x'],
+      ],
+      1,
+    ),
+  ).toEqual(['x'])
+  expect(examples([], 0)).toEqual([])
+})
+
+test('the step follows the state', () => {
+  expect(
+    [null, 'UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED'].map((s) => stepOf(s as never)),
+  ).toEqual([0, 1, 2, 2, 3, 4, 1])
+})
+
+test('a hundred percent is said only when all rows are through', () => {
+  const progress = (done: number) => ({ done, added: 0, updated: 0, unchanged: 0, failed: 0 })
+  expect(percentOf({ rows: 1000, progress: progress(999) })).toBe(99)
+  expect(percentOf({ rows: 1000, progress: progress(1000) })).toBe(100)
+  expect(percentOf({ rows: null, progress: progress(10) })).toBe(0)
+})

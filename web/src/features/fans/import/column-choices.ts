@@ -1,0 +1,45 @@
+import {
+  type FanImport,
+  type ImportField,
+  importFields,
+  type Mapping,
+  requiredFields,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { fieldNames } from './import-words.ts'
+
+/** What a column stands for; a column may be left out. */
+export function fieldOf(mapping: Mapping, column: number): ImportField | null {
+  const found = Object.entries(mapping).find(([, at]) => at === column)
+  return (found?.[0] as ImportField | undefined) ?? null
+}
+
+/** Gives a column its meaning. A field has one column: whoever had it before has none now. */
+export function choose(mapping: Mapping, column: number, field: ImportField | null): Mapping {
+  const rest = Object.fromEntries(Object.entries(mapping).filter(([, at]) => at !== column)) as Mapping
+  return field === null ? rest : { ...rest, [field]: column }
+}
+
+export function isRequired(kind: FanImport['kind'], field: ImportField): boolean {
+  return (requiredFields[kind] as readonly ImportField[]).includes(field)
+}
+
+/** The names of what is still missing before the file can be checked. */
+export function missing(kind: FanImport['kind'], mapping: Mapping, creatorId: string | null): string[] {
+  const fields = requiredFields[kind].filter((field) => mapping[field] === undefined)
+  const names = fields.map((field) => fieldNames[field])
+  return mapping.creator === undefined && creatorId === null ? [...names, fieldNames.creator] : names
+}
+
+export const fieldOptions = (kind: FanImport['kind']) => [
+  { value: 'none' as const, label: 'Leave out' },
+  ...importFields[kind].map((field) => ({
+    value: field,
+    label: isRequired(kind, field) ? `${fieldNames[field]} (needed)` : fieldNames[field],
+  })),
+]
+
+/** A few different values of a column, to see what it holds. */
+export function examples(preview: FanImport['preview'], column: number): string[] {
+  const values = preview.map((row) => row[column]?.trim() ?? '').filter(Boolean)
+  return [...new Set(values)].slice(0, 3)
+}

@@ -1,0 +1,130 @@
+import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { creatorsQuery } from '../fans.data.ts'
+import { choose, examples, fieldOf, fieldOptions, missing } from './column-choices.ts'
+import { rowsInWords } from './import-words.ts'
+import { useOrder } from './imports.data.ts'
+import { StepFrame } from './step-frame.tsx'
+
+type ColumnsStepProps = { shown: FanImport; onChecking: () => void; onDiscard: () => void }
+
+export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) {
+  const [mapping, setMapping] = useState(shown.mapping)
+  const [creatorId, setCreatorId] = useState(shown.creatorId)
+  const check = useOrder(shown.id, 'check')
+  const lacking = missing(shown.kind, mapping, creatorId)
+  const start = () => check.mutate({ mapping, creatorId }, { onSuccess: onChecking })
+
+  return (
+    <StepFrame
+      footer={
+        <>
+          <Button variant="ghost" onClick={onDiscard}>
+            Throw this file away
+          </Button>
+          <Button variant="primary" disabled={lacking.length > 0} busy={check.isPending} onClick={start}>
+            Check {rowsInWords(shown.rows ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      {shown.state === 'FAILED' && shown.trouble && <Callout tone="rose">{shown.trouble}</Callout>}
+      {check.error && (
+        <Callout tone="rose" role="alert">
+          {[errorText(check.error), ...detailsOf(check.error)].join(' ')}
+        </Callout>
+      )}
+      {shown.remembered && shown.state === 'UPLOADED' && (
+        <Callout tone="sky">These columns are known: they are set as your agency set them last time.</Callout>
+      )}
+      <CreatorField needed={mapping.creator === undefined} value={creatorId} onChange={setCreatorId} />
+      <ColumnTable shown={shown} mapping={mapping} onChange={setMapping} />
+      <p role="status" className="text-13 text-ink-2">
+        {lacking.length > 0
+          ? `Still needed: ${lacking.join(', ')}.`
+          : 'Everything that is needed is set. Checking changes nothing.'}
+      </p>
+    </StepFrame>
+  )
+}
+
+const detailsOf = (error: unknown): string[] =>
+  ((error as { details?: { message: string }[] }).details ?? []).map((detail) => detail.message)
+
+type CreatorFieldProps = { needed: boolean; value: string | null; onChange: (id: string | null) => void }
+
+function CreatorField({ needed, value, onChange }: CreatorFieldProps) {
+  const creators = useQuery(creatorsQuery)
+  const options = [
+    { value: 'column', label: needed ? 'None chosen' : 'As the column says' },
+    ...(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName })),
+  ]
+  return (
+    <Field
+      label={needed ? 'Creator of all rows (needed)' : 'Creator of rows without one'}
+      hint={needed ? 'Or give a column the meaning “Creator”.' : 'Rows that name a creator keep it.'}
+      error={creators.isError ? 'The creators could not be loaded. Close this and try again.' : undefined}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? 'column'}
+          options={options}
+          onValueChange={(next) => onChange(next === 'column' ? null : next)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ColumnTableProps = {
+  shown: FanImport
+  mapping: FanImport['mapping']
+  onChange: (mapping: FanImport['mapping']) => void
+}
+
+function ColumnTable({ shown, mapping, onChange }: ColumnTableProps) {
+  const options = fieldOptions(shown.kind)
+  return (
+    <ul aria-label="Columns of the file" className="divide-y divide-line rounded-box border border-line">
+      {shown.columns.map((heading, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headings may repeat
+        <li key={column} className="grid gap-2 px-3 py-2.5 sm:grid-cols-[1fr_220px] sm:items-center sm:gap-4">
+          <span className="min-w-0">
+            <span className="block truncate font-medium text-13">{heading}</span>
+            <span className="block truncate text-12 text-ink-3">
+              {examples(shown.preview, column).join(' · ') || 'Empty in the first rows'}
+            </span>
+            <DateWords shown={shown} mapping={mapping} column={column} />
+          </span>
+          <Select
+            label={`Column “${heading}” is`}
+            value={fieldOf(mapping, column) ?? 'none'}
+            options={options}
+            onValueChange={(next) => onChange(choose(mapping, column, next === 'none' ? null : next))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A date like 3/4/2026 means two days: which one is taken is said before it is too late. */
+function DateWords({ shown, mapping, column }: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
+  const order = shown.dateOrders[column]
+  const field = fieldOf(mapping, column)
+  if (!order || (field !== 'date' && field !== 'joinDate')) return null
+  return (
+    <span className="mt-0.5 block text-12 text-ink-2">
+      {order === 'day'
+        ? 'Read with the day first: 3/4/2026 is April 3.'
+        : 'Read with the month first: 3/4/2026 is March 4.'}
+    </span>
+  )
+}

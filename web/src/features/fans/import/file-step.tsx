@@ -1,0 +1,104 @@
+import {
+  IMPORT_KEPT_DAYS,
+  IMPORT_MAX_BYTES,
+  type ImportKind,
+  importKinds,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DropZone } from './drop-zone.tsx'
+import { ImportHistory } from './import-history.tsx'
+import { kindNames, sampleFiles } from './import-words.ts'
+import { useUpload } from './imports.data.ts'
+import { Bar } from './progress-bar.tsx'
+import { StepFrame } from './step-frame.tsx'
+
+const about: Record<ImportKind, string> = {
+  fans: 'Names, contacts, tags. Fans who are here already are filled in.',
+  transactions: 'Sales and refunds of fans who are here already.',
+}
+
+export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
+  const [kind, setKind] = useState<ImportKind>('fans')
+  const [file, setFile] = useState<File | null>(null)
+  const [share, setShare] = useState(0)
+  const upload = useUpload(onOpen)
+  const tooLarge = file !== null && file.size > IMPORT_MAX_BYTES
+  const error = tooLarge
+    ? 'The file is larger than 50 MB. Split it into several.'
+    : upload.error && errorText(upload.error)
+  const send = () => file && upload.mutate({ kind, file, onProgress: setShare })
+
+  return (
+    <StepFrame
+      footer={
+        <Button variant="primary" disabled={!file || tooLarge} busy={upload.isPending} onClick={send}>
+          Upload and look at it
+        </Button>
+      }
+    >
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="mb-1.5 font-medium text-13">What is in the file?</legend>
+        {importKinds.map((one) => (
+          <label
+            key={one}
+            className={cx(
+              'flex cursor-pointer gap-2.5 rounded-box border px-3 py-2.5',
+              kind === one ? 'border-brand bg-brand-soft' : 'border-line hover:bg-hover',
+            )}
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={one}
+              checked={kind === one}
+              onChange={() => setKind(one)}
+              className="mt-0.75 size-4 accent-brand"
+            />
+            <span>
+              <span className="block font-medium text-14">{kindNames[one]}</span>
+              <span className="block text-12 text-ink-2">{about[one]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <DropZone
+        file={file}
+        error={error || undefined}
+        onFile={(next) => {
+          upload.reset()
+          setShare(0)
+          setFile(next)
+        }}
+      />
+      {upload.isPending && (
+        <Bar
+          label="Uploading"
+          percent={Math.floor(share * 100)}
+          words={share < 1 ? 'On its way' : 'Reading the file'}
+        />
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
+        New to this?
+        <Button
+          size="sm"
+          icon={Download}
+          onClick={() =>
+            saveFile(new Blob([sampleFiles[kind]], { type: 'text/csv' }), `greenroom-sample-${kind}.csv`)
+          }
+        >
+          Sample file of {kind}
+        </Button>
+      </p>
+      <p className="text-12 text-ink-3">
+        The file is kept for {IMPORT_KEPT_DAYS} days after its import, then thrown away. Nothing is imported
+        before you have seen what would happen.
+      </p>
+      <ImportHistory onOpen={onOpen} />
+    </StepFrame>
+  )
+}

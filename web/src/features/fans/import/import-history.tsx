@@ -1,0 +1,74 @@
+import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useUser } from '../../../platform/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { inFigures, kindNames, stateNames } from './import-words.ts'
+import { importsQuery } from './imports.data.ts'
+
+const tones = {
+  UPLOADED: 'neutral',
+  CHECKING: 'sky',
+  CHECKED: 'neutral',
+  RUNNING: 'sky',
+  DONE: 'brand',
+  FAILED: 'rose',
+} as const
+
+/** Earlier files of the agency, whoever handed them in: each leads back to where it stands. */
+export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
+  const list = useInfiniteQuery(importsQuery)
+  const zone = useUser().agency.timeZone
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  if (list.data && rows.length === 0) return null
+  return (
+    <section aria-label="Earlier imports" className="flex flex-col gap-2">
+      <h3 className="font-semibold text-14">Earlier imports</h3>
+      {list.isPending && <Skeleton className="h-12 w-full" />}
+      {list.isError && rows.length === 0 && (
+        <ErrorState
+          title="Earlier imports could not be loaded"
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line empty:hidden">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              onClick={() => onOpen(row.id)}
+              className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left text-13 hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1 basis-40">
+                <span className="block truncate font-medium">{row.fileName}</span>
+                <span className="block text-12 text-ink-3">
+                  {kindNames[row.kind]}, {summary(row)}
+                </span>
+              </span>
+              <Badge tone={tones[row.state]}>{stateNames[row.state]}</Badge>
+              <span className="text-12 text-ink-3">
+                <DateTime at={row.createdAt} zone={zone} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()} className="self-start">
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function summary({ rows, state, progress }: FanImport): string {
+  const all = `${inFigures(rows ?? 0)} rows`
+  return state === 'DONE'
+    ? `${all}, ${inFigures(progress.added)} added, ${inFigures(progress.failed)} faulty`
+    : all
+}

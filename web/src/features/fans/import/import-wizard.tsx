@@ -1,0 +1,154 @@
+import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { errorText } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { isBusy, kindNames, rowsInWords, stepOf } from './import-words.ts'
+import { importQuery, useDiscard, useImportLive, useOrder } from './imports.data.ts'
+import { Outcome } from './outcome.tsx'
+import { ImportProgress } from './progress-bar.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { Stepper } from './stepper.tsx'
+
+/** Opens on `?import=new` and on `?import=<id>`: the URL says which import, the server says how far it is. */
+export function ImportWizard() {
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get('import')
+  const go = (id: string | null) =>
+    setParams((now) => {
+      if (id) now.set('import', id)
+      else now.delete('import')
+      return now
+    })
+  return (
+    <Dialog wide open={chosen !== null} onOpenChange={(open) => !open && go(null)} title="Import CSV">
+      {chosen === 'new' && (
+        <>
+          <Stepper at={0} />
+          <FileStep onOpen={go} />
+        </>
+      )}
+      {chosen !== null && chosen !== 'new' && <OneImport key={chosen} id={chosen} go={go} />}
+    </Dialog>
+  )
+}
+
+function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) {
+  const query = useQuery(importQuery(id))
+  const shown = query.data
+  const [backToColumns, setBack] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
+  const discard = useDiscard(() => go('new'))
+  useImportLive(shown)
+
+  if (query.isError && !shown)
+    return (
+      <>
+        <ErrorState
+          title="This import could not be loaded"
+          error={query.error}
+          onRetry={() => query.refetch()}
+        />
+        <Button onClick={() => go('new')}>All imports</Button>
+      </>
+    )
+  if (!shown) return <SkeletonLines lines={6} />
+  const back = backToColumns && !isBusy(shown.state)
+  const step = back ? 1 : stepOf(shown.state)
+  return (
+    <>
+      <Stepper at={step} />
+      <p className="mb-4 truncate text-13 text-ink-2">
+        {kindNames[shown.kind]} from <span className="font-medium text-ink">{shown.fileName}</span>,{' '}
+        {rowsInWords(shown.rows ?? 0)}
+      </p>
+      {step === 1 && (
+        <ColumnsStep shown={shown} onChecking={() => setBack(false)} onDiscard={() => setDiscarding(true)} />
+      )}
+      {step === 2 && <CheckStep shown={shown} onBack={() => setBack(true)} />}
+      {step === 3 && <RunStep shown={shown} />}
+      {step === 4 && <DoneStep shown={shown} go={go} />}
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title="Throw this file away?"
+        description="The file and its list of faulty rows go. What was imported from it stays."
+        confirmLabel="Throw away"
+        danger
+        busy={discard.isPending}
+        onConfirm={() => discard.mutate(id)}
+      />
+    </>
+  )
+}
+
+function CheckStep({ shown, onBack }: { shown: FanImport; onBack: () => void }) {
+  const run = useOrder(shown.id, 'run')
+  const { added, updated } = shown.progress
+  const start = () => run.mutate({ mapping: shown.mapping, creatorId: shown.creatorId })
+  if (shown.state === 'CHECKING') return <Running shown={shown} label="Checking" />
+  return (
+    <StepFrame
+      footer={
+        <>
+          <Button onClick={onBack}>Back to the columns</Button>
+          <Button variant="primary" disabled={added + updated === 0} busy={run.isPending} onClick={start}>
+            Import {rowsInWords(added + updated)}
+          </Button>
+        </>
+      }
+    >
+      {run.error && (
+        <Callout tone="rose" role="alert">
+          {errorText(run.error)}
+        </Callout>
+      )}
+      <p role="status" className="text-14">
+        {added + updated === 0
+          ? 'There is nothing to import: no good row would change anything.'
+          : 'This is what would happen. Nothing is changed yet.'}
+      </p>
+      <Outcome shown={shown} done={false} />
+    </StepFrame>
+  )
+}
+
+const RunStep = ({ shown }: { shown: FanImport }) => <Running shown={shown} label="Importing" />
+
+function Running({ shown, label }: { shown: FanImport; label: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ImportProgress shown={shown} label={label} />
+      <p className="text-13 text-ink-2">
+        You may close this and go on working: it runs by itself, and Import CSV leads back here.
+      </p>
+    </div>
+  )
+}
+
+function DoneStep({ shown, go }: { shown: FanImport; go: (id: string | null) => void }) {
+  return (
+    <StepFrame
+      footer={
+        <>
+          <Button onClick={() => go('new')}>Import another file</Button>
+          <Button variant="primary" onClick={() => go(null)}>
+            Show fans
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="text-14">
+        {shown.progress.failed === 0 ? 'Everything is in.' : 'The good rows are in.'}
+      </p>
+      <Outcome shown={shown} done />
+    </StepFrame>
+  )
+}

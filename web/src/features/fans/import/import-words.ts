@@ -1,0 +1,66 @@
+import type {
+  FanImport,
+  ImportField,
+  ImportKind,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+
+export const fieldNames: Record<ImportField, string> = {
+  username: 'Username',
+  creator: 'Creator',
+  email: 'Email',
+  displayName: 'Display name',
+  location: 'Location',
+  joinDate: 'Joined on',
+  preferredContent: 'Preferred content',
+  tags: 'Tags',
+  date: 'Date',
+  amount: 'Amount',
+  type: 'Type',
+  externalId: 'Transaction id',
+  kind: 'Sale or refund',
+  reason: 'Reason',
+  platformFee: 'Platform fee',
+}
+
+export const kindNames: Record<ImportKind, string> = { fans: 'Fans', transactions: 'Transactions' }
+
+export const stateNames: Record<FanImport['state'], string> = {
+  UPLOADED: 'Not checked yet',
+  CHECKING: 'Checking',
+  CHECKED: 'Checked',
+  RUNNING: 'Importing',
+  DONE: 'Imported',
+  FAILED: 'Failed',
+}
+
+export const sampleFiles: Record<ImportKind, string> = {
+  fans: [
+    'Username,Creator,Email,Display name,Location,Joined on,Preferred content,Tags',
+    'oceanview88,Juno Vale,ocean@example.com,Marcus,Lisbon,2026-01-14,Photos,vip;weekend',
+    'quietharbor,Juno Vale,,,Oslo,2026-02-02,,',
+  ].join('\r\n'),
+  transactions: [
+    'Date,Username,Creator,Amount,Type,Transaction id,Sale or refund,Reason,Platform fee',
+    '2026-03-01 14:30,oceanview88,Juno Vale,25.00,Tip,T-1001,,,',
+    '2026-03-02 09:05,oceanview88,Juno Vale,-25.00,Tip,T-1002,Refund,Charged by mistake,',
+  ].join('\r\n'),
+}
+
+export const steps = ['File', 'Columns', 'Check', 'Import', 'Done'] as const
+
+/** Where an import stands in the wizard, from nothing but what the server says of it. */
+export function stepOf(state: FanImport['state'] | null): number {
+  if (state === null) return 0
+  return { UPLOADED: 1, FAILED: 1, CHECKING: 2, CHECKED: 2, RUNNING: 3, DONE: 4 }[state]
+}
+
+export const isBusy = (state: FanImport['state']): boolean => state === 'CHECKING' || state === 'RUNNING'
+
+const count = new Intl.NumberFormat('en-US')
+
+export const rowsInWords = (n: number): string => `${count.format(n)} ${n === 1 ? 'row' : 'rows'}`
+export const inFigures = (n: number): string => count.format(n)
+
+export function percentOf({ rows, progress }: Pick<FanImport, 'rows' | 'progress'>): number {
+  return rows ? Math.min(100, Math.floor((100 * progress.done) / rows)) : 0
+}

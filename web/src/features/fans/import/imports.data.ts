@@ -1,0 +1,104 @@
+import type { FanImport, ImportKind, Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, download } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { onLive } from '../../../platform/live.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { isBusy } from './import-words.ts'
+
+/** The live hint is faster; this is how a second admin, or a browser without a line, sees it move. */
+const POLL_MS = 2_000
+
+export const importsQuery = infiniteQueryOptions({
+  queryKey: ['fan-imports', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /fans/imports', { query: { limit: 20, ...(pageParam && { cursor: pageParam }) }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.meta.nextCursor,
+})
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['fan-imports', id],
+    queryFn: async ({ signal }) => (await api('GET /fans/imports/{id}', { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? POLL_MS : false),
+  })
+
+/** Asks again whenever the job says it has moved on; the fans are asked for again once it is done. */
+export function useImportLive(shown: FanImport | undefined): void {
+  const client = useQueryClient()
+  useEffect(
+    () => onLive('import.progressed', () => void client.invalidateQueries({ queryKey: ['fan-imports'] })),
+    [client],
+  )
+  const done = shown?.state === 'DONE' ? shown.finishedAt : null
+  useEffect(() => {
+    if (done) void client.invalidateQueries({ queryKey: ['fans'] })
+  }, [client, done])
+}
+
+type Upload = { kind: ImportKind; file: File; onProgress: (share: number) => void }
+
+export function useUpload(onDone: (id: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ kind, file, onProgress }: Upload) => {
+      const query = { kind, fileName: shortName(file.name) }
+      return (await api('POST /fans/imports', { query, upload: file, onProgress })).data
+    },
+    onSuccess: (made) => {
+      client.setQueryData(importQuery(made.id).queryKey, made)
+      void client.invalidateQueries({ queryKey: importsQuery.queryKey })
+      onDone(made.id)
+    },
+  })
+}
+
+/** The name is only for people to know the file again: what the server would refuse in it is left out. */
+export function shortName(name: string): string {
+  return (
+    name
+      .replace(/[^\p{L}\p{N} ._()-]/gu, '')
+      .trim()
+      .slice(-200) || 'file.csv'
+  )
+}
+
+export type Order = { mapping: Mapping; creatorId: string | null }
+
+export function useOrder(id: string, verb: 'check' | 'run') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Order) =>
+      (
+        await api(verb === 'check' ? 'POST /fans/imports/{id}/check' : 'POST /fans/imports/{id}/run', {
+          params: { id },
+          body,
+        })
+      ).data,
+    onSuccess: (now) => client.setQueryData(importQuery(id).queryKey, now),
+    // Somebody else may have started it: what is so now is shown beside the refusal.
+    onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  })
+}
+
+export function useDiscard(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /fans/imports/{id}', { params: { id } }),
+    onSuccess: async () => {
+      onDone()
+      toast.success('The file is thrown away')
+      await client.invalidateQueries({ queryKey: importsQuery.queryKey })
+    },
+    onError: (error) => toast.error('The file could not be thrown away', { description: errorText(error) }),
+  })
+}
+
+export function useErrorFile(id: string) {
+  return useMutation({
+    mutationFn: () => download('GET /fans/imports/{id}/errors', { params: { id } }),
+    onError: (error) => toast.error('The error file could not be fetched', { description: errorText(error) }),
+  })
+}

@@ -1,0 +1,64 @@
+import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { IMPORT_KEPT_DAYS } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { Download } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { inFigures, rowsInWords } from './import-words.ts'
+import { useErrorFile } from './imports.data.ts'
+
+/** What a pass did, or would do: four figures, then the faulty rows. */
+export function Outcome({ shown, done }: { shown: FanImport; done: boolean }) {
+  const { added, updated, unchanged, failed } = shown.progress
+  const figures = [
+    [done ? 'Added' : 'To add', added],
+    [done ? 'Updated' : 'To update', updated],
+    ['Unchanged', unchanged],
+    ['Faulty', failed],
+  ] as const
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-2 overflow-hidden rounded-box border border-line sm:grid-cols-4">
+        {figures.map(([label, value]) => (
+          <div key={label} className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
+            <dt className="text-13 text-ink-2">{label}</dt>
+            <dd className="font-semibold text-20 tabular-nums">{inFigures(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {failed > 0 && <FaultyRows shown={shown} />}
+    </div>
+  )
+}
+
+function FaultyRows({ shown }: { shown: FanImport }) {
+  const file = useErrorFile(shown.id)
+  const { failed } = shown.progress
+  return (
+    <section aria-label="Faulty rows" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold text-14">{rowsInWords(failed)} cannot be imported as they are</h3>
+        <Button icon={Download} busy={file.isPending} onClick={() => file.mutate()}>
+          Error file
+        </Button>
+      </div>
+      <p className="text-13 text-ink-2">
+        The error file holds just these rows with what is wrong. Mend it and hand it in: the good rows are not
+        imported twice. It is kept for {IMPORT_KEPT_DAYS} days.
+      </p>
+      {shown.errors.length > 0 && (
+        <ul className="divide-y divide-line rounded-box border border-line text-13">
+          {shown.errors.map((error) => (
+            <li key={error.row} className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2">
+              <span className="w-20 flex-none text-ink-3 tabular-nums">Row {inFigures(error.row)}</span>
+              <span className="min-w-0 flex-1 basis-60 break-words">{error.message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed > shown.errors.length && (
+        <p className="text-12 text-ink-3">
+          The first {shown.errors.length} are shown; all {inFigures(failed)} are in the error file.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { dayName, inDays } from './message-days.ts'
+
+const zone = 'America/New_York'
+// Ten in the evening of June 10 in New York, already the 11th in London.
+const now = new Date('2026-06-11T02:00:00Z')
+
+test.each([
+  ['2026-06-11T01:00:00Z', 'Today'],
+  ['2026-06-10T05:00:00Z', 'Today'],
+  ['2026-06-10T03:00:00Z', 'Yesterday'],
+  ['2026-06-09T03:00:00Z', 'June 8, 2026'],
+  ['2025-12-31T20:00:00Z', 'December 31, 2025'],
+])('%s is %s', (at, name) => {
+  expect(dayName(at, zone, now)).toBe(name)
+})
+
+test('the day after the clocks went back, yesterday is the long day', () => {
+  expect(dayName('2026-11-01T05:30:00Z', zone, new Date('2026-11-03T04:30:00Z'))).toBe('Yesterday')
+})
+
+test('newest first becomes days in reading order', () => {
+  const messages = ['2026-06-11T01:00:00Z', '2026-06-10T05:00:00Z', '2026-06-10T03:00:00Z'].map(
+    (timestamp) => ({
+      timestamp,
+    }),
+  )
+  expect(inDays(messages, zone, now)).toEqual([
+    { day: '2026-06-09', name: 'Yesterday', messages: [{ timestamp: '2026-06-10T03:00:00Z' }] },
+    {
+      day: '2026-06-10',
+      name: 'Today',
+      messages: [{ timestamp: '2026-06-10T05:00:00Z' }, { timestamp: '2026-06-11T01:00:00Z' }],
+    },
+  ])
+})

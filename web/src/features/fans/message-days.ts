@@ -1,0 +1,36 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+
+const DAY_MS = 86_400_000
+
+export type MessageDay<M> = { day: string; name: string; messages: M[] }
+
+/** Messages that come newest first, as the thread reads: oldest first, under the days of the agency's calendar. */
+export function inDays<M extends { timestamp: string }>(
+  newestFirst: readonly M[],
+  zone: string,
+  now: Date,
+): MessageDay<M>[] {
+  const days: MessageDay<M>[] = []
+  for (const message of newestFirst.toReversed()) {
+    const day = dayIn(zone, new Date(message.timestamp))
+    const last = days.at(-1)
+    if (last?.day === day) last.messages.push(message)
+    else days.push({ day, name: dayName(message.timestamp, zone, now), messages: [message] })
+  }
+  return days
+}
+
+/** Today, Yesterday, else 'MMMM d, yyyy'. */
+export function dayName(at: string, zone: string, now: Date): string {
+  const day = dayIn(zone, new Date(at))
+  if (day === dayIn(zone, now)) return 'Today'
+  // Noon keeps a day of 23 or 25 hours from skipping one.
+  const yesterday = new Date(Date.parse(`${dayIn(zone, now)}T12:00:00Z`) - DAY_MS)
+  if (day === yesterday.toISOString().slice(0, 10)) return 'Yesterday'
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(at))
+}

@@ -1,0 +1,158 @@
+import type { FanDetail, Spending, Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Money } from '../../ui/format.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { spendingQuery } from './fan.data.ts'
+import { monthInWords } from './month-words.ts'
+import { TransactionDialog } from './transaction-dialog.tsx'
+import { TransactionList } from './transaction-list.tsx'
+
+type SpendingTabProps = { fan: FanDetail; zone: string; role: Role }
+
+export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
+  const spending = useQuery(spendingQuery(fan.id))
+  const [booking, setBooking] = useState<{ refundOf: Transaction | null } | null>(null)
+  const manages = may(role, 'fans:manage')
+  return (
+    <div className="flex flex-col gap-5">
+      <Card>
+        <CardHeader title="By month" note="gross, last 12 months" />
+        <CardBody>
+          {spending.isPending && <Skeleton className="h-62 w-full" />}
+          {spending.data && <Months spending={spending.data} />}
+        </CardBody>
+        {spending.isError && !spending.data && (
+          <ErrorState
+            title="The spending could not be loaded"
+            error={spending.error}
+            onRetry={() => spending.refetch()}
+          />
+        )}
+      </Card>
+      {spending.data && (
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <ByType spending={spending.data} />
+          <Shares spending={spending.data} />
+        </div>
+      )}
+      <Card>
+        <CardHeader
+          title="Transactions"
+          note="newest first"
+          action={
+            manages && (
+              <Button icon={Plus} onClick={() => setBooking({ refundOf: null })}>
+                Add transaction
+              </Button>
+            )
+          }
+        />
+        <TransactionList
+          fanId={fan.id}
+          zone={zone}
+          onRefund={manages ? (row) => setBooking({ refundOf: row }) : null}
+        />
+      </Card>
+      <TransactionDialog
+        key={booking?.refundOf?.id ?? 'new'}
+        fan={fan}
+        zone={zone}
+        open={booking !== null}
+        refundOf={booking?.refundOf ?? null}
+        onClose={() => setBooking(null)}
+      />
+    </div>
+  )
+}
+
+function Months({ spending }: { spending: Spending }) {
+  return (
+    <BarChart
+      label="Gross spend by month"
+      heads={['Month', 'Spent']}
+      format={showMoney}
+      rows={spending.months.map(({ month, total, orders }) => ({
+        key: month,
+        label: monthInWords(month),
+        value: total,
+        detail: orders === 1 ? '1 order' : `${orders} orders`,
+      }))}
+    />
+  )
+}
+
+const colours: Record<string, string> = {
+  Subscription: 'var(--chart-1)',
+  Tips: 'var(--chart-2)',
+  'PPV Content': 'var(--chart-3)',
+  'Custom Requests': 'var(--chart-4)',
+}
+
+function ByType({ spending }: { spending: Spending }) {
+  const largest = Math.max(1, ...spending.byType.map(({ amount }) => amount))
+  return (
+    <Card>
+      <CardHeader title="By type" note="whole time" />
+      <CardBody>
+        <ul className="flex flex-col gap-3 text-13">
+          {spending.byType.map(({ type, amount, orders }) => (
+            <li key={type} className="flex flex-col gap-1.5">
+              <span className="flex items-baseline gap-2">
+                <span className="flex-1">{type}</span>
+                <span className="text-12 text-ink-3 tabular-nums">
+                  {orders === 1 ? '1 order' : `${orders} orders`}
+                </span>
+                <span className="w-16 text-right font-medium">
+                  <Money amount={amount} />
+                </span>
+              </span>
+              <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+                <span
+                  className="block h-full rounded-full"
+                  style={{ width: `${Math.max(0, (amount / largest) * 100)}%`, background: colours[type] }}
+                />
+              </span>
+            </li>
+          ))}
+          {spending.byType.length === 0 && <li className="text-ink-2">Nothing was paid yet.</li>}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Shares({ spending }: { spending: Spending }) {
+  const rows = [
+    ['Paid by the fan', spending.gross],
+    ['Platform fee', spending.platformFee],
+    ['Net', spending.net],
+    ['Creator’s share', spending.creatorShare],
+    ['Agency’s share', spending.agencyShare],
+    ['Given back, already taken off', spending.refunded],
+  ] as const
+  return (
+    <Card>
+      <CardHeader title="Who got what" note="whole time" />
+      <CardBody>
+        <dl className="divide-y divide-line text-13">
+          {rows.map(([name, amount]) => (
+            <div key={name} className="flex justify-between gap-4 py-2 first:pt-0 last:pb-0">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="font-medium">
+                <Money amount={amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { tagsQuery } from './fans.data.ts'
+
+const SUGGESTED = 8
+const LONGEST = 30
+
+type TagFieldProps = {
+  label: string
+  /** Tags that are not to be suggested. */
+  without?: readonly string[]
+  busy?: boolean
+  buttonLabel: string
+  onPick: (tag: string) => void
+}
+
+/** Type a tag or take one that is in use. Tags are small letters with single spaces, as the server keeps them. */
+export function TagField({ label, without = [], busy = false, buttonLabel, onPick }: TagFieldProps) {
+  const tags = useQuery(tagsQuery)
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  const error = wanted.length > LONGEST ? `At most ${LONGEST} characters.` : undefined
+  const suggested = (tags.data ?? [])
+    .map(({ tag }) => tag)
+    .filter((tag) => !without.includes(tag) && tag !== wanted && tag.includes(wanted))
+    .slice(0, SUGGESTED)
+
+  function pick(tag: string) {
+    if (!tag || error) return
+    onPick(tag)
+    setTyped('')
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        pick(wanted)
+      }}
+    >
+      <Field label={label} {...(error ? { error } : {})}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+              placeholder="birthday in june"
+            />
+            <Button type="submit" busy={busy} disabled={!wanted || error !== undefined}>
+              {buttonLabel}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {suggested.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="mr-1 text-12 text-ink-3">In use</span>
+          {suggested.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              disabled={busy}
+              onClick={() => pick(tag)}
+              className="inline-flex h-6 max-w-full items-center gap-1 rounded-control border border-line border-dashed px-1.5 text-12 text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:px-2.5"
+            >
+              <Plus aria-hidden="true" className="size-3" />
+              <span className="truncate">{tag}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </form>
+  )
+}

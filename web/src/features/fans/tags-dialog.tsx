@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { fanQuery } from './fan.data.ts'
+import { TagField } from './tag-field.tsx'
+import { TagsEditor } from './tags-editor.tsx'
+
+type TagsDialogProps = { fan: { id: string; username: string }; open: boolean; onClose: () => void }
+
+/** The tags of one fan, from the list. Each change is saved as it is made. */
+export function TagsDialog({ fan, open, onClose }: TagsDialogProps) {
+  const one = useQuery({ ...fanQuery(fan.id), enabled: open })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Tags of ${fan.username}`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {one.isPending && <SkeletonLines lines={2} />}
+      {one.isError && <ErrorState error={one.error} onRetry={() => one.refetch()} />}
+      {one.data && <TagsEditor fan={one.data} editable />}
+    </Dialog>
+  )
+}
+
+type BulkTagDialogProps = {
+  act: 'add' | 'remove' | null
+  count: number
+  busy: boolean
+  onClose: () => void
+  onTag: (tag: string) => void
+}
+
+export function BulkTagDialog({ act, count, busy, onClose, onTag }: BulkTagDialogProps) {
+  const fans = count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`
+  return (
+    <Dialog
+      open={act !== null}
+      onOpenChange={(next) => !next && !busy && onClose()}
+      title={act === 'remove' ? 'Remove tag' : 'Add tag'}
+      description={act === 'remove' ? `From ${fans}; who does not bear it stays as they are.` : `To ${fans}.`}
+    >
+      <TagField
+        label="Tag"
+        busy={busy}
+        buttonLabel={act === 'remove' ? 'Remove tag' : 'Add tag'}
+        onPick={onTag}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { bodyOf, type TypedTransaction, transactionSchema } from './transaction-form.ts'
+
+const typed: TypedTransaction = {
+  kind: 'SALE',
+  type: 'Tips',
+  amount: '25',
+  day: '',
+  reason: '',
+  externalId: '',
+}
+// Still the 10th in New York.
+const now = new Date('2026-06-11T02:00:00Z')
+const body = (change: Partial<TypedTransaction>) =>
+  bodyOf({ ...typed, ...change }, 'America/New_York', now, null)
+
+test.each([
+  [{ amount: '$1,284.50' }, 1284.5],
+  [{ kind: 'REFUND', amount: '40' }, -40],
+  [{ kind: 'CHARGEBACK', amount: '-40' }, -40],
+  [{ kind: 'CORRECTION', amount: '-3.10' }, -3.1],
+  [{ kind: 'SALE', amount: '-5' }, -5],
+] as const)('%o books %s', (change, amount) => {
+  expect(body(change).amount).toBe(amount)
+})
+
+test('today in the agency’s calendar is now, another day is its noon', () => {
+  expect(body({ day: '2026-06-10' })).not.toHaveProperty('date')
+  expect(body({ day: '2026-06-09' })).toHaveProperty('date', '2026-06-09T12:00:00Z')
+})
+
+test.each([
+  [{ amount: '' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
+  [{ amount: 'a lot' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
+  [{ amount: '0' }, 'amount', 'An amount of zero changes nothing.'],
+  [{ amount: '-5' }, 'amount', 'A sale is more than zero. Use a refund for the way back.'],
+  [{ kind: 'REFUND' as const }, 'reason', 'Please say why.'],
+])('%o is refused beside %s', (change, field, message) => {
+  const parsed = transactionSchema('UTC', null).safeParse({ ...typed, ...change })
+  expect(
+    parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path.join(), issue.message]),
+  ).toContainEqual([field, message])
+})

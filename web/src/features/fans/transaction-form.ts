@@ -1,0 +1,54 @@
+import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { type NewTransaction, newTransaction } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import type { Schema } from '../../platform/form.ts'
+
+/** A transaction as it is typed: amounts without a sign where the kind already says the way. */
+export type TypedTransaction = {
+  kind: TransactionKind
+  type: TransactionType
+  amount: string
+  /** A day in the agency's calendar, empty for now. */
+  day: string
+  reason: string
+  externalId: string
+}
+
+export function bodyOf(typed: TypedTransaction, zone: string, now: Date, correctsId: string | null) {
+  const amount = Number(typed.amount.replace(/[$,\s]/g, '') || Number.NaN)
+  const back = typed.kind === 'REFUND' || typed.kind === 'CHARGEBACK'
+  return {
+    kind: typed.kind,
+    type: typed.type,
+    amount: back ? -Math.abs(amount) : amount,
+    ...(typed.day && typed.day !== dayIn(zone, now) && { date: `${typed.day}T12:00:00Z` }),
+    ...(typed.reason.trim() && { reason: typed.reason.trim() }),
+    ...(typed.externalId.trim() && { externalId: typed.externalId.trim() }),
+    ...(correctsId && { correctsId }),
+  }
+}
+
+/** Checks by the contract what will be sent, and says it beside the field that was typed into. */
+export function transactionSchema(
+  zone: string,
+  correctsId: string | null,
+): Schema<TypedTransaction, NewTransaction> {
+  return {
+    _zod: newTransaction._zod as never,
+    safeParse(values) {
+      const body = bodyOf(values as TypedTransaction, zone, new Date(), correctsId)
+      if (!Number.isFinite(body.amount))
+        return {
+          success: false,
+          error: { issues: [{ path: ['amount'], message: 'Enter an amount, like 25 or 25.50.' }] },
+        }
+      const parsed = newTransaction.safeParse(body)
+      if (parsed.success) return parsed
+      const issues = parsed.error.issues.map((issue) => ({
+        ...issue,
+        path: issue.path[0] === 'date' ? ['day'] : issue.path,
+      }))
+      return { success: false, error: { issues } }
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import type { TransactionKind } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CardBody } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/format.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { transactionsQuery } from './fan.data.ts'
+
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+const kinds: Record<TransactionKind, { word: string; tone: 'neutral' | 'rose' | 'amber' | 'sky' }> = {
+  SALE: { word: 'Sale', tone: 'neutral' },
+  REFUND: { word: 'Refund', tone: 'amber' },
+  CHARGEBACK: { word: 'Chargeback', tone: 'rose' },
+  CORRECTION: { word: 'Correction', tone: 'sky' },
+}
+
+type TransactionListProps = {
+  fanId: string
+  zone: string
+  onRefund: ((row: Transaction) => void) | null
+}
+
+/** The ledger, to the cent. Rows are never changed; what was wrong has a row of its own. */
+export function TransactionList({ fanId, zone, onRefund }: TransactionListProps) {
+  const ledger = useInfiniteQuery(transactionsQuery(fanId))
+  const rows = ledger.data?.pages.flatMap((page) => page.data) ?? []
+  if (ledger.isPending)
+    return (
+      <CardBody>
+        <SkeletonLines lines={6} />
+      </CardBody>
+    )
+  if (ledger.isError && rows.length === 0)
+    return (
+      <ErrorState
+        title="The transactions could not be loaded"
+        error={ledger.error}
+        onRetry={() => ledger.refetch()}
+      />
+    )
+  return (
+    <>
+      <Table
+        label="Transactions, newest first"
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState title="No transactions yet">
+            Sales, tips and refunds of this fan stand here as soon as there are any.
+          </EmptyState>
+        }
+        columns={[
+          {
+            key: 'date',
+            head: 'Date',
+            width: '148px',
+            cell: (row) => <DateTime at={row.date} zone={zone} />,
+          },
+          { key: 'type', head: 'Type', cell: (row) => <What row={row} /> },
+          { key: 'net', head: 'Net', align: 'right', width: '104px', cell: (row) => cents.format(row.net) },
+          {
+            key: 'amount',
+            head: 'Amount',
+            align: 'right',
+            width: '112px',
+            cell: (row) => <Amount amount={row.amount} />,
+          },
+          ...(onRefund
+            ? [
+                {
+                  key: 'refund',
+                  head: <span className="sr-only">Actions</span>,
+                  width: '56px',
+                  cell: (row: Transaction) =>
+                    row.kind === 'SALE' && (
+                      <IconButton
+                        size="sm"
+                        icon={RotateCcw}
+                        label={`Refund ${cents.format(row.amount)}`}
+                        onClick={() => onRefund(row)}
+                      />
+                    ),
+                },
+              ]
+            : []),
+        ]}
+        phone={(row) => (
+          <span className="flex min-w-0 items-start gap-3">
+            <span className="flex min-w-0 flex-1 flex-col gap-0.5 text-13">
+              <What row={row} />
+              <span className="text-12 text-ink-3">
+                <DateTime at={row.date} zone={zone} />
+              </span>
+            </span>
+            <Amount amount={row.amount} />
+          </span>
+        )}
+      />
+      {ledger.hasNextPage && (
+        <div className="flex justify-center border-line border-t py-2">
+          <Button busy={ledger.isFetchingNextPage} onClick={() => ledger.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {ledger.isFetchNextPageError && (
+        <ErrorState
+          title="The next transactions could not be loaded"
+          error={ledger.error}
+          onRetry={() => ledger.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function Amount({ amount }: { amount: number }) {
+  return (
+    <data value={amount} className={`font-medium tabular-nums ${amount < 0 ? 'text-rose-ink' : ''}`}>
+      {cents.format(amount)}
+    </data>
+  )
+}
+
+function What({ row }: { row: Transaction }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="flex-none">{row.type}</span>
+      {row.kind !== 'SALE' && <Badge tone={kinds[row.kind].tone}>{kinds[row.kind].word}</Badge>}
+      {row.reason && (
+        <span title={row.reason} className="min-w-0 truncate text-12 text-ink-3">
+          {row.reason}
+        </span>
+      )}
+    </span>
+  )
+}

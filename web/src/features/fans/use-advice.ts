@@ -1,0 +1,40 @@
+import {
+  type Advice,
+  adviceFor,
+  daysBetween,
+  lastReturnOf,
+} from '@greenroom/contract/features/fans/fan-advice.ts'
+import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { spendingQuery, transactionsQuery } from './fan.data.ts'
+
+type AdviceState =
+  | { status: 'pending' }
+  | { status: 'failed'; error: unknown; retry: () => void }
+  | { status: 'ready'; advice: Advice[] }
+
+/** The rules of the contract over this fan's figures. Without the ledger they say nothing rather than half. */
+export function useAdvice(fan: FanDetail): AdviceState {
+  const spending = useQuery(spendingQuery(fan.id))
+  const ledger = useInfiniteQuery(transactionsQuery(fan.id))
+  if (spending.data && ledger.data) {
+    const now = new Date()
+    const rows = ledger.data.pages.flatMap((page) => page.data)
+    return {
+      status: 'ready',
+      advice: adviceFor({
+        ...fan,
+        daysSinceJoined: daysBetween(fan.joinDate, now),
+        byType: Object.fromEntries(spending.data.byType.map(({ type, amount }) => [type, amount])),
+        lastReturn: lastReturnOf(rows, now),
+      }),
+    }
+  }
+  const error = spending.error ?? ledger.error
+  if (!error) return { status: 'pending' }
+  const retry = () => {
+    if (spending.isError) void spending.refetch()
+    if (ledger.isError) void ledger.refetch()
+  }
+  return { status: 'failed', error, retry }
+}

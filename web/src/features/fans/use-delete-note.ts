@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { toast } from '../../ui/toast.tsx'
+import { deleteNote, type FanNote, notesQuery } from './fan.data.ts'
+
+const UNDO_MS = 6_000
+
+/** A note goes from sight at once and from the server when nobody took that back; who wrote it and when stays true. */
+export function useDeleteNote(fanId: string) {
+  const client = useQueryClient()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const waiting = useRef(new Map<string, () => void>())
+
+  useEffect(() => {
+    const left = waiting.current
+    return () => {
+      for (const run of left.values()) run()
+    }
+  }, [])
+
+  function show(id: string, visible: boolean) {
+    setHidden((now) => {
+      const next = new Set(now)
+      if (visible) next.delete(id)
+      else next.add(id)
+      return next
+    })
+  }
+
+  function remove(note: FanNote) {
+    show(note.id, false)
+    const run = async () => {
+      clearTimeout(timer)
+      waiting.current.delete(note.id)
+      try {
+        await deleteNote(fanId, note.id)
+        await client.invalidateQueries(notesQuery(fanId))
+      } catch (error) {
+        show(note.id, true)
+        toast.error('The note could not be deleted', { description: errorText(error) })
+      }
+    }
+    const timer = setTimeout(() => void run(), UNDO_MS)
+    waiting.current.set(note.id, () => void run())
+    toast('Note deleted', {
+      duration: UNDO_MS - 500,
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          clearTimeout(timer)
+          waiting.current.delete(note.id)
+          show(note.id, true)
+        },
+      },
+    })
+  }
+
+  return { hidden, remove }
+}

@@ -1,0 +1,177 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { Group } from '@visx/group'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useWidth } from './use-width.ts'
+
+export type BarRow = { key: string; label: string; value: number; detail?: string | undefined }
+
+type BarChartProps = {
+  /** What the bars show, for the caption and the table behind. */
+  label: string
+  rows: readonly BarRow[]
+  format: (value: number) => string
+  /** The heads of the two columns of the table behind. */
+  heads: [string, string]
+  height?: number | undefined
+}
+
+const edge = { top: 8, right: 4, bottom: 28, left: 52 }
+
+/** Zero-based bars with real axes; a pointer or the arrow keys read them one by one, and a table stands behind. */
+export function BarChart({ label, rows, format, heads, height = 220 }: BarChartProps) {
+  const id = useId()
+  const [box, width] = useWidth()
+  const [at, setAt] = useState<number | null>(null)
+  const read = at === null ? null : (rows[at] ?? null)
+  const last = rows.length - 1
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Record<string, number> = {
+      ArrowLeft: Math.max(0, (at ?? rows.length) - 1),
+      ArrowRight: Math.min(last, (at ?? -1) + 1),
+      Home: 0,
+      End: last,
+    }
+    const to = steps[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(to)
+  }
+
+  return (
+    <figure className="m-0 min-w-0">
+      <figcaption id={id} className="sr-only">
+        {label}
+      </figcaption>
+      <p aria-live="polite" className="mb-2 h-5 text-13 text-ink-2 tabular-nums">
+        {read ? (
+          <>
+            <span className="font-medium text-ink">{read.label}</span> · {format(read.value)}
+            {read.detail && ` · ${read.detail}`}
+          </>
+        ) : (
+          <span className="text-ink-3">{label}</span>
+        )}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: no element stands for a chart that is read by arrow keys */}
+      <div
+        ref={box}
+        role="group"
+        aria-roledescription="bar chart"
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the bars one by one
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={() => setAt((now) => now ?? last)}
+        onBlur={() => setAt(null)}
+        onPointerLeave={() => setAt(null)}
+        className="rounded-control"
+        style={{ height }}
+      >
+        {width > 0 && <Bars {...{ rows, format, width, height, at, setAt }} />}
+      </div>
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              <td>{row.detail ? `${format(row.value)}, ${row.detail}` : format(row.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+type BarsProps = Pick<BarChartProps, 'rows' | 'format'> & {
+  width: number
+  height: number
+  at: number | null
+  setAt: (index: number) => void
+}
+
+function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
+  const values = rows.map((row) => row.value)
+  const inner = { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom }
+  const x = scaleBand({ domain: rows.map((row) => row.key), range: [0, inner.width], padding: 0.35 })
+  const y = scaleLinear({
+    domain: [Math.min(0, ...values), Math.max(10, ...values)],
+    range: [inner.height, 0],
+    nice: 4,
+  })
+  const zero = y(0)
+  const ticks = y.ticks(4)
+  // As many labels as fit at 52 px each.
+  const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(inner.width / 52))))
+  const shown = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map((row) => row.key)
+  const labels = new Map(rows.map((row) => [row.key, row.label.slice(0, 3)]))
+  const text = { fill: 'var(--color-ink-3)', fontSize: 12, fontFamily: 'inherit' }
+  return (
+    <svg width={width} height={height} aria-hidden="true" className="block tabular-nums">
+      <Group left={edge.left} top={edge.top}>
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            x2={inner.width}
+            y1={y(tick)}
+            y2={y(tick)}
+            stroke={tick === 0 ? 'var(--chart-muted)' : 'var(--chart-grid)'}
+          />
+        ))}
+        {rows.map((row, index) => {
+          const left = x(row.key) ?? 0
+          const gap = x.step() - x.bandwidth()
+          return (
+            <Group key={row.key} onPointerEnter={() => setAt(index)}>
+              <rect
+                x={left - gap / 2}
+                width={x.step()}
+                height={inner.height}
+                fill={index === at ? 'var(--color-hover)' : 'transparent'}
+              />
+              <Bar
+                x={left}
+                width={x.bandwidth()}
+                y={Math.min(zero, y(row.value))}
+                height={Math.abs(y(row.value) - zero)}
+                rx={2}
+                fill={row.value < 0 ? 'var(--color-rose)' : 'var(--chart-1)'}
+                opacity={at === null || at === index ? 1 : 0.55}
+              />
+            </Group>
+          )
+        })}
+        <AxisLeft
+          scale={y}
+          tickValues={ticks}
+          tickFormat={(value) => format(Number(value))}
+          hideAxisLine
+          hideTicks
+          tickLabelProps={{ ...text, textAnchor: 'end', dx: -4, dy: '0.33em' }}
+        />
+        <AxisBottom
+          top={inner.height}
+          scale={x}
+          tickValues={shown}
+          tickFormat={(key) => labels.get(key) ?? ''}
+          hideAxisLine
+          hideTicks
+          tickLabelProps={{ ...text, textAnchor: 'middle', dy: 2 }}
+        />
+      </Group>
+    </svg>
+  )
+}

@@ -13,14 +13,14 @@ import { startBare } from './fans-bare.ts'
 const [dataDir = '', web] = process.argv.slice(2)
 const config = loadConfig({
   DATA_DIR: dataDir,
-  NODE_ENV: web ? 'production' : 'test',
+  NODE_ENV: 'production',
   ROLE: 'web',
   LOG_LEVEL: 'silent',
   PORT: '0',
 })
 const { platform, close } = await openPlatform(config, createLog({ level: 'silent' }))
 wire(platform)
-const app = await createApp(platform)
+const app = await createApp(platform, () => false, web ? undefined : null)
 await platform.jobs.start()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { connection } = platform.database

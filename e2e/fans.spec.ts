@@ -148,6 +148,20 @@ test('several fans get a tag at once, and the tag finds them', async ({ page }) 
   await expect(rowsOf(page)).toHaveCount(4)
 })
 
+test('only the list scrolls, page after page, never the window around it', async ({ page }) => {
+  await signIn(page, people.AGENCY_ADMIN)
+  await page.goto('/dashboard/fans')
+  await page.locator('tr[data-index]').nth(3).hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000)
+    expect(Number(await page.locator('tr[data-index]').last().getAttribute('data-index'))).toBeGreaterThan(
+      450,
+    )
+  }).toPass({ timeout: 30_000 })
+  const spare = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect([spare, await page.evaluate(() => window.scrollY)]).toEqual([0, 0])
+})
+
 test('the keyboard alone walks the list, opens a fan and comes back to the row', async ({ page }) => {
   await openList(page, 'AGENCY_ADMIN')
   await rowsOf(page).first().focus()

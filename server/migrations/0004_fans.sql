@@ -137,6 +137,13 @@ CREATE TABLE "fan_months" (
 	CONSTRAINT "fan_months_agency_id_fan_id_month_pk" PRIMARY KEY("agency_id","fan_id","month")
 );
 --> statement-breakpoint
+CREATE TABLE "fan_search" (
+	"agency_id" uuid NOT NULL,
+	"fan_id" uuid NOT NULL,
+	"words" text NOT NULL,
+	CONSTRAINT "fan_search_agency_id_fan_id_pk" PRIMARY KEY("agency_id","fan_id")
+);
+--> statement-breakpoint
 CREATE TABLE "fans" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"agency_id" uuid NOT NULL,
@@ -155,7 +162,6 @@ CREATE TABLE "fans" (
 	"archived_at" timestamptz,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (username_key || E'\n' || coalesce(email, '')) STORED,
 	"total_spent_cents" bigint DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
 	"orders" integer DEFAULT 0 NOT NULL,

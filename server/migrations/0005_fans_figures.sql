@@ -65,11 +65,11 @@ SET LOCAL ROLE greenroom_gate;
 SET LOCAL row_security = on;
 --> statement-breakpoint
 
--- Who is asking now also says whose fans: null means every creator of the agency.
+-- Who is asking now also says whose fans, null meaning every creator of the agency, and what time it is there.
 DROP FUNCTION gate.find_session(bytea);
 --> statement-breakpoint
 CREATE FUNCTION gate.find_session(p_hash bytea)
-RETURNS TABLE (session_id uuid, user_id uuid, agency_id uuid, home_agency_id uuid, role text, email text, name text, creator_id uuid, visible_creators uuid[], locked boolean, stale boolean, expires_at timestamptz)
+RETURNS TABLE (session_id uuid, user_id uuid, agency_id uuid, home_agency_id uuid, role text, email text, name text, creator_id uuid, visible_creators uuid[], time_zone text, locked boolean, stale boolean, expires_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT s.id, s.user_id, s.agency_id, m.agency_id, m.role, u.email, u.name, c.id,
     CASE m.role
@@ -78,6 +78,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
         WHERE o.agency_id = s.agency_id AND o.user_id = s.user_id ORDER BY o.creator_id)
       WHEN 'CREATOR' THEN array_remove(ARRAY[c.id], NULL)
     END,
+    a.time_zone,
     s.locked_at IS NOT NULL OR (m.role <> 'CREATOR' AND s.last_seen_at < now() - make_interval(mins => a.idle_lock_minutes)),
     s.last_seen_at < now() - interval '20 seconds',
     s.expires_at
@@ -277,7 +278,7 @@ BEGIN
     SELECT n.agency_id, n.fan_id, n.sent_at, n.direction,
       -- A turn of ours begins after the fan's, or after twelve hours of silence: who nudges every day asks every day.
       n.direction = 'TO_FAN' AND (p.direction IS DISTINCT FROM 'TO_FAN' OR n.sent_at - p.sent_at >= interval '12 hours') AS ours,
-      n.direction = 'FROM_FAN' AND p.direction = 'TO_FAN' AS answer
+      n.direction = 'FROM_FAN' AND p.direction = 'TO_FAN' AND n.sent_at - p.sent_at < interval '3 days' AS answer
     FROM new_rows n
     LEFT JOIN public.messages p ON p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq = n.seq - 1
   ), talk AS (
@@ -308,12 +309,13 @@ BEGIN
   INSERT INTO public.creator_days AS d (agency_id, creator_id, day, messages_in, messages_out, replies, reply_seconds)
   SELECT n.agency_id, n.creator_id, (n.sent_at AT TIME ZONE a.time_zone)::date,
     count(*) FILTER (WHERE n.direction = 'FROM_FAN'), count(*) FILTER (WHERE n.direction = 'TO_FAN'),
-    count(w.since), coalesce(sum(greatest(0, extract(epoch FROM n.sent_at - w.since)::bigint)), 0)
+    count(*) FILTER (WHERE n.sent_at - w.since < interval '24 hours'),
+    coalesce(sum(greatest(0, extract(epoch FROM n.sent_at - w.since)::bigint)) FILTER (WHERE n.sent_at - w.since < interval '24 hours'), 0)
   FROM new_rows n
   JOIN public.agencies a ON a.id = n.agency_id
   LEFT JOIN public.messages p ON p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq = n.seq - 1
   LEFT JOIN LATERAL (
-    -- Since the first of the fan's messages that stood unanswered.
+    -- Since the first of the fan's messages that stood unanswered. What comes a day later is no answer, but a new start.
     SELECT min(m.sent_at) AS since FROM public.messages m
     WHERE m.agency_id = n.agency_id AND m.fan_id = n.fan_id AND m.seq < n.seq AND m.seq > coalesce((
       SELECT max(x.seq) FROM public.messages x

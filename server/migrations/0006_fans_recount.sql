@@ -46,7 +46,7 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   ), talk AS (
     SELECT l.fan_id, count(*) AS n, max(l.sent_at) AS last,
       count(*) FILTER (WHERE l.direction = 'TO_FAN' AND (l.before IS DISTINCT FROM 'TO_FAN' OR l.sent_at - l.before_at >= interval '12 hours')) AS ours,
-      count(*) FILTER (WHERE l.direction = 'FROM_FAN' AND l.before = 'TO_FAN') AS answers,
+      count(*) FILTER (WHERE l.direction = 'FROM_FAN' AND l.before = 'TO_FAN' AND l.sent_at - l.before_at < interval '3 days') AS answers,
       max(l.sent_at) FILTER (WHERE l.direction = 'FROM_FAN') AS last_in
     FROM (
       SELECT m.fan_id, m.direction, m.sent_at, lag(m.direction) OVER talk AS before, lag(m.sent_at) OVER talk AS before_at
@@ -105,8 +105,9 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   ), talked AS (
     SELECT w.creator_id, (w.sent_at AT TIME ZONE zone.name)::date AS day,
       count(*) FILTER (WHERE w.direction = 'FROM_FAN') AS heard, count(*) FILTER (WHERE w.direction = 'TO_FAN') AS said,
-      count(*) FILTER (WHERE w.direction = 'TO_FAN' AND w.before = 'FROM_FAN') AS replies,
-      sum(greatest(0, extract(epoch FROM w.sent_at - w.since)::bigint)) FILTER (WHERE w.direction = 'TO_FAN' AND w.before = 'FROM_FAN') AS seconds
+      count(*) FILTER (WHERE w.direction = 'TO_FAN' AND w.before = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours') AS replies,
+      sum(greatest(0, extract(epoch FROM w.sent_at - w.since)::bigint))
+        FILTER (WHERE w.direction = 'TO_FAN' AND w.before = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours') AS seconds
     FROM waiting w, zone GROUP BY 1, 2
   ), fresh AS (
     SELECT f.creator_id, (moment.at AT TIME ZONE zone.name)::date AS day,

@@ -5,27 +5,41 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
 CREATE EXTENSION IF NOT EXISTS btree_gin SCHEMA public;
 --> statement-breakpoint
 -- Every single character and every pair of a text: trigrams know nothing of words under three letters, or of signs.
--- A loop, since it runs for every row that is written: an eighth of the time of array_agg over generate_series.
-CREATE FUNCTION public.short_grams(words text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-DECLARE
-  pieces text[] := string_to_array(words, NULL);
-BEGIN
-  FOR at IN 1 .. length(words) - 1 LOOP pieces := pieces || substr(words, at, 2); END LOOP;
-  RETURN pieces;
-END $$;
+CREATE FUNCTION public.short_grams(words text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT string_to_array(words, NULL) || ARRAY(SELECT substr(words, at, 2) FROM generate_series(1, length(words) - 1) AS at)
+$$;
 --> statement-breakpoint
 GRANT EXECUTE ON FUNCTION public.short_grams(text) TO greenroom_gate, greenroom_app, greenroom_platform;
 --> statement-breakpoint
 GRANT SELECT ON public.fan_tags TO greenroom_gate;
 --> statement-breakpoint
--- A short pending list: every search reads it whole, and figures that change write into it.
-CREATE INDEX fans_search ON public.fans USING gin (agency_id, search_text public.gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+GRANT SELECT, INSERT, UPDATE ON public.fan_search TO greenroom_gate;
 --> statement-breakpoint
-CREATE INDEX fans_search_short ON public.fans USING gin (agency_id, public.short_grams(search_text)) WITH (gin_pending_list_limit = 256);
+CALL public.guard_tenant_table('public.fan_search', 'agency_id', 'SELECT');
+--> statement-breakpoint
+CREATE INDEX fan_search_trigrams ON public.fan_search USING gin (agency_id, words public.gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX fan_search_short ON public.fan_search USING gin (agency_id, public.short_grams(words));
 --> statement-breakpoint
 SET LOCAL ROLE greenroom_gate;
 --> statement-breakpoint
 SET LOCAL row_security = on;
+--> statement-breakpoint
+CREATE FUNCTION gate.note_search_words() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  INSERT INTO public.fan_search (agency_id, fan_id, words)
+  SELECT n.agency_id, n.id, n.username_key || E'\n' || coalesce(n.email, '') FROM new_rows n;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION gate.note_changed_search_words() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  UPDATE public.fan_search s SET words = NEW.username_key || E'\n' || coalesce(NEW.email, '')
+  WHERE s.agency_id = NEW.agency_id AND s.fan_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION gate.note_search_words(), gate.note_changed_search_words() TO greenroom_owner;
 --> statement-breakpoint
 -- Both searches let the same fans through; a function of its own for that would be called for every row.
 DO $make$
@@ -48,8 +62,6 @@ RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_p
 DECLARE
   v_agency constant uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
   v_pattern constant text := '%' || replace(replace(replace(p_words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  -- Trigrams are made of letters and digits only; anything else is found by its single characters and pairs.
-  v_trigrams constant boolean := p_words ~ '[[:alnum:]]{3}';
   v_low constant bigint := CASE p_tier WHEN 'WHALE' THEN 100000 WHEN 'VIP' THEN 50000 WHEN 'REGULAR' THEN 10000 ELSE -9223372036854775807 END;
   v_high constant bigint := CASE p_tier WHEN 'VIP' THEN 100000 WHEN 'REGULAR' THEN 50000 WHEN 'CASUAL' THEN 10000 ELSE 9223372036854775807 END;
   v_key bigint;
@@ -58,64 +70,38 @@ DECLARE
   v_by text;
   v_type text;
 BEGIN
-  IF p_sort = 'spent' AND p_desc AND p_status IS NULL THEN
+  IF p_sort = 'spent' AND p_desc AND p_status IS NULL AND (p_creators IS NULL OR cardinality(p_creators) > 10) THEN
     v_key := coalesce(p_key::bigint, 9223372036854775807);
     -- First the fans on top: words that many bear fill a page from a few rows, where the index would bring them all.
-    IF p_creators IS NULL OR cardinality(p_creators) > 10 THEN
+    -- A handful of hits among the first few hundred says that walking on will fill it, too.
+    FOR attempt IN 1 .. 2 LOOP
       SELECT array_agg(x.id) INTO v_found FROM (
         SELECT f.id FROM (
           SELECT * FROM public.fans w
           WHERE w.agency_id = v_agency AND w.archived_at IS NULL AND (w.total_spent_cents, w.id) < (v_key, v_id)
             AND w.total_spent_cents >= v_low AND w.total_spent_cents < v_high
-          ORDER BY w.total_spent_cents DESC, w.id DESC LIMIT 3000
-        ) f WHERE strpos(f.search_text, p_words) > 0 AND {passes} LIMIT p_limit
+          ORDER BY w.total_spent_cents DESC, w.id DESC LIMIT CASE attempt WHEN 1 THEN 400 ELSE 8000 END
+        ) f WHERE (strpos(f.username_key, p_words) > 0 OR strpos(f.email, p_words) > 0) AND {passes} LIMIT p_limit
       ) x;
-    ELSE
-      SELECT array_agg(x.id) INTO v_found FROM (
-        SELECT f.id FROM (
-          SELECT top.* FROM unnest(p_creators) AS c (id) CROSS JOIN LATERAL (
-            SELECT * FROM public.fans w
-            WHERE w.agency_id = v_agency AND w.creator_id = c.id AND w.archived_at IS NULL AND (w.total_spent_cents, w.id) < (v_key, v_id)
-              AND w.total_spent_cents >= v_low AND w.total_spent_cents < v_high
-            ORDER BY w.total_spent_cents DESC, w.id DESC LIMIT 1000
-          ) top ORDER BY top.total_spent_cents DESC, top.id DESC LIMIT 1000
-        ) f WHERE strpos(f.search_text, p_words) > 0 AND {passes} LIMIT p_limit
-      ) x;
-    END IF;
-    IF coalesce(cardinality(v_found), 0) < p_limit THEN
-      IF v_trigrams THEN
-        WITH hits AS MATERIALIZED (
-          SELECT f.id, f.total_spent_cents FROM public.fans f
-          WHERE f.agency_id = v_agency AND f.search_text LIKE v_pattern AND {passes}
-        )
-        SELECT array_agg(x.id) INTO v_found FROM (
-          SELECT h.id FROM hits h WHERE (h.total_spent_cents, h.id) < (v_key, v_id)
-          ORDER BY h.total_spent_cents DESC, h.id DESC LIMIT p_limit
-        ) x;
-      ELSE
-        WITH hits AS MATERIALIZED (
-          SELECT f.id, f.total_spent_cents FROM public.fans f
-          WHERE f.agency_id = v_agency AND public.short_grams(f.search_text) @> public.short_grams(p_words)
-            AND strpos(f.search_text, p_words) > 0 AND {passes}
-        )
-        SELECT array_agg(x.id) INTO v_found FROM (
-          SELECT h.id FROM hits h WHERE (h.total_spent_cents, h.id) < (v_key, v_id)
-          ORDER BY h.total_spent_cents DESC, h.id DESC LIMIT p_limit
-        ) x;
+      IF cardinality(v_found) >= p_limit THEN
+        RETURN QUERY SELECT unnest(v_found);
+        RETURN;
       END IF;
-    END IF;
-    RETURN QUERY SELECT unnest(v_found);
-    RETURN;
+      EXIT WHEN coalesce(cardinality(v_found), 0) < 5;
+    END LOOP;
   END IF;
 
-  -- Any other order sorts all that is found. Nothing of the text below comes from the caller.
+  -- Otherwise the index brings all that match. Nothing of the text below comes from the caller.
   v_by := CASE p_sort WHEN 'spent' THEN 'f.total_spent_cents' WHEN 'active' THEN 'coalesce(f.last_active_at, ''-infinity'')'
     WHEN 'messages' THEN 'f.message_count' WHEN 'upsell' THEN 'f.upsell_score' WHEN 'joined' THEN 'f.joined_at' WHEN 'username' THEN 'f.username_key' END;
   v_type := CASE WHEN p_sort IN ('active', 'joined') THEN 'timestamptz' WHEN p_sort = 'username' THEN 'text' ELSE 'bigint' END;
   RETURN QUERY EXECUTE format(
-    'SELECT f.id FROM public.fans f, (SELECT $3::uuid[] AS p_creators, $4::text AS p_tier, $5::boolean AS p_engaged, $6::timestamptz AS p_quiet_before, $7::text AS p_tag, $8::text AS p_status) p
-     WHERE f.agency_id = $1 AND %s AND %s AND ($9 IS NULL OR (%s, f.id) %s ($9::%s, $10)) ORDER BY %s %s, f.id %s LIMIT $11',
-    CASE WHEN v_trigrams THEN 'f.search_text LIKE $2' ELSE 'public.short_grams(f.search_text) @> public.short_grams($12) AND strpos(f.search_text, $12) > 0' END,
+    'WITH hits AS MATERIALIZED (SELECT s.fan_id FROM public.fan_search s WHERE s.agency_id = $1 AND %s)
+     SELECT f.id FROM hits h JOIN public.fans f ON f.id = h.fan_id,
+       (SELECT $3::uuid[] AS p_creators, $4::text AS p_tier, $5::boolean AS p_engaged, $6::timestamptz AS p_quiet_before, $7::text AS p_tag, $8::text AS p_status) p
+     WHERE f.agency_id = $1 AND %s AND ($9 IS NULL OR (%s, f.id) %s ($9::%s, $10)) ORDER BY %s %s, f.id %s LIMIT $11',
+    -- Trigrams are made of letters and digits only; anything else is found by its single characters and pairs.
+    CASE WHEN p_words ~ '[[:alnum:]]{3}' THEN 's.words LIKE $2' ELSE 'public.short_grams(s.words) @> public.short_grams($12) AND strpos(s.words, $12) > 0' END,
     $passes${passes}$passes$, v_by, CASE WHEN p_desc THEN '<' ELSE '>' END, v_type,
     v_by, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END)
     USING v_agency, v_pattern, p_creators, p_tier, p_engaged, p_quiet_before, p_tag, p_status, p_key, p_id, p_limit, p_words;
@@ -131,11 +117,13 @@ DECLARE
 BEGIN
   IF p_words ~ '[[:alnum:]]{3}' THEN
     RETURN (SELECT count(*) FROM (
-      SELECT 1 FROM public.fans f WHERE f.agency_id = v_agency AND f.search_text LIKE v_pattern AND {passes} LIMIT p_bound) x);
+      SELECT 1 FROM public.fan_search s JOIN public.fans f ON f.agency_id = v_agency AND f.id = s.fan_id
+      WHERE s.agency_id = v_agency AND s.words LIKE v_pattern AND {passes} LIMIT p_bound) x);
   END IF;
   RETURN (SELECT count(*) FROM (
-    SELECT 1 FROM public.fans f WHERE f.agency_id = v_agency AND public.short_grams(f.search_text) @> public.short_grams(p_words)
-      AND strpos(f.search_text, p_words) > 0 AND {passes} LIMIT p_bound) x);
+    SELECT 1 FROM public.fan_search s JOIN public.fans f ON f.agency_id = v_agency AND f.id = s.fan_id
+    WHERE s.agency_id = v_agency AND public.short_grams(s.words) @> public.short_grams(p_words)
+      AND strpos(s.words, p_words) > 0 AND {passes} LIMIT p_bound) x);
 END $$
   $body$, '{arguments}', arguments), '{passes}', passes);
 END $make$;
@@ -143,3 +131,8 @@ END $make$;
 RESET ROLE;
 --> statement-breakpoint
 SET LOCAL row_security = off;
+--> statement-breakpoint
+CREATE TRIGGER searchable AFTER INSERT ON public.fans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.note_search_words();
+--> statement-breakpoint
+CREATE TRIGGER searchable_changed AFTER UPDATE OF username_key, email ON public.fans FOR EACH ROW
+  WHEN (OLD.username_key <> NEW.username_key OR OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION gate.note_changed_search_words();

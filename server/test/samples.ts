@@ -100,6 +100,7 @@ export const samples: {
   'DELETE /fans/imports/{id}': async (t) => ({ params: { id: await fanImport(t) } }),
   'GET /creators': () => ({ query: {} }),
   'GET /fans': () => ({ query: {} }),
+  'GET /fans/count': () => ({ query: {} }),
   'GET /fans/analytics': () => ({ query: {} }),
   'GET /fans/export': () => ({ query: {} }),
   'POST /fans': async (t) => ({

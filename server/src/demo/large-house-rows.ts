@@ -61,11 +61,11 @@ WITH ledger AS (
   SELECT DISTINCT ON (1) fan_id, date_trunc('month', day)::date AS month, sum(gross) AS spent FROM ledger GROUP BY 1, 2 ORDER BY 1, 2 DESC
 ), talk AS (
   SELECT fan_id, count(*) AS n, max(at) AS last, max(at) FILTER (WHERE direction = 'FROM_FAN') AS heard,
-    count(*) FILTER (WHERE direction = 'TO_FAN' AND before IS DISTINCT FROM 'TO_FAN') AS ours,
-    count(*) FILTER (WHERE direction = 'FROM_FAN' AND before = 'TO_FAN') AS answers
+    count(*) FILTER (WHERE direction = 'TO_FAN' AND (before IS DISTINCT FROM 'TO_FAN' OR at - before_at >= interval '12 hours')) AS ours,
+    count(*) FILTER (WHERE direction = 'FROM_FAN' AND before = 'TO_FAN' AND at - before_at < interval '3 days') AS answers
   FROM (
-    SELECT fan_id, direction, sent_at AS at, lag(direction) OVER (PARTITION BY fan_id ORDER BY seq) AS before
-    FROM messages WHERE agency_id = '$agency'
+    SELECT fan_id, direction, sent_at AS at, lag(direction) OVER talk AS before, lag(sent_at) OVER talk AS before_at
+    FROM messages WHERE agency_id = '$agency' WINDOW talk AS (PARTITION BY fan_id ORDER BY seq)
   ) m GROUP BY 1
 ), active AS (
   SELECT fan_id, count(*) AS days, count(DISTINCT week_number(day)) AS weeks, week_number(min(day)) AS first, week_number(max(day)) AS last
@@ -84,6 +84,9 @@ CROSS JOIN LATERAL (SELECT week_number((f.joined_at AT TIME ZONE '$zone')::date)
 LEFT JOIN money m ON m.fan_id = f.id LEFT JOIN newest k ON k.fan_id = f.id
 LEFT JOIN talk t ON t.fan_id = f.id LEFT JOIN active d ON d.fan_id = f.id
 ORDER BY f.n`
+
+const insertWords = `INSERT INTO fan_search (agency_id, fan_id, words)
+SELECT agency_id, id, username_key || E'\\n' || coalesce(email, '') FROM fans WHERE agency_id = '$agency'`
 
 /** Dear fans pay more at a time, too. Numbered in the order of the fans, so that indexes grow at their ends. */
 const makeSales = `CREATE TEMP TABLE large_sales AS
@@ -169,6 +172,7 @@ export function rowStatements(
     // Without it the planner believes this agency to be empty and joins row by row.
     ['statistics', 'ANALYZE fan_transactions, messages'],
     ['fans', insertFans],
+    ['search', insertWords],
     ['tags', tagFans],
   ]
   return list.map(([what, sql]) => [what, fill(sql)])

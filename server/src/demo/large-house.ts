@@ -102,7 +102,7 @@ async function fillHouse(
   await timed('figures', 'SELECT gate.rebuild_figures()')
   await client.query('COMMIT')
   const tables =
-    'fans, fan_transactions, conversations, messages, fan_tags, fan_months, fan_active_days, creator_days'
+    'fans, fan_search, fan_transactions, conversations, messages, fan_tags, fan_months, fan_active_days, creator_days'
   await timed('tidying up', `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals`)
   await client.query('CHECKPOINT')
 }

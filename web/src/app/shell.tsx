@@ -91,7 +91,8 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible"
+          /* Positioned: words for screen readers, which stand absolutely, must scroll with the page and not stretch it. */
+          className="relative min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible"
         >
           <VerifyBanner user={user} />
           <Outlet />

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/ids.ts'
-import { fan, fanAnalytics, fanChanges, fanDetail, fanExportQuery, fanQuery, newFan } from './fans.schema.ts'
+import {
+  fan,
+  fanAnalytics,
+  fanChanges,
+  fanDetail,
+  fanExportQuery,
+  fanFilter,
+  fanQuery,
+  newFan,
+} from './fans.schema.ts'
 
 const one = { params: z.strictObject({ id }) }
 const done = z.object({})
@@ -9,10 +18,16 @@ const done = z.object({})
 export const fansApi = endpoints({
   'GET /fans': {
     summary:
-      'Fans one may see, filtered and sorted; a total no counter keeps is counted for the first page, up to 10,000, and null otherwise',
+      'Fans one may see, filtered and sorted; the first page says the total where counters know it, else ask for the count',
     permission: 'fans:read',
     query: fanQuery,
     ...listOf(fan),
+  },
+  'GET /fans/count': {
+    summary: 'How many fans a filter lets through; what has to be counted one by one is exact up to 10,000',
+    permission: 'fans:read',
+    query: fanFilter,
+    reply: z.object({ count: z.number().int(), isExact: z.boolean() }),
   },
   'GET /fans/analytics': {
     summary:

@@ -1,11 +1,10 @@
 import { QUIET_OVER_DAYS } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
-import { type Creators, hereAt } from './fans.queries.ts'
+import type { Creators, Moment } from './fans.queries.ts'
 
 export type AnalyticsRow = {
   today: string
-  time_zone: string
   whales: number
   vips: number
   regulars: number
@@ -66,7 +65,9 @@ const mine = '($1::uuid[] IS NULL OR t.creator_id = ANY ($1))'
 /** Of the counters by creator, day and month only: what it costs does not grow with the number of fans. */
 const statement = {
   name: 'fan-analytics',
-  text: `WITH ${hereAt('$2')}, totals AS (
+  text: `WITH here AS (
+      SELECT $2::date AS today, date_trunc('month', $2::date::timestamp)::date AS month
+    ), totals AS (
       SELECT ${totals.map((name) => `${sum(`t.${name}`)} AS ${name}`).join(', ')} FROM creator_fan_totals t WHERE ${mine}
     ), by_day AS (
       SELECT ${sum(`d.last_message_fans) FILTER (WHERE d.day >= h.today - ${QUIET_OVER_DAYS}`)} AS fresh_talk,
@@ -86,15 +87,15 @@ const statement = {
       JOIN creator_months m ON m.agency_id = t.agency_id AND m.creator_id = t.id AND m.month >= (h.month - interval '2 months')::date
       WHERE ${mine.replace('t.creator_id', 't.id')}
     )
-    SELECT here.today::text AS today, here.time_zone, totals.*, by_day.*, by_month.* FROM here, totals, by_day, by_month`,
+    SELECT here.today::text AS today, totals.*, by_day.*, by_month.* FROM here, totals, by_day, by_month`,
 }
 
 export async function readAnalytics(
   database: Database,
   agencyId: string,
   creators: Creators,
-  now: string,
+  { today }: Moment,
 ): Promise<AnalyticsRow | undefined> {
-  const [row] = await readScoped<AnalyticsRow>(database, agencyId, statement, [creators, now])
+  const [row] = await readScoped<AnalyticsRow>(database, agencyId, statement, [creators, today])
   return row
 }

@@ -3,14 +3,13 @@ import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { notFound } from '../../platform/http/refusal.ts'
 import { type AnalyticsRow, readAnalytics } from './fan-analytics.queries.ts'
-import { creatorsInSight } from './fans.service.ts'
+import { creatorsInSight, momentOf } from './fans.service.ts'
 
 const DAY_MS = 86_400_000
 
 export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAnalytics> {
-  const { database, clock } = ctx.platform
   const creators = creatorsInSight(ctx, creatorId)
-  const row = await readAnalytics(database, ctx.agencyId, creators, clock().toISOString())
+  const row = await readAnalytics(ctx.platform.database, ctx.agencyId, creators, momentOf(ctx))
   if (!row) throw notFound()
   return {
     totals: totalsOf(row),

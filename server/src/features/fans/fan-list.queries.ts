@@ -1,6 +1,7 @@
 import {
   ENGAGED_OVER,
   type Opportunity,
+  QUIET_OVER_DAYS,
   type Tier,
   tierFloors,
   tiers,
@@ -9,7 +10,7 @@ import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Statement } from '../../platform/db/scope.ts'
-import { type Creators, type FanRow, fanColumns, hereAt } from './fans.queries.ts'
+import { type Creators, type FanRow, fanColumns, type Moment, quietBefore } from './fans.queries.ts'
 
 export type Wanted = {
   creators: Creators
@@ -62,45 +63,63 @@ const statuses = {
   current: 'f.archived_at IS NULL',
 }
 
-/** A tier is a range of spend, so the indexes by spend serve it, in every order of conditions. */
-function tierRange(tier: Tier, put: Put): string[] {
+/** The index of a creator's fans knows no tier, but a tier is a range of spend. What the place bounds already is left out. */
+function tierRange(tier: Tier, after: 'asc' | 'desc' | null, put: Put): string[] {
   const above = tiers[tiers.indexOf(tier) - 1]
+  const floor = () => `f.total_spent_cents >= ${put(toCents(tierFloors[tier]), 'bigint')}`
+  const ceiling = (next: Tier) => `f.total_spent_cents < ${put(toCents(tierFloors[next]), 'bigint')}`
   return [
-    ...(tier === 'CASUAL' ? [] : [`f.total_spent_cents >= ${put(toCents(tierFloors[tier]), 'bigint')}`]),
-    ...(above ? [`f.total_spent_cents < ${put(toCents(tierFloors[above]), 'bigint')}`] : []),
+    ...(tier === 'CASUAL' || after === 'asc' ? [] : [floor()]),
+    ...(above && after !== 'desc' ? [ceiling(above)] : []),
   ]
 }
 
-function conditions(wanted: Wanted, put: Put, bySpend: boolean): string[] {
+type Path = { way: Way; order: Order; place: Place }
+/** The parameters that say what day it is, and where. */
+type Here = { today: string; zone: string }
+
+function conditions(wanted: Wanted, put: Put, here: Here, path: Path | null): string[] {
   const tier = wanted.opportunity === 'regular' ? 'REGULAR' : wanted.tier
-  const tierIs = tier && (bySpend ? tierRange(tier, put) : [`f.tier = ${put(tier, 'text')}`])
+  const byRange = path?.way === 'creators' && path.order.sort === 'spent'
+  const after = path?.place ? (path.order.desc ? 'desc' : 'asc') : null
+  const tierIs = tier && (byRange ? tierRange(tier, after, put) : [`f.tier = ${put(tier, 'text')}`])
   return [
     statuses[wanted.status ?? 'current'],
     ...(tierIs ?? []),
     ...(wanted.opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_OVER}`] : []),
-    ...(wanted.opportunity === 'quiet' ? ['f.last_message_at < (SELECT quiet_before FROM here)'] : []),
+    ...(wanted.opportunity === 'quiet' ? [`f.last_message_at < ${quietBefore(here.today, here.zone)}`] : []),
   ]
 }
 
 /** The list of a page's size or a little more: few sizes, so that plans are kept and know how few rows are wanted. */
 const sizeFor = (limit: number) => [11, 51, 101].find((size) => size >= limit) ?? 1001
 
+/** Parameters where they are asked for only: PostgreSQL refuses one that no part of the text uses. */
+const hereIn = (moment: Moment, put: Put): Here => ({
+  get today() {
+    return put(moment.today, 'date')
+  },
+  get zone() {
+    return put(moment.timeZone, 'text')
+  },
+})
+
 export async function readFans(
   database: Database,
   agencyId: string,
-  query: { wanted: Wanted; order: Order; place: Place; limit: number; way: Way; now: string },
+  query: { wanted: Wanted; order: Order; place: Place; limit: number; way: Way; moment: Moment },
 ): Promise<ListRow[]> {
   const { values, put } = parameters()
-  const now = hereAt(put(query.now, 'timestamptz'))
+  const here = hereIn(query.moment, put)
   const size = sizeFor(query.limit)
   const order = orderBy(query.order)
   const parts = segments(query.order, query.place, put).map((segment) => {
-    const where = [...conditions(query.wanted, put, query.order.sort === 'spent'), ...segment]
+    const where = [...conditions(query.wanted, put, here, query), ...segment]
     return `(${walk(query.wanted, query.way, where, `ORDER BY ${order} LIMIT ${size}`, put)})`
   })
-  const text = `WITH ${now}, page AS MATERIALIZED (${parts.join(' UNION ALL ')})
-    SELECT ${fanColumns}, ${keys[query.order.sort].column} AS sort_key, ${keptTotal(query.wanted, put) ?? 'NULL::int'} AS total
-    FROM page f JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id CROSS JOIN here h
+  const total = (query.place === null && keptTotal(query.wanted, here, put)) || 'NULL::int'
+  const text = `SELECT ${fanColumns(here.today, here.zone)}, ${keys[query.order.sort].column} AS sort_key, ${total} AS total
+    FROM (${parts.join(' UNION ALL ')}) f
     ORDER BY ${query.order.sort === 'active' ? orderWithNever(query.order) : order} LIMIT ${size}`
   const rows = await readScoped<ListRow>(database, agencyId, named(text), values)
   return rows.slice(0, query.limit)
@@ -156,40 +175,39 @@ const tierCounts: Record<Tier, string> = {
 const everybody = Object.values(tierCounts).join(' + ')
 
 /** The total where the counters that triggers keep know it; null where it has to be counted. */
-function keptTotal(wanted: Wanted, put: Put): string | null {
+function keptTotal(wanted: Wanted, here: Here, put: Put): string | null {
   const { tier, opportunity, status, tag } = wanted
   if (tag !== undefined || status === 'blocked') return null
   if (status === 'archived') return tier || opportunity ? null : sumOf('t.archived', wanted.creators, put)
   if (opportunity === 'regular') return sumOf(tierCounts.REGULAR, wanted.creators, put)
   if (opportunity && tier) return null
   if (opportunity === 'engaged') return sumOf('t.engaged', wanted.creators, put)
-  if (opportunity === 'quiet') return sumOf('t.messaged - fresh.fans', wanted.creators, put)
+  if (opportunity === 'quiet') return sumOf('t.messaged - fresh.fans', wanted.creators, put, here)
   return sumOf(tier ? tierCounts[tier] : everybody, wanted.creators, put)
 }
 
-function sumOf(count: string, creators: Creators, put: Put): string {
-  const fresh = count.includes('fresh.')
+function sumOf(count: string, creators: Creators, put: Put, freshAt?: Here): string {
+  const fresh = freshAt
     ? ` CROSS JOIN LATERAL (SELECT coalesce(sum(d.last_message_fans), 0) AS fans FROM creator_days d
-        WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= (SELECT (quiet_before AT TIME ZONE time_zone)::date FROM here)) fresh`
+        WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= ${freshAt.today} - ${QUIET_OVER_DAYS}) fresh`
     : ''
   const mine = creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
   return `(SELECT coalesce(sum(${count}), 0)::int FROM creator_fan_totals t${fresh}${mine})`
 }
 
-export const isKept = (wanted: Wanted): boolean => keptTotal(wanted, () => '') !== null
-
-/** Counts one by one, no further than just above the bound. */
+/** From the counters, or one by one, then no further than just above the bound. */
 export async function countFans(
   database: Database,
   agencyId: string,
   wanted: Wanted,
-  now: string,
+  moment: Moment,
 ): Promise<number> {
   const { values, put } = parameters()
-  const here = hereAt(put(now, 'timestamptz'))
+  const here = hereIn(moment, put)
   const way = wanted.tag === undefined ? 'agency' : 'tag'
-  const rows = walk(wanted, way, conditions(wanted, put, true), `LIMIT ${COUNT_BOUND + 1}`, put)
-  const text = `WITH ${here} SELECT count(*)::int AS n FROM (${rows.replace('SELECT f.*', 'SELECT 1')}) x`
+  const rows = () => walk(wanted, way, conditions(wanted, put, here, null), `LIMIT ${COUNT_BOUND + 1}`, put)
+  const counted = () => `(SELECT count(*)::int FROM (${rows().replace('SELECT f.*', 'SELECT 1')}) x)`
+  const text = `SELECT ${keptTotal(wanted, here, put) ?? counted()} AS n`
   const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
   return row?.n ?? 0
 }

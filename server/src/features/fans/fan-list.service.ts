@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import * as list from './fan-list.queries.ts'
 import { countFound, searchFans } from './fan-search.queries.ts'
 import { fanOf } from './fan-view.ts'
-import { creatorsInSight, folded } from './fans.service.ts'
+import { creatorsInSight, folded, momentOf } from './fans.service.ts'
 
 /** Up to here it is cheaper to sort all rows of some creators, or of a tag, than to look for them along an index. */
 const FEW = 5_000
@@ -19,9 +19,22 @@ export async function listFans(ctx: Ctx, query: FanQuery) {
   const rows = await readPage(ctx, search, orderOf(query), place, query.limit + 1)
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
-  const nextCursor = last ? cursorAt(last) : null
-  const total = await totalOf(ctx, search, rows, place === null, nextCursor === null)
-  return { data: shown.map(fanOf), meta: { nextCursor, total } }
+  const whole = place === null && !last
+  const total = whole ? rows.length : (rows[0]?.total ?? null)
+  return { data: shown.map(fanOf), meta: { nextCursor: last ? cursorAt(last) : null, total } }
+}
+
+/** How many a filter lets through: at once where counters know it, else counted no further than the bound. */
+export async function countFans(ctx: Ctx, filter: FanFilter): Promise<{ count: number; isExact: boolean }> {
+  const search = searchOf(ctx, filter)
+  if (!search) return { count: 0, isExact: true }
+  const { words, wanted } = search
+  const { database } = ctx.platform
+  const n =
+    words === ''
+      ? await list.countFans(database, ctx.agencyId, wanted, momentOf(ctx))
+      : await countFound(database, ctx.agencyId, words, wanted, momentOf(ctx))
+  return n > list.COUNT_BOUND ? { count: list.COUNT_BOUND, isExact: false } : { count: n, isExact: true }
 }
 
 /** Everything a filter lets through, in pages that are each a short transaction of its own. */
@@ -60,9 +73,8 @@ async function readPage(
   place: list.Place,
   limit: number,
 ): Promise<list.ListRow[]> {
-  const { database, clock } = ctx.platform
-  const now = clock().toISOString()
-  const page = { wanted, order, place, limit, now }
+  const { database } = ctx.platform
+  const page = { wanted, order, place, limit, moment: momentOf(ctx) }
   if (words !== '') return searchFans(database, ctx.agencyId, { ...page, words })
   const way = await wayOf(ctx, wanted, order)
   return list.readFans(database, ctx.agencyId, { ...page, way })
@@ -74,26 +86,6 @@ async function wayOf(ctx: Ctx, wanted: list.Wanted, order: list.Order): Promise<
   const { fans, bearers } = await list.measure(ctx.platform.database, ctx.agencyId, wanted)
   if (wanted.tag !== undefined && bearers < FEW) return 'tag'
   return wanted.creators !== null && (order.sort === 'spent' || fans < FEW) ? 'creators' : 'agency'
-}
-
-/** Counters know most totals; the rest is counted for the first page only. */
-async function totalOf(
-  ctx: Ctx,
-  { words, wanted }: Search,
-  rows: list.ListRow[],
-  isFirst: boolean,
-  isLast: boolean,
-): Promise<number | null> {
-  if (isFirst && isLast) return rows.length
-  if (words === '' && list.isKept(wanted)) return rows[0]?.total ?? null
-  if (!isFirst) return null
-  const { database, clock } = ctx.platform
-  const now = clock().toISOString()
-  const n =
-    words === ''
-      ? await list.countFans(database, ctx.agencyId, wanted, now)
-      : await countFound(database, ctx.agencyId, words, wanted, now)
-  return n > list.COUNT_BOUND ? null : n
 }
 
 function cursorAt(row: list.ListRow): string {

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
 import { COUNT_BOUND, type ListRow, named, type Order, type Place, type Wanted } from './fan-list.queries.ts'
-import { fanColumns, hereAt } from './fans.queries.ts'
+import { fanColumns, type Moment, quietBefore } from './fans.queries.ts'
 
-const filter = `$2, $3::uuid[], $4, $5, CASE WHEN $6 THEN (SELECT quiet_before FROM here) END, $7, $8`
+const filter = `$3, $4::uuid[], $5, $6, CASE WHEN $7 THEN ${quietBefore('$1', '$2')} END, $8, $9`
 
 /** The key that stands for "never active", which sorts before every instant. */
 const NEVER = '-infinity'
@@ -17,8 +17,13 @@ const keys = {
   username: 'f.username_key',
 } as const
 
-const filterValues = (words: string, { creators, tier, opportunity, tag, status }: Wanted, now: string) => [
-  now,
+const filterValues = (
+  words: string,
+  { creators, tier, opportunity, tag, status }: Wanted,
+  moment: Moment,
+) => [
+  moment.today,
+  moment.timeZone,
   words,
   creators,
   opportunity === 'regular' ? 'REGULAR' : (tier ?? null),
@@ -32,21 +37,18 @@ const filterValues = (words: string, { creators, tier, opportunity, tag, status 
 export async function searchFans(
   database: Database,
   agencyId: string,
-  query: { words: string; wanted: Wanted; order: Order; place: Place; limit: number; now: string },
+  query: { words: string; wanted: Wanted; order: Order; place: Place; limit: number; moment: Moment },
 ): Promise<ListRow[]> {
   const { sort, desc } = query.order
   const direction = desc ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'
-  const text = `WITH ${hereAt('$1')}
-    SELECT ${fanColumns}, ${keys[sort]} AS sort_key, NULL::int AS total
-    FROM gate.search_fans(${filter}, $9, $10, $11, $12, $13) AS found (id)
+  const text = `SELECT ${fanColumns('$1', '$2')}, ${keys[sort]} AS sort_key, NULL::int AS total
+    FROM gate.search_fans(${filter}, $10, $11, $12, $13, $14) AS found (id)
     JOIN fans f ON f.id = found.id
-    JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id
-    CROSS JOIN here h
-    WHERE $3::uuid[] IS NULL OR f.creator_id = ANY ($3)
+    WHERE $4::uuid[] IS NULL OR f.creator_id = ANY ($4)
     ORDER BY ${keys[sort]} ${direction}, f.id ${desc ? 'DESC' : 'ASC'}`
   const key = query.place && String(query.place.key ?? NEVER)
   const place = [sort, desc, key, query.place?.id ?? null, query.limit]
-  const values = [...filterValues(query.words, query.wanted, query.now), ...place]
+  const values = [...filterValues(query.words, query.wanted, query.moment), ...place]
   return readScoped<ListRow>(database, agencyId, named(text), values)
 }
 
@@ -55,14 +57,14 @@ export async function countFound(
   agencyId: string,
   words: string,
   wanted: Wanted,
-  now: string,
+  moment: Moment,
 ): Promise<number> {
-  const text = `WITH ${hereAt('$1')} SELECT gate.count_found_fans(${filter}, ${COUNT_BOUND + 1}) AS n FROM here`
+  const text = `SELECT gate.count_found_fans(${filter}, ${COUNT_BOUND + 1}) AS n`
   const [row] = await readScoped<{ n: number }>(
     database,
     agencyId,
     named(text),
-    filterValues(words, wanted, now),
+    filterValues(words, wanted, moment),
   )
   return row?.n ?? 0
 }

@@ -94,6 +94,8 @@ describe.each(sights)('%s', (name, seen) => {
       ]) {
         const answer = await read(name, 'GET /fans', query)
         expect([query, names(answer), answer.body.meta.total]).toEqual([query, expected, expected.length])
+        const { count } = (await read(name, 'GET /fans/count', query)).body.data
+        expect([query, count]).toEqual([query, expected.length])
       }
       const { totals } = (await read(name, 'GET /fans/analytics', { creatorId })).body.data
       expect([totals.fans, totals.revenue]).toEqual([expected.length, expected.length * 150])

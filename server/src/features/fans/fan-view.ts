@@ -52,7 +52,6 @@ export function fanDetailOf(row: FanDetailRow): FanDetail {
     daysSinceLastActive: row.days_since_active,
     refunded: fromCents(row.refunded_cents),
     tags: row.tags,
-    block:
-      row.block_at === null ? null : { at: row.block_at, by: row.block_by ?? '', reason: row.block_reason },
+    block: row.block && row.blocked_at !== null ? { at: row.blocked_at, ...row.block } : null,
   }
 }

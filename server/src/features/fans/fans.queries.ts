@@ -9,24 +9,29 @@ import { fans } from './fans.table.ts'
 /** Whose fans are meant: those of these creators, or of all (null). */
 export type Creators = string[] | null
 
+/** The day it is in the agency's own time. */
+export type Moment = { today: string; timeZone: string }
+
 /**
- * Today in the agency's own time, from the instant `now`. A fan is quiet when the day of the last message, either way,
- * lies more than QUIET_OVER_DAYS days before today: when it was sent before `quiet_before`.
+ * A fan is quiet when the day of the last message, either way, lies more than QUIET_OVER_DAYS days before today: when it
+ * was sent before this instant. `today` and `zone` are places of parameters, here and below.
  */
-export const hereAt = (now: string) => `here AS MATERIALIZED (
-  SELECT a.time_zone, n.at::date AS today, date_trunc('month', n.at)::date AS month,
-    (n.at::date - ${QUIET_OVER_DAYS})::timestamp AT TIME ZONE a.time_zone AS quiet_before
-  FROM agencies a CROSS JOIN LATERAL (SELECT ${now}::timestamptz AT TIME ZONE a.time_zone AS at) n)`
+export const quietBefore = (today: string, zone: string) =>
+  `((${today}::date - ${QUIET_OVER_DAYS})::timestamp AT TIME ZONE ${zone}::text)`
 
-/** Null stays null: `greatest` alone would make zero of it. */
-const daysSince = (column: string) =>
-  `CASE WHEN ${column} IS NOT NULL THEN greatest(0, h.today - (${column} AT TIME ZONE h.time_zone)::date) END`
+const daysSince = (column: string, today: string, zone: string) =>
+  // Null stays null: `greatest` alone would make zero of it.
+  `CASE WHEN ${column} IS NOT NULL THEN greatest(0, ${today}::date - (${column} AT TIME ZONE ${zone}::text)::date) END`
 
-/** What a row of the list is made from; of fans `f`, their creators `c` and the agency's day `h`. */
-export const fanColumns = `f.id, f.username, f.display_name, f.email, f.location, f.creator_id, c.stage_name, f.tier,
-  f.total_spent_cents, CASE WHEN f.month = h.month THEN f.month_spent_cents ELSE 0 END AS month_spent_cents,
+/** What a row of the list is made from, of fans `f`. */
+export const fanColumns = (
+  today: string,
+  zone: string,
+) => `f.id, f.username, f.display_name, f.email, f.location, f.creator_id,
+  (SELECT c.stage_name FROM creators c WHERE c.id = f.creator_id) AS stage_name, f.tier, f.total_spent_cents,
+  CASE WHEN f.month = date_trunc('month', ${today}::date::timestamp)::date THEN f.month_spent_cents ELSE 0 END AS month_spent_cents,
   f.orders, f.orders_cents, f.first_order_at, f.last_order_at, f.message_count, f.response_rate, f.engagement_rate,
-  f.upsell_score, f.last_active_at, ${daysSince('f.last_message_at')} AS silent_days, f.active_days, f.joined_at,
+  f.upsell_score, f.last_active_at, ${daysSince('f.last_message_at', today, zone)} AS silent_days, f.active_days, f.joined_at,
   f.preferred_content, f.blocked_at IS NOT NULL AS is_blocked, f.archived_at IS NOT NULL AS is_archived`
 
 export type FanRow = {
@@ -65,23 +70,19 @@ export type FanDetailRow = FanRow & {
   days_since_active: number | null
   refunded_cents: number
   tags: string[]
-  block_at: string | null
-  block_by: string | null
-  block_reason: string | null
+  blocked_at: string | null
+  block: { by: string; reason: string | null } | null
 }
 
 const detail = {
   name: 'fan-detail',
-  text: `WITH ${hereAt('$3')}
-    SELECT ${fanColumns}, f.bio, f.platform, f.subscription_status, f.refunded_cents,
-      ${daysSince('f.last_order_at')} AS days_since_order, ${daysSince('f.last_active_at')} AS days_since_active,
+  text: `SELECT ${fanColumns('$3', '$4')}, f.bio, f.platform, f.subscription_status, f.refunded_cents,
+      ${daysSince('f.last_order_at', '$3', '$4')} AS days_since_order, ${daysSince('f.last_active_at', '$3', '$4')} AS days_since_active,
       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
-      b.blocked_at AS block_at, b.blocked_by AS block_by, b.reason AS block_reason
-    FROM fans f
-    JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id
-    LEFT JOIN fan_blocks b ON b.agency_id = f.agency_id AND b.fan_id = f.id AND b.lifted_at IS NULL
-    CROSS JOIN here h
-    WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
+      CASE WHEN f.blocked_at IS NOT NULL THEN (
+        SELECT json_build_object('by', b.blocked_by, 'reason', b.reason) FROM fan_blocks b
+        WHERE b.agency_id = f.agency_id AND b.fan_id = f.id AND b.lifted_at IS NULL) END AS block, f.blocked_at
+    FROM fans f WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
 }
 
 export async function readFan(
@@ -89,9 +90,9 @@ export async function readFan(
   agencyId: string,
   id: string,
   creators: Creators,
-  now: string,
+  { today, timeZone }: Moment,
 ): Promise<FanDetailRow | undefined> {
-  const [row] = await readScoped<FanDetailRow>(database, agencyId, detail, [id, creators, now])
+  const [row] = await readScoped<FanDetailRow>(database, agencyId, detail, [id, creators, today, timeZone])
   return row
 }
 
@@ -100,9 +101,9 @@ export async function selectFan(
   tx: Tx,
   id: string,
   creators: Creators,
-  now: string,
+  { today, timeZone }: Moment,
 ): Promise<FanDetailRow | undefined> {
-  const [row] = await tx.query<FanDetailRow>(detail.text, [id, creators, now])
+  const [row] = await tx.query<FanDetailRow>(detail.text, [id, creators, today, timeZone])
   return row
 }
 

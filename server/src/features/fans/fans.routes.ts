@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fanAnalytics } from './fan-analytics.service.ts'
 import { exportFans } from './fan-export.service.ts'
-import { listFans } from './fan-list.service.ts'
+import { countFans, listFans } from './fan-list.service.ts'
 import { createFan, getFan, setArchived, updateFan } from './fans.service.ts'
 
 const done = { data: {} }
@@ -12,6 +12,7 @@ const done = { data: {} }
 export function bindFans(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, fansApi, {
     'GET /fans': (ctx, { query }) => listFans(ctx, query),
+    'GET /fans/count': async (ctx, { query }) => ({ data: await countFans(ctx, query) }),
     'GET /fans/analytics': async (ctx, { query }) => ({ data: await fanAnalytics(ctx, query.creatorId) }),
     'GET /fans/export': (ctx, { query }) => exportFans(ctx, query),
     'POST /fans': async (ctx, { body }) => ({ data: await createFan(ctx, body) }),

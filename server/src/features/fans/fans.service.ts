@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { brokenConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { todayIn } from '../../platform/today.ts'
 import { creatorInSight } from '../creators/creators.service.ts'
 import { visibleFan } from './fan-access.service.ts'
 import { fanDetailOf } from './fan-view.ts'
@@ -27,9 +28,14 @@ export function creatorsInSight(ctx: Ctx, creatorId?: string): queries.Creators 
 
 const nowOf = (ctx: Ctx) => ctx.platform.clock().toISOString()
 
+export const momentOf = (ctx: Ctx): queries.Moment => {
+  const { timeZone } = ctx.session
+  return { today: todayIn(timeZone, ctx.platform.clock()), timeZone }
+}
+
 export async function getFan(ctx: Ctx, id: string): Promise<FanDetail> {
   const { database } = ctx.platform
-  const row = await queries.readFan(database, ctx.agencyId, id, creatorsInSight(ctx), nowOf(ctx))
+  const row = await queries.readFan(database, ctx.agencyId, id, creatorsInSight(ctx), momentOf(ctx))
   if (!row) throw notFound()
   return fanDetailOf(row)
 }
@@ -77,7 +83,7 @@ export async function setArchived(ctx: Ctx, id: string, archived: boolean): Prom
 }
 
 async function detailIn(ctx: Ctx, tx: Tx, id: string): Promise<FanDetail> {
-  const row = await queries.selectFan(tx, id, creatorsInSight(ctx), nowOf(ctx))
+  const row = await queries.selectFan(tx, id, creatorsInSight(ctx), momentOf(ctx))
   if (!row) throw notFound()
   return fanDetailOf(row)
 }

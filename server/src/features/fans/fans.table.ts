@@ -53,9 +53,6 @@ export const fans = pgTable(
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
-    searchText: text('search_text').generatedAlwaysAs(
-      generated(`username_key || E'\\n' || coalesce(email, '')`),
-    ),
 
     totalSpentCents: cents('total_spent_cents'),
     refundedCents: cents('refunded_cents'),
@@ -117,6 +114,13 @@ export const fans = pgTable(
     index('fans_archived').on(t.agencyId, t.totalSpentCents, t.id).where(sql`archived_at IS NOT NULL`),
     check('fans_subscription', sql`subscription_status in ('active', 'expired', 'other')`),
   ],
+)
+
+/** What fans are searched by, apart from their figures: those change with every message, this hardly ever. Kept by triggers. */
+export const fanSearch = pgTable(
+  'fan_search',
+  { agencyId: agencyId(), fanId: uuid('fan_id').notNull(), words: text('words').notNull() },
+  (t) => [primaryKey({ columns: [t.agencyId, t.fanId] })],
 )
 
 /** What a fan paid in each month of the agency's time; refunds count where they were booked. Kept by triggers. */

@@ -175,7 +175,7 @@ test('the page of a fan tells tags, the open block and figures', async () => {
     tags: ['b', 'a'],
     blocked: true,
     talk: [
-      { from: 'us', at: day(30) },
+      { from: 'us', at: day(22) },
       { from: 'fan', at: day(20) },
       { from: 'us', at: day(10) },
     ],

@@ -192,7 +192,12 @@ async function recount(id: string) {
     const before = thread[i - 1]
     const rested = before && sent_at - before.sent_at >= 12 * 3_600_000
     if (direction === 'TO_FAN' && (before?.direction !== 'TO_FAN' || rested)) ours++
-    if (direction === 'FROM_FAN' && before?.direction === 'TO_FAN') answered++
+    if (
+      direction === 'FROM_FAN' &&
+      before?.direction === 'TO_FAN' &&
+      sent_at - before.sent_at < 72 * 3_600_000
+    )
+      answered++
   })
   const weeks = new Set([...active].map(weekOf))
   const known = [...weeks, weekOf(dayIn(ZONE, joined_at))]

@@ -1,9 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isoInstant } from './columns.ts'
+import { createReadLanes, type ReadLanes } from './read-lanes.ts'
+import { scopeStatement } from './scoped-read.ts'
 
 const TIMESTAMPTZ = 1184
 const BIGINT = 20
+const READ_LANES = 4
 
 export type ConnectionSettings = {
   host: string
@@ -17,6 +20,8 @@ export type ConnectionSettings = {
 export type Database = {
   /** Pipelined connections of the app role: row-level security applies to everything sent here. */
   pool: pg.Pool
+  /** The same, shared by hot reads. */
+  lanes: ReadLanes
   connection: ConnectionSettings
   close(): Promise<void>
 }
@@ -46,9 +51,21 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
   })
   pool.on('error', onError)
-  // A checked-out client that loses its connection would otherwise end the process.
-  pool.on('connect', (client) => client.on('error', onError))
-  return { pool, connection, close: () => pool.end() }
+  pool.on('connect', (client) => {
+    // A checked-out client that loses its connection would otherwise end the process.
+    client.on('error', onError)
+    client.query({ ...scopeStatement, values: [''] }).catch(onError)
+  })
+  const lanes = createReadLanes(pool, Math.max(1, Math.min(READ_LANES, Math.floor(max / 4))))
+  return {
+    pool,
+    lanes,
+    connection,
+    async close() {
+      await lanes.close()
+      await pool.end()
+    },
+  }
 }
 
 export function queryBuilder(client: pg.ClientBase) {

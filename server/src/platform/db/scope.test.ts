@@ -1,4 +1,5 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
 import { isoInstant } from './columns.ts'
@@ -33,6 +34,45 @@ describe('a scope', () => {
       Array.from({ length: 40 }, () => db.database.pool.query('SELECT * FROM agencies')),
     )
     expect(asked.flatMap(({ rows }) => rows)).toEqual([])
+  })
+
+  test('ends with each read on a shared line, whatever stands before and behind it', async () => {
+    const ids = Array.from({ length: 5 }, () => newId())
+    for (const id of ids) await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
+    const list = { name: 'all-names', text: 'SELECT name, $1::int AS n FROM agencies' }
+    const failing = { name: 'by-zero', text: 'SELECT 1 / $1::int AS n FROM agencies' }
+    const broken = { name: 'broken', text: 'SELECT nothing FROM nowhere' }
+    const reads = Array.from({ length: 400 }, async (_, n) => {
+      const id = ids[n % 5] ?? ''
+      if (n % 11 === 0) return expect(readScoped(db.database, id, failing, [0])).rejects.toThrow('zero')
+      if (n % 13 === 0)
+        return expect(readScoped(db.database, id, broken, [])).rejects.toThrow(pg.DatabaseError)
+      expect(await readScoped(db.database, id, list, [n])).toEqual([{ name: id, n }])
+    })
+    await Promise.all(reads)
+    const lanes = Array.from({ length: 8 }, () =>
+      db.database.lanes.run(async (client) => (await client.query('SELECT name FROM agencies')).rows),
+    )
+    expect((await Promise.all(lanes)).flat()).toEqual([])
+  })
+
+  test('a line that is cut fails what was on it, and the next read has a new one', async () => {
+    const id = newId()
+    await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
+    const name = { name: 'all-names', text: 'SELECT name, $1::int AS n FROM agencies' }
+    const slow = { name: 'slow', text: 'SELECT pg_sleep(5), name FROM agencies' }
+    const waiting = Array.from({ length: 4 }, () => readScoped(db.database, id, slow, []))
+    const settled = Promise.allSettled(waiting)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const admin = new pg.Client(db.admin)
+    await admin.connect()
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(5)%' AND pid <> pg_backend_pid()`,
+    )
+    await admin.end()
+    expect((await settled).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+    for (let n = 0; n < 8; n++)
+      expect(await readScoped(db.database, id, name, [n])).toEqual([{ name: id, n }])
   })
 
   test('stays with its own work when many run side by side, also when some fail', async () => {

@@ -198,14 +198,9 @@ describe('headers', () => {
     for (const url of ['/api/setup', '/api/nothing', '/api/docs']) {
       const { headers } = await ask({ url })
       const csp = String(headers['content-security-policy'])
-      for (const part of [
-        "default-src 'self'",
-        "frame-ancestors 'none'",
-        "object-src 'none'",
-        "base-uri 'none'",
-      ])
-        expect(csp).toContain(part)
-      expect(/script-src ([^;]*)/.exec(csp)?.[1]).not.toMatch(/unsafe|\*|http/)
+      const own = url === '/api/docs' ? ["default-src 'self'", "object-src 'none'"] : ["default-src 'none'"]
+      for (const part of [...own, "frame-ancestors 'none'", "base-uri 'none'"]) expect(csp).toContain(part)
+      expect(/(?:script|default)-src [^;]*/.exec(csp)?.[0]).not.toMatch(/unsafe|\*|http/)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

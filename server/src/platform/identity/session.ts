@@ -13,5 +13,7 @@ export type Session = {
   creatorId: string | null
   /** The creators whose fans, chats and content this person may see; null means all of the agency. */
   visibleCreators: string[] | null
+  /** Of the agency this session works in. */
+  timeZone: string
   locked: boolean
 }

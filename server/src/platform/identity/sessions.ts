@@ -102,6 +102,7 @@ type SessionRow = {
   name: string | null
   creator_id: string | null
   visible_creators: string[] | null
+  time_zone: string
   locked: boolean
   stale: boolean
   expires_at: string
@@ -118,6 +119,7 @@ function toSession(row: SessionRow): Session {
     name: row.name,
     creatorId: row.creator_id,
     visibleCreators: row.visible_creators,
+    timeZone: row.time_zone,
     locked: row.locked,
   }
 }

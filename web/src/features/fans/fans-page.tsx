@@ -14,7 +14,7 @@ import { FanFilterBar } from './fan-filter-bar.tsx'
 import { countInWords, type FanView, isNarrowed, nothingChosen, viewFrom, withChange } from './fan-filters.ts'
 import { FanSkeletons, NoFans } from './fan-list-states.tsx'
 import { FanTable } from './fan-table.tsx'
-import { analyticsQuery, fansQuery } from './fans.data.ts'
+import { analyticsQuery, countQuery, fansQuery } from './fans.data.ts'
 import { rememberList } from './list-memory.ts'
 import { OpportunityStrip } from './opportunity-strip.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -39,7 +39,10 @@ export default function FansPage() {
   const selection = useSelection(rows, JSON.stringify({ ...view, sort: '', direction: '' }))
   const menu = useFanMenu(user.role)
   const manages = may(user.role, 'fans:manage')
-  const total = list.data?.pages[0]?.meta.total ?? null
+  const told = list.data?.pages[0]?.meta.total ?? null
+  const counted = useQuery(countQuery(view, list.isSuccess && !list.isPlaceholderData && told === null))
+  const total = told ?? (counted.data?.isExact ? counted.data.count : null)
+  const isCounting = told === null && !counted.data
   const all = view.status === 'archived' ? null : (analytics.data?.totals.fans ?? null)
   useEffect(() => rememberList(params), [params])
 
@@ -77,7 +80,10 @@ export default function FansPage() {
         />
         <FanFilterBar view={view} onChange={change}>
           <p role="status" className="text-13 text-ink-3 tabular-nums">
-            {list.data && !list.isPlaceholderData && countInWords(total, isNarrowed(view) ? all : total)}
+            {list.data &&
+              !list.isPlaceholderData &&
+              !isCounting &&
+              countInWords(total, isNarrowed(view) ? all : total)}
           </p>
           {manages && <ExportButton view={view} disabled={rows.length === 0} />}
         </FanFilterBar>

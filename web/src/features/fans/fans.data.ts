@@ -46,6 +46,14 @@ export const fansQuery = (view: FanView) =>
     refetchOnReconnect: isShort as never,
   })
 
+/** For filters whose total no counter knows: counted beside the list, which does not wait for it. */
+export const countQuery = (view: FanView, needed: boolean) =>
+  queryOptions({
+    queryKey: ['fans', 'count', filterOf(view)],
+    queryFn: async ({ signal }) => (await api('GET /fans/count', { query: filterOf(view), signal })).data,
+    enabled: needed,
+  })
+
 export const analyticsQuery = (creatorId: string | null) =>
   queryOptions({
     queryKey: ['fans', 'analytics', creatorId],

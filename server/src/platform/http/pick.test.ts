@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { pickerOf } from './pick.ts'
+
+const person = z.object({ id: z.uuid(), name: z.string().nullable(), age: z.number().optional() })
+
+describe('takes what is named and nothing else', () => {
+  const secret = { passwordHash: 'x', toJSON: () => ({ stolen: true }) }
+  const given = { id: '01900000-0000-7000-8000-000000000000', name: 'Ada', ...secret }
+  const clean = { id: given.id, name: 'Ada' }
+  test.each<[string, z.ZodType, unknown, unknown]>([
+    ['an object', person, given, clean],
+    ['a list', person.array(), [given, given], [clean, clean]],
+    ['a list of texts', z.array(z.string()), ['a', 'b'], ['a', 'b']],
+    ['an object within', z.object({ data: person }), { data: given, more: 1 }, { data: clean }],
+    ['null where it may be', person.nullable(), null, null],
+    ['an object that may be null', z.object({ who: person.nullable() }), { who: given }, { who: clean }],
+    ['a record', z.record(z.enum(['a', 'b']), person), { a: given, b: given }, { a: clean, b: clean }],
+    ['a choice', z.union([person, z.object({ code: z.string() })]), { code: 'x', ...secret }, { code: 'x' }],
+    ['a strict object', z.strictObject({ n: z.number() }), { n: 1, m: 2 }, { n: 1 }],
+  ])('%s', (_, schema, value, expected) => {
+    expect(JSON.stringify(pickerOf(schema)(value))).toBe(JSON.stringify(expected))
+  })
+})
+
+test('a key that is missing stays missing', () => {
+  expect(JSON.stringify(pickerOf(person)({ name: null }))).toBe('{"name":null}')
+})

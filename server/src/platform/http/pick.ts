@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+type Pick = (value: unknown) => unknown
+
+/**
+ * Takes out of a value what a reply schema names, and nothing else: what is not named never leaves the server.
+ * Unlike parsing it does not look at the values, which are ours; the tests do, with the same schemas.
+ */
+export function pickerOf(schema: z.ZodType): Pick {
+  if (schema instanceof z.ZodObject) return pickObject(schema)
+  if (schema instanceof z.ZodArray) return pickEach(pickerOf(schema.element as z.ZodType))
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return pickPresent(pickerOf(schema.unwrap() as z.ZodType))
+  if (schema instanceof z.ZodRecord) return pickValues(pickerOf(schema.valueType as z.ZodType))
+  return isPlain(schema) ? asItIs : (value) => schema.parse(value)
+}
+
+const asItIs: Pick = (value) => value
+
+const plain = [z.ZodString, z.ZodStringFormat, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNull]
+const isPlain = (schema: z.ZodType) => plain.some((kind) => schema instanceof kind)
+
+const pickPresent =
+  (pick: Pick): Pick =>
+  (value) =>
+    value === null || value === undefined ? value : pick(value)
+
+const pickEach = (pick: Pick): Pick =>
+  pick === asItIs ? asItIs : (value) => (value as unknown[]).map((one) => pick(one))
+
+function pickValues(pick: Pick): Pick {
+  return (value) =>
+    Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, pick(inner)]))
+}
+
+function pickObject(schema: z.ZodObject): Pick {
+  // A loose object names everything it may hold.
+  if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever))
+    return (value) => schema.parse(value)
+  const keys = Object.keys(schema.shape)
+  const picks = Object.values(schema.shape).map((part) => pickerOf(part as z.ZodType))
+  const fields = keys.map((key, i) => {
+    const name = JSON.stringify(key)
+    return `${name}: ${picks[i] === asItIs ? `v[${name}]` : `picks[${i}](v[${name}])`}`
+  })
+  // Written out, so that every reply of an endpoint has one shape: several times as fast as a loop over the keys.
+  return new Function('picks', `return (v) => ({ ${fields.join(', ')} })`)(picks) as Pick
+}

@@ -143,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = newApplicant()
       await open(page, '/join')
       await fillIn(page, person)
-      await page.locator('[name=website]').evaluate((field: HTMLInputElement) => {
+      await page.locator('[name=remark2]').evaluate((field: HTMLInputElement) => {
         field.value = 'https://spam.example'
       })
       await send(page)
@@ -181,6 +181,26 @@ test.describe('with the script', () => {
     await expect(fault(page, 'message')).toHaveText('At most 5,000 characters.')
     expect(await typedIn(page, Object.keys(writer))).toEqual({ ...writer, message: long })
     expect(await inquiriesOf(writer.email)).toEqual([])
+  })
+
+  test('what is typed while the script is still on its way beats an older draft', async ({ page }) => {
+    await open(page, '/join')
+    await page.getByLabel('Message').fill('old text')
+    await page.getByLabel('Email').fill('kept@example.test')
+    await page.waitForFunction(() => sessionStorage.getItem('draft:join')?.includes('kept@'))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/assets\/forms-.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByLabel('Message').fill('new text')
+    release()
+    await expect(page.getByLabel('Email')).toHaveValue('kept@example.test')
+    await expect(page.getByLabel('Message')).toHaveValue('new text')
   })
 
   test('a double click sends once', async ({ page }) => {

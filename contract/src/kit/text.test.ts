@@ -94,6 +94,7 @@ describe('a line shows what it holds', () => {
     ['accents', 'Zoë Åström Đặng'],
     ['Arabic', 'ليلى'],
     ['Hindi', 'क्षिप्रा'],
+    ['Persian with its non-joiner', 'نور\u200cالهدى'],
   ])('%s is accepted', (_what, name) => {
     expect(line(120).safeParse(name).success).toBe(true)
   })
@@ -106,6 +107,7 @@ describe('a line shows what it holds', () => {
     ['remains of broken text', 'Jun\ufffd'],
     ['a tower of marks', `J${'\u0301'.repeat(26)}uno`],
     ['a joiner between letters', 'Ju\u200dno'],
+    ['a non-joiner between Latin letters', 'Ju\u200cno'],
     ['only signs', '--- ...'],
   ])('%s is refused', (_what, name) => {
     expect(line(120).safeParse(name).success).toBe(false)

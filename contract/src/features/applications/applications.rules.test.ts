@@ -192,15 +192,15 @@ test.each([null, 7, true, ['a'], { a: 1 }])('%j is no text for any field', (valu
 test('keys that are no fields are refused, but for the honeypot', () => {
   expect(applicationBody.safeParse({ ...application, status: 'APPROVED' }).success).toBe(false)
   expect(inquiryBody.safeParse({ ...inquiry, status: 'DONE' }).success).toBe(false)
-  expect(applicationBody.safeParse({ ...application, website: 'https://spam.test' }).success).toBe(true)
-  expect(inquiryBody.safeParse({ ...inquiry, website: '' }).success).toBe(true)
+  expect(applicationBody.safeParse({ ...application, remark2: 'https://spam.test' }).success).toBe(true)
+  expect(inquiryBody.safeParse({ ...inquiry, remark2: '' }).success).toBe(true)
 })
 
 test.each([
   [{}, false],
-  [{ website: '' }, false],
-  [{ website: ' ' }, true],
-  [{ website: 'https://spam.test' }, true],
+  [{ remark2: '' }, false],
+  [{ remark2: ' ' }, true],
+  [{ remark2: 'https://spam.test' }, true],
 ])('%j fell for the honeypot: %j', (typed, fell) => {
   expect(fellForHoneypot(typed)).toBe(fell)
 })

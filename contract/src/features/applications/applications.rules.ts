@@ -8,7 +8,8 @@ export const inquiryTypes = ['general', 'creator', 'agency', 'b2b', 'support', '
 export const applicationStatuses = ['PENDING', 'REVIEWED', 'APPROVED', 'REJECTED', 'CONTACTED'] as const
 
 /** Filled in by machines only: people do not see it. */
-export const HONEYPOT = 'website'
+// Named like nothing a browser would fill in by itself: a person must not be taken for a machine.
+export const HONEYPOT = 'remark2'
 
 export const limits = { name: 120, email: 254, phone: 40, message: 5_000 } as const
 

@@ -16,7 +16,7 @@ export function applicationMail(ctx: AgencyCtx, tx: Tx, to: string, applicationI
     subject: 'Application Received!',
     title: 'Application Received!',
     lines: [
-      `Thank you for applying to ${agency}. A person reads every application, and you will hear from us within 24-48 hours.`,
+      `Thank you for applying on the Greenroom site. ${agency} is the agency behind it: a person there reads every application, and you will hear from us within 24-48 hours.`,
       'If you want to change something before then, send the form again with this address. We read the latest version.',
     ],
     note: 'If you did not apply, somebody entered your address by mistake. You can ignore this mail.',
@@ -41,7 +41,9 @@ export function inquiryMail(ctx: AgencyCtx, tx: Tx, to: string, inquiryId: strin
   return send(ctx, tx, to, (agency) => ({
     subject: 'We have your message',
     title: 'We have your message',
-    lines: [`Thank you for writing to ${agency}. A person reads it and answers to this address.`],
+    lines: [
+      `Thank you for writing to us on the Greenroom site. ${agency} is the agency behind it: a person there reads your message and will answer at this address.`,
+    ],
     note: 'If you did not write to us, somebody entered your address by mistake. You can ignore this mail.',
     onceKey: `inquiry ${inquiryId}`,
   }))

@@ -258,7 +258,7 @@ describe('is refused with words for the field, and nothing is stored:', () => {
 test('a machine in the honeypot hears the same and leaves nothing', async () => {
   const form = good()
   const before = await counts()
-  const answer = await apply({ ...form, website: 'https://spam.test' })
+  const answer = await apply({ ...form, remark2: 'https://spam.test' })
   expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
   expect(await counts()).toEqual(before)
 })

@@ -125,7 +125,7 @@ describe('is refused with words for the field, and nothing is stored:', () => {
 
 test('a machine in the honeypot hears the same and leaves nothing', async () => {
   const before = await counts()
-  const answer = await write({ ...good(), website: 'x' })
+  const answer = await write({ ...good(), remark2: 'x' })
   expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
   expect(await counts()).toEqual(before)
 })

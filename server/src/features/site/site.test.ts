@@ -44,7 +44,7 @@ const join: Form = {
     platform: 'fansly',
     monthlyRevenue: '50k+',
     message: 'Two\r\nlines & <b>more</b>',
-    website: '',
+    remark2: '',
   }),
 }
 const contact: Form = {
@@ -56,7 +56,7 @@ const contact: Form = {
     email: `${newId()}@new.test`,
     type: 'b2b',
     message: 'Two\r\nlines & <b>more</b>',
-    website: '',
+    remark2: '',
   }),
 }
 const forms = [join, contact]
@@ -152,7 +152,7 @@ describe.each(forms)('a post to $path', (form) => {
 
   test('of 1 MB ends in the right words and comes back whole', async () => {
     const before = await count(form)
-    const { website, ...fields } = form.good()
+    const { remark2, ...fields } = form.good()
     const answer = await post(form, { ...fields, message: 'z'.repeat(1_048_576) })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([422, 'no-store'])
     expect(messageOf(answer.body)).toContain('Everything you typed is still here.')
@@ -191,7 +191,7 @@ describe.each(forms)('a post to $path', (form) => {
 
   test('from a machine in the honeypot looks the same and leaves nothing', async () => {
     const before = await count(form)
-    const trapped = await post(form, { ...form.good(), website: 'https://spam.test' })
+    const trapped = await post(form, { ...form.good(), remark2: 'https://spam.test' })
     expect([trapped.statusCode, succeeded(trapped.body)]).toEqual([200, true])
     expect(await count(form)).toBe(before)
     expect(trapped.body).toBe((await post(form, form.good())).body)
@@ -200,7 +200,7 @@ describe.each(forms)('a post to $path', (form) => {
   test('too often has to wait, together with calls of the API, and loses nothing', async () => {
     const limit = form === join ? 6 : 10
     const email = `${newId()}@new.test`
-    const { website, ...body } = form.good()
+    const { remark2, ...body } = form.good()
     const fields = { ...body, email }
     const key = form === join ? 'POST /applications' : 'POST /inquiries'
     for (let i = 1; i < limit; i++) expect((await post(form, fields)).statusCode).toBe(200)

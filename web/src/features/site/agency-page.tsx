@@ -111,8 +111,8 @@ export default function AgencyPage() {
           <div className="lg:col-span-7 lg:pr-6">
             <CostPerCreator />
             <p className="mt-4 max-w-[40em] text-pretty text-14 text-ink-2">
-              The sixth creator is the dear one: six on Professional cost more each than five on Starter. From
-              ten on you pay per creator what a full Starter costs, and at twenty half of that.
+              The sixth creator is the dear one: six on Professional cost more each than five on Starter. At
+              ten you pay per creator what a full Starter costs, and at twenty half of that.
             </p>
           </div>
           <div className="lg:col-span-5">

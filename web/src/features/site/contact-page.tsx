@@ -41,7 +41,7 @@ export default function ContactPage() {
               .
             </li>
             <li>
-              Your work is used without permission?{' '}
+              Is your work used without permission?{' '}
               <a href="/legal/dmca" className="link underline underline-offset-3">
                 DMCA requests
               </a>{' '}

@@ -60,7 +60,7 @@ export default function LandingPage() {
           </>
         }
       >
-        Try it for 14 days with your own roster. If your agency works in its own way, tell us how.
+        Creators try it for 14 days on their own. For a whole roster, tell us how your agency works.
       </CtaBand>
     </>
   )

@@ -27,7 +27,7 @@ const steps = [
       'Posts that passed the gate, at their time',
       'Events you subscribed to',
     ],
-    note: 'Webhooks are signed and retried, so that you can tell ours from anybody’s.',
+    note: 'Webhooks are signed, so that you can tell ours from anybody’s, and retried until you have them.',
   },
 ]
 

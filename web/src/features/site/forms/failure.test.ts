@@ -19,7 +19,7 @@ describe('what the person is told when the server refused', () => {
     [
       'a fault of something that is not in the form joins the message',
       400,
-      { message: 'Not valid.', details: [{ path: 'website', message: 'Must be empty.' }] },
+      { message: 'Not valid.', details: [{ path: 'remark2', message: 'Must be empty.' }] },
       `Not valid. Must be empty. ${kept}`,
       {},
     ],

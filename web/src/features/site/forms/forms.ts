@@ -78,7 +78,8 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
 
   function restore(): void {
     for (const [field, value] of Object.entries(openingValues(draft.read(), preset))) {
-      if (value !== '') control(field).value = value
+      // Typed while this script was still on its way: that is newer than any draft.
+      if (value !== '' && isUntouched(control(field))) control(field).value = value
     }
   }
 
@@ -163,6 +164,13 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
     if (kind.returnsAfter) setTimeout(comeBack, kind.returnsAfter)
   } else if (message.hidden) restore()
   else focusFirstFault()
+}
+
+/** Whether a field still shows what the page came with. */
+function isUntouched(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
+  if ('defaultValue' in field) return field.value === field.defaultValue
+  const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+  return field.value === first?.value
 }
 
 const form = document.querySelector<HTMLFormElement>('form[data-form]')

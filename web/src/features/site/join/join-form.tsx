@@ -21,7 +21,7 @@ const success = {
   children: (
     <>
       <p>
-        Thank you. A person reads every application, and you have our reply by email within{' '}
+        Thank you. A person reads every application, and you will have our reply by email within{' '}
         <span className="whitespace-nowrap">{promises.applications}</span>.
       </p>
       <p>

@@ -15,7 +15,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      lede="Who works in this field has good reason to be careful. Here is what we keep, why, who sees it and how you get it back."
+      lede="Anyone who works in this field has good reason to be careful. Here is what we keep, why, who sees it and how you get it back."
       changed="2026-11-15"
       version="1"
       sections={[...aboutData, ...aboutRights]}

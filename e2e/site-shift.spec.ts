@@ -31,6 +31,7 @@ for (const path of sitePaths) {
     })
     for (const [width, height] of [
       [375, 812],
+      [412, 823],
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height })

@@ -19,7 +19,12 @@ export default function ContactPage() {
       <div className="grid gap-x-6 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <div className="lg:col-span-5">
           <p className="mb-3 font-medium text-13 text-brand-ink">Contact</p>
-          <h1 className={cx(headline, 'text-40 leading-10.5 tracking-[-0.017em] md:text-64 md:leading-[1]')}>
+          <h1
+            className={cx(
+              headline,
+              'text-40 leading-10.5 tracking-[-0.017em] max-[374px]:max-w-60 md:text-64 md:leading-[1]',
+            )}
+          >
             Knock. Somebody is in.
           </h1>
           <p className="mt-5 max-w-[30em] text-pretty text-ink-2 md:text-20 md:leading-7.5">

@@ -22,7 +22,7 @@ export default function JoinPage() {
           <h1 className={cx(headline, 'text-40 leading-10.5 tracking-[-0.017em] md:text-64 md:leading-[1]')}>
             You make the work. We run the room.
           </h1>
-          <p className="mt-5 mb-9 max-w-[30em] text-pretty text-ink-2 md:text-20 md:leading-7.5">
+          <p className="mt-5 mb-9 max-w-[30em] text-pretty text-ink-2 max-sm:pr-2 md:text-20 md:leading-7.5">
             Chat, scheduling, pricing, takedowns and paperwork, handled by people you can name. You keep your
             account, your limits and the last word.
           </p>

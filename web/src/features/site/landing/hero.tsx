@@ -11,7 +11,12 @@ export function Hero() {
   return (
     <>
       <PageHero
-        title="Every creator has a stage. This is the room behind it."
+        // As wide on every phone, so that it breaks into the same lines in both typefaces.
+        title={
+          <span className="block max-w-80 sm:max-w-none">
+            Every creator has a stage. This is the room behind it.
+          </span>
+        }
         lede="Greenroom is the back office for agencies that manage creators. One inbox, every fan, every payout and every consent in one calm place."
         actions={
           <>

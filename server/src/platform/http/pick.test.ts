@@ -16,6 +16,12 @@ describe('takes what is named and nothing else', () => {
     ['null where it may be', person.nullable(), null, null],
     ['an object that may be null', z.object({ who: person.nullable() }), { who: given }, { who: clean }],
     ['a record', z.record(z.enum(['a', 'b']), person), { a: given, b: given }, { a: clean, b: clean }],
+    [
+      'of a record only the keys it names',
+      z.record(z.enum(['a', 'b']), z.number()),
+      { a: 1, b: 2, passwordHash: 3 },
+      { a: 1, b: 2 },
+    ],
     ['a choice', z.union([person, z.object({ code: z.string() })]), { code: 'x', ...secret }, { code: 'x' }],
     ['a strict object', z.strictObject({ n: z.number() }), { n: 1, m: 2 }, { n: 1 }],
   ])('%s', (_, schema, value, expected) => {

@@ -11,7 +11,7 @@ export function pickerOf(schema: z.ZodType): Pick {
   if (schema instanceof z.ZodArray) return pickEach(pickerOf(schema.element as z.ZodType))
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return pickPresent(pickerOf(schema.unwrap() as z.ZodType))
-  if (schema instanceof z.ZodRecord) return pickValues(pickerOf(schema.valueType as z.ZodType))
+  if (schema instanceof z.ZodRecord) return pickValues(schema)
   return isPlain(schema) ? asItIs : (value) => schema.parse(value)
 }
 
@@ -28,9 +28,15 @@ const pickPresent =
 const pickEach = (pick: Pick): Pick =>
   pick === asItIs ? asItIs : (value) => (value as unknown[]).map((one) => pick(one))
 
-function pickValues(pick: Pick): Pick {
+function pickValues(schema: z.ZodRecord): Pick {
+  const pick = pickerOf(schema.valueType as z.ZodType)
+  const named = schema.keyType instanceof z.ZodEnum ? new Set<unknown>(schema.keyType.options) : null
   return (value) =>
-    Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, pick(inner)]))
+    Object.fromEntries(
+      Object.entries(value as object).flatMap(([key, inner]) =>
+        named && !named.has(key) ? [] : [[key, pick(inner)]],
+      ),
+    )
 }
 
 function pickObject(schema: z.ZodObject): Pick {

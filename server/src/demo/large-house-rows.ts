@@ -140,8 +140,8 @@ SELECT ${idOf(4, 'n')}, '$agency', creator_id, fan_id, seq, CASE WHEN ${draw('n'
   CASE WHEN ${draw('n', 23)} < 0.45 THEN 'Fan' ELSE 'Large House' END, at, true, true
 FROM large_messages ORDER BY n`
 
-const tagFans = `INSERT INTO fan_tags (agency_id, fan_id, tag)
-SELECT '$agency', id, ${oneOf(words('weekends music travel gamer polite'), 'n', 31)} FROM large_fans WHERE n % 20 = 0`
+const tagFans = `INSERT INTO fan_tags (agency_id, fan_id, tag, creator_id, total_spent_cents, is_listed)
+SELECT '$agency', id, ${oneOf(words('weekends music travel gamer polite'), 'n', 31)}, creator_id, 0, true FROM large_fans WHERE n % 20 = 0`
 
 /** What to run, in order, each with a word for the progress line. */
 export function rowStatements(

@@ -99,11 +99,11 @@ async function fillHouse(
   for (const [what, sql] of statements) await timed(what, sql)
   await client.query('ANALYZE fans, conversations')
   await client.query(`SELECT set_config('app.agency_id', $1, true)`, [agencyId])
-  await timed('figures', 'SELECT gate.rebuild_figures()')
+  await timed('figures', 'SELECT gate.rebuild_figures(), gate.rebuild_tags()')
   await client.query('COMMIT')
   const tables =
     'fans, fan_search, fan_transactions, conversations, messages, fan_tags, fan_months, fan_active_days, creator_days'
-  await timed('tidying up', `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals`)
+  await timed('tidying up', `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals, creator_tag_totals`)
   await client.query('CHECKPOINT')
 }
 

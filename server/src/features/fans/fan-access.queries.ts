@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { fans } from './fans.table.ts'
 
@@ -36,10 +36,13 @@ export async function lockVisibleFan(tx: Tx, visible: Visible, id: string): Prom
   return row
 }
 
-export async function selectVisibleIds(tx: Tx, visible: Visible, ids: string[]): Promise<string[]> {
+/** In the order in which everybody takes them who writes for several fans. */
+export async function lockVisibleIds(tx: Tx, visible: Visible, ids: string[]): Promise<string[]> {
   const rows = await tx.db
     .select({ id: fans.id })
     .from(fans)
     .where(and(inArray(fans.id, ids), amongVisible(tx, visible)))
+    .orderBy(asc(fans.id))
+    .for('no key update')
   return rows.map((row) => row.id)
 }

@@ -25,9 +25,9 @@ export async function holdVisibleFan(ctx: AnyCtx, tx: Tx, id: string): Promise<q
 }
 
 /** All of them, each once, or not found. */
-export async function allVisible(ctx: AnyCtx, tx: Tx, ids: string[]): Promise<string[]> {
+export async function holdAllVisible(ctx: AnyCtx, tx: Tx, ids: string[]): Promise<string[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()
-  const found = await queries.selectVisibleIds(tx, visibleTo(ctx), wanted)
+  const found = await queries.lockVisibleIds(tx, visibleTo(ctx), wanted)
   if (found.length < wanted.length) throw notFound()
   return wanted
 }

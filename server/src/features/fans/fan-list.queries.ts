@@ -23,7 +23,7 @@ export type Order = { sort: FanSort; desc: boolean }
 /** A place in the list; the key is null behind the last fan who was ever active. */
 export type Place = { key: string | number | null; id: string } | null
 
-/** How the rows are come by: along the index of the agency, creator by creator, or from the bearers of a tag. */
+/** How the rows are come by: along the index of the agency, creator by creator, or from the bearers of the tag. */
 export type Way = 'agency' | 'creators' | 'tag'
 
 export type ListRow = FanRow & { sort_key: string | number | null; total: number | null }
@@ -63,7 +63,7 @@ const statuses = {
   current: 'f.archived_at IS NULL',
 }
 
-/** The index of a creator's fans knows no tier, but a tier is a range of spend. What the place bounds already is left out. */
+/** The indexes of a creator's fans and of a tag's bearers know no tier, but a tier is a range of spend. What the place bounds already is left out. */
 function tierRange(tier: Tier, after: 'asc' | 'desc' | null, put: Put): string[] {
   const above = tiers[tiers.indexOf(tier) - 1]
   const floor = () => `f.total_spent_cents >= ${put(toCents(tierFloors[tier]), 'bigint')}`
@@ -80,7 +80,7 @@ type Here = { today: string; zone: string }
 
 function conditions(wanted: Wanted, put: Put, here: Here, path: Path | null): string[] {
   const tier = wanted.opportunity === 'regular' ? 'REGULAR' : wanted.tier
-  const byRange = path?.way === 'creators' && path.order.sort === 'spent'
+  const byRange = path?.order.sort === 'spent' && path.way !== 'agency'
   const after = path?.place ? (path.order.desc ? 'desc' : 'asc') : null
   const tierIs = tier && (byRange ? tierRange(tier, after, put) : [`f.tier = ${put(tier, 'text')}`])
   return [
@@ -115,7 +115,7 @@ export async function readFans(
   const order = orderBy(query.order)
   const parts = segments(query.order, query.place, put).map((segment) => {
     const where = [...conditions(query.wanted, put, here, query), ...segment]
-    return `(${walk(query.wanted, query.way, where, `ORDER BY ${order} LIMIT ${size}`, put)})`
+    return `(${walk(query.wanted, query, where, `ORDER BY ${order} LIMIT ${size}`, put)})`
   })
   const total = (query.place === null && keptTotal(query.wanted, here, put)) || 'NULL::int'
   const text = `SELECT ${fanColumns(here.today, here.zone)}, ${keys[query.order.sort].column} AS sort_key, ${total} AS total
@@ -150,20 +150,42 @@ function segments({ sort, desc }: Order, place: Place, put: Put): string[][] {
   return desc ? [rest] : [rest, active([])]
 }
 
-function walk(wanted: Wanted, way: Way, where: string[], tail: string, put: Put): string {
-  const tagged = (fan: string) =>
-    `EXISTS (SELECT 1 FROM fan_tags t WHERE t.agency_id = ${fan}.agency_id AND t.fan_id = ${fan}.id AND t.tag = ${put(wanted.tag, 'text')})`
-  const mine = () =>
-    wanted.creators === null ? [] : [`f.creator_id = ANY (${put(wanted.creators, 'uuid[]')})`]
-  if (way === 'tag') {
-    const bearers = `SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE t.tag = ${put(wanted.tag, 'text')} OFFSET 0`
-    return `SELECT f.* FROM (${bearers}) t JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id WHERE ${[...mine(), ...where].join(' AND ')} ${tail}`
-  }
-  const rest = wanted.tag === undefined ? where : [...where, tagged('f')]
+type Walked = { way: Way; order: Order | null }
+
+function walk(wanted: Wanted, { way, order }: Walked, where: string[], tail: string, put: Put): string {
+  if (way === 'tag')
+    return order?.sort === 'spent' ? walkTag(wanted, where, tail, put) : sortTag(wanted, where, tail, put)
+  const tagged = () =>
+    `EXISTS (SELECT 1 FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.tag = ${put(wanted.tag, 'text')})`
+  const rest = wanted.tag === undefined ? where : [...where, tagged()]
   if (way === 'agency' || wanted.creators === null)
-    return `SELECT f.* FROM fans f WHERE ${[...mine(), ...rest].join(' AND ')} ${tail}`
+    return `SELECT f.* FROM fans f WHERE ${[...mine('f', wanted, put), ...rest].join(' AND ')} ${tail}`
   const each = `SELECT f.* FROM fans f WHERE f.creator_id = v.id AND ${rest.join(' AND ')} ${tail}`
   return `SELECT f.* FROM unnest(${put(wanted.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
+}
+
+const mine = (table: string, { creators }: Wanted, put: Put) =>
+  creators === null ? [] : [`${table}.creator_id = ANY (${put(creators, 'uuid[]')})`]
+
+const bears = ({ tag, status }: Wanted, put: Put) =>
+  `t.tag = ${put(tag, 'text')} AND t.is_listed = ${status !== 'archived'}`
+
+const ITS_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
+
+/** In the order of spend, which the bearers' index knows: what is said of it is said of that index. */
+function walkTag(wanted: Wanted, where: string[], tail: string, put: Put): string {
+  const ofTag = (text: string) =>
+    text.replaceAll('f.total_spent_cents', 't.total_spent_cents').replaceAll('f.id', 't.fan_id')
+  const all = [bears(wanted, put), ...where.map(ofTag)].join(' AND ')
+  if (wanted.creators === null) return `SELECT f.* FROM fan_tags t ${ITS_FAN} WHERE ${all} ${ofTag(tail)}`
+  const each = `SELECT f.* FROM fan_tags t ${ITS_FAN} WHERE t.creator_id = v.id AND ${all} ${ofTag(tail)}`
+  return `SELECT f.* FROM unnest(${put(wanted.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
+}
+
+/** All bearers, then sorted: for few of them. */
+function sortTag(wanted: Wanted, where: string[], tail: string, put: Put): string {
+  const bearers = [bears(wanted, put), ...mine('t', wanted, put)].join(' AND ')
+  return `SELECT f.* FROM (SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE ${bearers} OFFSET 0) t ${ITS_FAN} WHERE ${where.join(' AND ')} ${tail}`
 }
 
 const tierCounts: Record<Tier, string> = {
@@ -177,7 +199,8 @@ const everybody = Object.values(tierCounts).join(' + ')
 /** The total where the counters that triggers keep know it; null where it has to be counted. */
 function keptTotal(wanted: Wanted, here: Here, put: Put): string | null {
   const { tier, opportunity, status, tag } = wanted
-  if (tag !== undefined || status === 'blocked') return null
+  if (tag !== undefined) return tier || opportunity || status ? null : tagTotal(tag, wanted.creators, put)
+  if (status === 'blocked') return null
   if (status === 'archived') return tier || opportunity ? null : sumOf('t.archived', wanted.creators, put)
   if (opportunity === 'regular') return sumOf(tierCounts.REGULAR, wanted.creators, put)
   if (opportunity && tier) return null
@@ -195,6 +218,11 @@ function sumOf(count: string, creators: Creators, put: Put, freshAt?: Here): str
   return `(SELECT coalesce(sum(${count}), 0)::int FROM creator_fan_totals t${fresh}${mine})`
 }
 
+function tagTotal(tag: string, creators: Creators, put: Put): string {
+  const whose = creators === null ? '' : ` AND t.creator_id = ANY (${put(creators, 'uuid[]')})`
+  return `(SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = ${put(tag, 'text')}${whose})`
+}
+
 /** From the counters, or one by one, then no further than just above the bound. */
 export async function countFans(
   database: Database,
@@ -205,21 +233,22 @@ export async function countFans(
   const { values, put } = parameters()
   const here = hereIn(moment, put)
   const way = wanted.tag === undefined ? 'agency' : 'tag'
-  const rows = () => walk(wanted, way, conditions(wanted, put, here, null), `LIMIT ${COUNT_BOUND + 1}`, put)
+  const rows = () =>
+    walk(wanted, { way, order: null }, conditions(wanted, put, here, null), `LIMIT ${COUNT_BOUND + 1}`, put)
   const counted = () => `(SELECT count(*)::int FROM (${rows().replace('SELECT f.*', 'SELECT 1')}) x)`
   const text = `SELECT ${keptTotal(wanted, here, put) ?? counted()} AS n`
   const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
   return row?.n ?? 0
 }
 
-/** How many fans the creators have, and how many bear the tag (no further than the bound): what decides the way. */
+/** How many fans the creators have, and how many of those bear the tag: what decides the way. */
 export async function measure(
   database: Database,
   agencyId: string,
   wanted: Wanted,
 ): Promise<{ fans: number; bearers: number }> {
   const text = `SELECT (SELECT coalesce(sum(${everybody}), 0)::int FROM creator_fan_totals t WHERE $1::uuid[] IS NULL OR t.creator_id = ANY ($1)) AS fans,
-    (SELECT count(*)::int FROM (SELECT 1 FROM fan_tags t WHERE t.tag = $2::text LIMIT ${COUNT_BOUND}) x) AS bearers`
+    (SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = $2::text AND ($1::uuid[] IS NULL OR t.creator_id = ANY ($1))) AS bearers`
   const values = [wanted.creators, wanted.tag ?? null]
   const [row] = await readScoped<{ fans: number; bearers: number }>(database, agencyId, named(text), values)
   return row ?? { fans: 0, bearers: 0 }

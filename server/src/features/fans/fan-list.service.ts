@@ -82,10 +82,10 @@ async function readPage(
 
 async function wayOf(ctx: Ctx, wanted: list.Wanted, order: list.Order): Promise<list.Way> {
   if (wanted.tag === undefined && wanted.creators === null) return 'agency'
-  if (wanted.tag === undefined && order.sort === 'spent') return 'creators'
+  if (order.sort === 'spent') return wanted.tag === undefined ? 'creators' : 'tag'
   const { fans, bearers } = await list.measure(ctx.platform.database, ctx.agencyId, wanted)
   if (wanted.tag !== undefined && bearers < FEW) return 'tag'
-  return wanted.creators !== null && (order.sort === 'spent' || fans < FEW) ? 'creators' : 'agency'
+  return wanted.creators !== null && fans < FEW ? 'creators' : 'agency'
 }
 
 function cursorAt(row: list.ListRow): string {

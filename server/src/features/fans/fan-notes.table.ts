@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
 import { fans } from './fans.table.ts'
 
@@ -28,10 +39,19 @@ export const fanNotes = pgTable(
 
 export const fanTags = pgTable(
   'fan_tags',
-  { agencyId: agencyId(), fanId: uuid('fan_id').notNull(), tag: text('tag').notNull() },
+  {
+    agencyId: agencyId(),
+    fanId: uuid('fan_id').notNull(),
+    tag: text('tag').notNull(),
+    // Copies of what the fan's row says, kept by triggers: the list of a tag is an index of its own.
+    creatorId: uuid('creator_id').notNull(),
+    totalSpentCents: bigint('total_spent_cents', { mode: 'number' }).notNull(),
+    isListed: boolean('is_listed').notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.fanId, t.tag] }),
-    index('fan_tags_by_tag').on(t.agencyId, t.tag, t.fanId),
+    index('fan_tags_by_spend').on(t.agencyId, t.tag, t.isListed, t.totalSpentCents, t.fanId),
+    index('fan_tags_of_creator').on(t.agencyId, t.creatorId, t.tag, t.isListed, t.totalSpentCents, t.fanId),
     foreignKey({
       name: 'fan_tags_fan',
       columns: [t.agencyId, t.fanId],

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, sum } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { amongVisible, type Visible } from './fan-access.queries.ts'
+import type { Visible } from './fan-access.queries.ts'
 import { fanTags } from './fan-notes.table.ts'
-import { fans } from './fans.table.ts'
+import { creatorTagTotals } from './figures.table.ts'
 
 const ofFans = (tx: Tx, fanIds: string[]) =>
   and(eq(fanTags.agencyId, tx.agencyId), inArray(fanTags.fanId, fanIds))
@@ -51,11 +51,12 @@ export async function mostTags(tx: Tx, fanIds: string[]): Promise<number> {
 
 /** Counts those the list shows: archived fans are left out. */
 export async function countTags(tx: Tx, visible: Visible) {
+  const mine = visible === null ? undefined : inArray(creatorTagTotals.creatorId, visible)
   return tx.db
-    .select({ tag: fanTags.tag, fans: count() })
-    .from(fanTags)
-    .innerJoin(fans, and(eq(fans.agencyId, fanTags.agencyId), eq(fans.id, fanTags.fanId)))
-    .where(and(eq(fanTags.agencyId, tx.agencyId), amongVisible(tx, visible), isNull(fans.archivedAt)))
-    .groupBy(fanTags.tag)
-    .orderBy(asc(fanTags.tag))
+    .select({ tag: creatorTagTotals.tag, fans: sum(creatorTagTotals.fans).mapWith(Number) })
+    .from(creatorTagTotals)
+    .where(and(eq(creatorTagTotals.agencyId, tx.agencyId), mine))
+    .groupBy(creatorTagTotals.tag)
+    .having(gt(sum(creatorTagTotals.fans), 0))
+    .orderBy(asc(creatorTagTotals.tag))
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { allVisible, holdVisibleFan, visibleTo } from './fan-access.service.ts'
+import { holdAllVisible, holdVisibleFan, visibleTo } from './fan-access.service.ts'
 import * as queries from './fan-tags.queries.ts'
 
 const MOST_TAGS = 20
@@ -33,7 +33,7 @@ export async function tagMany(
   const added = [...new Set(add)]
   const removed = [...new Set(remove)].filter((tag) => !added.includes(tag))
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const ids = await allVisible(ctx, tx, fanIds)
+    const ids = await holdAllVisible(ctx, tx, fanIds)
     const changed = new Set([
       ...(await queries.deleteTags(tx, ids, removed)),
       ...(await queries.insertTags(tx, ids, added)),

@@ -64,6 +64,7 @@ const word = fc.record({
   at: instant,
   direction: fc.constantFrom('FROM_FAN' as const, 'TO_FAN' as const),
 })
+const tags = fc.subarray(['music', 'polite', 'travel'])
 const step = fc.oneof(
   {
     weight: 3,
@@ -84,6 +85,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('archive' as const, 'restore' as const), fan }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block' as const, 'unblock' as const), fan }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fan, at: instant }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('tag' as const), fan, add: tags, remove: tags }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
@@ -152,6 +154,11 @@ async function take(ids: string[], one: Step): Promise<void> {
   } else if (one.do === 'say') {
     const said = say(t, agencyId, ids[one.word.fan] ?? '', one.word.direction, { sentAt: one.word.at })
     await said.catch((error) => expect(error.code).toBe('refused'))
+  } else if (one.do === 'tag') {
+    const fanIds = [ids[one.fan], ids[(one.fan + 1) % FANS]]
+    const body = { fanIds, add: one.add, remove: one.remove }
+    const { status } = await t.send(token, 'POST /fans/tags', { body })
+    expect(status).toBe(200)
   } else if (one.do === 'join') {
     await inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [params.id, one.at])
   } else {
@@ -248,6 +255,12 @@ test('after thirty at once, too, and nobody is turned away', { timeout: 60_000 }
       i % 2 === 0
         ? take(ids, { do: 'say', word: said })
         : take(ids, { do: 'join', fan: one.fan, at: said.at }),
+      take(ids, {
+        do: 'tag',
+        fan: said.fan,
+        add: i % 2 ? ['music'] : ['polite'],
+        remove: i % 3 ? [] : ['travel'],
+      }),
     ])
     await Promise.all(done)
   }

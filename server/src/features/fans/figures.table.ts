@@ -1,4 +1,4 @@
-import { date, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId } from '../../platform/db/columns.ts'
 import { cents, counter } from './fans.table.ts'
 
@@ -68,4 +68,16 @@ export const creatorFanTotals = pgTable(
     answeredTurns: counter('answered_turns'),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId] })],
+)
+
+/** How many fans the list shows for a creator and a tag. */
+export const creatorTagTotals = pgTable(
+  'creator_tag_totals',
+  {
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    tag: text('tag').notNull(),
+    fans: counter('fans'),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.tag] })],
 )

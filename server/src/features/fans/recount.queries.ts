@@ -13,11 +13,15 @@ export async function allowTime(tx: Tx): Promise<void> {
 }
 
 export async function figureFaults(tx: Tx, creatorId: string): Promise<FigureFault[]> {
-  return tx.query<FigureFault>('SELECT * FROM gate.figure_faults($1)', [creatorId])
+  return tx.query<FigureFault>(
+    'SELECT * FROM gate.figure_faults($1) UNION ALL SELECT * FROM gate.tag_faults($1)',
+    [creatorId],
+  )
 }
 
 export async function rebuildFigures(tx: Tx, creatorId: string): Promise<void> {
   await tx.query('SELECT gate.rebuild_figures($1)', [creatorId])
+  await tx.query('SELECT gate.rebuild_tags($1)', [creatorId])
 }
 
 export async function selectCreatorIds(tx: Tx): Promise<string[]> {

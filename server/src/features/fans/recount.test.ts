@@ -14,6 +14,10 @@ beforeAll(async () => {
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   creatorId = await addCreator(t, agencyId, 'Counted Star')
   fanId = await addFan(t, agencyId, creatorId)
+  await t.send(t.people.north.AGENCY_ADMIN.token, 'PUT /fans/{id}/tags', {
+    params: { id: fanId },
+    body: { tags: ['music'] },
+  })
   await book('2026-02-10T15:00:00Z')
   await book('2026-03-10T15:00:00Z')
   for (const [i, side] of (['TO_FAN', 'FROM_FAN', 'FROM_FAN', 'TO_FAN'] as const).entries())
@@ -37,6 +41,8 @@ const kept = async () => {
     'creator_days',
     'creator_months',
     'creator_fan_totals',
+    'fan_tags',
+    'creator_tag_totals',
   ]
   const rows = tables.map((table) =>
     t.sql(`SELECT to_jsonb(x) AS x FROM ${table} x WHERE agency_id = $1 ORDER BY 1`, [agencyId]),
@@ -83,6 +89,28 @@ describe('a figure that was tampered with is found by name and put right', () =>
       'regulars',
       1,
       9,
+    ],
+    [
+      'fan_tags',
+      'UPDATE fan_tags SET total_spent_cents = 8 WHERE fan_id = $1',
+      'total_spent_cents',
+      24_000,
+      8,
+    ],
+    ['fan_tags', 'UPDATE fan_tags SET is_listed = false WHERE fan_id = $1', 'is_listed', true, false],
+    [
+      'creator_tag_totals',
+      `UPDATE creator_tag_totals c SET fans = 5 FROM fans f WHERE f.id = $1 AND c.creator_id = f.creator_id`,
+      'fans',
+      1,
+      5,
+    ],
+    [
+      'creator_tag_totals',
+      `DELETE FROM creator_tag_totals c USING fans f WHERE f.id = $1 AND c.creator_id = f.creator_id`,
+      'fans',
+      1,
+      0,
     ],
   ] as const
 

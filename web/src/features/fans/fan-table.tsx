@@ -54,7 +54,7 @@ export function FanTable(props: FanTableProps) {
     onOpen: open,
     onToggle: (index, range) => selection?.toggle(index, range),
   })
-  const nearEnd = hasMore && !busy && seen.lastIndex >= rows.length - AHEAD
+  const nearEnd = hasMore && !busy && seen.to > rows.length - AHEAD
   const more = useEffectEvent(onNearEnd)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page may end as near to the end as the one before
   useEffect(() => {
@@ -80,18 +80,14 @@ export function FanTable(props: FanTableProps) {
 
   const shared = { ref: list as never, onClick, onKeyDown: seen.onKeyDown, 'aria-busy': busy || undefined }
   const each = (render: (fan: Fan, state: RowState) => ReactNode) =>
-    seen.rows.map(({ index }) => {
-      const fan = rows[index]
-      return (
-        fan &&
-        render(fan, {
-          index,
-          stop: index === seen.stop,
-          selected: selection?.has(fan.id) ?? null,
-          menuOpen: menuOf === fan.id,
-        })
-      )
-    })
+    rows.slice(seen.from, seen.to).map((fan, at) =>
+      render(fan, {
+        index: seen.from + at,
+        stop: seen.from + at === seen.stop,
+        selected: selection?.has(fan.id) ?? null,
+        menuOpen: menuOf === fan.id,
+      }),
+    )
 
   if (phone)
     return (

@@ -56,7 +56,7 @@ export default function FansPage() {
 
   return (
     <div className="flex min-h-full flex-col">
-      <div data-above-rows="" className="flex flex-col gap-4 px-4 pt-4 pb-4 md:px-7 md:pt-4.5">
+      <div className="flex flex-col gap-4 px-4 pt-4 pb-4 md:px-7 md:pt-4.5">
         <div className="flex min-h-8 flex-wrap items-center gap-2">
           <h2 className="mr-auto font-semibold text-20 max-sm:w-full tracking-[-0.015em]">
             Fan Intelligence

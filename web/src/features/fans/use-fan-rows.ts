@@ -1,13 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { useRowWindow } from '../../ui/use-row-window.ts'
 
 const HEAD = 34
 
@@ -29,36 +21,14 @@ const page = () => document.getElementById('main')
 /** The rows that are in view, and the keys that move among all of them. */
 export function useFanRows(wanted: Wanted) {
   const { list, count, rowHeight, active, cameFrom, onActive, onOpen, onToggle } = wanted
-  const [margin, setMargin] = useState(0)
   const goal = useRef(cameFrom)
-  const virtualizer = useVirtualizer({
+  const { from, to, before, after, scrollTo } = useRowWindow({
+    scroller: page,
+    list,
     count,
-    getScrollElement: page,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    scrollMargin: margin,
-    scrollPaddingStart: HEAD,
-    useFlushSync: false,
+    rowHeight,
+    headHeight: HEAD,
   })
-  const rows = virtualizer.getVirtualItems()
-  const first = rows[0]
-  const last = rows.at(-1)
-  const before = first ? first.start - margin : 0
-
-  const measure = useEffectEvent(() => {
-    const [at, from] = [list.current?.getBoundingClientRect(), page()]
-    if (!at || !from) return
-    setMargin(Math.round(at.top - before - from.getBoundingClientRect().top + from.scrollTop))
-  })
-  // What stands above the rows may grow or shrink. Asking at every render would lay the page out twice a frame.
-  useLayoutEffect(() => {
-    measure()
-    const watcher = new ResizeObserver(() => measure())
-    for (const above of document.querySelectorAll('[data-above-rows]')) watcher.observe(above)
-    return () => watcher.disconnect()
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed height is measured anew
-  useLayoutEffect(() => virtualizer.measure(), [rowHeight])
 
   useEffect(() => {
     const row = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
@@ -68,10 +38,10 @@ export function useFanRows(wanted: Wanted) {
   })
 
   function moveTo(index: number) {
-    const to = Math.max(0, Math.min(count - 1, index))
-    goal.current = to
-    onActive(to)
-    virtualizer.scrollToIndex(to)
+    const next = Math.max(0, Math.min(count - 1, index))
+    goal.current = next
+    onActive(next)
+    scrollTo(next)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -91,15 +61,14 @@ export function useFanRows(wanted: Wanted) {
     step()
   }
 
-  const inView = first && last && active >= first.index && active <= last.index
   return {
-    rows,
+    from,
+    to,
     /** Room for the rows above and below those in view. */
     before,
-    after: last ? virtualizer.getTotalSize() - (last.end - margin) : 0,
-    lastIndex: last?.index ?? 0,
+    after,
     /** The one row that the Tab key stops at. */
-    stop: inView ? active : (first?.index ?? 0),
+    stop: active >= from && active < to ? active : from,
     onKeyDown,
     moveTo,
   }

@@ -8,13 +8,13 @@ const FLOOR_MS = 2
 
 /** Median time of every call on one connection in a small and a large house: none may grow more than twofold. */
 export async function measureGrowth(small: number, large: number): Promise<boolean> {
-  const before = await timesIn(small)
-  const after = await timesIn(large)
   const name = (fans: number) => `${fans.toLocaleString('en-US')} fans`
-  const rows = [...before].map(([call, ms]) => {
-    const grown = after.get(call) ?? Number.POSITIVE_INFINITY
-    return { call, ms, grown, factor: grown / ms }
-  })
+  const rows = (await timesIn(small, large)).map(({ call, ms, grown }) => ({
+    call,
+    ms,
+    grown,
+    factor: grown / ms,
+  }))
   printTable(
     ['call, median ms', name(small), name(large), 'grows'],
     rows.map(({ call, ms, grown, factor }) => [
@@ -34,15 +34,22 @@ export async function measureGrowth(small: number, large: number): Promise<boole
   return held.every(Boolean)
 }
 
-async function timesIn(fans: number): Promise<Map<string, number>> {
-  const house = await openHouse(fans)
+/** Both houses are open at once and asked in turn: whatever else the machine does, it does to both. */
+async function timesIn(small: number, large: number) {
+  const houses = [await openHouse(small), await openHouse(large)] as const
   try {
-    const times = new Map<string, number>()
-    for (const [call, paths] of Object.entries(await callsOf(house)))
-      times.set(call, await medianOf(house, paths))
+    const [few, many] = [await callsOf(houses[0]), await callsOf(houses[1])]
+    const times = []
+    for (const call of Object.keys(few)) {
+      const [ms, grown] = await mediansOf([
+        [houses[0], few[call] ?? []],
+        [houses[1], many[call] ?? []],
+      ])
+      times.push({ call, ms: ms ?? 0, grown: grown ?? Number.POSITIVE_INFINITY })
+    }
     return times
   } finally {
-    await house.stop()
+    for (const house of houses) await house.stop()
   }
 }
 
@@ -71,21 +78,30 @@ async function callsOf(house: House): Promise<Record<string, string[]>> {
   }
 }
 
-async function medianOf(house: House, paths: string[]): Promise<number> {
-  const times: number[] = []
+async function mediansOf(asked: [House, string[]][]): Promise<number[]> {
+  const times = asked.map((): number[] => [])
   for (let i = -20; i < REQUESTS; i++) {
-    const path = paths[Math.abs(i) % paths.length] ?? ''
-    const begun = performance.now()
-    const abort = new AbortController()
-    const answer = await fetch(`${house.origin}/api${path}`, { headers: house.headers, signal: abort.signal })
-    if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`)
-    const reader = answer.body?.getReader()
-    await reader?.read()
-    const first = performance.now() - begun
-    // A download goes on for long; its beginning is what is measured.
-    if (path.startsWith('/fans/export')) abort.abort()
-    else while (!(await reader?.read())?.done);
-    if (i >= 0) times.push(path.startsWith('/fans/export') ? first : performance.now() - begun)
+    for (const [at, [house, paths]] of asked.entries()) {
+      const ms = await timeOf(house, paths[Math.abs(i) % paths.length] ?? '')
+      if (i >= 0) times[at]?.push(ms)
+    }
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  return times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0)
+}
+
+async function timeOf(house: House, path: string): Promise<number> {
+  const begun = performance.now()
+  const abort = new AbortController()
+  const answer = await fetch(`${house.origin}/api${path}`, { headers: house.headers, signal: abort.signal })
+  if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`)
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  const first = performance.now() - begun
+  // A download goes on for long; its beginning is what is measured.
+  if (path.startsWith('/fans/export')) {
+    abort.abort()
+    return first
+  }
+  while (!(await reader?.read())?.done);
+  return performance.now() - begun
 }

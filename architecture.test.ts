@@ -24,7 +24,7 @@ const serverFeatures: Record<string, string[]> = {
   settings: [],
   applications: ['agency'],
   site: ['applications'],
-  fans: ['agency', 'creators'],
+  fans: ['agency', 'auth', 'creators'],
   chat: ['fans'],
 }
 

@@ -4,6 +4,9 @@ import { createDemoCreator } from '../src/features/creators/creators.service.ts'
 import type { AgencyCtx, Platform } from '../src/platform/ctx.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp, Who } from './app.ts'
+import type { Side } from './world.ts'
+
+/** Creators, who answers for them, and fans with the history a test needs. Figures follow by the triggers. */
 
 const system = (platform: Platform, agencyId: string): AgencyCtx => ({
   platform,
@@ -25,6 +28,9 @@ export async function creatorOf(t: TestApp, who: Who): Promise<string> {
   return row?.id ?? ''
 }
 
+/** That of the CREATOR of an agency. */
+export const ownCreator = (t: TestApp, side: Side = 'north') => creatorOf(t, t.people[side].CREATOR)
+
 export async function assign(t: TestApp, operator: Who, creatorId: string): Promise<void> {
   await withScope(t.platform.database, operator.agencyId, (tx) =>
     tx.query('INSERT INTO operator_assignments (agency_id, user_id, creator_id) VALUES ($1, $2, $3)', [
@@ -36,21 +42,72 @@ export async function assign(t: TestApp, operator: Who, creatorId: string): Prom
   await t.platform.sessions.settled()
 }
 
+type Named = { username?: string; email?: string | null; joinedAt?: string }
+
 /** A fan as an import would write one. */
 export async function addFan(
   t: TestApp,
   agencyId: string,
   creatorId: string,
-  { username = `fan_${newId().slice(-8)}`, joinedAt = '2025-01-10T12:00:00Z' } = {},
+  { username, email = null, joinedAt = '2025-01-10T12:00:00Z' }: Named = {},
 ): Promise<string> {
   const id = newId()
   await withScope(t.platform.database, agencyId, (tx) =>
     tx.query(
-      'INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at) VALUES ($1, $2, $3, $4, lower($4), $5)',
-      [id, agencyId, creatorId, username, joinedAt],
+      'INSERT INTO fans (id, agency_id, creator_id, username, username_key, email, joined_at) VALUES ($1, $2, $3, $4, lower($4), $5, $6)',
+      [id, agencyId, creatorId, username ?? `fan_${id.slice(-8)}`, email, joinedAt],
     ),
   )
   return id
+}
+
+type FanFacts = Named & {
+  spent?: number
+  /** When they paid; now unless said. */
+  paidAt?: string
+  /** Messages, oldest first: from the fan or to the fan. */
+  talk?: { from: 'fan' | 'us'; at: string }[]
+  tags?: string[]
+  blocked?: boolean
+  archived?: boolean
+}
+
+const YEAR_MS = 365 * 86_400_000
+const alike = 'SELECT agency_id, id FROM fans WHERE id = $1'
+
+/** A fan of a year, with what has happened since. */
+export async function fanWithHistory(t: TestApp, creatorId: string, facts: FanFacts = {}): Promise<string> {
+  const [creator] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM creators WHERE id = $1', [
+    creatorId,
+  ])
+  const agencyId = creator?.agency_id ?? ''
+  const joinedAt = new Date(Date.now() - YEAR_MS).toISOString()
+  const id = await addFan(t, agencyId, creatorId, { joinedAt, ...facts })
+  if (facts.spent) await pay(t, id, facts.spent, facts.paidAt)
+  for (const { from, at } of facts.talk ?? [])
+    await say(t, agencyId, id, from === 'fan' ? 'FROM_FAN' : 'TO_FAN', { sentAt: at })
+  for (const tag of facts.tags ?? [])
+    await t.sql(`INSERT INTO fan_tags (agency_id, fan_id, tag) SELECT s.*, $2 FROM (${alike}) s`, [id, tag])
+  if (facts.blocked) await block(t, id)
+  if (facts.archived) await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [id])
+  return id
+}
+
+async function block(t: TestApp, id: string): Promise<void> {
+  await t.sql('UPDATE fans SET blocked_at = now() WHERE id = $1', [id])
+  await t.sql(
+    `INSERT INTO fan_blocks (agency_id, fan_id, id, blocked_by, reason) SELECT s.*, $2, 'Somebody', 'Rude' FROM (${alike}) s`,
+    [id, newId()],
+  )
+}
+
+/** Less than zero is money that went back. */
+export async function pay(t: TestApp, fanId: string, usd: number, at = new Date().toISOString()) {
+  await t.sql(
+    `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by)
+     SELECT $2, agency_id, creator_id, id, $3, 'Tips', CASE WHEN $4::bigint > 0 THEN 'SALE' ELSE 'REFUND' END, $4, 0, $4, 0, $4, 'manual', 'Tests' FROM fans WHERE id = $1`,
+    [fanId, newId(), at, Math.round(usd * 100)],
+  )
 }
 
 export async function say(

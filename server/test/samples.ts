@@ -2,7 +2,7 @@ import type { Api } from '@greenroom/contract/api.ts'
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AnyInput, TestApp } from './app.ts'
-import { fanWithHistory, ownCreator } from './fan-world.ts'
+import { fanWithHistory, ownCreator } from './fans.ts'
 import { anotherSession, canary, PASSWORD } from './world.ts'
 
 /**
@@ -103,6 +103,7 @@ export const samples: {
   'GET /fans/count': () => ({ query: {} }),
   'GET /fans/analytics': () => ({ query: {} }),
   'GET /fans/export': () => ({ query: {} }),
+  'POST /fans/export': async (t) => ({ body: { ids: [await fan(t)] } }),
   'POST /fans': async (t) => ({
     body: { creatorId: await ownCreator(t), username: `new_${newId()}`, email: `${newId()}@new.test` },
   }),

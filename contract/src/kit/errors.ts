@@ -8,6 +8,7 @@ export const errors = {
   bad_code: { status: 401, message: 'That code is not right or has expired.' },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   not_found: { status: 404, message: 'There is nothing here.' },
+  too_slow: { status: 408, message: 'It took too long to arrive. Check your connection and try again.' },
   conflict: { status: 409, message: 'Someone else changed this first.' },
   workplace_changed: {
     status: 409,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig, settingNames } from './config.ts'
+import { patience } from './http/slow-body.ts'
 import { StartupError } from './startup-error.ts'
 
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
@@ -37,6 +38,7 @@ test('without any setting it starts by itself', () => {
     smtpUrl: undefined,
     mailFrom: 'Greenroom <no-reply@localhost>',
     trustedProxies: [],
+    patience,
     logLevel: 'info',
     mode: 'production',
   })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Patience, patience } from './http/slow-body.ts'
 import { StartupError } from './startup-error.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -64,6 +65,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   trustedProxies: string[]
+  /** Not a setting: tests have less of it. */
+  patience: Patience
   logLevel: string
   mode: 'production' | 'development' | 'test'
 }
@@ -96,6 +99,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     trustedProxies: s.TRUSTED_PROXIES,
+    patience,
     logLevel: s.LOG_LEVEL,
     mode: s.NODE_ENV,
   }

@@ -115,6 +115,10 @@ export type FanQuery = z.infer<typeof fanQuery>
 
 export const fanExportQuery = fanFilter.extend(order)
 
+/** Picked by hand. More than this is what a filter is for. */
+export const MOST_PICKED = 1_000
+export const pickedFans = z.strictObject({ ids: z.array(id).min(1).max(MOST_PICKED) })
+
 export const note = z.object({
   id,
   text: z.string(),

@@ -5,7 +5,10 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
+import { readPicked } from './fan-export.queries.ts'
 import { type FanOrder, walkFans } from './fan-list.service.ts'
+import { fanOf } from './fan-view.ts'
+import { creatorsInSight, momentOf } from './fans.service.ts'
 
 const PAGE = 1_000
 
@@ -42,15 +45,29 @@ export async function exportFans(
 ): Promise<Download> {
   const pages = walkFans(ctx, filter, { sort, direction }, PAGE)
   const first = await pages.next()
+  // What was searched for may be somebody's address, which the log must not hold.
+  const day = await note(ctx, { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) })
+  return { fileName: `greenroom-fans-${day}.csv`, chunks: lines(first.value ?? [], pages) }
+}
+
+/** Fans picked by hand, as the same file. The log holds those who were in it. */
+export async function exportPicked(ctx: Ctx, ids: string[]): Promise<Download> {
+  const { database } = ctx.platform
+  const rows = await readPicked(database, ctx.agencyId, ids, creatorsInSight(ctx), momentOf(ctx))
+  const day = await note(ctx, { ids: rows.map((row) => row.id) })
+  return { fileName: `greenroom-fans-selected-${day}.csv`, chunks: lines(rows.map(fanOf), noMore()) }
+}
+
+/** Written down before the first line leaves. Gives the agency's day. */
+async function note(ctx: Ctx, filter: Record<string, unknown>): Promise<string> {
   const { timeZone } = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    // What was searched for may be somebody's address, which the log must not hold.
-    const noted = { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) }
-    await ctx.platform.events.emit(ctx, tx, 'fans.exported', { filter: noted })
+    await ctx.platform.events.emit(ctx, tx, 'fans.exported', { filter })
     return agencyOf(tx)
   })
-  const fileName = `greenroom-fans-${dayIn(timeZone, ctx.platform.clock())}.csv`
-  return { fileName, chunks: lines(first.value ?? [], pages) }
+  return dayIn(timeZone, ctx.platform.clock())
 }
+
+async function* noMore(): AsyncGenerator<Fan[]> {}
 
 async function* lines(first: Fan[], rest: AsyncIterable<Fan[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading)) + linesOf(first)

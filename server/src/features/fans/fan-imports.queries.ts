@@ -47,11 +47,11 @@ export async function countImports(tx: Tx): Promise<number> {
 
 const fresh = { done: 0, added: 0, updated: 0, unchanged: 0, failed: 0, trouble: null, finishedAt: null }
 
-/** A new pass: its figures start over, and the faulty rows of the one before go. */
+/** A new pass: its figures start over, and the faulty rows of the one before go. Whoever starts it stands behind it. */
 export async function startPass(
   tx: Tx,
   id: string,
-  order: { state: ImportState; mapping: Mapping; creatorId: string | null },
+  order: Pick<ImportRow, 'state' | 'mapping' | 'creatorId' | 'createdBy' | 'createdById'>,
 ): Promise<void> {
   await tx.db
     .update(fanImports)

@@ -158,7 +158,8 @@ async function startPass(
     const row = await idleImport(tx, id)
     if (!fileThere) throw new Refusal('refused', 'The file is not there any more. Hand it in again.')
     await checkOrder(ctx, tx, row, order)
-    await queries.startPass(tx, id, { ...order, state })
+    const starter = { createdBy: ctx.actor.name, createdById: ctx.session.userId }
+    await queries.startPass(tx, id, { ...order, ...starter, state })
     await queries.rememberMapping(tx, row.kind, columnsKey(row.columns), order.mapping)
     await jobs.enqueue(tx, IMPORT_QUEUE, { agencyId: ctx.agencyId, importId: id })
     const event = state === 'CHECKING' ? 'import.checked' : 'import.started'

@@ -41,6 +41,7 @@ export const fanImports = pgTable(
     unchanged: counter('unchanged'),
     failed: counter('failed'),
     trouble: text('trouble'),
+    /** Who handed the file in, then whoever last had it checked or run: the ledger names them, their rights count. */
     createdBy: text('created_by').notNull(),
     createdById: uuid('created_by_id').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { fanWithHistory, ownCreator } from '../../../test/fan-world.ts'
-import { addCreator, assign } from '../../../test/fans.ts'
+import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { addPerson, anotherSession } from '../../../test/world.ts'
 import { atGate, withScope } from '../../platform/db/scope.ts'
 
@@ -129,6 +128,14 @@ describe.each(sights)('%s', (name, seen) => {
 
   test('exports the same, or may not export', async () => {
     const answer = await t.send(who[name]?.token ?? '', 'GET /fans/export', { query: {} })
+    if (!mayExport.includes(name)) return expect(answer.status).toBe(403)
+    const rows = answer.text.trim().split('\r\n').slice(1)
+    expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
+  })
+
+  test('exports of picked fans only those it sees, or may not export', async () => {
+    const body = { ids: Object.values(ids) }
+    const answer = await t.send(who[name]?.token ?? '', 'POST /fans/export', { body })
     if (!mayExport.includes(name)) return expect(answer.status).toBe(403)
     const rows = answer.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)

@@ -3,7 +3,7 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
-import { fanWithHistory, ownCreator, pay } from '../../../test/fan-world.ts'
+import { fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 
 let t: TestApp
 let creatorId: string

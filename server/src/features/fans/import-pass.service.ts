@@ -6,6 +6,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { agencyOf } from '../agency/agency.service.ts'
+import { stillMay } from '../auth/standing.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import {
   type ChunkRow,
@@ -38,6 +39,7 @@ const SHIFT_MS = 120_000
 const TRIES = 5
 
 class Overtaken extends Error {}
+class NoLongerAllowed extends Error {}
 
 type Pass = {
   ctx: AgencyCtx
@@ -176,6 +178,8 @@ async function takeChunk(
       return await withScope(database, ctx.agencyId, async (tx) => {
         const write = state === 'RUNNING'
         if (write) await writes.takeTurn(tx)
+        // After waiting for the turn: a file takes minutes, and rights end at once.
+        if (!(await stillMay(tx, row.createdById, 'fans:manage'))) throw new NoLongerAllowed(row.createdBy)
         const now = clock().toISOString()
         const order = { write, memory: memory ?? emptyMemory(), now, recordedBy: row.createdBy, splits }
         const result: Result =
@@ -229,6 +233,8 @@ async function giveUp(ctx: AgencyCtx, importId: string, trouble: string): Promis
 
 function wordsFor(error: unknown): string | null {
   if (error instanceof CsvTrouble) return error.message
+  if (error instanceof NoLongerAllowed)
+    return `Stopped, because ${error.message} may no longer import here. What was written until then stays. An admin can run it again.`
   if (error instanceof StorageError && error.trouble === 'missing')
     return 'The file is not there any more. Hand it in again.'
   return null

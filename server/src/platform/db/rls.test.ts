@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { fanWithHistory, ownCreator } from '../../../test/fan-world.ts'
+import { fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { withPlatform, withScope } from './scope.ts'
 
 /** The second wall between agencies, asked of PostgreSQL itself: the tables come from its catalogue. */

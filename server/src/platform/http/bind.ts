@@ -16,6 +16,7 @@ import { actorOf, type Ctx, type Platform, type VisitorCtx } from '../ctx.ts'
 import type { Session } from '../identity/session.ts'
 import { deviceName } from './device.ts'
 import { Refusal } from './refusal.ts'
+import { allowUpload } from './slow-body.ts'
 import { addressKey, countAttempt } from './throttle.ts'
 
 type Handler<E extends EndpointSpec> = (
@@ -70,6 +71,7 @@ function bindOne(
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (spec.permission !== 'public') request.session = await authorise(platform, request, spec)
+      if (spec.upload) allowUpload(request.raw, platform.config.patience)
     },
     handler: async (request, reply) => {
       const ctx = contextOf(platform, request)

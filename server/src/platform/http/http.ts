@@ -13,6 +13,7 @@ import { answerBrokenHttp } from './broken-http.ts'
 import { replyWithError } from './error-reply.ts'
 import { pickerOf } from './pick.ts'
 import { Refusal } from './refusal.ts'
+import { limitBodies } from './slow-body.ts'
 
 /** The bare server: parsing, headers, errors. It knows no endpoint. */
 export async function createHttp(config: Config, log: Log, scriptHashes: string[]): Promise<FastifyInstance> {
@@ -21,8 +22,8 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_048_576,
-    // Nobody needs longer for a megabyte; a body that drips in would hold a connection for ever.
-    requestTimeout: 60_000,
+    // The last net: see slow-body.ts for what a body may really take. The head has Node's own minute.
+    requestTimeout: config.patience.uploadMs + 60_000,
     routerOptions: { maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -36,6 +37,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
   app.setSerializerCompiler(config.mode === 'test' ? serializerCompiler : pickReplies)
   app.setErrorHandler(replyWithError)
   app.decorateRequest('session', null)
+  limitBodies(app, config.patience)
   acceptOnlyJson(app)
   acceptFilesWhereAsked(app)
   refuseNul(app)

@@ -1,15 +1,12 @@
 import { newFan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FanFields } from './fan-fields.tsx'
@@ -21,7 +18,6 @@ type AddFanDialogProps = { open: boolean; onClose: () => void; creatorId: string
 export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const formId = useId()
   const creators = useQuery(creatorsQuery)
   const form = useSaveForm({
     schema: newFan,
@@ -48,67 +44,52 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
   })
   const { errors } = form.formState
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && !form.busy && onClose()}
+      onClose={onClose}
       title="Add Fan"
       description="Spend, tier and scores follow from transactions and messages."
-      footer={
-        <>
-          <Button variant="ghost" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
-            Add Fan
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Add Fan"
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {form.refusal && (
-          <Callout tone="rose" role="alert">
-            {form.refusal}
-          </Callout>
+      <Field
+        label="Creator"
+        {...(errors.creatorId ? { error: 'Choose whose fan this is.' } : {})}
+        {...(creators.isError ? { hint: 'The creators could not be loaded. Close and try again.' } : {})}
+      >
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="creatorId"
+            render={({ field }) => (
+              <Combobox
+                {...control}
+                label="Creator"
+                value={field.value}
+                onValueChange={field.onChange}
+                options={(creators.data ?? []).map(({ id, stageName }) => ({
+                  value: id,
+                  label: stageName,
+                }))}
+              />
+            )}
+          />
         )}
-        <Field
-          label="Creator"
-          {...(errors.creatorId ? { error: 'Choose whose fan this is.' } : {})}
-          {...(creators.isError ? { hint: 'The creators could not be loaded. Close and try again.' } : {})}
-        >
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="creatorId"
-              render={({ field }) => (
-                <Combobox
-                  {...control}
-                  label="Creator"
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={(creators.data ?? []).map(({ id, stageName }) => ({
-                    value: id,
-                    label: stageName,
-                  }))}
-                />
-              )}
-            />
-          )}
-        </Field>
-        <FanFields form={form} />
-        <Field label="Joined" optional hint="Left empty, today." {...errorProp(errors.joinDate)}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={new Date().toISOString().slice(0, 10)}
-              {...form.register('joinDate', {
-                setValueAs: (day: string | undefined) =>
-                  day ? (day.includes('T') ? day : `${day}T12:00:00Z`) : undefined,
-              })}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      </Field>
+      <FanFields form={form} />
+      <Field label="Joined" optional hint="Left empty, today." {...errorProp(errors.joinDate)}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            max={new Date().toISOString().slice(0, 10)}
+            {...form.register('joinDate', {
+              setValueAs: (day: string | undefined) =>
+                day ? (day.includes('T') ? day : `${day}T12:00:00Z`) : undefined,
+            })}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,10 +1,7 @@
 import { type FanDetail, fanChanges } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { fanQuery, saveFan } from './fan.data.ts'
 import { FanFields } from './fan-fields.tsx'
@@ -14,7 +11,6 @@ type EditFanDialogProps = { fan: FanDetail; open: boolean; onClose: () => void }
 
 export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
   const client = useQueryClient()
-  const formId = useId()
   const form = useSaveForm({
     schema: fanChanges,
     defaultValues: valuesOf(fan),
@@ -34,30 +30,15 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && !form.busy && onClose()}
+      onClose={onClose}
       title={`Edit ${fan.username}`}
-      footer={
-        <>
-          <Button variant="ghost" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
-            Save changes
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Save changes"
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {form.refusal && (
-          <Callout tone="rose" role="alert">
-            {form.refusal}
-          </Callout>
-        )}
-        <FanFields form={form} />
-      </form>
-    </Dialog>
+      <FanFields form={form} />
+    </FormDialog>
   )
 }
 

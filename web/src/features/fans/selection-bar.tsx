@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, Tag, X } from 'lucide-react'
+import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ExportPickedButton } from './export-button.tsx'
 import { afterChange, tagFans } from './fans.data.ts'
-import { fansAsCsv, saveCsv } from './selected-csv.ts'
 import { BulkTagDialog } from './tags-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -48,14 +48,7 @@ export function SelectionBar({ selection, mayExport }: { selection: Selection; m
         Add tag
       </Button>
       <Button onClick={() => setAct('remove')}>Remove tag</Button>
-      {mayExport && (
-        <Button
-          icon={Download}
-          onClick={() => saveCsv(fansAsCsv(fans), `greenroom-fans-selected-${fans.length}.csv`)}
-        >
-          Export selected
-        </Button>
-      )}
+      {mayExport && <ExportPickedButton ids={fans.map((fan) => fan.id)} />}
       <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
       <BulkTagDialog
         act={act}

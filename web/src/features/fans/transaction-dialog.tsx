@@ -7,14 +7,12 @@ import {
 import type { FanDetail, Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -41,7 +39,6 @@ type TransactionDialogProps = {
 
 export function TransactionDialog({ fan, zone, open, refundOf, onClose }: TransactionDialogProps) {
   const client = useQueryClient()
-  const formId = useId()
   // Made once a dialog: pressing twice, or again after a lost answer, books once.
   const [ownId, setOwnId] = useState(() => `greenroom-${crypto.randomUUID()}`)
   const form = useSaveForm<TypedTransaction, Parameters<typeof addTransaction>[1]>({
@@ -67,91 +64,76 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
   const kind = useWatch({ control: form.control, name: 'kind' })
   const back = kind === 'REFUND' || kind === 'CHARGEBACK'
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && !form.busy && onClose()}
+      onClose={onClose}
       title={refundOf ? 'Refund a sale' : 'Add transaction'}
       description="Rows of the ledger are never changed. What turns out wrong gets a row of its own."
-      footer={
-        <>
-          <Button variant="ghost" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
-            {`Book ${kindNames[kind].toLowerCase()}`}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={`Book ${kindNames[kind].toLowerCase()}`}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {form.refusal && (
-          <Callout tone="rose" role="alert">
-            {form.refusal}
-          </Callout>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Kind">
-            {(control) => (
-              <Controller
-                control={form.control}
-                name="kind"
-                render={({ field }) => (
-                  <Select<TransactionKind>
-                    {...control}
-                    value={field.value}
-                    onValueChange={field.onChange}
-                    options={refundOf ? kindOptions.filter(({ value }) => value !== 'SALE') : kindOptions}
-                  />
-                )}
-              />
-            )}
-          </Field>
-          <Field label="Type">
-            {(control) => (
-              <Controller
-                control={form.control}
-                name="type"
-                render={({ field }) => (
-                  <Select<TransactionType>
-                    {...control}
-                    value={field.value}
-                    onValueChange={field.onChange}
-                    options={typeOptions}
-                    disabled={refundOf !== null}
-                  />
-                )}
-              />
-            )}
-          </Field>
-          <Field
-            label={back ? 'Amount given back, in USD' : 'Amount in USD'}
-            {...(kind === 'CORRECTION' && { hint: 'With a minus where less was paid than stands here.' })}
-            {...errorProp(errors.amount)}
-          >
-            {(control) => (
-              <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" />
-            )}
-          </Field>
-          <Field label="Date" optional hint="Left empty, now." {...errorProp(errors.day)}>
-            {(control) => (
-              <Input {...control} {...form.register('day')} type="date" max={dayIn(zone, new Date())} />
-            )}
-          </Field>
-        </div>
-        <Field label="Reason" optional={kind === 'SALE'} {...errorProp(errors.reason)}>
-          {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Kind">
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="kind"
+              render={({ field }) => (
+                <Select<TransactionKind>
+                  {...control}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={refundOf ? kindOptions.filter(({ value }) => value !== 'SALE') : kindOptions}
+                />
+              )}
+            />
+          )}
         </Field>
-        {!refundOf && (
-          <Field
-            label="External id"
-            optional
-            hint="The platform’s own number. The same number again is booked once."
-            {...errorProp(errors.externalId)}
-          >
-            {(control) => <Input {...control} {...form.register('externalId')} autoComplete="off" />}
-          </Field>
-        )}
-      </form>
-    </Dialog>
+        <Field label="Type">
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="type"
+              render={({ field }) => (
+                <Select<TransactionType>
+                  {...control}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={typeOptions}
+                  disabled={refundOf !== null}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <Field
+          label={back ? 'Amount given back, in USD' : 'Amount in USD'}
+          {...(kind === 'CORRECTION' && { hint: 'With a minus where less was paid than stands here.' })}
+          {...errorProp(errors.amount)}
+        >
+          {(control) => (
+            <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" />
+          )}
+        </Field>
+        <Field label="Date" optional hint="Left empty, now." {...errorProp(errors.day)}>
+          {(control) => (
+            <Input {...control} {...form.register('day')} type="date" max={dayIn(zone, new Date())} />
+          )}
+        </Field>
+      </div>
+      <Field label="Reason" optional={kind === 'SALE'} {...errorProp(errors.reason)}>
+        {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" />}
+      </Field>
+      {!refundOf && (
+        <Field
+          label="External id"
+          optional
+          hint="The platform’s own number. The same number again is booked once."
+          {...errorProp(errors.externalId)}
+        >
+          {(control) => <Input {...control} {...form.register('externalId')} autoComplete="off" />}
+        </Field>
+      )}
+    </FormDialog>
   )
 }

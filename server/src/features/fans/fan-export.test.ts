@@ -1,0 +1,127 @@
+import { text } from 'node:stream/consumers'
+import { MOST_PICKED } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCreator, fanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { actorOf, type Ctx } from '../../platform/ctx.ts'
+import { exportPicked } from './fan-export.service.ts'
+
+/** Picked fans as a file: the same file as the filtered one, as strictly kept to what one may see, as surely noted. */
+
+let t: TestApp
+let admin: string
+let own: string
+let other: string
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  const { north } = t.people
+  admin = north.AGENCY_ADMIN.token
+  own = await ownCreator(t)
+  other = await addCreator(t, north.CREATOR.agencyId, 'Other')
+  ids.first = await fanWithHistory(t, own, { username: 'first', email: 'first@mail.test', spent: 1200.5 })
+  ids.second = await fanWithHistory(t, other, { username: 'second', spent: 40 })
+  ids.blocked = await fanWithHistory(t, own, { username: 'blocked', blocked: true })
+  ids.archived = await fanWithHistory(t, own, { username: 'archived', archived: true })
+  ids.formula = await fanWithHistory(t, own, { username: '=SUM(A1)' })
+  ids.foreign = await fanWithHistory(t, await ownCreator(t, 'south'), { username: 'foreign', spent: 90 })
+})
+afterAll(() => t.close())
+let before: number
+beforeEach(async () => {
+  before = Number((await t.sql('SELECT coalesce(max(seq), 0) AS seq FROM audit_log'))[0].seq)
+})
+
+const noted = () =>
+  t.sql(
+    `SELECT agency_id, actor_id, details FROM audit_log WHERE action = 'fans.exported' AND seq > $1 ORDER BY seq`,
+    [before],
+  )
+const pick = (names: Loose[], token = admin) =>
+  t.send(token, 'POST /fans/export', { body: { ids: names.map((name) => ids[name] ?? name) } })
+const namesIn = (text: string) =>
+  text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(',')[0])
+
+test('the file holds the picked ones in their order, each once, whatever state they are in', async () => {
+  const answer = await pick(['second', 'archived', 'first', 'blocked', 'second'])
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="greenroom-fans-selected-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  expect(namesIn(answer.text)).toEqual(['second', 'archived', 'first', 'blocked'])
+})
+
+test('line by line it is what the filtered list would say', async () => {
+  const whole = await t.send(admin, 'GET /fans/export', { query: { sort: 'username', direction: 'asc' } })
+  const picked = await pick(['formula', 'blocked', 'first', 'second'])
+  expect(picked.text).toBe(whole.text)
+  expect(picked.text).toContain("\r\n'=SUM(A1),")
+  expect(picked.text).toContain(',1200.50,')
+})
+
+test('it is written down once: who, where, and exactly those who were in the file', async () => {
+  const { agencyId, userId } = t.people.north.AGENCY_ADMIN
+  await pick(['second', 'foreign', 'first', newId()])
+  expect(await noted()).toEqual([
+    { agency_id: agencyId, actor_id: userId, details: { filter: { ids: [ids.second, ids.first] } } },
+  ])
+})
+
+test('of another agency there is nothing to take, not even its existence', async () => {
+  const [foreign, nobody] = [await pick(['foreign']), await pick([newId()])]
+  expect([foreign.status, foreign.text]).toEqual([nobody.status, nobody.text])
+  expect(namesIn(foreign.text)).toEqual([])
+  const theirs = await pick(Object.keys(ids), t.people.south.AGENCY_ADMIN.token)
+  expect(namesIn(theirs.text)).toEqual(['foreign'])
+})
+
+test('whoever may see some creators only gets their fans only, and only those are noted', async () => {
+  const session = await t.platform.sessions.find(admin)
+  if (!session) throw new Error('not signed in')
+  const asked = async (visibleCreators: string[]) => {
+    const ctx: Ctx = {
+      platform: t.platform,
+      requestId: newId(),
+      address: '127.0.0.1',
+      device: 'Test browser',
+      session: { ...session, visibleCreators },
+      agencyId: session.agencyId,
+      actor: actorOf(session),
+    }
+    const { chunks } = await exportPicked(ctx, [ids.first ?? '', ids.second ?? '', ids.foreign ?? ''])
+    return namesIn(await text(chunks))
+  }
+  expect(await asked([other])).toEqual(['second'])
+  expect(await asked([])).toEqual([])
+  expect((await noted()).map((row) => row.details.filter.ids)).toEqual([[ids.second], []])
+})
+
+describe('is refused before anything is noted', () => {
+  const many = (n: number) => Array.from({ length: n }, () => newId())
+  test.for([
+    ['nobody picked', { ids: [] }],
+    ['one too many', { ids: many(MOST_PICKED + 1) }],
+    ['no ids', { ids: ['first'] }],
+    ['a filter beside', { ids: many(1), tier: 'WHALE' }],
+    ['nothing at all', {}],
+  ] as const)('%s', async ([, body]) => {
+    expect((await t.send(admin, 'POST /fans/export', { body })).status).toBe(400)
+    expect(await noted()).toEqual([])
+  })
+
+  test.for(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)('%s', async (role) => {
+    expect((await pick(['first'], t.people.north[role].token)).status).toBe(403)
+    expect(await noted()).toEqual([])
+  })
+
+  test('as many as are allowed are not', async () => {
+    expect((await pick(many(MOST_PICKED))).status).toBe(200)
+  })
+})

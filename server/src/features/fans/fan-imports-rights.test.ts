@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addPerson } from '../../../test/world.ts'
+import type { Platform } from '../../platform/ctx.ts'
+import { workOnImport } from './import-pass.service.ts'
+
+/** Rights end while a file is being imported: what is written stays, and nothing more comes. */
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let t: TestApp
+let agencyId: string
+let creatorId: string
+
+beforeAll(async () => {
+  // No worker of its own: the test is the worker, and knows when a chunk begins.
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.south.CREATOR.agencyId
+  creatorId = (await t.sql('SELECT id FROM creators WHERE agency_id = $1', [agencyId]))[0].id
+})
+afterAll(() => t.close())
+
+const CHUNK = 500
+
+async function ordered(who: string, verb: 'check' | 'run', prefix: string, rows: number): Promise<string> {
+  const file = `username\n${Array.from({ length: rows }, (_, n) => `${prefix}${n}`).join('\n')}\n`
+  const query = { kind: 'fans', fileName: 'fans.csv' }
+  const { id } = (await t.send(who, 'POST /fans/imports', { query, upload: file })).body.data
+  await order(who, verb, id)
+  return id
+}
+async function order(who: string, verb: 'check' | 'run', id: string): Promise<void> {
+  const body = { mapping: { username: 0 }, creatorId }
+  expect((await t.send(who, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
+}
+const work = (importId: string, platform = t.platform) =>
+  workOnImport(platform, { agencyId, importId }, { last: false })
+const get = async (id: string): Promise<Loose> =>
+  (await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /fans/imports/{id}', { params: { id } })).body.data
+const countFans = async (prefix: string) =>
+  (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
+
+/** Lets something happen just before the nth chunk is taken; the transaction before the first prepares the pass. */
+function before(chunk: number, happens: () => Promise<unknown>): Platform {
+  const { database } = t.platform
+  let opened = 0
+  const connect = async () => {
+    if (opened++ === chunk) await happens()
+    return database.pool.connect()
+  }
+  return { ...t.platform, database: { ...database, pool: { connect } as unknown as typeof database.pool } }
+}
+
+const suspend = (who: Who) =>
+  t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId])
+const become = (who: Who, role: string) =>
+  t.sql('UPDATE memberships SET role = $2 WHERE user_id = $1', [who.userId, role])
+async function remove(who: Who): Promise<void> {
+  await t.sql('DELETE FROM memberships WHERE user_id = $1', [who.userId])
+}
+
+const admin = () => addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'starter')
+async function superAdmin(): Promise<Who> {
+  const who = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'visiting')
+  await t.sql('UPDATE gate.sessions SET agency_id = $2 WHERE user_id = $1', [who.userId, agencyId])
+  await t.platform.sessions.settled()
+  return who
+}
+
+describe('who started it', () => {
+  test.for([
+    ['is suspended', 'sus', admin, suspend],
+    ['becomes compliance', 'com', admin, (who: Who) => become(who, 'COMPLIANCE')],
+    ['becomes an operator', 'ope', admin, (who: Who) => become(who, 'CHAT_OPERATOR')],
+    ['is removed', 'rem', admin, remove],
+    [
+      'came as a super admin and is one no more',
+      'sup',
+      superAdmin,
+      (who: Who) => become(who, 'AGENCY_ADMIN'),
+    ],
+  ] as const)('%s: two chunks stay, the third is not written', async ([, prefix, person, happens]) => {
+    const who = await person()
+    const id = await ordered(who.token, 'run', prefix, 4 * CHUNK)
+    await work(
+      id,
+      before(3, () => happens(who)),
+    )
+    expect(await get(id)).toMatchObject({
+      state: 'FAILED',
+      trouble: expect.stringMatching(/^Stopped, because .+ may no longer import here\. What was written/),
+      progress: { done: 2 * CHUNK, added: 2 * CHUNK },
+      finishedAt: null,
+    })
+    expect(await countFans(prefix)).toBe(2 * CHUNK)
+    await work(id)
+    expect(await countFans(prefix)).toBe(2 * CHUNK)
+  })
+
+  test('still may: a super admin from elsewhere brings it to its end', async () => {
+    const id = await ordered((await superAdmin()).token, 'run', 'vis', 2 * CHUNK)
+    await work(id)
+    expect(await get(id)).toMatchObject({ state: 'DONE', progress: { added: 2 * CHUNK } })
+  })
+
+  test('is gone before a worker comes: a dry run ends, too, and says why', async () => {
+    const who = await admin()
+    const id = await ordered(who.token, 'check', 'dry', CHUNK)
+    await suspend(who)
+    await work(id)
+    expect(await get(id)).toMatchObject({
+      state: 'FAILED',
+      trouble: expect.stringContaining('starter AGENCY_ADMIN'),
+    })
+  })
+})
+
+test('another admin runs it again: it is theirs then, whatever became of who handed it in', async () => {
+  const [first, second] = [await admin(), await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'second')]
+  const id = await ordered(first.token, 'run', 'aga', 3 * CHUNK)
+  await work(
+    id,
+    before(2, () => suspend(first)),
+  )
+  expect(await get(id)).toMatchObject({ state: 'FAILED', progress: { done: CHUNK } })
+  await order(second.token, 'run', id)
+  await work(id)
+  expect(await get(id)).toMatchObject({
+    state: 'DONE',
+    createdBy: 'second AGENCY_ADMIN',
+    trouble: null,
+    progress: { added: 2 * CHUNK, unchanged: CHUNK },
+  })
+  expect(await countFans('aga')).toBe(3 * CHUNK)
+})
+
+test('who only handed the file in does not stop what another runs', async () => {
+  const who = await admin()
+  const upload = 'username\nlent1\n'
+  const query = { kind: 'fans', fileName: 'fans.csv' }
+  const { id } = (await t.send(who.token, 'POST /fans/imports', { query, upload })).body.data
+  await suspend(who)
+  await order(t.people.south.AGENCY_ADMIN.token, 'run', id)
+  await work(id)
+  expect(await get(id)).toMatchObject({ state: 'DONE', progress: { added: 1 } })
+})

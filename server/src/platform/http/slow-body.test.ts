@@ -1,0 +1,176 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { errorBody } from '@greenroom/contract/kit/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createLive, type Live } from '../live/live.ts'
+import { patience } from './slow-body.ts'
+
+const short = { bodyMs: 400, uploadMs: 2_500, uploadIdleMs: 500 }
+/** Until the other end is closed for good, see broken-http.ts. */
+const LINGER = 1_000
+const SLACK = 700
+
+let t: TestApp
+let live: Live
+let port: number
+let admin: string
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web', patience: short } })
+  const { database, log } = t.platform
+  live = createLive({ httpServer: t.app.server, database, log, origins: [] })
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (t.app.server.address() as { port: number }).port
+  admin = t.people.north.AGENCY_ADMIN.token
+})
+afterAll(async () => {
+  await live.close()
+  await t.close()
+})
+
+type Drip = {
+  to: string
+  type?: string
+  token?: string
+  pieces: string[]
+  everyMs: number
+  patientMs?: number
+}
+
+/** Sends a body piece by piece, whatever is answered meanwhile, until it is through or the connection is gone. */
+async function drip({ to, type = 'application/json', token, pieces, everyMs, patientMs = 6_000 }: Drip) {
+  const began = performance.now()
+  const since = () => performance.now() - began
+  let [text, answeredMs, closedMs] = ['', 0, 0]
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('data', (chunk) => {
+    answeredMs ||= since()
+    text += chunk
+  })
+  socket.on('error', () => {})
+  const closed = new Promise<void>((done) => socket.once('close', () => done()))
+  void closed.then(() => {
+    closedMs = since()
+  })
+  const length = pieces.join('').length
+  const head = [`POST ${to} HTTP/1.1`, 'host: x', `content-type: ${type}`, `content-length: ${length}`]
+  if (token) head.push(`authorization: Bearer ${token}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  let sent = 0
+  for (const piece of pieces) {
+    if (closedMs > 0 || since() > patientMs) break
+    socket.write(piece)
+    sent++
+    await Promise.race([closed, wait(everyMs)])
+  }
+  const answered = async () => {
+    while (answeredMs === 0 && closedMs === 0 && since() < patientMs) await wait(10)
+  }
+  await answered()
+  socket.destroy()
+  await closed
+  const [top = '', body = ''] = text.split('\r\n\r\n')
+  const status = Number(top.split(' ')[1] ?? 0)
+  const isOurs = /content-type: application\/json; charset/.test(top)
+  return {
+    status,
+    body: isOurs ? JSON.parse(body) : null,
+    answeredMs,
+    closedMs,
+    whole: sent === pieces.length,
+  }
+}
+
+const letters = (n: number) => Array.from({ length: n }, () => 'x')
+const uploadTo = '/api/fans/imports?kind=fans&fileName=slow.csv'
+const rows = (name: string, n: number) => [
+  'username\n',
+  ...Array.from({ length: n }, (_, i) => `${name}${i}\n`),
+]
+const imports = async () => (await t.sql('SELECT count(*)::int AS n FROM fan_imports'))[0].n
+
+describe('a body that drips', () => {
+  test.for([
+    ['into a form', '/api/auth/sign-in', 408],
+    ['into nothing', '/api/nothing', 408],
+    ['into a broken address', '/api/%zz', 400],
+    ['into the sockets', '/socket.io/?EIO=4&transport=polling', 400],
+    ['into a file’s place, from nobody', uploadTo, 401],
+  ] as const)('%s is cut, whatever was answered', async ([, to, status]) => {
+    const type = to === uploadTo ? 'text/csv' : 'application/json'
+    const end = await drip({ to, type, pieces: letters(200), everyMs: 40 })
+    expect(end).toMatchObject({ status, whole: false })
+    expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER + SLACK)
+    expect(end.closedMs).toBeGreaterThan(short.bodyMs - 50)
+  })
+
+  test('the refusal has the one shape', async () => {
+    const { body, answeredMs } = await drip({ to: '/api/auth/sign-in', pieces: letters(200), everyMs: 40 })
+    expect(errorBody.strict().parse(body)).toMatchObject({ code: 'too_slow' })
+    expect(answeredMs).toBeLessThan(short.bodyMs + SLACK)
+  })
+
+  test('who is not allowed to hand in files gets no more time than others', async () => {
+    const { token } = t.people.north.CHAT_OPERATOR
+    const end = await drip({ to: uploadTo, type: 'text/csv', token, pieces: letters(200), everyMs: 40 })
+    expect(end).toMatchObject({ status: 403, whole: false })
+    expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER + SLACK)
+  })
+})
+
+describe('a file', () => {
+  const type = 'text/csv'
+
+  test('may take longer than any other body while it keeps coming', async () => {
+    const pieces = rows('slow', 40)
+    const end = await drip({ to: uploadTo, type, token: admin, pieces, everyMs: 40 })
+    expect(end).toMatchObject({ status: 201, whole: true })
+    expect(end.body.data).toMatchObject({ rows: 40, state: 'UPLOADED' })
+    expect(end.answeredMs).toBeGreaterThan(3 * short.bodyMs)
+  })
+
+  test('that stops coming is cut, and leaves nothing', async () => {
+    const before = await imports()
+    const pieces = rows('gone', 2)
+    const end = await drip({ to: uploadTo, type, token: admin, pieces, everyMs: 1_500 })
+    expect(end).toMatchObject({ status: 408, body: { code: 'too_slow' } })
+    expect(end.answeredMs).toBeGreaterThan(short.uploadIdleMs - 50)
+    expect(end.answeredMs).toBeLessThan(2 * short.uploadIdleMs + SLACK)
+    expect(await imports()).toBe(before)
+  })
+
+  test('that comes for ever is cut in the end', async () => {
+    const before = await imports()
+    const end = await drip({ to: uploadTo, type, token: admin, pieces: rows('long', 400), everyMs: 40 })
+    expect(end).toMatchObject({ status: 408, whole: false })
+    expect(end.closedMs).toBeGreaterThan(short.uploadMs - 50)
+    expect(end.closedMs).toBeLessThan(short.uploadMs + LINGER + SLACK)
+    expect(await imports()).toBe(before)
+  })
+})
+
+test('a connection that is only idle between two whole requests lives on', async () => {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  const request =
+    'POST /api/nothing HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}'
+  socket.write(request)
+  await wait(short.bodyMs + 300)
+  socket.write(request)
+  await wait(300)
+  socket.destroy()
+  expect(text.match(/HTTP\/1\.1 404/g)).toHaveLength(2)
+  expect(text).not.toContain('408')
+})
+
+test('in earnest: heads and forms have a minute, 50 MB have a slow line’s time', () => {
+  expect(t.app.server.headersTimeout).toBe(60_000)
+  expect(patience.bodyMs).toBe(60_000)
+  const kilobytesASecond = (50 * 1024) / (patience.uploadMs / 1_000)
+  expect(kilobytesASecond).toBeLessThan(16)
+  expect(patience.uploadIdleMs).toBeLessThanOrEqual(60_000)
+})

@@ -52,20 +52,17 @@ export function TierBadge({ tier }: { tier: Tier }) {
   )
 }
 
+const bars = [3, 5.33, 7.66, 10].map((height, index) => {
+  const right = index * 3.4 + 2.2
+  return `M${index * 3.4} ${10 - height}H${right}V10H${index * 3.4}Z`
+})
+
+/** Two shapes, whatever the tier: lists draw dozens of these at a time. */
 function Pips({ filled }: { filled: number }) {
   return (
     <svg viewBox="0 0 13 10" width="13" height="10" fill="currentColor" aria-hidden="true">
-      {[3, 5.33, 7.66, 10].map((height, index) => (
-        <rect
-          key={height}
-          x={index * 3.4}
-          y={10 - height}
-          width="2.2"
-          height={height}
-          rx="0.6"
-          opacity={index < filled ? 1 : 0.28}
-        />
-      ))}
+      <path d={bars.slice(0, filled).join('')} />
+      {filled < bars.length && <path d={bars.slice(filled).join('')} opacity="0.28" />}
     </svg>
   )
 }

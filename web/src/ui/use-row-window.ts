@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 const OVERSCAN = 6
+const REST_MS = 100
 
 type Wanted = {
   /** What scrolls. */
@@ -25,19 +26,32 @@ export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: W
   const to = Math.min(range.to, count)
   const from = Math.min(range.from, to)
 
-  const look = useEffectEvent(() => {
+  // Where the first row lies. Asked for at rest: asked while scrolling it would have the page laid out twice a frame.
+  const top = useRef(0)
+  const measure = () => {
     const box = scroller()
-    const next = box && list.current ? rangeIn(box, topOf(box, list.current, from * rowHeight)) : null
-    if (next && (next.from !== range.from || next.to !== range.to)) setRange(next)
-  })
-  const rangeIn = (box: HTMLElement, top: number): Range => {
-    const above = Math.floor((box.scrollTop - top) / rowHeight) - OVERSCAN
-    const below = Math.ceil((box.scrollTop + box.clientHeight - top) / rowHeight) + OVERSCAN
-    return { from: Math.max(0, above), to: Math.max(0, below) }
+    if (box && list.current) top.current = topOf(box, list.current, from * rowHeight)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height or number of rows is looked at anew
-  useLayoutEffect(() => look(), [rowHeight, count])
+  const look = useEffectEvent(() => {
+    const box = scroller()
+    if (!box) return
+    const above = Math.floor((box.scrollTop - top.current) / rowHeight) - OVERSCAN
+    const below = Math.ceil((box.scrollTop + box.clientHeight - top.current) / rowHeight) + OVERSCAN
+    const next = { from: Math.max(0, above), to: Math.max(0, below) }
+    if (next.from !== range.from || next.to !== range.to) setRange(next)
+  })
+
+  const settle = useEffectEvent(() => {
+    measure()
+    look()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is looked at anew
+  useLayoutEffect(() => settle(), [rowHeight])
+  useEffect(() => {
+    const rest = setTimeout(() => settle(), REST_MS)
+    return () => clearTimeout(rest)
+  })
   useEffect(() => {
     const box = scroller()
     if (!box) return
@@ -59,11 +73,11 @@ export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: W
     /** Brings a row into view by as little as it takes. */
     scrollTo(index: number) {
       const box = scroller()
-      if (!box || !list.current) return
-      const top = topOf(box, list.current, from * rowHeight) + index * rowHeight
-      if (top - headHeight < box.scrollTop) box.scrollTop = top - headHeight
-      else if (top + rowHeight > box.scrollTop + box.clientHeight)
-        box.scrollTop = top + rowHeight - box.clientHeight
+      if (!box) return
+      const at = top.current + index * rowHeight
+      if (at - headHeight < box.scrollTop) box.scrollTop = at - headHeight
+      else if (at + rowHeight > box.scrollTop + box.clientHeight)
+        box.scrollTop = at + rowHeight - box.clientHeight
     },
   }
 }

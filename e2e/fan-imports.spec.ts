@@ -129,6 +129,38 @@ test('on a phone, by keyboard: a file that is no table keeps what was chosen, a 
   await expectInside(page)
 })
 
+test('an ambiguous date is asked about, and a running import can be stopped and taken up again', async ({
+  page,
+  baseURL,
+}) => {
+  const creator = await firstCreator(baseURL ?? '')
+  const run = `stop${Date.now()}`
+  const lines = Array.from({ length: 20_000 }, (_, n) => `${run}_${n},${creator},3/4/2026`)
+  await signIn(page, people.AGENCY_ADMIN)
+  await page.goto('/dashboard/fans?import=new')
+  const dialog = page.getByRole('dialog')
+  const file = csv('many.csv', `Username,Creator,Joined\n${lines.join('\n')}\n`)
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Upload and look at it' }).click()
+  await dialog.getByRole('combobox', { name: 'How dates are written' }).click()
+  await page.getByRole('option', { name: /^Day first/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Check 20,000 rows' }).click()
+  await dialog.getByRole('button', { name: 'Import 20,000 rows' }).click({ timeout: 60_000 })
+  await expect(dialog.getByText(/^[1-9][\d,]* of 20,000 rows$/)).toBeVisible({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Stop importing' }).click()
+  await expect(dialog.getByText(/^Stopped by .* of 20,000 rows\. What was written stays/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Check 20,000 rows' }).click()
+  await expect(dialog.getByRole('button', { name: /^Import [\d,]+ rows$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(figure(page, 'Faulty')).toHaveText('0')
+  const admin = await apiAs(baseURL ?? '', people.AGENCY_ADMIN)
+  const { data } = (await admin.call('GET', `/fans?q=${run}_0&limit=1`)) as unknown as {
+    data: { joinDate: string }[]
+  }
+  expect(data[0]?.joinDate).toMatch(/^2026-04-03/)
+})
+
 test('who may not manage fans gets no wizard', async ({ page }) => {
   await signIn(page, people.CHAT_OPERATOR)
   await page.goto('/dashboard/fans?import=new')

@@ -96,6 +96,11 @@ export const samples: {
     params: { id: await fanImport(t) },
     body: { mapping: { username: 0, creator: 1 } },
   }),
+  'POST /fans/imports/{id}/cancel': async (t) => {
+    const id = await fanImport(t)
+    await t.sql(`UPDATE fan_imports SET state = 'RUNNING' WHERE id = $1`, [id])
+    return { params: { id } }
+  },
   'GET /fans/imports/{id}/errors': async (t) => ({ params: { id: await fanImport(t) } }),
   'DELETE /fans/imports/{id}': async (t) => ({ params: { id: await fanImport(t) } }),
   'GET /creators': () => ({ query: {} }),

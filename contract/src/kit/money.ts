@@ -18,6 +18,29 @@ export const usd = z
   .max(1_000_000, 'That is more than we can book at once.')
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals.')
 
+/** "$1,234.50", "1.234,50", "(5.00)", "-5", "5.00-", "USD 12" in cents; null where it is no amount or could mean two. */
+export function parseAmount(text: string): number | null {
+  const bare = text.replace(/[\s\u00a0\u202f']|US\$|USD|\$/gi, '')
+  const parts = /^(\(?)([-+\u2212]?)([\d.,]+)([-\u2212]?)(\)?)$/.exec(bare)
+  if (!parts || (parts[1] === '(') !== (parts[5] === ')')) return null
+  const cents = unsignedCents(parts[3] ?? '')
+  if (cents === null) return null
+  const negative = parts[1] === '(' || /[-\u2212]/.test(`${parts[2]}${parts[4]}`)
+  return negative && cents !== 0 ? -cents : cents
+}
+
+function unsignedCents(text: string): number | null {
+  // 1.500 is fifteen hundred to some and one and a half to others.
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return null
+  const point = /^(\d{1,3}(?:,\d{3})+|\d+|(?=\.))(?:\.(\d{1,2})0*)?$/.exec(text)
+  const comma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/.exec(text)
+  const found = point ?? comma
+  if (!found) return null
+  const whole = Number((found[1] ?? '').replace(/[.,]/g, ''))
+  const cents = whole * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+  return Number.isSafeInteger(cents) ? cents : null
+}
+
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

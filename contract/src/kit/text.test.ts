@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { email, issuedToken, line } from './text.ts'
+import { email, issuedToken, line, words } from './text.ts'
 
 describe('an e-mail address is folded to its one spelling', () => {
   test.each([
@@ -68,6 +68,12 @@ describe('a line of text', () => {
     ['half a character', 'a\ud800b'],
   ])('%s is refused', (_, typed) => {
     expect(line(20).safeParse(typed).success).toBe(false)
+  })
+
+  test.each([line(20), words(20)])('that is empty is asked for, and nothing else is said of it', (kind) => {
+    const told = (typed: string) => kind.safeParse(typed).error?.issues.map(({ message }) => message)
+    expect(told(' ')).toEqual(['Please fill this in.'])
+    expect(told('\u200b')).toEqual(['Contains characters that cannot be shown.'])
   })
 
   test.each([null, undefined, 7, ['Juno'], { name: 'Juno' }])('%j is refused', (typed) => {

@@ -6,7 +6,7 @@ export const line = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, 'Please fill this in.')
+    .min(1, { error: 'Please fill this in.', abort: true })
     .max(max, `At most ${max} characters.`)
     .refine(isHonest, 'Contains characters that cannot be shown.')
 
@@ -15,7 +15,7 @@ export const words = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, 'Please fill this in.')
+    .min(1, { error: 'Please fill this in.', abort: true })
     .max(max, `At most ${max} characters.`)
     .refine((text) => isHonest(text.replace(/[\r\n\t]+/g, ' ')), 'Contains characters that cannot be shown.')
 

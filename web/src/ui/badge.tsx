@@ -38,16 +38,23 @@ const tiers: Record<Tier, { pips: number; look: string }> = {
   FREE: { pips: 1, look: 'border-(--tier-casual-line) bg-(--tier-casual-bg) text-(--tier-casual-ink)' },
 }
 
-export function TierBadge({ tier }: { tier: Tier }) {
+type TierBadgeProps = {
+  tier: Tier
+  /** The pips alone, where space is short; the word stays for those who listen. */
+  brief?: boolean | undefined
+}
+
+export function TierBadge({ tier, brief }: TierBadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-5 flex-none items-center gap-1.25 whitespace-nowrap rounded-control border pr-1.75 pl-1.5 font-semibold text-11 tracking-[0.03em]',
+        'relative inline-flex h-5 flex-none items-center gap-1.25 whitespace-nowrap rounded-control border pl-1.5 font-semibold text-11 tracking-[0.03em]',
+        brief ? 'pr-1.5' : 'pr-1.75',
         tiers[tier].look,
       )}
     >
       <Pips filled={tiers[tier].pips} />
-      {tier}
+      {brief ? <span className="sr-only">{tier}</span> : tier}
     </span>
   )
 }

@@ -15,12 +15,20 @@ type BarChartProps = {
   /** The heads of the two columns of the table behind. */
   heads: [string, string]
   height?: number | undefined
+  /** What stands above while no bar is read. */
+  idle?: string | undefined
+  /** In place of the bars where there is none to see. */
+  empty?: string | undefined
 }
 
-const edge = { top: 8, right: 4, bottom: 28, left: 52 }
+const edge = { top: 8, right: 4, bottom: 28 }
+/** A tabular figure at 12 px, and what stands between a label and its line. */
+const FIGURE = 7.5
+const BESIDE = 16
 
 /** Zero-based bars with real axes; a pointer or the arrow keys read them one by one, and a table stands behind. */
-export function BarChart({ label, rows, format, heads, height = 220 }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { label, rows, format, heads, height = 220, idle = label, empty = 'Nothing to show yet.' } = props
   const id = useId()
   const [box, width] = useWidth()
   const [at, setAt] = useState<number | null>(null)
@@ -40,6 +48,7 @@ export function BarChart({ label, rows, format, heads, height = 220 }: BarChartP
     setAt(to)
   }
 
+  if (rows.every((row) => row.value === 0)) return <p className="text-13 text-ink-2">{empty}</p>
   return (
     <figure className="m-0 min-w-0">
       <figcaption id={id} className="sr-only">
@@ -52,7 +61,7 @@ export function BarChart({ label, rows, format, heads, height = 220 }: BarChartP
             {read.detail && ` · ${read.detail}`}
           </>
         ) : (
-          <span className="text-ink-3">{label}</span>
+          <span className="text-ink-3">{idle}</span>
         )}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: no element stands for a chart that is read by arrow keys */}
@@ -103,17 +112,21 @@ type BarsProps = Pick<BarChartProps, 'rows' | 'format'> & {
   setAt: (index: number) => void
 }
 
+/** From zero, and at least ten either way that there is something: finer lines would all read the same. */
+function domainOf(values: readonly number[]): [number, number] {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return [least < 0 ? Math.min(-10, least) : 0, most > 0 ? Math.max(10, most) : 0]
+}
+
 function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
   const values = rows.map((row) => row.value)
-  const inner = { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom }
-  const x = scaleBand({ domain: rows.map((row) => row.key), range: [0, inner.width], padding: 0.35 })
-  const y = scaleLinear({
-    domain: [Math.min(0, ...values), Math.max(10, ...values)],
-    range: [inner.height, 0],
-    nice: 4,
-  })
-  const zero = y(0)
+  const deep = height - edge.top - edge.bottom
+  const y = scaleLinear({ domain: domainOf(values), range: [deep, 0], nice: 4 })
   const ticks = y.ticks(4)
+  const left = BESIDE + FIGURE * Math.max(...ticks.map((tick) => format(tick).length))
+  const inner = { width: Math.max(0, width - left - edge.right), height: deep }
+  const x = scaleBand({ domain: rows.map((row) => row.key), range: [0, inner.width], padding: 0.35 })
+  const zero = y(0)
   // As many labels as fit at 52 px each.
   const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(inner.width / 52))))
   const shown = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map((row) => row.key)
@@ -121,7 +134,7 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
   const text = { fill: 'var(--color-ink-3)', fontSize: 12, fontFamily: 'inherit' }
   return (
     <svg width={width} height={height} aria-hidden="true" className="block tabular-nums">
-      <Group left={edge.left} top={edge.top}>
+      <Group left={left} top={edge.top}>
         {ticks.map((tick) => (
           <line
             key={tick}
@@ -132,18 +145,18 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
           />
         ))}
         {rows.map((row, index) => {
-          const left = x(row.key) ?? 0
+          const start = x(row.key) ?? 0
           const gap = x.step() - x.bandwidth()
           return (
             <Group key={row.key} onPointerEnter={() => setAt(index)}>
               <rect
-                x={left - gap / 2}
+                x={start - gap / 2}
                 width={x.step()}
                 height={inner.height}
                 fill={index === at ? 'var(--color-hover)' : 'transparent'}
               />
               <Bar
-                x={left}
+                x={start}
                 width={x.bandwidth()}
                 y={Math.min(zero, y(row.value))}
                 height={Math.abs(y(row.value) - zero)}

@@ -27,7 +27,7 @@ export function FormDialog(props: FormDialogProps) {
       description={description}
       footer={
         <>
-          <Button variant="ghost" disabled={form.busy} onClick={onClose}>
+          <Button disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={form.busy}>

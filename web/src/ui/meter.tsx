@@ -7,19 +7,35 @@ const bands: Record<UpsellBand, { word: string; bar: string }> = {
   low: { word: 'Low', bar: 'bg-ink-3' },
 }
 
+export const dotted = 'underline decoration-dotted decoration-ink-3 underline-offset-3'
+const dots = 'bg-[repeating-linear-gradient(90deg,var(--color-ink-3)_0_2px,var(--color-surface)_2px_5px)]'
+
+type UpsellMeterProps = {
+  score: number
+  bare?: boolean | undefined
+  /** Why the score is not to be taken for a measured one: it is dotted then, and says so. */
+  unsure?: string | undefined
+}
+
 /** Number, bar, word: one green ramp, not a traffic light. The word says what the colour only repeats. */
-export function UpsellMeter({ score, bare }: { score: number; bare?: boolean | undefined }) {
+export function UpsellMeter({ score, bare, unsure }: UpsellMeterProps) {
   const { word, bar } = bands[upsellBand(score)]
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <b className="w-6 text-right font-medium tabular-nums">{score}</b>
+    <span data-tip={unsure} className="inline-flex items-center gap-2.5">
+      <b className={cx('w-6 text-right font-medium tabular-nums', unsure && dotted)}>{score}</b>
       <span
         aria-hidden="true"
         className={cx('h-1 w-16 overflow-hidden rounded-full bg-line', bare && 'max-xl:hidden')}
       >
-        <span className={cx('block h-full rounded-full', bar)} style={{ width: `${score}%` }} />
+        <span
+          className={cx('block h-full', unsure ? dots : `rounded-full ${bar}`)}
+          style={{ width: `${score}%` }}
+        />
       </span>
-      <span className="text-12 text-ink-2">{word}</span>
+      <span className="text-12 text-ink-2">
+        {word}
+        {unsure && <span className="sr-only">, {unsure}</span>}
+      </span>
     </span>
   )
 }

@@ -3,11 +3,21 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 
-/** Cards share one frame, split by lines; the outer border hides the lines that would double it. */
-export function StatStrip({ children }: { children: ReactNode }) {
+/** Cards share one frame, split by lines; the outer border hides the lines that would double it. `slim`: one row that phones push sideways. */
+export function StatStrip({ children, slim }: { children: ReactNode; slim?: boolean | undefined }) {
   return (
-    <div className="overflow-hidden rounded-box border border-line bg-surface">
-      <div className="-mr-px -mb-px grid grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <div
+      className={cx(
+        'overflow-hidden rounded-box border border-line bg-surface',
+        slim && 'max-md:overflow-x-auto',
+      )}
+    >
+      <div
+        className={cx(
+          '-mr-px -mb-px grid lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
+          slim ? 'max-md:w-max max-md:grid-flow-col md:grid-cols-2' : 'grid-cols-2',
+        )}
+      >
         {children}
       </div>
     </div>

@@ -6,6 +6,7 @@ const content: AdviceFacts = {
   tier: 'REGULAR',
   totalSpent: 250,
   spentThisMonth: 40,
+  ordersThisMonth: 1,
   orders: 6,
   avgOrderValue: 41.67,
   engagementRate: 60,
@@ -50,8 +51,14 @@ describe('each rule at its border', () => {
     ['nothing was ever written', { daysSinceLastMessage: null }, []],
     ['15 % below VIP', { totalSpent: 425 }, ['next-tier']],
     ['a cent further away', { totalSpent: 424.99 }, []],
-    ['engaged over 70', { engagementRate: 71, spentThisMonth: 0 }, ['engaged']],
-    ['engaged at 70', { engagementRate: 70, spentThisMonth: 0 }, []],
+    ['engaged over 70', { engagementRate: 71, spentThisMonth: 0, ordersThisMonth: 0 }, ['engaged']],
+    ['engaged at 70', { engagementRate: 70, spentThisMonth: 0, ordersThisMonth: 0 }, []],
+    ['engaged, bought, and got more back', { engagementRate: 90, spentThisMonth: -15 }, []],
+    [
+      'engaged, only an old sale came back',
+      { engagementRate: 90, spentThisMonth: -15, ordersThisMonth: 0 },
+      ['engaged'],
+    ],
     ['engaged, but buying', { engagementRate: 90 }, []],
     ['tips and no PPV', { byType: { Tips: 50 } }, ['tips-no-ppv']],
     ['only the subscription', { byType: { Subscription: 120 } }, ['only-subscription']],
@@ -89,6 +96,12 @@ test('a whale who is slipping: the words carry the figures', () => {
     title: 'Win back a whale',
     why: 'Used to buy every 6 days, but the last purchase was 41 days ago. $2,780 in all is at stake.',
   })
+})
+
+test('who talks and does not buy: the figures are those of the card', () => {
+  const [first] = adviceFor({ ...content, engagementRate: 90, spentThisMonth: -15, ordersThisMonth: 0 })
+  expect(first?.why).toContain('nothing was bought this month')
+  expect(first?.figures).toContainEqual({ label: 'Spent this month', value: '-$15' })
 })
 
 test('who bought daily is said to have bought every day', () => {
@@ -139,8 +152,9 @@ test('the newest return is found behind newer sales; corrections are none', () =
         row('REFUND', '2026-06-01T13:00:00Z'),
         row('REFUND', '2026-01-01T12:00:00Z'),
       ],
+      'UTC',
       now,
     ),
-  ).toEqual({ kind: 'REFUND', amount: -10, days: 9 })
-  expect(lastReturnOf([row('SALE', '2026-06-10T12:00:00Z')], now)).toBeNull()
+  ).toEqual({ kind: 'REFUND', amount: -10, days: 10 })
+  expect(lastReturnOf([row('SALE', '2026-06-10T12:00:00Z')], 'UTC', now)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../kit/dates.ts'
 import { showMoney } from '../../kit/money.ts'
 import {
   ENGAGED_OVER,
@@ -14,6 +15,7 @@ export type AdviceFacts = {
   tier: Tier
   totalSpent: number
   spentThisMonth: number
+  ordersThisMonth: number
   orders: number
   avgOrderValue: number | null
   engagementRate: number | null
@@ -130,17 +132,18 @@ const nextTier: Rule = (fan) => {
 
 const engagedNotBuying: Rule = (fan) => {
   const rate = fan.engagementRate ?? 0
-  if (rate <= ENGAGED_OVER || fan.spentThisMonth > 0 || fan.orders === 0) return null
+  if (rate <= ENGAGED_OVER || fan.ordersThisMonth > 0 || fan.orders === 0) return null
   const usual = fan.avgOrderValue === null ? null : showMoney(fan.avgOrderValue)
   return {
     id: 'engaged',
     title: 'Talks a lot, buys nothing this month',
     action: usual ? `Offer something around ${usual}, their usual order.` : 'Offer something small.',
-    why: `Engagement is ${rate} %, over the ${ENGAGED_OVER} % that marks keen fans, but this month’s spend is $0.`,
+    why: `Engagement is ${rate} %, over the ${ENGAGED_OVER} % that marks keen fans, but nothing was bought this month.`,
     strength: 65,
     figures: [
       figure('Engagement', `${rate} %`),
-      figure('Spent this month', '$0'),
+      figure('Spent this month', showMoney(fan.spentThisMonth)),
+      figure('Orders this month', '0'),
       figure('Average order', usual ?? 'Unknown'),
     ],
   }
@@ -240,13 +243,10 @@ export function adviceFor(fan: AdviceFacts): Advice[] {
 /** The newest refund or chargeback among rows that come newest first. */
 export function lastReturnOf(
   rows: readonly { kind: TransactionKind; amount: number; date: string }[],
+  zone: string,
   now: Date,
 ): AdviceFacts['lastReturn'] {
   const row = rows.find(({ kind }) => kind === 'REFUND' || kind === 'CHARGEBACK')
   if (!row) return null
-  return { amount: row.amount, kind: row.kind, days: daysBetween(row.date, now) }
-}
-
-export function daysBetween(from: string, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(from)) / 86_400_000))
+  return { amount: row.amount, kind: row.kind, days: daysBetween(zone, new Date(row.date), now) }
 }

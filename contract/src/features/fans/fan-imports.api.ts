@@ -47,6 +47,13 @@ export const fanImportsApi = endpoints({
     status: 202,
     errors: ['refused', 'conflict'],
   },
+  'POST /fans/imports/{id}/cancel': {
+    summary: 'Stop a check or an import after the rows it is at; what was written stays',
+    permission: 'fans:manage',
+    ...one,
+    reply: fanImport,
+    errors: ['conflict'],
+  },
   'GET /fans/imports/{id}/errors': {
     summary: 'The faulty rows as CSV, each with what is wrong, ready to be mended and handed in again',
     permission: 'fans:manage',

@@ -37,6 +37,10 @@ export type ImportState = (typeof importStates)[number]
 export const dateOrders = ['month', 'day'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
+/** Columns of our own error file. The key tells a row from another of the same content; what was wrong is no data. */
+export const ROW_KEY_COLUMN = 'Row key'
+export const PROBLEM_COLUMN = 'Problem'
+
 /** Days after which the file, its preview and its faulty rows are thrown away. */
 export const IMPORT_KEPT_DAYS = 30
 
@@ -62,11 +66,15 @@ export const fanImport = z.object({
   remembered: z.boolean(),
   /** How dates like 3/4/2026 are read, by column; null where a column holds none. Empty once the file is gone. */
   dateOrders: z.array(z.enum(dateOrders).nullable()),
+  /** Columns whose dates could be read either way: the order says which. */
+  unsureDates: z.array(count),
   creatorId: id.nullable(),
   /** Rows in the file without its head; null until counted. */
   rows: count.nullable(),
   /** Of the pass under way, or of the last one. */
   progress: z.object({ done: count, added: count, updated: count, unchanged: count, failed: count }),
+  /** Fans among the good rows who are archived; known once a pass is through. */
+  archivedFans: count,
   /** The first faulty rows; all of them are in the error file. */
   errors: z.array(z.object({ row: count, field: z.string().nullable(), message: z.string() })),
   /** Why the whole import failed, when it did. */
@@ -77,7 +85,12 @@ export const fanImport = z.object({
 })
 export type FanImport = z.infer<typeof fanImport>
 
-export const importOrder = z.strictObject({ mapping, creatorId: id.nullable().default(null) })
+export const importOrder = z.strictObject({
+  mapping,
+  creatorId: id.nullable().default(null),
+  /** For the columns that could be read either way; what a column itself proves goes before it. */
+  dateOrder: z.enum(dateOrders).optional(),
+})
 
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024
 export const importQuery = z.strictObject({ kind: z.enum(importKinds), fileName: line(200) })

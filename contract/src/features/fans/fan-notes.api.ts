@@ -31,12 +31,13 @@ export const fanNotesApi = endpoints({
     reply: z.array(note),
   },
   'POST /fans/{id}/notes': {
-    summary: 'Write a note about a fan',
+    summary: 'Write a note about a fan; with the same id again, the one written first is returned',
     permission: 'fans:note',
     ...one,
     body: newNote,
     reply: note,
     status: 201,
+    errors: ['conflict'],
   },
   'DELETE /fans/{id}/notes/{noteId}': {
     summary: 'Take back a note of one’s own; admins may take back any',

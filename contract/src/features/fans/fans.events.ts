@@ -3,6 +3,14 @@ import { events } from '../../kit/events.ts'
 import { id } from '../../kit/ids.ts'
 
 const fanOf = { fanId: id, creatorId: id }
+const importFigures = {
+  importId: id,
+  kind: z.string(),
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  failed: z.number(),
+}
 
 export const fansEvents = events({
   'fan.created': z.object(fanOf),
@@ -25,13 +33,9 @@ export const fansEvents = events({
   'import.uploaded': z.object({ importId: id, kind: z.string() }),
   'import.checked': z.object({ importId: id, kind: z.string() }),
   'import.started': z.object({ importId: id, kind: z.string() }),
-  'import.finished': z.object({
-    importId: id,
-    kind: z.string(),
-    added: z.number(),
-    updated: z.number(),
-    unchanged: z.number(),
-    failed: z.number(),
-  }),
+  'import.finished': z.object(importFigures),
+  /** `pass` says whether the dry run or the import itself. What was written until then stays. */
+  'import.failed': z.object({ ...importFigures, pass: z.string(), done: z.number(), trouble: z.string() }),
+  'import.cancelled': z.object({ ...importFigures, pass: z.string(), done: z.number() }),
   'import.discarded': z.object({ importId: id }),
 })

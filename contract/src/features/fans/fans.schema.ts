@@ -59,7 +59,11 @@ export const fanDetail = fan.extend({
 })
 export type FanDetail = z.infer<typeof fanDetail>
 
-const username = line(60)
+/** A name is the same with and without the @ that platforms show before it. */
+export const fanUsername = z
+  .string()
+  .transform((text) => text.trim().replace(/^[@\uff20]+/, ''))
+  .pipe(line(60))
 const optional = <T extends z.ZodType>(text: T) => text.nullable().optional()
 
 const fanFields = {
@@ -73,19 +77,22 @@ const fanFields = {
 
 export const newFan = z.strictObject({
   creatorId: id,
-  username,
+  username: fanUsername,
   joinDate: timestamp.optional(),
   ...fanFields,
 })
 export type NewFan = z.infer<typeof newFan>
 
-export const fanChanges = z.strictObject({ username: username.optional(), ...fanFields })
+export const fanChanges = z.strictObject({ username: fanUsername.optional(), ...fanFields })
 export type FanChanges = z.infer<typeof fanChanges>
 
 export const fanSorts = ['spent', 'active', 'messages', 'upsell', 'joined', 'username'] as const
 export type FanSort = (typeof fanSorts)[number]
 
-export const tag = line(30).transform((text) => text.toLowerCase().replace(/\s+/g, ' '))
+/** Files list tags with these between them. */
+export const tag = line(30)
+  .refine((text) => !/[,;|]/.test(text), 'A tag has no comma, semicolon or bar in it.')
+  .transform((text) => text.toLowerCase().replace(/\s+/g, ' '))
 
 /** What a list, its count and its export are narrowed by; the same in all three. */
 export const fanFilter = z.strictObject({
@@ -126,7 +133,8 @@ export const note = z.object({
   isMine: z.boolean(),
   createdAt: timestamp,
 })
-export const newNote = z.strictObject({ text: words(2000) })
+/** With an id made by whoever sends it, sending it again after a lost answer writes it once. */
+export const newNote = z.strictObject({ text: words(2000), id: id.optional() })
 
 export const transaction = z.object({
   id,

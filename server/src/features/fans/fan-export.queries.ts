@@ -19,3 +19,22 @@ export async function readPicked(
 ): Promise<FanRow[]> {
   return readScoped<FanRow>(database, agencyId, picked, [ids, creators, today, timeZone])
 }
+
+const tagsOf = {
+  name: 'fans-tags-of',
+  text: `SELECT t.fan_id AS "fanId", array_agg(t.tag ORDER BY t.tag) AS tags FROM fan_tags t
+    WHERE t.agency_id = $1 AND t.fan_id = ANY ($2::uuid[]) GROUP BY t.fan_id`,
+}
+
+/** Of those who have any. */
+export async function readTagsOf(
+  database: Database,
+  agencyId: string,
+  ids: string[],
+): Promise<Map<string, string[]>> {
+  const rows = await readScoped<{ fanId: string; tags: string[] }>(database, agencyId, tagsOf, [
+    agencyId,
+    ids,
+  ])
+  return new Map(rows.map(({ fanId, tags }) => [fanId, tags]))
+}

@@ -5,14 +5,17 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { readPicked } from './fan-export.queries.ts'
+import { readPicked, readTagsOf } from './fan-export.queries.ts'
 import { type FanOrder, walkFans } from './fan-list.service.ts'
 import { fanOf } from './fan-view.ts'
 import { creatorsInSight, momentOf } from './fans.service.ts'
 
 const PAGE = 1_000
 
-const columns: [string, (fan: Fan) => Cell][] = [
+type Exported = Fan & { tags: string[] }
+
+/** Whoever imports the file unedited changes nothing: see import-mapping.ts for the names. */
+const columns: [string, (fan: Exported) => Cell][] = [
   ['Username', (fan) => fan.username],
   ['Display name', (fan) => fan.displayName],
   ['Email', (fan) => fan.email],
@@ -34,6 +37,7 @@ const columns: [string, (fan: Fan) => Cell][] = [
   ['Days active', (fan) => fan.daysActive],
   ['Joined', (fan) => fan.joinDate],
   ['Preferred content', (fan) => fan.preferredContent],
+  ['Tags', (fan) => fan.tags.join('; ')],
   ['Blocked', (fan) => fan.isBlocked],
   ['Archived', (fan) => fan.isArchived],
 ]
@@ -47,7 +51,7 @@ export async function exportFans(
   const first = await pages.next()
   // What was searched for may be somebody's address, which the log must not hold.
   const day = await note(ctx, { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) })
-  return { fileName: `greenroom-fans-${day}.csv`, chunks: lines(first.value ?? [], pages) }
+  return { fileName: `greenroom-fans-${day}.csv`, chunks: lines(ctx, first.value ?? [], pages) }
 }
 
 /** Fans picked by hand, as the same file. The log holds those who were in it. */
@@ -55,7 +59,7 @@ export async function exportPicked(ctx: Ctx, ids: string[]): Promise<Download> {
   const { database } = ctx.platform
   const rows = await readPicked(database, ctx.agencyId, ids, creatorsInSight(ctx), momentOf(ctx))
   const day = await note(ctx, { ids: rows.map((row) => row.id) })
-  return { fileName: `greenroom-fans-selected-${day}.csv`, chunks: lines(rows.map(fanOf), noMore()) }
+  return { fileName: `greenroom-fans-selected-${day}.csv`, chunks: lines(ctx, rows.map(fanOf), noMore()) }
 }
 
 /** Written down before the first line leaves. Gives the agency's day. */
@@ -69,11 +73,16 @@ async function note(ctx: Ctx, filter: Record<string, unknown>): Promise<string> 
 
 async function* noMore(): AsyncGenerator<Fan[]> {}
 
-async function* lines(first: Fan[], rest: AsyncIterable<Fan[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading)) + linesOf(first)
-  for await (const page of rest) yield linesOf(page)
+async function* lines(ctx: Ctx, first: Fan[], rest: AsyncIterable<Fan[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading)) + (await linesOf(ctx, first))
+  for await (const page of rest) yield await linesOf(ctx, page)
 }
 
-function linesOf(fans: Fan[]): string {
-  return fans.map((fan) => csvLine(columns.map(([, cell]) => cell(fan)))).join('')
+async function linesOf(ctx: Ctx, fans: Fan[]): Promise<string> {
+  const ids = fans.map((fan) => fan.id)
+  const tags = await readTagsOf(ctx.platform.database, ctx.agencyId, ids)
+  return fans
+    .map((fan) => ({ ...fan, tags: tags.get(fan.id) ?? [] }))
+    .map((fan) => csvLine(columns.map(([, cell]) => cell(fan))))
+    .join('')
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import * as imports from './fan-imports.service.ts'
+import { cancelPass } from './import-cancel.service.ts'
 
 export function bindFanImports(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, fanImportsApi, {
@@ -16,6 +17,9 @@ export function bindFanImports(app: FastifyInstance, platform: Platform): void {
     }),
     'POST /fans/imports/{id}/run': async (ctx, { params, body }) => ({
       data: await imports.orderRun(ctx, params.id, body),
+    }),
+    'POST /fans/imports/{id}/cancel': async (ctx, { params }) => ({
+      data: await cancelPass(ctx, params.id),
     }),
     'GET /fans/imports/{id}/errors': (ctx, { params }) => imports.errorFile(ctx, params.id),
     'DELETE /fans/imports/{id}': async (ctx, { params }) => {

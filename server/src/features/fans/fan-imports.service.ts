@@ -1,4 +1,5 @@
 import {
+  type DateOrder,
   type FanImport,
   IMPORT_KEPT_DAYS,
   type ImportKind,
@@ -19,7 +20,9 @@ import { agencyOf } from '../agency/agency.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { errorLines } from './import-errors.ts'
 import {
+  BrokenUpload,
   type FileFacts,
+  type FileNotes,
   fileKey,
   inspectFile,
   readNotes,
@@ -81,6 +84,7 @@ async function takeFile(
     return { facts: await inspectFile(storage, key), fileHash }
   } catch (error) {
     if (error instanceof CsvTrouble) throw new Refusal('refused', error.message)
+    if (error instanceof BrokenUpload) throw new Refusal('invalid_input', `${error.message}. Send it again.`)
     if (error instanceof StorageError && error.trouble === 'too_large')
       throw new Refusal('too_large', 'The file is larger than 50 MB. Split it into several.')
     throw error
@@ -111,13 +115,16 @@ export async function getImport(ctx: Ctx, id: string): Promise<FanImport> {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
     const errors = await queries.selectErrors(tx, id, 0, ERRORS_SHOWN)
-    const told = notes ? { remembered: notes.remembered, dateOrders: notes.dateOrders } : {}
     return {
       ...shown(row),
-      ...told,
+      ...(notes && toldBy(notes)),
       errors: errors.map(({ row: at, field, message }) => ({ row: at, field, message })),
     }
   })
+}
+
+function toldBy({ remembered, dateOrders, unsureDates, archivedFans }: FileNotes) {
+  return { remembered, dateOrders, unsureDates, archivedFans: archivedFans.length }
 }
 
 function shown(row: queries.ImportRow): FanImport {
@@ -133,10 +140,11 @@ function shown(row: queries.ImportRow): FanImport {
     ...rest
   } = row
   const progress = { done, added, updated, unchanged, failed }
-  return { ...rest, progress, errors: [], remembered: false, dateOrders: [] }
+  const told = { remembered: false, dateOrders: [], unsureDates: [], archivedFans: 0 }
+  return { ...rest, ...told, progress, errors: [] }
 }
 
-type Order = { mapping: Mapping; creatorId: string | null }
+type Order = { mapping: Mapping; creatorId: string | null; dateOrder?: DateOrder | undefined }
 
 export function orderCheck(ctx: Ctx, id: string, order: Order): Promise<FanImport> {
   return startPass(ctx, id, order, 'CHECKING')
@@ -149,15 +157,18 @@ export function orderRun(ctx: Ctx, id: string, order: Order): Promise<FanImport>
 async function startPass(
   ctx: Ctx,
   id: string,
-  order: Order,
+  { dateOrder, ...order }: Order,
   state: 'CHECKING' | 'RUNNING',
 ): Promise<FanImport> {
   const { database, storage, jobs, events } = ctx.platform
   const fileThere = (await storage.size(fileKey(ctx.agencyId, id))) !== null
+  const notes = await readNotes(storage, ctx.agencyId, id)
   await withScope(database, ctx.agencyId, async (tx) => {
     const row = await idleImport(tx, id)
-    if (!fileThere) throw new Refusal('refused', 'The file is not there any more. Hand it in again.')
+    if (!fileThere || !notes)
+      throw new Refusal('refused', 'The file is not there any more. Hand it in again.')
     await checkOrder(ctx, tx, row, order)
+    await writeNotes(storage, ctx.agencyId, id, { ...withOrder(notes, dateOrder), archivedFans: [] })
     const starter = { createdBy: ctx.actor.name, createdById: ctx.session.userId }
     await queries.startPass(tx, id, { ...order, ...starter, state })
     await queries.rememberMapping(tx, row.kind, columnsKey(row.columns), order.mapping)
@@ -166,6 +177,14 @@ async function startPass(
     await events.emit(ctx, tx, event, { importId: id, kind: row.kind })
   })
   return getImport(ctx, id)
+}
+
+function withOrder(notes: FileNotes, order: DateOrder | undefined): FileNotes {
+  if (!order) return notes
+  return {
+    ...notes,
+    dateOrders: notes.dateOrders.map((said, i) => (notes.unsureDates.includes(i) ? order : said)),
+  }
 }
 
 async function idleImport(tx: Tx, id: string): Promise<queries.ImportRow> {
@@ -207,15 +226,16 @@ async function mayUseCreator(ctx: Ctx, tx: Tx, creatorId: string): Promise<boole
 
 export async function errorFile(ctx: Ctx, id: string): Promise<Download> {
   const { database } = ctx.platform
-  const { columns, day } = await withScope(database, ctx.agencyId, async (tx) => {
+  const { columns, withKeys, day } = await withScope(database, ctx.agencyId, async (tx) => {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
     const { timeZone } = await agencyOf(tx)
-    return { columns: row.columns, day: dayIn(timeZone, new Date(row.createdAt)) }
+    const { columns: all, kind, createdAt } = row
+    return { columns: all, withKeys: kind === 'transactions', day: dayIn(timeZone, new Date(createdAt)) }
   })
   const page = (after: number) =>
     withScope(database, ctx.agencyId, (tx) => queries.selectErrors(tx, id, after, ERRORS_AT_ONCE))
-  return { fileName: `greenroom-import-errors-${day}.csv`, chunks: errorLines(columns, page) }
+  return { fileName: `greenroom-import-errors-${day}.csv`, chunks: errorLines(columns, withKeys, page) }
 }
 
 export async function discardImport(ctx: Ctx, id: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { type FanSort, fanSorts } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
-import { fanWithHistory, ownCreator } from '../../../test/fan-world.ts'
-import { addCreator, assign } from '../../../test/fans.ts'
+import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 
 /** Lists through the front door: filters, totals, and walks that meet everybody exactly once. */
 

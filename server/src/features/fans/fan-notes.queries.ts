@@ -24,15 +24,16 @@ export async function selectNote(tx: Tx, fanId: string, id: string): Promise<Not
   return row
 }
 
+/** Undefined when there is a note of this id already, anywhere. */
 export async function insertNote(
   tx: Tx,
   note: Omit<typeof fanNotes.$inferInsert, 'agencyId'>,
-): Promise<NoteRow> {
+): Promise<NoteRow | undefined> {
   const [row] = await tx.db
     .insert(fanNotes)
     .values({ ...note, agencyId: tx.agencyId })
+    .onConflictDoNothing()
     .returning()
-  if (!row) throw new Error('The note was not written')
   return row
 }
 

@@ -12,7 +12,7 @@ export function bindFanNotes(app: FastifyInstance, platform: Platform): void {
     'POST /fans/tags': async (ctx, { body }) => ({ data: await tagMany(ctx, body) }),
     'GET /fans/{id}/notes': async (ctx, { params }) => ({ data: await listNotes(ctx, params.id) }),
     'POST /fans/{id}/notes': async (ctx, { params, body }) => ({
-      data: await writeNote(ctx, params.id, body.text),
+      data: await writeNote(ctx, params.id, body),
     }),
     'DELETE /fans/{id}/notes/{noteId}': async (ctx, { params }) => {
       await takeBackNote(ctx, params.id, params.noteId)

@@ -16,17 +16,27 @@ export async function listNotes(ctx: Ctx, fanId: string) {
   })
 }
 
-export async function writeNote(ctx: Ctx, fanId: string, text: string) {
+/** The id of a note is its sender's: one that comes again, after an answer that was lost, is the one there is. */
+export async function writeNote(
+  ctx: Ctx,
+  fanId: string,
+  { id = newId(), text }: { id?: string | undefined; text: string },
+) {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const fan = await visibleFan(ctx, tx, fanId)
     const row = await queries.insertNote(tx, {
-      id: newId(),
+      id,
       fanId: fan.id,
       authorId: ctx.session.userId,
       author: ctx.actor.name,
       text,
       createdAt: ctx.platform.clock().toISOString(),
     })
+    if (!row) {
+      const first = await queries.selectNote(tx, fan.id, id)
+      if (first?.authorId === ctx.session.userId && first.text === text) return shown(ctx, first)
+      throw new Refusal('conflict', 'Another note has this id.')
+    }
     await ctx.platform.events.emit(ctx, tx, 'fan.noted', {
       fanId: fan.id,
       creatorId: fan.creatorId,

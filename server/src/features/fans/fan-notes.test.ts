@@ -49,6 +49,36 @@ describe('notes', () => {
     expect(await actions(id)).toEqual(['fan.noted', 'fan.noted'])
   })
 
+  test('sent again with their id stand once; an id that says something else is refused', async () => {
+    const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
+    const noteId = newId()
+    const send = (who: Who, fanId: string, text: string) =>
+      t.send(who.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { id: noteId, text } })
+    const first = await send(operator, id, 'Once')
+    expect([first.status, first.body.data.id]).toEqual([201, noteId])
+    const again = await Promise.all([1, 2, 3].map(() => send(operator, id, 'Once')))
+    expect(again.map(({ status, body }) => [status, body.data])).toEqual(
+      again.map(() => [201, first.body.data]),
+    )
+    const foreign = t.people.south.AGENCY_ADMIN
+    const theirs = await addFan(
+      t,
+      foreign.agencyId,
+      await addCreator(t, foreign.agencyId, `South ${newId()}`),
+    )
+    for (const [who, fanId, text] of [
+      [operator, id, 'Twice'],
+      [operator, other, 'Once'],
+      [admin, id, 'Once'],
+      [foreign, theirs, 'Once'],
+    ] as const) {
+      const answer = await send(who, fanId, text)
+      expect([answer.status, answer.body.message]).toEqual([409, 'Another note has this id.'])
+    }
+    expect((await read(admin, id)).body.data).toHaveLength(1)
+    expect(await actions(id)).toEqual(['fan.noted'])
+  })
+
   test('are taken back by their author or an admin, and by nobody else', async () => {
     const id = await addFan(t, agencyId, assigned)
     const colleague = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'colleague')
@@ -81,6 +111,16 @@ describe('notes', () => {
 })
 
 describe('tags', () => {
+  test.for(['a,b', 'a;b', 'a|b'])('%j is not one tag', async (tag) => {
+    const id = await addFan(t, agencyId, assigned)
+    const answer = await set(admin, id, ['fine', tag])
+    expect([answer.status, answer.body.details[0].message]).toEqual([
+      400,
+      'A tag has no comma, semicolon or bar in it.',
+    ])
+    expect(await tagsOf(id)).toEqual([])
+  })
+
   const set = (who: Who, id: string, tags: string[]) =>
     t.send(who.token, 'PUT /fans/{id}/tags', { params: { id }, body: { tags } })
   const many = (who: Who, body: object) => t.send(who.token, 'POST /fans/tags', { body })

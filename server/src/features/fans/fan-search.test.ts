@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
-import { fanWithHistory, ownCreator, pay } from '../../../test/fan-world.ts'
+import { fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 
 /** Search, export and analytics on a handful of fans whose names are full of signs. */
 

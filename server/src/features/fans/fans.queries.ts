@@ -138,6 +138,23 @@ export async function updateFan(
   return row?.creatorId
 }
 
+/** Whether a name that is taken among the fans of a creator belongs to somebody archived. */
+export async function isArchivedName(
+  tx: Tx,
+  of: { creatorId: string } | { fanId: string },
+  usernameKey: string,
+): Promise<boolean> {
+  const creator =
+    'creatorId' in of
+      ? eq(fans.creatorId, of.creatorId)
+      : sql`${fans.creatorId} = (SELECT o.creator_id FROM fans o WHERE o.id = ${of.fanId})`
+  const rows = await tx.db
+    .select({ id: fans.id })
+    .from(fans)
+    .where(and(creator, eq(fans.usernameKey, usernameKey), isNotNull(fans.archivedAt)))
+  return rows.length > 0
+}
+
 /** The creator of the fan that went or came back; undefined when nothing changed. */
 export async function setArchived(
   tx: Tx,

@@ -46,7 +46,7 @@ export async function createFan(
 ): Promise<FanDetail> {
   const id = newId()
   const joinedAt = joinDate === undefined ? nowOf(ctx) : checkedJoining(ctx, joinDate)
-  return writing(ctx, async (tx) => {
+  return writing(ctx, { creatorId, username }, async (tx) => {
     if (!(await creatorInSight(ctx, tx, creatorId)))
       throw refusedField('invalid_input', 'creatorId', 'Pick a creator of your agency.')
     const names = { username, usernameKey: folded(username) }
@@ -60,7 +60,7 @@ export async function createFan(
 export async function updateFan(ctx: Ctx, id: string, changes: FanChanges): Promise<FanDetail> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const fields = Object.keys(given)
-  return writing(ctx, async (tx) => {
+  return writing(ctx, { fanId: id, username: changes.username ?? '' }, async (tx) => {
     if (fields.length === 0) return detailIn(ctx, tx, id)
     const names = changes.username === undefined ? {} : { usernameKey: folded(changes.username) }
     const creatorId = await queries.updateFan(tx, id, creatorsInSight(ctx), { ...given, ...names })
@@ -88,12 +88,23 @@ async function detailIn(ctx: Ctx, tx: Tx, id: string): Promise<FanDetail> {
   return fanDetailOf(row)
 }
 
-async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+type Naming = { username: string } & ({ creatorId: string } | { fanId: string })
+
+async function writing<T>(ctx: Ctx, naming: Naming, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { database } = ctx.platform
   try {
-    return await withScope(ctx.platform.database, ctx.agencyId, work)
+    return await withScope(database, ctx.agencyId, work)
   } catch (error) {
     if (brokenConstraint(error) !== 'fans_username') throw error
-    throw refusedField('conflict', 'username', 'This creator already has a fan with this username.')
+    const key = folded(naming.username)
+    const archived = await withScope(database, ctx.agencyId, (tx) => queries.isArchivedName(tx, naming, key))
+    throw refusedField(
+      'conflict',
+      'username',
+      archived
+        ? 'An archived fan of this creator has this username. Restore that fan instead.'
+        : 'This creator already has a fan with this username.',
+    )
   }
 }
 

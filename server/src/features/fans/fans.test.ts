@@ -106,6 +106,41 @@ describe('a new fan', () => {
     expect(await count()).toBe(before)
   })
 
+  test.for(['@at_name', ' @@at_name', '\uff20AT_NAME', 'at_name'])(
+    '%j is the name without the sign before it',
+    async (username) => {
+      await t.sql(`DELETE FROM fans WHERE username_key LIKE '%at_name'`)
+      const first = await add({ username })
+      expect([first.status, first.body.data?.username.toLowerCase()]).toEqual([201, 'at_name'])
+      expect((await add({ username: '@at_name' })).status).toBe(409)
+      const other = (await add({ username: `other_${newId()}` })).body.data.id
+      expect((await put(other, { username: '@at_name' })).status).toBe(409)
+    },
+  )
+
+  test('with the name of an archived one is told so, added or renamed', async () => {
+    const { id } = (await add({ username: 'put_away' })).body.data
+    const other = (await add({ username: 'still_here' })).body.data.id
+    const tries = async () => [
+      await add({ username: 'Put_Away' }),
+      await put(other, { username: '@put_away' }),
+    ]
+    for (const answer of await tries()) {
+      expect(answer.status).toBe(409)
+      expect(answer.body.message).toBe('This creator already has a fan with this username.')
+    }
+    await t.send(admin, 'DELETE /fans/{id}', { params: { id } })
+    for (const answer of await tries()) {
+      expect(answer.status).toBe(409)
+      expect(answer.body.details).toEqual([
+        {
+          path: 'username',
+          message: 'An archived fan of this creator has this username. Restore that fan instead.',
+        },
+      ])
+    }
+  })
+
   test('cannot be put to a creator of another agency, nor come with figures', async () => {
     const theirs = await ownCreator(t, 'south')
     const before = await count()

@@ -150,7 +150,9 @@ async function take(ids: string[], one: Step): Promise<void> {
       params: { id: ids[one.row.fan] },
       body,
     })
-    expect([answer.status, answer.text]).toEqual([201, answer.text])
+    // More may not go back than was paid: then nothing is booked, and the figures stand as they were.
+    const mayBeRefused = kind === 'REFUND' || kind === 'CHARGEBACK'
+    expect(mayBeRefused ? [201, 422] : [201], answer.text).toContain(answer.status)
   } else if (one.do === 'say') {
     const said = say(t, agencyId, ids[one.word.fan] ?? '', one.word.direction, { sentAt: one.word.at })
     await said.catch((error) => expect(error.code).toBe('refused'))

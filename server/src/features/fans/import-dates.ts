@@ -19,6 +19,12 @@ export function orderSaidBy(text: string): DateOrder | null {
   return Number(parts[1]) > 12 && Number(parts[2]) <= 12 ? 'day' : 'month'
 }
 
+/** A date like 3/4/2026, which is one day or another. */
+export function isUnsure(text: string): boolean {
+  const parts = yearLast.exec(text.trim())
+  return parts !== null && Number(parts[1]) <= 12 && Number(parts[2]) <= 12
+}
+
 export function parseDate(text: string, order: DateOrder): WrittenDate | null {
   const value = text.trim()
   const first = yearFirst.exec(value)

@@ -1,19 +1,27 @@
+import { PROBLEM_COLUMN, ROW_KEY_COLUMN } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv/write.ts'
 import type { ErrorRow } from './fan-imports.queries.ts'
-import { PROBLEM_COLUMN } from './import-mapping.ts'
+import { withoutOurs } from './import-mapping.ts'
 
-/** The faulty rows as they stood in the file, and what is wrong with each: to be mended and handed in again. */
+/**
+ * The faulty rows as they stood in the file, what is wrong with each, and for transactions a key: to be mended and
+ * handed in again.
+ */
 export async function* errorLines(
   columns: string[],
+  withKeys: boolean,
   page: (after: number) => Promise<ErrorRow[]>,
 ): AsyncGenerator<string> {
-  // A file that was itself such an error file already has the column.
-  const own = columns.at(-1) === PROBLEM_COLUMN ? columns.slice(0, -1) : columns
-  yield BYTE_ORDER_MARK + csvLine([...own, PROBLEM_COLUMN])
+  // A file that was itself such an error file already has our columns.
+  const own = withoutOurs(columns)
+  yield BYTE_ORDER_MARK + csvLine([...own, ...(withKeys ? [ROW_KEY_COLUMN] : []), PROBLEM_COLUMN])
   let after = 0
   for (let rows = await page(after); rows.length > 0; rows = await page(after)) {
     yield rows
-      .map(({ cells, message }) => csvLine([...own.map((_, i) => bare(cells[i] ?? '')), message]))
+      .map(({ cells, message }) => {
+        const key = withKeys ? [cells[columns.length] ?? ''] : []
+        return csvLine([...own.map((_, i) => bare(cells[i] ?? '')), ...key, message])
+      })
       .join('')
     after = rows.at(-1)?.row ?? after
   }

@@ -11,14 +11,18 @@ import {
   readRows,
 } from '../../platform/csv/read.ts'
 import { type Storage, StorageError } from '../../platform/storage/storage.ts'
-import { orderSaidBy } from './import-dates.ts'
+import { isUnsure, orderSaidBy } from './import-dates.ts'
 
 /** How the file is read; kept beside it, so that each pass reads it the same way. */
 export type FileNotes = {
   encoding: Encoding
   delimiter: string
   dateOrders: (DateOrder | null)[]
+  /** Columns whose dates could be read either way; somebody has to say. */
+  unsureDates: number[]
   remembered: boolean
+  /** Of the pass under way, or of the last one. */
+  archivedFans: string[]
 }
 
 export type FileFacts = { columns: string[]; preview: string[][]; rows: number; notes: FileNotes }
@@ -42,7 +46,7 @@ export async function storeFile(
     let size = 0
     let over = false
     // Read to the end before refusing: a browser cut off in the middle of sending never hears why.
-    for await (const chunk of upload) {
+    for await (const chunk of arriving(upload)) {
       size += chunk.length
       over ||= size > IMPORT_MAX_BYTES
       if (size > 2 * IMPORT_MAX_BYTES) break
@@ -56,6 +60,17 @@ export async function storeFile(
   return hash.digest('hex')
 }
 
+/** The sender hung up, or the line broke: nobody is there to hear about it. */
+export class BrokenUpload extends Error {}
+
+async function* arriving(upload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* upload
+  } catch (error) {
+    throw new BrokenUpload('The file did not arrive whole', { cause: error })
+  }
+}
+
 /** Reads the whole file once: what its columns are, how many rows, and how its dates are meant. */
 export async function inspectFile(storage: Storage, key: string): Promise<FileFacts> {
   const encoding = await detectEncoding(await storage.read(key))
@@ -63,6 +78,7 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
   const columns: string[] = []
   const preview: string[][] = []
   const dateOrders: (DateOrder | null)[] = []
+  const proven = new Set<number>()
   let rows = 0
   for await (const batch of readRows(decode(await storage.read(key), encoding), delimiter)) {
     for (const { cells } of batch) {
@@ -74,18 +90,22 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
       rows++
       if (preview.length < PREVIEW_ROWS)
         preview.push(columns.map((_, i) => (cells[i] ?? '').slice(0, PREVIEW_CELL)))
-      for (let i = 0; i < columns.length; i++) noteOrder(dateOrders, i, cells[i] ?? '')
+      for (let i = 0; i < columns.length; i++) noteOrder(dateOrders, proven, i, cells[i] ?? '')
     }
   }
   if (columns.length === 0) throw new CsvTrouble('The file is empty.')
   if (rows === 0) throw new CsvTrouble('The file has headings but no rows.')
-  return { columns, preview, rows, notes: { encoding, delimiter, dateOrders, remembered: false } }
+  const unsureDates = dateOrders.flatMap((order, i) => (order && !proven.has(i) ? [i] : []))
+  const known = { remembered: false, archivedFans: [] }
+  return { columns, preview, rows, notes: { encoding, delimiter, dateOrders, unsureDates, ...known } }
 }
 
-function noteOrder(orders: (DateOrder | null)[], column: number, cell: string): void {
+function noteOrder(orders: (DateOrder | null)[], proven: Set<number>, column: number, cell: string): void {
   // Only short cells that begin with a digit can be such dates; most cells are neither.
   if (orders[column] === 'day' || cell.length > 40 || !/^\s*\d/.test(cell)) return
-  orders[column] = orderSaidBy(cell) ?? orders[column] ?? null
+  const said = orderSaidBy(cell)
+  orders[column] = said ?? orders[column] ?? null
+  if (said && !isUnsure(cell)) proven.add(column)
 }
 
 function headingOf(cell: string, index: number): string {
@@ -131,7 +151,9 @@ export async function readNotes(
   try {
     const parts: Buffer[] = []
     for await (const part of await storage.read(notesKey(agencyId, importId))) parts.push(part as Buffer)
-    return JSON.parse(Buffer.concat(parts).toString('utf8')) as FileNotes
+    const notes = JSON.parse(Buffer.concat(parts).toString('utf8')) as Partial<FileNotes>
+    // Files that were handed in before these were noted.
+    return { unsureDates: [], archivedFans: [], ...notes } as FileNotes
   } catch (error) {
     if (error instanceof StorageError && error.trouble === 'missing') return null
     throw error

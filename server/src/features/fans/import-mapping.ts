@@ -4,6 +4,8 @@ import {
   type ImportKind,
   importFields,
   type Mapping,
+  PROBLEM_COLUMN,
+  ROW_KEY_COLUMN,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 
 /** What the exports of platforms and spreadsheets call our fields, folded; the surest name first. */
@@ -56,8 +58,14 @@ const synonyms: Record<ImportField, readonly string[]> = {
   platformFee: ['platformfee', 'fee', 'fees', 'commission', 'platformcut'],
 }
 
-/** The last column of our own error file: what was wrong is no data. */
-export const PROBLEM_COLUMN = 'Problem'
+/** The columns of a file without those that our error file adds behind them. */
+export function withoutOurs(columns: readonly string[]): string[] {
+  if (columns.at(-1) !== PROBLEM_COLUMN) return [...columns]
+  return columns.slice(0, columns.at(-2) === ROW_KEY_COLUMN ? -2 : -1)
+}
+
+/** Where our error file keeps its keys; -1 in every other file. */
+export const rowKeyColumn = (columns: readonly string[]): number => columns.lastIndexOf(ROW_KEY_COLUMN)
 
 export function foldHeading(heading: string): string {
   return heading
@@ -87,8 +95,7 @@ export function guessMapping(kind: ImportKind, columns: readonly string[]): Mapp
 
 /** The same for files with the same columns, our error file of them included. */
 export function columnsKey(columns: readonly string[]): string {
-  const own = columns.at(-1) === PROBLEM_COLUMN ? columns.slice(0, -1) : columns
   return createHash('sha256')
-    .update(JSON.stringify(own.map(foldHeading)))
+    .update(JSON.stringify(withoutOurs(columns).map(foldHeading)))
     .digest('hex')
 }

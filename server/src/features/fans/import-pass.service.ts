@@ -16,17 +16,17 @@ import {
   takeTransactions,
 } from './import-chunk.service.ts'
 import { clockIn } from './import-dates.ts'
-import { type FileNotes, fileKey, readNotes, rowsOf } from './import-file.ts'
-import type { Splits } from './import-plan.ts'
+import { type FileNotes, fileKey, readNotes, rowsOf, writeNotes } from './import-file.ts'
+import { rowKeyColumn } from './import-mapping.ts'
+import { placesIn } from './import-occurrences.ts'
+import type { Identified, Splits } from './import-plan.ts'
 import {
   type FanRow,
   foldCreator,
-  occurrenceIds,
   type Parsed,
   type Reading,
   readFanRow,
   readTransactionRow,
-  type TransactionRow,
 } from './import-rows.ts'
 import * as writes from './import-writes.queries.ts'
 
@@ -92,6 +92,7 @@ async function preparePass(ctx: AgencyCtx, importId: string): Promise<Pass | nul
   if (!notes) throw new StorageError('missing')
   const reading: Reading = {
     columns: row.columns.length,
+    rowKeyColumn: rowKeyColumn(row.columns),
     mapping: row.mapping,
     creatorId: row.creatorId,
     creators: byName(creators),
@@ -132,7 +133,8 @@ async function walk(pass: Pass): Promise<boolean> {
   let chunk: ChunkRow<unknown>[] = []
   const flush = async () => {
     if (chunk.length === 0) return
-    await takeChunk(pass, chunk, done, memory)
+    const { archived } = await takeChunk(pass, chunk, done, memory)
+    await noteArchived(pass, archived)
     done += chunk.length
     chunk = []
     hint()
@@ -155,23 +157,34 @@ async function walk(pass: Pass): Promise<boolean> {
   return true
 }
 
-function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Parsed<TransactionRow> {
+function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Parsed<Identified> {
   if (row.kind === 'fans') return (csv) => readFanRow(csv, reading)
-  const idOf = occurrenceIds()
+  const placeOf = placesIn(row.fileHash)
   return (csv) => {
     const parsed = readTransactionRow(csv, reading)
     if (!parsed.row) return parsed
-    return { row: { ...parsed.row, externalId: parsed.row.externalId ?? idOf(parsed.row.content) } }
+    const { externalId, content, rowKey } = parsed.row
+    if (externalId !== null) return { row: { ...parsed.row, externalId } }
+    return { row: { ...parsed.row, externalId, place: placeOf({ number: csv.number, content, rowKey }) } }
   }
+}
+
+/** Kept beside the file and written only when somebody is new, so that a pass that is taken up again knows them. */
+async function noteArchived({ ctx, row, notes }: Pass, archived: string[]): Promise<void> {
+  const known = new Set(notes.archivedFans)
+  const fresh = archived.filter((id) => !known.has(id))
+  if (fresh.length === 0) return
+  notes.archivedFans = [...known, ...fresh]
+  await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
 }
 
 /** One transaction: the rows, the faults and how far we are stand or fall together. */
 async function takeChunk(
-  { ctx, row, state, splits }: Pass,
+  { ctx, row, state, splits, reading }: Pass,
   chunk: ChunkRow<unknown>[],
   from: number,
   memory: ReturnType<typeof emptyMemory> | null,
-): Promise<void> {
+): Promise<Result> {
   const { database, clock } = ctx.platform
   for (let attempt = 1; ; attempt++) {
     try {
@@ -181,13 +194,19 @@ async function takeChunk(
         // After waiting for the turn: a file takes minutes, and rights end at once.
         if (!(await stillMay(tx, row.createdById, 'fans:manage'))) throw new NoLongerAllowed(row.createdBy)
         const now = clock().toISOString()
-        const order = { write, memory: memory ?? emptyMemory(), now, recordedBy: row.createdBy, splits }
+        const file = {
+          hash: row.fileHash,
+          columns: row.columns.length,
+          rowKeyColumn: reading.rowKeyColumn,
+        }
+        const order = { write, memory: memory ?? emptyMemory(), now, recordedBy: row.createdBy, splits, file }
         const result: Result =
           row.kind === 'fans'
             ? await takeFans(tx, chunk as ChunkRow<FanRow>[], order)
-            : await takeTransactions(tx, chunk as ChunkRow<TransactionRow & { externalId: string }>[], order)
+            : await takeTransactions(tx, chunk as ChunkRow<Identified>[], order)
         if (!(await queries.advance(tx, row.id, state, from, result))) throw new Overtaken()
         await queries.insertErrors(tx, row.id, result.errors)
+        return result
       })
     } catch (error) {
       // Somebody booked for the same fans in another order: one of the two has to step back and try again.
@@ -210,25 +229,27 @@ async function finish({ ctx, row, state }: Pass): Promise<void> {
     const finishedAt = platform.clock().toISOString()
     const last = await queries.finishPass(tx, row.id, state, { state: 'DONE', finishedAt })
     if (!last) return
-    const { kind, added, updated, unchanged, failed } = last
-    await platform.events.emit(ctx, tx, 'import.finished', {
-      importId: row.id,
-      kind,
-      added,
-      updated,
-      unchanged,
-      failed,
-    })
+    await platform.events.emit(ctx, tx, 'import.finished', figuresOf(last))
   })
   tell(ctx, row.id)
 }
 
 async function giveUp(ctx: AgencyCtx, importId: string, trouble: string): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    for (const state of ['CHECKING', 'RUNNING'] as const)
-      await queries.finishPass(tx, importId, state, { state: 'FAILED', trouble })
+    for (const state of ['CHECKING', 'RUNNING'] as const) {
+      const last = await queries.finishPass(tx, importId, state, { state: 'FAILED', trouble })
+      if (!last) continue
+      const pass = state === 'CHECKING' ? 'check' : 'run'
+      const figures = { ...figuresOf(last), done: last.done }
+      await ctx.platform.events.emit(ctx, tx, 'import.failed', { ...figures, pass, trouble })
+    }
   })
   tell(ctx, importId)
+}
+
+/** What the log says of a pass. */
+export function figuresOf({ id, kind, added, updated, unchanged, failed }: queries.ImportRow) {
+  return { importId: id, kind, added, updated, unchanged, failed }
 }
 
 function wordsFor(error: unknown): string | null {
@@ -250,6 +271,6 @@ function hinter(ctx: AgencyCtx, importId: string): () => void {
   }
 }
 
-function tell({ platform, agencyId }: AgencyCtx, importId: string): void {
+export function tell({ platform, agencyId }: AgencyCtx, importId: string): void {
   platform.live.toRole(agencyId, [...permissions['fans:manage']], 'import.progressed', { id: importId })
 }

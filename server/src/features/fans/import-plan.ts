@@ -3,6 +3,7 @@ import {
   type Parts,
   splitAmount,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { Group, idFor, type Place } from './import-occurrences.ts'
 import type { FanRow, Fault, TransactionRow } from './import-rows.ts'
 
 /** What happens to each row is decided here, for the dry run and for the import alike. */
@@ -23,7 +24,7 @@ export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
   }
   const after = { ...before }
   for (const field of fields) after[field] = row[field] ?? before[field]
-  if (row.joinedAt && Date.parse(row.joinedAt) !== Date.parse(before.joinedAt ?? ''))
+  if (row.joinedAt && secondOf(row.joinedAt) !== secondOf(before.joinedAt ?? ''))
     after.joinedAt = row.joinedAt
   const tags = new Set([...before.tags, ...row.tags])
   if (tags.size > before.tags.length) after.tags = [...tags]
@@ -35,32 +36,46 @@ export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
   return changed ? 'updated' : 'unchanged'
 }
 
+/** Files know seconds at most. */
+const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000)
+
 /** A transaction as far as its id vouches for it. */
 export type Booked = { fanId: string; grossCents: number; type: string; kind: string }
 
-export function planTransaction(
-  row: TransactionRow & { externalId: string },
-  fanId: string | undefined,
-  booked: Map<string, Booked>,
-): Outcome | Fault {
-  if (!fanId)
-    return {
-      field: 'username',
-      message: `This creator has no fan called “${row.username}”. Import the fans first.`,
-    }
-  const { grossCents, type, kind } = row
-  const before = booked.get(row.externalId)
+/** A row with the id it names, or with its place among its equals. */
+export type Identified = TransactionRow & ({ externalId: string } | { externalId: null; place: Place })
+
+/** Ids in use, and those we made ourselves by group. */
+export type Ledger = { booked: Map<string, Booked>; groups: Map<string, Group> }
+
+type Planned = { outcome: Outcome; externalId: string } | { fault: Fault }
+
+export function planTransaction(row: Identified, fanId: string | undefined, ledger: Ledger): Planned {
+  if (!fanId) {
+    const message = `This creator has no fan called “${row.username}”. Import the fans first.`
+    return { fault: { field: 'username', message } }
+  }
+  if (row.externalId === null) return planByPlace(row.place, ledger)
+  const { grossCents, type, kind, externalId } = row
+  const before = ledger.booked.get(externalId)
   if (!before) {
-    booked.set(row.externalId, { fanId, grossCents, type, kind })
-    return 'added'
+    ledger.booked.set(externalId, { fanId, grossCents, type, kind })
+    return { outcome: 'added', externalId }
   }
   const same =
     before.fanId === fanId && before.grossCents === grossCents && before.type === type && before.kind === kind
-  if (same) return 'unchanged'
-  return {
-    field: 'externalId',
-    message: 'Another transaction with this id is booked already, with other content.',
-  }
+  if (same) return { outcome: 'unchanged', externalId }
+  const message = 'Another transaction with this id is booked already, with other content.'
+  return { fault: { field: 'externalId', message } }
+}
+
+function planByPlace(place: Place, { groups }: Ledger): Planned {
+  const booked = groups.get(place.group) ?? new Group()
+  const externalId = idFor(place, booked)
+  if (externalId === null) return { outcome: 'unchanged', externalId: '' }
+  booked.add(externalId)
+  groups.set(place.group, booked)
+  return { outcome: 'added', externalId }
 }
 
 export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPercent: number }[]>

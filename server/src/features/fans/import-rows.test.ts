@@ -1,47 +1,17 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { expect, test } from 'vitest'
 import { clockIn, orderSaidBy, parseDate } from './import-dates.ts'
-import { type Booked, planFan, planTransaction, priceRow } from './import-plan.ts'
+import { type Identified, type Ledger, planFan, planTransaction, priceRow } from './import-plan.ts'
 import {
   type FanRow,
-  occurrenceIds,
   type Reading,
   readFanRow,
   readTransactionRow,
   type TransactionRow,
 } from './import-rows.ts'
-import { parseAmount, parseKind, parseType } from './import-words.ts'
+import { parseKind, parseType } from './import-words.ts'
 
 const LUNA = '01900000-0000-7000-8000-000000000001'
-
-test.for<[string, number | null]>([
-  ['25', 2500],
-  ['25.5', 2550],
-  ['$25.50', 2550],
-  ['$ 1,234.50', 123_450],
-  ['1,234', 123_400],
-  ['1.234,50', 123_450],
-  ['12,50', 1250],
-  ['25.500', 2550],
-  ['-5', -500],
-  ['\u22125.00', -500],
-  ['($5.00)', -500],
-  ['5.00-', -500],
-  ['-$5.00', -500],
-  ['USD 12', 1200],
-  ['0', 0],
-  ['1.234', null],
-  ['1,23,4', null],
-  ['12.345', null],
-  ['(5', null],
-  ['€5', null],
-  ['five', null],
-  ['', null],
-  ['1e5', null],
-  ['99999999999999999999', null],
-])('the amount %j is %j cents', ([text, cents]) => {
-  expect(parseAmount(text)).toBe(cents)
-})
 
 test.for([
   ['subscription', 'Subscription'],
@@ -117,6 +87,7 @@ test('the calendar day is that of the zone', () => {
 
 const reading = (mapping: Mapping, more: Partial<Reading> = {}): Reading => ({
   columns: 9,
+  rowKeyColumn: -1,
   mapping,
   creatorId: null,
   creators: new Map([
@@ -180,6 +151,7 @@ test.for<[string[], string | null, RegExp]>([
   [['', 'luna'], 'username', /^The username is missing\.$/],
   [['x'.repeat(61), 'luna'], 'username', /At most 60/],
   [['a\u202eb', 'luna'], 'username', /cannot be shown/],
+  [['ana', 'luna', '', 'Ana\nBell'], 'displayName', /^The display name must be one line\.$/],
   [['ana', ''], 'creator', /creator is missing/],
   [['ana', 'Nova'], 'creator', /no creator called “Nova”/],
   [['ana', 'Twin'], 'creator', /More than one creator/],
@@ -233,11 +205,17 @@ test.for<[string[], string[]]>([
   expect(sale(...cells).faults?.map((fault) => fault.field)).toEqual(fields)
 })
 
-test('identical rows get different ids, the same in a longer file', () => {
-  const [short, long] = [occurrenceIds(), occurrenceIds()]
-  const first = ['a', 'a', 'b'].map(short)
-  expect(new Set(first).size).toBe(3)
-  expect(['b', 'a', 'c', 'a', 'a'].map(long)).toEqual(expect.arrayContaining(first))
+test.for([
+  ['2026-03-01 14:30', '$25.50'],
+  ['03/01/2026 2:30 PM', '25,50'],
+  ['2026-03-01T19:30:12Z', 'USD 25.5'],
+  ['Mar 1, 2026 14:30', '25.50'],
+])('%j is the same sale, however it is spelled', ([date = '', amount = '']) => {
+  const content = (...cells: string[]) => sale(...cells).row?.content
+  const first = content('Ana', 'luna', '2026-03-01 14:30', '25.5', 'tip')
+  expect(content('@ANA', 'Luna', date, amount, 'Tips')).toBe(first)
+  expect(content('Ana', 'luna', '2026-03-01 14:31', '25.5', 'tip')).not.toBe(first)
+  expect(content('Ana', 'luna', '2026-03-02 14:30', '25.5', 'tip')).not.toBe(first)
 })
 
 const row = (more: Partial<FanRow> = {}): FanRow => ({
@@ -264,19 +242,26 @@ test('the second row of a fan updates what the first left, and an empty cell cha
 })
 
 test('an id that is known vouches for its content', () => {
-  const booked = new Map<string, Booked>()
+  const ledger: Ledger = { booked: new Map(), groups: new Map() }
   const one = {
     username: 'ana',
     grossCents: 500,
     type: 'Tips',
     kind: 'SALE',
     externalId: 'T-1',
-  } as TransactionRow & { externalId: string }
-  expect(planTransaction(one, 'fan', booked)).toBe('added')
-  expect(planTransaction(one, 'fan', booked)).toBe('unchanged')
-  expect(planTransaction({ ...one, grossCents: 600 }, 'fan', booked)).toMatchObject({ field: 'externalId' })
-  expect(planTransaction(one, 'other', booked)).toMatchObject({ field: 'externalId' })
-  expect(planTransaction(one, undefined, booked)).toMatchObject({ field: 'username' })
+  } as Identified & { externalId: string }
+  expect(planTransaction(one, 'fan', ledger)).toMatchObject({ outcome: 'added' })
+  expect(planTransaction(one, 'fan', ledger)).toMatchObject({ outcome: 'unchanged' })
+  const fault = { fault: { field: 'externalId' } }
+  expect(planTransaction({ ...one, grossCents: 600 }, 'fan', ledger)).toMatchObject(fault)
+  expect(planTransaction(one, 'other', ledger)).toMatchObject(fault)
+  expect(planTransaction(one, undefined, ledger)).toMatchObject({ fault: { field: 'username' } })
+})
+
+test('a day of joining counts to the second: more is not in a file', () => {
+  const known = new Map([[`${LUNA} ana`, row({ joinedAt: '2026-03-01T10:20:30.456789Z' })]])
+  expect(planFan(row({ joinedAt: '2026-03-01T10:20:30.000Z' }), known)).toBe('unchanged')
+  expect(planFan(row({ joinedAt: '2026-03-01T10:20:31.000Z' }), known)).toBe('updated')
 })
 
 test('the split of the day counts, and a fee that is named stays', () => {

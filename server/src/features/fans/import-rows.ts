@@ -1,18 +1,20 @@
-import { createHash } from 'node:crypto'
 import type { DateOrder, ImportField, Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
-import { tag as tagRule } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { fanUsername, tag as tagRule } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { parseAmount } from '@greenroom/contract/kit/money.ts'
 import { email as emailRule, line } from '@greenroom/contract/kit/text.ts'
 import type { z } from 'zod'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import { parseDate, type ZoneClock } from './import-dates.ts'
-import { parseAmount, parseKind, parseType } from './import-words.ts'
+import { parseKind, parseType } from './import-words.ts'
 
 export type Fault = { field: ImportField | null; message: string }
 
 /** Everything about the file and the agency that a row is read with. */
 export type Reading = {
   columns: number
+  /** Where our error file keeps its keys; -1 in every other file. */
+  rowKeyColumn: number
   mapping: Mapping
   /** Chosen for the whole file; a column, where mapped and filled, goes before it. */
   creatorId: string | null
@@ -46,8 +48,9 @@ export type TransactionRow = {
   grossCents: number
   feeCents: number | null
   externalId: string | null
-  /** What the row is when it has no id of its own; the same content is the same transaction. */
+  /** What the row is when it has no id of its own, however it was spelled. */
   content: string
+  rowKey: string | null
   reason: string | null
 }
 
@@ -55,10 +58,11 @@ export type Parsed<Row> = { row: Row; faults?: never } | { row?: never; faults: 
 
 const EARLIEST = Date.UTC(2000, 0, 1)
 const AHEAD_MS = 5 * 60_000
+export const MINUTE_MS = 60_000
 
 /** One spelling of a name, as the list and its unique index have it. */
 export function foldUsername(username: string): string {
-  return username.trim().normalize('NFKC').toLowerCase()
+  return username.normalize('NFKC').trim().toLowerCase()
 }
 
 export function foldCreator(stageName: string): string {
@@ -85,8 +89,15 @@ class RowReader {
   }
 
   text(field: ImportField): string {
-    const column = this.#with.mapping[field]
-    const cell = column === undefined ? '' : (this.#row.cells[column] ?? '')
+    return this.#cell(this.#with.mapping[field] ?? -1)
+  }
+
+  rowKey(): string | null {
+    return this.#cell(this.#with.rowKeyColumn) || null
+  }
+
+  #cell(column: number): string {
+    const cell = this.#row.cells[column] ?? ''
     // Our own files guard cells that a spreadsheet would take for a formula with an apostrophe.
     return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
   }
@@ -94,6 +105,7 @@ class RowReader {
   checked<T>(field: ImportField, rule: z.ZodType<T>): T | null {
     const text = this.text(field)
     if (text === '') return null
+    if (/[\r\n]/.test(text)) return this.fault(field, `${label(field)} must be one line.`)
     const { data, error } = rule.safeParse(text)
     return error ? this.fault(field, `${label(field)}: ${error.issues[0]?.message ?? 'is not valid.'}`) : data
   }
@@ -117,7 +129,7 @@ class RowReader {
     )
   }
 
-  date(field: ImportField): { instant: number; text: string } | null {
+  date(field: ImportField): number | null {
     const text = this.text(field)
     if (text === '') return null
     const parsed = parseDate(text, this.#with.dateOrders[this.#with.mapping[field] ?? -1] ?? 'month')
@@ -126,7 +138,7 @@ class RowReader {
     const instant = this.#with.clock.instantOf(parsed)
     if (instant < EARLIEST) return this.fault(field, `“${shown(text)}” is before the year 2000.`)
     if (instant > this.#with.now + AHEAD_MS) return this.fault(field, `“${shown(text)}” is in the future.`)
-    return { instant, text }
+    return instant
   }
 }
 
@@ -141,7 +153,7 @@ export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {
   const joined = read.date('joinDate')
   const tags = readTags(read)
   if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
-  const joinedAt = joined ? new Date(joined.instant).toISOString() : null
+  const joinedAt = joined === null ? null : new Date(joined).toISOString()
   const usernameKey = foldUsername(username)
   return {
     row: { creatorId, username, usernameKey, displayName, email, location, preferredContent, joinedAt, tags },
@@ -150,7 +162,7 @@ export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {
 
 // Made once: making a schema costs more than a hundred uses of it.
 const rules = {
-  username: line(60).transform((text) => text.replace(/^@/, '')),
+  username: fanUsername,
   displayName: line(80),
   location: line(80),
   preferredContent: line(40),
@@ -177,7 +189,7 @@ export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<Transa
   const username = read.required('username', rules.username)
   const creatorId = read.creator()
   const date = read.date('date')
-  if (!date && read.text('date') === '') read.fault('date', 'The date is missing.')
+  if (date === null && read.text('date') === '') read.fault('date', 'The date is missing.')
   const gross = amount(read, 'amount')
   const type = parseType(read.text('type'))
   if (!type) read.fault('type', typeFault(read.text('type')))
@@ -193,22 +205,24 @@ export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<Transa
     read.fault('platformFee', 'The fee cannot be more than the amount.')
   const externalId = read.checked('externalId', rules.externalId)
   const reason = read.checked('reason', rules.reason) ?? (kind === 'SALE' ? null : 'Imported')
-  if (read.faults.length > 0 || username === null || creatorId === null || !date || !gross || !type || !kind)
-    return { faults: read.faults }
+  if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
+  if (date === null || !gross || !type || !kind) return { faults: read.faults }
   const usernameKey = foldUsername(username)
   return {
     row: {
       creatorId,
       username,
       usernameKey,
-      occurredAt: new Date(date.instant).toISOString(),
-      day: reading.clock.dayOf(date.instant),
+      occurredAt: new Date(date).toISOString(),
+      day: reading.clock.dayOf(date),
       type,
       kind,
       grossCents: gross,
       feeCents: fee === null ? null : Math.abs(fee) * Math.sign(gross),
       externalId,
-      content: JSON.stringify([creatorId, usernameKey, date.text, gross, type, kind]),
+      // To the minute: spreadsheets drop the seconds of what they save.
+      content: JSON.stringify([creatorId, usernameKey, Math.floor(date / MINUTE_MS), gross, type, kind]),
+      rowKey: read.rowKey(),
       reason,
     },
   }
@@ -235,17 +249,6 @@ function typeFault(text: string): string {
   return text === ''
     ? 'The type is missing.'
     : `“${shown(text)}” is not a type we know: subscription, tips, PPV or custom.`
-}
-
-/** Identical rows of a file are told apart by their number among themselves: a longer export counts the same way. */
-export function occurrenceIds(): (content: string) => string {
-  const seen = new Map<string, number>()
-  return (content) => {
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 27)
-    const n = (seen.get(hash) ?? 0) + 1
-    seen.set(hash, n)
-    return `import:${hash}:${n}`
-  }
 }
 
 const labels: Partial<Record<ImportField, string>> = {

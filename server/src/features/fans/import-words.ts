@@ -65,24 +65,3 @@ export function parseKind(text: string, cents: number): TransactionKind | null {
   if (text === '') return cents < 0 ? 'REFUND' : 'SALE'
   return kinds[fold(text)] ?? null
 }
-
-/** "$1,234.50", "1.234,50", "(5.00)", "-5", "5.00-", "USD 12" in cents; null where it could mean two things. */
-export function parseAmount(text: string): number | null {
-  const bare = text.replace(/[\s\u00a0\u202f']|US\$|USD|\$/gi, '')
-  const parts = /^(\(?)([-+\u2212]?)([\d.,]+)([-\u2212]?)(\)?)$/.exec(bare)
-  if (!parts || (parts[1] === '(') !== (parts[5] === ')')) return null
-  const digits = decimals(parts[3] ?? '')
-  if (digits === null) return null
-  const negative = parts[1] === '(' || /[-\u2212]/.test(`${parts[2]}${parts[4]}`)
-  return negative && digits !== 0 ? -digits : digits
-}
-
-function decimals(text: string): number | null {
-  const point = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/.exec(text)
-  const comma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/.exec(text)
-  const found = point ?? comma
-  if (!found) return null
-  const whole = Number((found[1] ?? '').replace(/[.,]/g, ''))
-  const cents = whole * 100 + Number((found[2] ?? '').padEnd(2, '0'))
-  return Number.isSafeInteger(cents) ? cents : null
-}

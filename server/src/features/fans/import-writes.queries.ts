@@ -19,7 +19,7 @@ export async function selectSplits(tx: Tx): Promise<Split[]> {
 }
 
 export type FanKey = { creatorId: string; usernameKey: string }
-export type KnownFan = FanRow & { id: string }
+export type KnownFan = FanRow & { id: string; isArchived: boolean }
 
 /** Fans by creator and folded name, with what an import may change. */
 export async function selectKnownFans(tx: Tx, keys: FanKey[], withTags: boolean): Promise<KnownFan[]> {
@@ -28,7 +28,8 @@ export async function selectKnownFans(tx: Tx, keys: FanKey[], withTags: boolean)
     : `'{}'::text[]`
   return tx.query<KnownFan>(
     `SELECT f.id, f.creator_id AS "creatorId", f.username, f.username_key AS "usernameKey", f.display_name AS "displayName",
-       f.email, f.location, f.preferred_content AS "preferredContent", f.joined_at AS "joinedAt", ${tags} AS tags
+       f.email, f.location, f.preferred_content AS "preferredContent", f.joined_at AS "joinedAt",
+       f.archived_at IS NOT NULL AS "isArchived", ${tags} AS tags
      FROM unnest($2::uuid[], $3::text[]) AS k (creator_id, username_key)
      JOIN fans f ON f.agency_id = $1 AND f.creator_id = k.creator_id AND f.username_key = k.username_key`,
     [tx.agencyId, keys.map((key) => key.creatorId), keys.map((key) => key.usernameKey)],
@@ -93,6 +94,21 @@ export async function selectKnownTransactions(tx: Tx, externalIds: string[]): Pr
      JOIN fan_transactions t ON t.agency_id = $1 AND t.external_id = k.external_id`,
     [tx.agencyId, externalIds],
   )
+}
+
+/** Ids of imported rows of these fans in these minutes: among them are all equals of a row without an id. */
+export async function selectImportedIds(
+  tx: Tx,
+  minutes: { fanId: string; from: string }[],
+): Promise<string[]> {
+  const rows = await tx.query<{ externalId: string }>(
+    `SELECT t.external_id AS "externalId" FROM unnest($2::uuid[], $3::timestamptz[]) AS m (fan_id, "from")
+     JOIN fan_transactions t ON t.agency_id = $1 AND t.fan_id = m.fan_id
+       AND t.occurred_at >= m."from" AND t.occurred_at < m."from" + interval '1 minute'
+     WHERE t.source = 'import' AND t.external_id IS NOT NULL`,
+    [tx.agencyId, minutes.map(({ fanId }) => fanId), minutes.map(({ from }) => from)],
+  )
+  return rows.map(({ externalId }) => externalId)
 }
 
 export type LedgerRow = {

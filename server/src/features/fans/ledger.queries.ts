@@ -3,7 +3,7 @@ import { and, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { creatorSplits } from '../creators/creators.table.ts'
-import { fanMonths } from './fans.table.ts'
+import { fanMonths, fans } from './fans.table.ts'
 import { fanTransactions } from './ledger.table.ts'
 
 export type TransactionRow = typeof fanTransactions.$inferSelect
@@ -49,6 +49,15 @@ export async function sumOfCorrections(tx: Tx, fanId: string, id: string): Promi
     .from(fanTransactions)
     .where(and(ofFan(tx, fanId), eq(fanTransactions.correctsId, id)))
   return Number(row?.cents ?? 0)
+}
+
+/** What a fan has paid in all, less what went back. */
+export async function selectTotalSpent(tx: Tx, fanId: string): Promise<number> {
+  const [row] = await tx.db
+    .select({ cents: fans.totalSpentCents })
+    .from(fans)
+    .where(and(eq(fans.agencyId, tx.agencyId), eq(fans.id, fanId)))
+  return row?.cents ?? 0
 }
 
 /** What the creator keeps of the net on the day of an instant in the agency's zone; undefined before the first row. */

@@ -4,6 +4,7 @@ import {
   splitAmount,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { NewTransaction, Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -28,7 +29,10 @@ export async function recordTransaction(
 
     const occurredAt = instantOf(ctx, wanted.date)
     const gross = toCents(wanted.amount)
-    const original = wanted.correctsId ? await correctable(tx, fan.id, wanted.correctsId, wanted) : null
+    const original = wanted.correctsId
+      ? await correctable(ctx, tx, fan.id, { ...wanted, id: wanted.correctsId, occurredAt })
+      : null
+    if (wanted.kind === 'REFUND' || wanted.kind === 'CHARGEBACK') await checkLeft(tx, fan.id, -gross)
     const parts = await partsOf(tx, fan.creatorId, { ...wanted, gross, occurredAt }, original)
     const row = await queries.insertTransaction(tx, {
       id: newId(),
@@ -91,20 +95,42 @@ function instantOf(ctx: Ctx, date: string | undefined): string {
   return new Date(at).toISOString()
 }
 
+type Taking = NewTransaction & { id: string; occurredAt: string }
+
 /** The row a new one refers to. No more of a sale goes back than is left of it; the fan is held, so no two race. */
-async function correctable(tx: Tx, fanId: string, id: string, wanted: NewTransaction) {
-  const original = await queries.selectTransaction(tx, fanId, id)
+async function correctable(ctx: Ctx, tx: Tx, fanId: string, wanted: Taking) {
+  const original = await queries.selectTransaction(tx, fanId, wanted.id)
   if (!original) throw refused('correctsId', 'There is no such transaction in the ledger of this fan.')
   if (wanted.kind === 'SALE') throw refused('correctsId', 'A sale does not take another row back.')
   if (wanted.kind === 'CORRECTION') return null
   if (original.kind !== 'SALE') throw refused('correctsId', 'Only a sale can be taken back.')
-  const left = Math.max(0, original.grossCents + (await queries.sumOfCorrections(tx, fanId, id)))
+  if (original.type !== wanted.type)
+    throw refused('type', `That sale is of the type ${original.type}, and so is what goes back of it.`)
+  const { timeZone } = ctx.session
+  const [sold, back] = [original.occurredAt, wanted.occurredAt].map((at) => dayIn(timeZone, new Date(at)))
+  if (sold !== undefined && back !== undefined && back < sold)
+    throw refused('date', `That sale was on ${sold}. Money cannot go back before.`)
+  const left = Math.max(0, original.grossCents + (await queries.sumOfCorrections(tx, fanId, wanted.id)))
   if (-toCents(wanted.amount) > left) {
-    const words = `Only $${fromCents(left).toFixed(2)} of that sale is left to take back.`
+    const words = `Only ${inDollars(left)} of that sale is left to take back.`
     throw refused('amount', left === 0 ? 'Nothing of that sale is left to take back.' : words)
   }
   return original
 }
+
+/** Nobody gets more back than they have paid in all. What was booked wrong is put right by a correction. */
+async function checkLeft(tx: Tx, fanId: string, back: number): Promise<void> {
+  const left = Math.max(0, await queries.selectTotalSpent(tx, fanId))
+  if (back <= left) return
+  throw refused(
+    'amount',
+    left === 0
+      ? 'This fan has paid nothing that could go back. Use a correction to put the ledger right.'
+      : `This fan has paid ${inDollars(left)} in all: no more than that can go back. Use a correction to put the ledger right.`,
+  )
+}
+
+const inDollars = (cents: number): string => `$${fromCents(cents).toFixed(2)}`
 
 type Amount = { gross: number; occurredAt: string; platformFee?: number | undefined }
 

@@ -221,6 +221,44 @@ describe('money that goes back', () => {
     expect(sum).toEqual({ fee: 0, creator: 0, agency: 0 })
   })
 
+  test('is of the type of its sale, and of its day or later in the agency’s time', async () => {
+    const id = await fresh()
+    // Still the 4th in New York.
+    const correctsId = await sale(id, { date: '2026-03-05T04:30:00Z' })
+    const refund = (more: object) =>
+      book({ amount: -5, type: 'Tips', kind: 'REFUND', reason: 'Asked', correctsId, ...more }, id)
+    const other = await refund({ type: 'Subscription' })
+    expect([other.status, other.body.details]).toEqual([
+      422,
+      [{ path: 'type', message: 'That sale is of the type Tips, and so is what goes back of it.' }],
+    ])
+    const before = await refund({ date: '2026-03-03T17:00:00Z' })
+    expect([before.status, before.body.details]).toEqual([
+      422,
+      [{ path: 'date', message: 'That sale was on 2026-03-04. Money cannot go back before.' }],
+    ])
+    // Earlier than the sale, but of its day: a day is all that a form knows.
+    expect((await refund({ date: '2026-03-04T17:00:00Z' })).status).toBe(201)
+    expect(await rowsOf(id)).toHaveLength(2)
+  })
+
+  test('without a sale is at most what the fan has paid; a correction may say otherwise', async () => {
+    const id = await fresh()
+    const free = (amount: number, kind: string) => book({ amount, type: 'Tips', kind, reason: 'Asked' }, id)
+    for (const kind of ['REFUND', 'CHARGEBACK']) {
+      const nothing = await free(-1, kind)
+      expect([nothing.status, nothing.body.details?.[0].path]).toEqual([422, 'amount'])
+      expect(nothing.body.message).toMatch(/^This fan has paid nothing/)
+    }
+    await sale(id)
+    expect((await free(-30.01, 'REFUND')).body.message).toMatch(/^This fan has paid \$30\.00 in all/)
+    expect((await free(-30, 'REFUND')).status).toBe(201)
+    expect((await free(-12, 'CORRECTION')).status).toBe(201)
+    const [{ spent }] = await t.sql('SELECT total_spent_cents::int AS spent FROM fans WHERE id = $1', [id])
+    expect(spent).toBe(-1200)
+    expect((await free(-1, 'CHARGEBACK')).status).toBe(422)
+  })
+
   test('refers to a sale of the same fan only', async () => {
     const [id, other] = [await fresh(), await fresh()]
     const foreign = await back(id, await sale(other), -5)

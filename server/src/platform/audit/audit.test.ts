@@ -214,6 +214,11 @@ const deeds: { [K in Mutating]: () => Promise<Omit<Deed, 'key'>> } = {
     input: await sample(t, 'POST /fans/imports/{id}/run'),
     action: 'import.started',
   }),
+  'POST /fans/imports/{id}/cancel': async () => ({
+    who: await person(),
+    input: await sample(t, 'POST /fans/imports/{id}/cancel'),
+    action: 'import.cancelled',
+  }),
   'DELETE /fans/imports/{id}': async () => ({
     who: await person(),
     input: await sample(t, 'DELETE /fans/imports/{id}'),

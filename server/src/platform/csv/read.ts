@@ -3,7 +3,7 @@ export class CsvTrouble extends Error {
   override readonly name = 'CsvTrouble'
 }
 
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le'
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 export type CsvRow = { number: number; cells: string[] }
 
 export const MOST_COLUMNS = 200
@@ -20,7 +20,8 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
     if (!looked) {
       head = Buffer.concat([head, chunk])
       if (head.length >= 4_096) looked = lookAt(head)
-      if (looked && isUtf16(head)) return 'utf-16le'
+      const utf16 = utf16Of(head)
+      if (looked && utf16) return utf16
     }
     try {
       if (isUtf8) utf8.decode(chunk, { stream: true })
@@ -29,7 +30,8 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
     }
   }
   if (!looked) lookAt(head)
-  if (isUtf16(head)) return 'utf-16le'
+  const utf16 = utf16Of(head)
+  if (utf16) return utf16
   try {
     if (isUtf8) utf8.decode()
   } catch {
@@ -38,12 +40,16 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
   return isUtf8 ? 'utf-8' : 'windows-1252'
 }
 
-const isUtf16 = (head: Buffer): boolean => head[0] === 0xff && head[1] === 0xfe
+/** By the mark that such files begin with. */
+function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
+}
 
 function lookAt(head: Buffer): true {
   if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04')
     throw new CsvTrouble('This is a spreadsheet, not CSV. Save it as CSV in your spreadsheet program first.')
-  if (!isUtf16(head) && head.includes(0)) throw new CsvTrouble('This is not a text file. Hand in a CSV file.')
+  if (!utf16Of(head) && head.includes(0)) throw new CsvTrouble('This is not a text file. Hand in a CSV file.')
   return true
 }
 
@@ -58,11 +64,17 @@ export async function* decode(
 
 /** The delimiter that the first lines have most of, outside quotes. */
 export function detectDelimiter(head: string): string {
+  const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(head)?.[1]
+  if (named) return named
   const plain = head.replace(/"(?:[^"]|"")*"?/g, '')
   const heading = plain.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? ''
   const counts = delimiters.map((delimiter) => heading.split(delimiter).length - 1)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
+
+/** What Excel takes for the delimiter's name, and no data. */
+const isSeparatorLine = ([first = '', ...rest]: string[]): boolean =>
+  /^sep=[,;\t|]?$/i.test(first) && rest.every((cell) => cell === '')
 
 const CODE = { quote: 34, cr: 13, lf: 10 } as const
 
@@ -94,7 +106,8 @@ export async function* readRows(
   const endRow = () => {
     endCell()
     number++
-    if (cells.some((one) => one.trim() !== '')) rows.push({ number, cells })
+    if (cells.some((one) => one.trim() !== '') && !(number === 1 && isSeparatorLine(cells)))
+      rows.push({ number, cells })
     cells = []
   }
   const add = (text: string) => {

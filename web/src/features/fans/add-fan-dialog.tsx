@@ -1,16 +1,24 @@
-import { newFan } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { type Fan, newFan } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { isApiError } from '../../platform/api-error.ts'
 import { errorProp } from '../../platform/error-prop.ts'
+import { useUser } from '../../platform/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFanAct } from './fan.data.ts'
 import { FanFields } from './fan-fields.tsx'
-import { addFan, creatorsQuery } from './fans.data.ts'
+import { addFan, archivedFan, creatorsQuery } from './fans.data.ts'
+import { joinedOn } from './joined-on.ts'
 
 type AddFanDialogProps = { open: boolean; onClose: () => void; creatorId: string | null }
 
@@ -19,6 +27,9 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const creators = useQuery(creatorsQuery)
+  const [archived, setArchived] = useState<Fan | null>(null)
+  const zone = useUser().agency.timeZone
+  const today = dayIn(zone, new Date())
   const form = useSaveForm({
     schema: newFan,
     defaultValues: {
@@ -33,7 +44,11 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
     },
     about: { conflict: 'username' },
     save: async (values) => {
-      const fan = await addFan(values)
+      setArchived(null)
+      const fan = await addFan(values).catch(async (error: unknown) => {
+        if (isApiError(error, 'conflict')) setArchived(await archivedFan(values.creatorId, values.username))
+        throw error
+      })
       form.reset()
       onClose()
       toast.success(`${fan.username} added`, {
@@ -77,19 +92,46 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
         )}
       </Field>
       <FanFields form={form} />
+      {archived && (
+        <Callout
+          tone="amber"
+          role="status"
+          action={
+            <RestoreButton
+              fan={archived}
+              onRestored={() => {
+                setArchived(null)
+                form.reset()
+                onClose()
+                void navigate(`/dashboard/fans/${archived.id}`)
+              }}
+            />
+          }
+        >
+          {archived.username} is in the archive, with everything that was known.
+        </Callout>
+      )}
       <Field label="Joined" optional hint="Left empty, today." {...errorProp(errors.joinDate)}>
         {(control) => (
           <Input
             {...control}
             type="date"
-            max={new Date().toISOString().slice(0, 10)}
+            max={today}
             {...form.register('joinDate', {
-              setValueAs: (day: string | undefined) =>
-                day ? (day.includes('T') ? day : `${day}T12:00:00Z`) : undefined,
+              setValueAs: (day: string | undefined) => joinedOn(day, today, zone),
             })}
           />
         )}
       </Field>
     </FormDialog>
+  )
+}
+
+function RestoreButton({ fan, onRestored }: { fan: Fan; onRestored: () => void }) {
+  const act = useFanAct(fan)
+  return (
+    <Button busy={act.isPending} onClick={() => act.mutate({ act: 'restore' }, { onSuccess: onRestored })}>
+      Restore
+    </Button>
   )
 }

@@ -1,14 +1,17 @@
 import { type FanDetail, fanChanges } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { fanQuery, saveFan } from './fan.data.ts'
 import { FanFields } from './fan-fields.tsx'
 import { afterChange } from './fans.data.ts'
+import { whatChanged } from './what-changed.ts'
 
 type EditFanDialogProps = { fan: FanDetail; open: boolean; onClose: () => void }
 
+/** Sends what was changed here and nothing else: a colleague's change of another field stays. */
 export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
   const client = useQueryClient()
   const form = useSaveForm({
@@ -16,7 +19,9 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
     defaultValues: valuesOf(fan),
     about: { conflict: 'username' },
     save: async (values) => {
-      const saved = await saveFan(fan.id, values)
+      const changes = whatChanged(form.formState.defaultValues ?? {}, values)
+      if (Object.keys(changes).length === 0) return onClose()
+      const saved = await saveFan(fan.id, changes)
       client.setQueryData(fanQuery(fan.id).queryKey, saved)
       form.reset(valuesOf(saved))
       onClose()
@@ -29,6 +34,11 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
       }))
     },
   })
+  const follow = useEffectEvent(() => form.reset(valuesOf(fan), { keepDirtyValues: true }))
+  const known = JSON.stringify(valuesOf(fan))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the fan became another
+  useEffect(() => follow(), [known])
+
   return (
     <FormDialog
       open={open}

@@ -7,22 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type FanView, filterOf } from './fan-filters.ts'
 
+type ExportButtonProps = { view: FanView; disabled: boolean; label?: string }
+
 /** The list as it is narrowed and sorted, all of it and not only what was scrolled to. */
-export function ExportButton({ view, disabled }: { view: FanView; disabled: boolean }) {
+export function ExportButton({ view, disabled, label = 'Export CSV' }: ExportButtonProps) {
   const exporting = useExport('The list could not be exported', () =>
     download('GET /fans/export', {
       query: { ...filterOf(view), sort: view.sort, direction: view.direction },
     }),
   )
   return (
-    <Button
-      icon={Download}
-      disabled={disabled}
-      busy={exporting.isPending}
-      onClick={() => exporting.mutate()}
-      className="max-md:ml-auto"
-    >
-      Export CSV
+    <Button icon={Download} disabled={disabled} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+      {label}
     </Button>
   )
 }

@@ -31,7 +31,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
     `${percent(totals.tiers[tier], totals.fans)} of fans, ${percent(totals.revenueByTier[tier], totals.revenue)} of revenue`
   const delta = change(revenue.lastWeek, revenue.weekBefore)
   return (
-    <StatStrip>
+    <StatStrip slim>
       <StatCard
         compact
         label="Total Fans"
@@ -78,11 +78,11 @@ function change(now: number, before: number): number | null {
 function CardSkeletons() {
   return (
     <div aria-busy="true">
-      <StatStrip>
+      <StatStrip slim>
         {['Total Fans', 'Whales', 'VIP Fans', 'Total Revenue'].map((label) => (
           <div
             key={label}
-            className="flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 sm:px-4.5"
+            className="flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 max-md:w-38 max-md:py-2 sm:px-4.5"
           >
             <span className="text-13 text-ink-2">{label}</span>
             <Skeleton className="my-1 h-5 w-16" />

@@ -1,6 +1,7 @@
 import { type Tier, tiers } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useUser } from '../../platform/session.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import type { FanStatus, FanView } from './fan-filters.ts'
 import { FanSearch } from './fan-search.tsx'
@@ -19,6 +20,7 @@ type FanFilterBarProps = {
 }
 
 export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
+  const own = useUser().creator !== null
   const creators = useQuery(creatorsQuery)
   const tags = useQuery(tagsQuery)
   const known = tags.data ?? []
@@ -30,36 +32,38 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <FanSearch q={view.q} onSearch={(q, replace) => onChange({ q }, replace)} />
-      <FilterChip<Tier>
-        label="Tier"
-        value={view.tier}
-        options={tierOptions}
-        onValueChange={(tier) => onChange({ tier })}
-      />
-      {(creatorOptions.length > 1 || view.creatorId) && (
-        <FilterChip
-          label="Creator"
-          value={view.creatorId}
-          options={creatorOptions}
-          onValueChange={(creatorId) => onChange({ creatorId })}
+      {/* Phones push the filters sideways; their place is kept while the options are on their way. */}
+      <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:contents">
+        <FilterChip<Tier>
+          label="Tier"
+          value={view.tier}
+          options={tierOptions}
+          onValueChange={(tier) => onChange({ tier })}
         />
-      )}
-      {(tagOptions.length > 0 || view.tag) && (
+        {(creatorOptions.length > 1 || view.creatorId || (creators.isPending && !own)) && (
+          <FilterChip
+            label="Creator"
+            value={view.creatorId}
+            options={creatorOptions}
+            onValueChange={(creatorId) => onChange({ creatorId })}
+          />
+        )}
         <FilterChip
           label="Tag"
           none="Any"
           value={view.tag}
           options={tagOptions}
           onValueChange={(tag) => onChange({ tag })}
+          empty={tags.isPending ? 'Loading the tags' : 'No tag is in use yet.'}
         />
-      )}
-      <FilterChip<FanStatus>
-        label="Show"
-        none="Current"
-        value={view.status}
-        options={statusOptions}
-        onValueChange={(status) => onChange({ status })}
-      />
+        <FilterChip<FanStatus>
+          label="Show"
+          none="Current"
+          value={view.status}
+          options={statusOptions}
+          onValueChange={(status) => onChange({ status })}
+        />
+      </div>
       <div className="flex items-center gap-3 max-md:w-full md:ml-auto">{children}</div>
     </div>
   )

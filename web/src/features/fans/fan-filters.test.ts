@@ -5,6 +5,7 @@ import {
   isNarrowed,
   paramsOf,
   sortedBy,
+  tidied,
   viewFrom,
   withChange,
 } from './fan-filters.ts'
@@ -34,6 +35,9 @@ test.each([
   'sort=password',
   'direction=up',
   'tag=+',
+  'q=%00',
+  'tag=%E2%80%8B',
+  'tag=a%2Cb',
 ])('what is not known is as if it were not there: %s', (search) => {
   expect(view(search)).toEqual(view(''))
 })
@@ -42,6 +46,15 @@ test('what is as usual does not stand in the URL, and what is not the list’s s
   expect(withChange(new URLSearchParams('import=new&tier=VIP'), { tier: null, q: 'k' }).toString()).toBe(
     'import=new&q=k',
   )
+})
+
+test.each([
+  ['q=%00&tag=%E2%80%8B&import=not-an-id&tier=VIP', 'tier=VIP'],
+  ['import=new', 'import=new'],
+  [`import=${creatorId}&q=k`, `import=${creatorId}&q=k`],
+  ['sort=spent&direction=desc', ''],
+])('%s is tidied to %s', (search, tidy) => {
+  expect(tidied(new URLSearchParams(search)).toString()).toBe(tidy)
 })
 
 test('a head sorts its natural way, then the other', () => {

@@ -5,6 +5,7 @@ import {
   tiers,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { isHonest } from '@greenroom/contract/kit/tricky.ts'
 
 export const fanStatuses = ['blocked', 'archived'] as const
 export type FanStatus = (typeof fanStatuses)[number]
@@ -29,6 +30,26 @@ export function naturalDirection(sort: FanSort): 'asc' | 'desc' {
   return sort === 'username' ? 'asc' : 'desc'
 }
 
+const searchFrom = (typed: string) => typed.replaceAll('\0', '').trim().slice(0, 100)
+
+function tagFrom(typed: string): string | null {
+  const folded = typed.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 30).trim()
+  return isHonest(folded) && !/[,;|]/.test(folded) ? folded : null
+}
+
+/** Which import is open over the list: a new one, one by its id, or none. */
+export function importFrom(params: URLSearchParams): string | null {
+  const wanted = params.get('import') ?? ''
+  return wanted === 'new' || UUID.test(wanted) ? wanted : null
+}
+
+/** The same URL without what nobody can make sense of. */
+export function tidied(params: URLSearchParams): URLSearchParams {
+  const tidy = paramsOf(viewFrom(params), params)
+  if (!importFrom(params)) tidy.delete('import')
+  return tidy
+}
+
 /** A URL is typed and shared by people: what is not known in it is as if it were not there. */
 export function viewFrom(params: URLSearchParams): FanView {
   const among = <T extends string>(name: string, known: readonly T[]): T | null =>
@@ -36,10 +57,10 @@ export function viewFrom(params: URLSearchParams): FanView {
   const sort = among('sort', sorts) ?? 'spent'
   const creatorId = params.get('creatorId') ?? ''
   return {
-    q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
+    q: searchFrom(params.get('q') ?? ''),
     tier: among('tier', tiers),
     creatorId: UUID.test(creatorId) ? creatorId : null,
-    tag: params.get('tag')?.trim().toLowerCase().slice(0, 30) || null,
+    tag: tagFrom(params.get('tag') ?? ''),
     opportunity: among('opportunity', opportunities),
     status: among('status', fanStatuses),
     sort,

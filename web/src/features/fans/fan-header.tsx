@@ -5,17 +5,19 @@ import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TierBadge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { upsellWord } from '../../ui/meter.tsx'
+import { dotted, upsellWord } from '../../ui/meter.tsx'
 import { useFanAct } from './fan.data.ts'
 import type { FanMenuAct } from './fan-menu.tsx'
 import { listPath } from './list-memory.ts'
+import { unsureScore } from './unsure-score.ts'
 
 export function BackToFans() {
   return (
     <Link
       to={listPath()}
-      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink"
+      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink pointer-coarse:h-10 pointer-coarse:pr-3"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
       Fans
@@ -27,6 +29,7 @@ type FanHeaderProps = { fan: FanDetail; role: Role; onAct: (act: FanMenuAct | 'e
 
 export function FanHeader({ fan, role, onAct }: FanHeaderProps) {
   const acting = useFanAct(fan)
+  const unsure = unsureScore(fan)
   const manages = may(role, 'fans:manage')
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
@@ -45,8 +48,11 @@ export function FanHeader({ fan, role, onAct }: FanHeaderProps) {
         <p className="text-12 text-ink-3 sm:text-right">
           Upsell score
           <span className="block text-13 text-ink-2">
-            <b className="font-semibold text-20 text-ink tabular-nums">{fan.upsellScore}</b> / 100 ·{' '}
-            {upsellWord(fan.upsellScore)}
+            <b className={cx('font-semibold text-20 text-ink tabular-nums', unsure && dotted)}>
+              {fan.upsellScore}
+            </b>{' '}
+            / 100 · {upsellWord(fan.upsellScore)}
+            {unsure && <span className="block text-12 text-ink-3">{unsure}</span>}
           </span>
         </p>
         {manages && (

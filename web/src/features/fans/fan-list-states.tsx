@@ -1,7 +1,9 @@
-import { Plus, Upload } from 'lucide-react'
+import { Plus, RotateCw, Upload } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { type FanView, isNarrowed } from './fan-filters.ts'
 
 const widths = ['w-28', 'w-36', 'w-24', 'w-32']
@@ -21,6 +23,43 @@ export function FanSkeletons() {
           <Skeleton className="ml-6 h-3.5 w-24 max-md:hidden" />
         </div>
       ))}
+    </div>
+  )
+}
+
+type EarlierResultProps = {
+  list: {
+    isPlaceholderData: boolean
+    isPaused: boolean
+    isRefetchError: boolean
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+}
+
+/** Says that the rows below are not the answer to what is asked for now. */
+export function EarlierResult({ list }: EarlierResultProps) {
+  const isOtherSearch = list.isPlaceholderData && list.isPaused
+  if (!isOtherSearch && !list.isRefetchError) return null
+  const retry = () =>
+    navigator.onLine
+      ? void list.refetch()
+      : toast.error('Still offline', { description: 'The list is asked for as soon as you are back online.' })
+  return (
+    <div className="px-4 pb-3 md:px-7">
+      <Callout
+        tone="amber"
+        role="status"
+        action={
+          <Button size="sm" icon={RotateCw} busy={list.isFetching} onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
+        {isOtherSearch
+          ? 'You are offline. The fans below are the earlier result, not what you asked for now.'
+          : 'The list could not be brought up to date. The fans below are the earlier result.'}
+      </Callout>
     </div>
   )
 }

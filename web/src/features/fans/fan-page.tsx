@@ -88,8 +88,7 @@ function OneFan({ fan }: { fan: FanDetail }) {
       <FanBanners fan={fan} zone={zone} role={user.role} />
       <FanStats fan={fan} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_312px]">
-        <FanSide fan={fan} role={user.role} onNote={() => setAct('note')} />
-        <div className="min-w-0 xl:order-first">
+        <div className="min-w-0">
           <Tabs<Tab> value={tab} onValueChange={show} tabs={tabs} label="About this fan">
             {tab === 'overview' && <OverviewTab fan={fan} zone={zone} role={user.role} />}
             {tab === 'spending' && <SpendingTab fan={fan} zone={zone} role={user.role} />}
@@ -97,6 +96,7 @@ function OneFan({ fan }: { fan: FanDetail }) {
             {tab === 'upsell' && <UpsellTab fan={fan} />}
           </Tabs>
         </div>
+        <FanSide fan={fan} role={user.role} onNote={() => setAct('note')} />
       </div>
       <FanDialogs fan={fan} act={act === 'edit' ? null : act} onClose={close} />
       <EditFanDialog fan={fan} open={act === 'edit'} onClose={close} />

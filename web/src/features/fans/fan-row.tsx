@@ -6,8 +6,9 @@ import { squareButtonClass } from '../../ui/button-style.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Money, Seen } from '../../ui/format.tsx'
-import { UpsellMeter, upsellWord } from '../../ui/meter.tsx'
+import { dotted, UpsellMeter, upsellWord } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { unsureScore } from './unsure-score.ts'
 
 export const ROW = 36
 export const PHONE_ROW = 60
@@ -17,7 +18,10 @@ export type RowState = { index: number; stop: boolean; selected: boolean | null;
 type FanRowProps = RowState & { fan: Fan; zone: string; now: Date }
 
 const count = new Intl.NumberFormat('en-US')
-const td = 'truncate border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
+const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
+const td = `truncate ${cell}`
+/** Names longer than this leave room for the signs of a tier on a phone, not for its word. */
+const SHORT_NAME = 13
 const focusRow =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
 
@@ -35,7 +39,7 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
       className={cx('group', focusRow, selected && 'bg-selected')}
     >
       {selected !== null && (
-        <td className={cx(td, 'select-none pr-0')}>
+        <td className={cx(cell, 'select-none pr-0')}>
           <Checkbox
             checked={selected}
             onCheckedChange={noChange}
@@ -45,7 +49,7 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
           />
         </td>
       )}
-      <td className={td}>
+      <td className={cell}>
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={fan.username} />
           <a
@@ -85,9 +89,9 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
         )}
       </td>
       <td className={td}>
-        <UpsellMeter score={fan.upsellScore} bare />
+        <UpsellMeter score={fan.upsellScore} unsure={unsureScore(fan)} bare />
       </td>
-      <td className={cx(td, 'text-right')}>
+      <td className={cx(cell, 'text-right')}>
         <span className="inline-flex">
           <a
             href={`/dashboard/fans/${fan.id}`}
@@ -105,41 +109,62 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
   )
 })
 
-export const FanPhoneRow = memo(function FanPhoneRow({ fan, index, stop, menuOpen, zone, now }: FanRowProps) {
+export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
+  const { fan, index, stop, selected, menuOpen, zone, now } = props
   const tab = stop ? 0 : -1
+  const unsure = unsureScore(fan)
   return (
     <li
       data-index={index}
       tabIndex={tab}
       style={{ height: PHONE_ROW }}
-      className={cx('flex items-center gap-3 border-line border-b pr-1 pl-4', focusRow)}
+      className={cx('flex items-center border-line border-b pr-1 pl-4', focusRow, selected && 'bg-selected')}
     >
-      <Avatar name={fan.username} size={32} />
-      <span className="flex min-w-0 flex-1 flex-col">
+      <PhonePick fan={fan} selected={selected} tab={tab} />
+      <span className="ml-3 flex min-w-0 flex-1 flex-col">
         <span className="flex min-w-0 items-center gap-2">
           <a href={`/dashboard/fans/${fan.id}`} tabIndex={-1} className="truncate font-medium">
             {fan.username}
           </a>
-          <TierBadge tier={fan.tier} />
+          <TierBadge tier={fan.tier} brief={fan.username.length > SHORT_NAME} />
+          <span className="ml-auto font-semibold">
+            <Money amount={fan.totalSpent} />
+          </span>
         </span>
-        <span className="truncate text-12 text-ink-3 tabular-nums">
-          {fan.isBlocked && 'Blocked · '}
-          {count.format(fan.messageCount)} messages ·{' '}
-          {fan.lastActive ? <Seen at={fan.lastActive} zone={zone} now={now} /> : 'Never'}
-        </span>
-      </span>
-      <span className="flex flex-none flex-col items-end">
-        <span className="font-semibold">
-          <Money amount={fan.totalSpent} />
-        </span>
-        <span className="text-12 text-ink-3 tabular-nums">
-          Upsell {fan.upsellScore} {upsellWord(fan.upsellScore)}
+        <span className="flex min-w-0 items-baseline gap-2 text-12 text-ink-3 tabular-nums">
+          <span className="min-w-0 flex-1 truncate">
+            {fan.isBlocked && 'Blocked · '}
+            {count.format(fan.messageCount)} messages ·{' '}
+            {fan.lastActive ? <Seen at={fan.lastActive} zone={zone} now={now} /> : 'Never'}
+          </span>
+          <span>
+            Upsell <span className={unsure && dotted}>{fan.upsellScore}</span>{' '}
+            {unsure ? 'assumed' : upsellWord(fan.upsellScore)}
+          </span>
         </span>
       </span>
       <More fan={fan} tab={tab} open={menuOpen} />
     </li>
   )
 })
+
+/** The avatar is what one presses to pick a fan; the box on it says so without taking room from the name. */
+function PhonePick({ fan, selected, tab }: { fan: Fan; selected: boolean | null; tab: number }) {
+  if (selected === null) return <Avatar name={fan.username} size={32} />
+  return (
+    <label className="-my-1 -ml-2 relative grid size-11 flex-none place-items-center">
+      <Avatar name={fan.username} size={32} />
+      <input
+        type="checkbox"
+        checked={selected}
+        onChange={noChange}
+        tabIndex={tab}
+        aria-label={`Select ${fan.username}`}
+        className="absolute right-0.5 bottom-0.5 size-4 rounded-[4px] accent-brand"
+      />
+    </label>
+  )
+}
 
 function More({ fan, tab, open }: { fan: Fan; tab: number; open: boolean }) {
   return (

@@ -46,7 +46,7 @@ export function FanSearch({ q, onSearch }: FanSearchProps) {
   }, [])
 
   return (
-    <search className="relative w-full md:w-56 xl:w-70">
+    <search className="relative w-full md:w-64 xl:w-70">
       <Search
         aria-hidden="true"
         strokeWidth={1.75}

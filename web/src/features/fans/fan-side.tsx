@@ -68,7 +68,11 @@ function Action({ fan, first, others }: ActionProps) {
         {first.why}
       </p>
       {others > 0 && (
-        <Link to="?tab=upsell" replace className="link mt-2.5 inline-block text-13">
+        <Link
+          to="?tab=upsell"
+          replace
+          className="link mt-2.5 inline-flex items-center text-13 pointer-coarse:mt-0 pointer-coarse:h-10"
+        >
           {others === 1 ? '1 more opportunity' : `${others} more opportunities`}
         </Link>
       )}

@@ -57,14 +57,20 @@ export const saveFan = async (id: string, body: FanChanges) =>
 export const addTransaction = (id: string, body: NewTransaction) =>
   api('POST /fans/{id}/transactions', { params: { id }, body })
 
-export const addNote = (id: string, text: string) =>
-  api('POST /fans/{id}/notes', { params: { id }, body: { text } })
+/** Whether one of these external ids stands in a fan's ledger; unknown counts as no. */
+export async function isBooked(id: string, externalIds: readonly string[]): Promise<boolean> {
+  if (externalIds.length === 0) return false
+  const newest = await api('GET /fans/{id}/transactions', { params: { id }, query: { limit: 100 } }).catch(
+    () => null,
+  )
+  return newest?.data.some((row) => row.externalId !== null && externalIds.includes(row.externalId)) ?? false
+}
+
+export const addNote = (id: string, body: { id: string; text: string }) =>
+  api('POST /fans/{id}/notes', { params: { id }, body })
 
 export const deleteNote = (id: string, noteId: string) =>
   api('DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
-
-export const setTags = (id: string, tags: string[]) =>
-  api('PUT /fans/{id}/tags', { params: { id }, body: { tags } })
 
 type Named = { id: string; username: string }
 type Act = 'block' | 'unblock' | 'archive' | 'restore'

@@ -11,8 +11,17 @@ import { AddFanDialog } from './add-fan-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FanCards } from './fan-cards.tsx'
 import { FanFilterBar } from './fan-filter-bar.tsx'
-import { countInWords, type FanView, isNarrowed, nothingChosen, viewFrom, withChange } from './fan-filters.ts'
-import { FanSkeletons, NoFans } from './fan-list-states.tsx'
+import {
+  countInWords,
+  type FanView,
+  importFrom,
+  isNarrowed,
+  nothingChosen,
+  tidied,
+  viewFrom,
+  withChange,
+} from './fan-filters.ts'
+import { EarlierResult, FanSkeletons, NoFans } from './fan-list-states.tsx'
 import { FanTable } from './fan-table.tsx'
 import { analyticsQuery, countQuery, fansQuery } from './fans.data.ts'
 import { rememberList } from './list-memory.ts'
@@ -45,6 +54,10 @@ export default function FansPage() {
   const isCounting = told === null && !counted.data
   const all = view.status === 'archived' ? null : (analytics.data?.totals.fans ?? null)
   useEffect(() => rememberList(params), [params])
+  useEffect(() => {
+    const tidy = tidied(params)
+    if (tidy.toString() !== params.toString()) setParams(tidy, { replace: true })
+  }, [params, setParams])
 
   const change = (next: Partial<FanView>, replace = false) =>
     setParams((now) => withChange(now, next), { replace })
@@ -56,15 +69,13 @@ export default function FansPage() {
 
   return (
     <div className="flex min-h-full flex-col">
-      <div className="flex flex-col gap-4 px-4 pt-4 pb-4 md:px-7 md:pt-4.5">
+      <div className="flex flex-col gap-3 px-4 pt-3 pb-3 md:gap-4 md:px-7 md:pt-4.5 md:pb-4">
         <div className="flex min-h-8 flex-wrap items-center gap-2">
-          <h2 className="mr-auto font-semibold text-20 max-sm:w-full tracking-[-0.015em]">
-            Fan Intelligence
-          </h2>
+          <h2 className="mr-auto font-semibold text-20 tracking-[-0.015em]">Fan Intelligence</h2>
           {manages && (
             <>
               <Button icon={Upload} onClick={openImport}>
-                Import CSV
+                Import<span className="max-sm:sr-only"> CSV</span>
               </Button>
               <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
                 Add Fan
@@ -75,11 +86,12 @@ export default function FansPage() {
         <FanCards analytics={analytics} view={view} />
         <OpportunityStrip
           counts={analytics.data?.opportunities}
+          failed={analytics.isError}
           chosen={view.opportunity}
           onChoose={(opportunity) => change({ opportunity })}
         />
         <FanFilterBar view={view} onChange={change}>
-          <p role="status" className="text-13 text-ink-3 tabular-nums">
+          <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto">
             {list.data &&
               !list.isPlaceholderData &&
               !isCounting &&
@@ -108,6 +120,7 @@ export default function FansPage() {
           onImport={openImport}
         />
       )}
+      {rows.length > 0 && <EarlierResult list={list} />}
       {rows.length > 0 && (
         <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
           <FanTable
@@ -133,10 +146,17 @@ export default function FansPage() {
           )}
         </div>
       )}
-      <SelectionBar selection={selection} mayExport={manages} />
+      <SelectionBar
+        selection={selection}
+        loaded={rows.length}
+        hasMore={list.hasNextPage}
+        total={total}
+        view={view}
+        mayExport={manages}
+      />
       {menu.element}
       {manages && <AddFanDialog open={adding} onClose={() => setAdding(false)} creatorId={view.creatorId} />}
-      {manages && params.has('import') && (
+      {manages && importFrom(params) && (
         <Suspense fallback={null}>
           <ImportWizard />
         </Suspense>

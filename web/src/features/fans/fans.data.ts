@@ -109,8 +109,30 @@ function changed(page: FanPage, touched: Set<string>, change: (fan: Fan) => Fan 
   return { ...page, data: page.data.flatMap((fan) => (touched.has(fan.id) ? (change(fan) ?? []) : fan)) }
 }
 
+/** The archived fan of a creator who has this name, if there is one. */
+export async function archivedFan(creatorId: string, username: string): Promise<Fan | null> {
+  const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+  const query = { creatorId, q: username, status: 'archived', limit: 100 } as const
+  const found = await api('GET /fans', { query }).catch(() => null)
+  return found?.data.find((fan) => fold(fan.username) === fold(username)) ?? null
+}
+
 export const addFan = async (body: NewFan) => (await api('POST /fans', { body })).data
 
+/** The ids of everybody a view lets through, read to the end before anything is done to them. */
+export async function everyIdOf(view: FanView): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    const reply: FanPage = await page(view, cursor, new AbortController().signal)
+    ids.push(...reply.data.map((fan) => fan.id))
+    cursor = reply.meta.nextCursor
+  } while (cursor !== null && ids.length <= MOST_TAGGED)
+  return ids
+}
+
+/** More than this is asked for a hundred at a time for minutes: narrow the list first. */
+export const MOST_TAGGED = 10_000
 const TAGGED_AT_ONCE = 500
 
 /** Puts a tag on many fans, or takes it off; gives how many it changed. */

@@ -1,6 +1,9 @@
 import { newNote } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorProp } from '../../platform/error-prop.ts'
+import { isUnanswered, sendKeys } from '../../platform/send-keys.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -13,11 +16,19 @@ type NoteDialogProps = { fan: { id: string; username: string }; open: boolean; o
 /** What was typed stays when the dialog is closed by mistake; only saving empties it. */
 export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
   const client = useQueryClient()
+  const [keys] = useState(() => sendKeys<string>(newId))
   const form = useSaveForm({
     schema: newNote,
     defaultValues: { text: '' },
     save: async ({ text }) => {
-      await addNote(fan.id, text)
+      try {
+        await addNote(fan.id, { id: keys.keyFor(text), text })
+      } catch (error) {
+        // It may be written all the same: then it shows.
+        if (isUnanswered(error)) void client.invalidateQueries(notesQuery(fan.id))
+        throw error
+      }
+      keys.reset()
       form.reset()
       onClose()
       toast.success(`Note about ${fan.username} saved`)

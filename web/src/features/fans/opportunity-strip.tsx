@@ -16,20 +16,21 @@ const count = new Intl.NumberFormat('en-US')
 
 type OpportunityStripProps = {
   counts: Record<Opportunity, number> | undefined
+  failed: boolean
   chosen: Opportunity | null
   onChoose: (kind: Opportunity | null) => void
 }
 
 /** Three counters that are also filters: pressed once they narrow the list, pressed again they let go. */
-export function OpportunityStrip({ counts, chosen, onChoose }: OpportunityStripProps) {
+export function OpportunityStrip({ counts, failed, chosen, onChoose }: OpportunityStripProps) {
   return (
     <section
       aria-labelledby="upsell-opportunities"
-      className="grid overflow-hidden rounded-box border border-line text-13 md:grid-cols-3 xl:grid-cols-[auto_repeat(3,minmax(0,1fr))]"
+      className="grid grid-cols-3 overflow-hidden rounded-box border border-line text-13 xl:grid-cols-[auto_repeat(3,minmax(0,1fr))]"
     >
       <h3
         id="upsell-opportunities"
-        className="flex h-9 items-center gap-2 bg-sunken px-3.5 font-medium text-ink-2 md:col-span-3 md:border-line md:border-b xl:col-span-1 xl:h-11 xl:border-b-0 xl:bg-transparent xl:px-4.5"
+        className="col-span-3 flex h-7 items-center gap-2 border-line border-b bg-sunken px-3.5 font-medium text-ink-2 md:h-9 xl:col-span-1 xl:h-11 xl:border-b-0 xl:bg-transparent xl:px-4.5"
       >
         <Zap aria-hidden="true" strokeWidth={1.75} className="size-4 text-brand-ink" />
         Upsell Opportunities
@@ -40,15 +41,19 @@ export function OpportunityStrip({ counts, chosen, onChoose }: OpportunityStripP
           type="button"
           aria-pressed={chosen === kind}
           onClick={() => onChoose(chosen === kind ? null : kind)}
-          className="flex h-11 min-w-0 items-center gap-2.5 border-line px-3.5 text-left hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-selected aria-pressed:shadow-[inset_0_-2px_0_var(--color-brand)] max-md:border-t md:not-nth-2:border-l xl:border-l xl:px-4.5"
+          className="flex h-11 min-w-0 items-center gap-2.5 border-line px-3.5 text-left not-nth-2:border-l hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-selected aria-pressed:shadow-[inset_0_-2px_0_var(--color-brand)] max-md:h-12 max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-0 xl:border-l xl:px-4.5"
         >
           {counts ? (
-            <b className="font-semibold text-16 tabular-nums">{count.format(counts[kind])}</b>
+            <b className="font-semibold tabular-nums md:text-16">{count.format(counts[kind])}</b>
+          ) : failed ? (
+            <b className="font-semibold text-ink-3">
+              –<span className="sr-only">not known, </span>
+            </b>
           ) : (
             <Skeleton className="h-4 w-7" />
           )}
-          <span className="whitespace-nowrap font-medium">{name}</span>
-          <span className="ml-auto truncate text-12 text-ink-3 md:max-xl:hidden">{rule}</span>
+          <span className="whitespace-nowrap font-medium max-md:text-12">{name}</span>
+          <span className="ml-auto truncate text-12 text-ink-3 max-xl:hidden">{rule}</span>
         </button>
       ))}
     </section>

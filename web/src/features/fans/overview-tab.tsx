@@ -80,9 +80,7 @@ function Habits({ fan, zone }: { fan: FanDetail; zone: string }) {
             {fan.lastPurchase ? <DateTime at={fan.lastPurchase} zone={zone} /> : 'Never'}
           </Fact>
           <Fact name="Between two orders">
-            {fan.usualGapDays === null
-              ? null
-              : `${Math.max(1, Math.round(fan.usualGapDays))} days on average`}
+            {fan.usualGapDays === null ? null : gapInWords(fan.usualGapDays)}
           </Fact>
           <Fact name="Preferred content" isAssumed={fan.preferredContent === null}>
             {fan.preferredContent ?? assumed.preferredContent}
@@ -96,6 +94,11 @@ function Habits({ fan, zone }: { fan: FanDetail; zone: string }) {
 function inDays(days: number): string {
   if (days === 0) return 'Today'
   return days === 1 ? 'Yesterday' : `${days} days ago`
+}
+
+function gapInWords(days: number): string {
+  const whole = Math.max(1, Math.round(days))
+  return whole === 1 ? '1 day on average' : `${whole} days on average`
 }
 
 function Facts({ children }: { children: ReactNode }) {

@@ -4,30 +4,48 @@ import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ExportPickedButton } from './export-button.tsx'
-import { afterChange, tagFans } from './fans.data.ts'
+import { ExportButton, ExportPickedButton } from './export-button.tsx'
+import type { FanView } from './fan-filters.ts'
+import { afterChange, everyIdOf, MOST_TAGGED, tagFans } from './fans.data.ts'
+import { selectedInWords } from './selected-words.ts'
 import { BulkTagDialog } from './tags-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
-type Tagging = { act: 'add' | 'remove'; tag: string; ids: readonly string[]; undoing?: boolean }
+type Tagging = { act: 'add' | 'remove'; tag: string; whom: readonly string[] | FanView }
 
-const inWords = (count: number) => (count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`)
+type SelectionBarProps = {
+  selection: Selection
+  /** How many rows are here, and whether there are more behind them. */
+  loaded: number
+  hasMore: boolean
+  total: number | null
+  view: FanView
+  mayExport: boolean
+}
+
+const grouped = (count: number) => count.toLocaleString('en-US')
+const inWords = (count: number) => (count === 1 ? '1 fan' : `${grouped(count)} fans`)
 
 /** What can be done with the picked fans, at the foot of the list. */
-export function SelectionBar({ selection, mayExport }: { selection: Selection; mayExport: boolean }) {
+export function SelectionBar({ selection, loaded, hasMore, total, view, mayExport }: SelectionBarProps) {
   const client = useQueryClient()
   const [act, setAct] = useState<'add' | 'remove' | null>(null)
-  const { fans } = selection
+  const { fans, isEverybody } = selection
+  const ids = fans.map((fan) => fan.id)
   const tagging = useMutation({
-    mutationFn: ({ act, tag, ids }: Tagging) => tagFans(ids, { [act]: [tag] }),
-    onSuccess: async (changed, { act, tag, ids }) => {
+    mutationFn: async ({ act, tag, whom }: Tagging) => {
+      const all = 'sort' in whom ? await everyIdOf(whom) : whom
+      return { of: all.length, changed: await tagFans(all, { [act]: [tag] }) }
+    },
+    onSuccess: async ({ of, changed }, { act, tag, whom }) => {
       setAct(null)
       toast.success(
         act === 'add'
-          ? `“${tag}” put on ${inWords(changed)}${changed < ids.length ? '; the others had it' : ''}`
+          ? `“${tag}” put on ${inWords(changed)}${changed < of ? '; the others had it' : ''}`
           : `“${tag}” taken off ${inWords(changed)}`,
       )
-      await afterChange(client, ids, (fan) => fan)
+      if ('sort' in whom) await client.invalidateQueries({ queryKey: ['fans', 'one'] })
+      await afterChange(client, 'sort' in whom ? [] : whom, (fan) => fan)
     },
     onError: (error, wanted) =>
       toast.error(`“${wanted.tag}” could not be ${wanted.act === 'add' ? 'put on' : 'taken off'}`, {
@@ -36,26 +54,45 @@ export function SelectionBar({ selection, mayExport }: { selection: Selection; m
       }),
   })
   if (fans.length === 0) return null
+
+  function ask(wanted: 'add' | 'remove') {
+    if (!isEverybody || (total ?? Number.POSITIVE_INFINITY) <= MOST_TAGGED) return setAct(wanted)
+    toast.error(`At most ${inWords(MOST_TAGGED)} can be tagged at once`, {
+      description: 'Narrow the list with filters first.',
+    })
+  }
+
+  const isAllLoaded = hasMore && fans.length >= loaded
   return (
     <section
       aria-label="Selected fans"
       className="floating sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-2 rounded-box py-2 pr-2 pl-4"
     >
       <p role="status" className="mr-2 font-medium text-13 tabular-nums">
-        {fans.length.toLocaleString('en-US')} selected
+        {selectedInWords({ picked: fans.length, isAllLoaded, isEverybody, total })}
       </p>
-      <Button icon={Tag} onClick={() => setAct('add')}>
+      {isAllLoaded && !isEverybody && (
+        <Button variant="ghost" onClick={selection.takeEverybody}>
+          Select all {total === null ? '' : `${grouped(total)} `}matching
+        </Button>
+      )}
+      <Button icon={Tag} onClick={() => ask('add')}>
         Add tag
       </Button>
-      <Button onClick={() => setAct('remove')}>Remove tag</Button>
-      {mayExport && <ExportPickedButton ids={fans.map((fan) => fan.id)} />}
+      <Button onClick={() => ask('remove')}>Remove tag</Button>
+      {mayExport &&
+        (isEverybody ? (
+          <ExportButton view={view} disabled={false} label="Export selected" />
+        ) : (
+          <ExportPickedButton ids={ids} />
+        ))}
       <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
       <BulkTagDialog
         act={act}
-        count={fans.length}
+        count={isEverybody ? (total ?? fans.length) : fans.length}
         busy={tagging.isPending}
         onClose={() => setAct(null)}
-        onTag={(tag) => act && tagging.mutate({ act, tag, ids: fans.map((fan) => fan.id) })}
+        onTag={(tag) => act && tagging.mutate({ act, tag, whom: isEverybody ? view : ids })}
       />
     </section>
   )

@@ -24,7 +24,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
   return (
     <div className="flex flex-col gap-5">
       <Card>
-        <CardHeader title="By month" note="gross, last 12 months" />
+        <CardHeader title="Gross spend by month" note="last 12 months" />
         <CardBody>
           {spending.isPending && <Skeleton className="h-62 w-full" />}
           {spending.data && <Months spending={spending.data} />}
@@ -74,11 +74,19 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
 }
 
 function Months({ spending }: { spending: Spending }) {
+  const total = spending.months.reduce((sum, month) => sum + month.total, 0)
+  const orders = spending.months.reduce((sum, month) => sum + month.orders, 0)
   return (
     <BarChart
       label="Gross spend by month"
       heads={['Month', 'Spent']}
       format={showMoney}
+      idle={`${showMoney(total)} in all`}
+      empty={
+        orders === 0
+          ? 'Nothing was bought in the last 12 months.'
+          : 'All that was bought in the last 12 months was given back.'
+      }
       rows={spending.months.map(({ month, total, orders }) => ({
         key: month,
         label: monthInWords(month),
@@ -129,6 +137,9 @@ function ByType({ spending }: { spending: Spending }) {
   )
 }
 
+// Parts of one sum: in whole dollars they would not add up.
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
 function Shares({ spending }: { spending: Spending }) {
   const rows = [
     ['Paid by the fan', spending.gross],
@@ -146,8 +157,8 @@ function Shares({ spending }: { spending: Spending }) {
           {rows.map(([name, amount]) => (
             <div key={name} className="flex justify-between gap-4 py-2 first:pt-0 last:pb-0">
               <dt className="text-ink-2">{name}</dt>
-              <dd className="font-medium">
-                <Money amount={amount} />
+              <dd className="font-medium tabular-nums">
+                <data value={amount}>{cents.format(amount)}</data>
               </dd>
             </div>
           ))}

@@ -1,32 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { errorText } from '../../platform/api-error.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { fanQuery, setTags } from './fan.data.ts'
-import { afterChange } from './fans.data.ts'
+import { fanQuery } from './fan.data.ts'
+import { afterChange, tagFans } from './fans.data.ts'
 import { TagField } from './tag-field.tsx'
 
 const MOST = 20
 
+type TagChange = { act: 'add' | 'remove'; tag: string }
 type TagsEditorProps = { fan: { id: string; tags: string[] }; editable: boolean }
 
+/** Each change names its one tag, so tags that a colleague put on meanwhile stay. */
 export function TagsEditor({ fan, editable }: TagsEditorProps) {
   const client = useQueryClient()
+  const show = ({ act, tag }: TagChange) =>
+    client.setQueryData(fanQuery(fan.id).queryKey, (now) => {
+      if (!now) return now
+      const others = now.tags.filter((other) => other !== tag)
+      return { ...now, tags: act === 'add' ? [...others, tag] : others }
+    })
   const save = useMutation({
-    mutationFn: (tags: string[]) => setTags(fan.id, tags),
-    // Shown at once; a refusal brings back what was there.
-    onMutate: (tags) => {
-      const before = fan.tags
-      client.setQueryData(fanQuery(fan.id).queryKey, (now) => now && { ...now, tags })
-      return before
-    },
+    mutationFn: ({ act, tag }: TagChange) => tagFans([fan.id], { [act]: [tag] }),
+    // Shown at once; a refusal takes back this change and no other.
+    onMutate: show,
     onSuccess: () => afterChange(client, [fan.id], (row) => row),
-    onError: (error, tags, before) => {
-      client.setQueryData(fanQuery(fan.id).queryKey, (now) => now && { ...now, tags: before ?? now.tags })
+    onError: (error, change) => {
+      show({ ...change, act: change.act === 'add' ? 'remove' : 'add' })
       toast.error('The tags could not be saved', {
         description: errorText(error),
-        action: { label: 'Retry', onClick: () => save.mutate(tags) },
+        action: { label: 'Retry', onClick: () => save.mutate(change) },
       })
     },
   })
@@ -35,20 +38,21 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
       {fan.tags.length > 0 ? (
         <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
           {fan.tags.map((tag) => (
-            <li key={tag} className="flex max-w-full items-center">
-              <Badge tone="brand">
-                <span className="truncate">{tag}</span>
-                {editable && (
-                  <button
-                    type="button"
-                    aria-label={`Remove tag ${tag}`}
-                    onClick={() => save.mutate(fan.tags.filter((other) => other !== tag))}
-                    className="-mr-1 grid size-4 place-items-center rounded-[3px] hover:bg-hover pointer-coarse:size-6"
-                  >
-                    <X aria-hidden="true" className="size-3" />
-                  </button>
-                )}
-              </Badge>
+            <li
+              key={tag}
+              className="flex h-5 max-w-full items-center rounded-control border border-brand-line bg-brand-soft pl-1.5 font-medium text-12 text-brand-ink not-has-[button]:pr-1.5 pointer-coarse:has-[button]:h-10 pointer-coarse:has-[button]:pl-3"
+            >
+              <span className="truncate">{tag}</span>
+              {editable && (
+                <button
+                  type="button"
+                  aria-label={`Remove tag ${tag}`}
+                  onClick={() => save.mutate({ act: 'remove', tag })}
+                  className="grid size-5 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:size-10"
+                >
+                  <X aria-hidden="true" className="size-3" />
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -60,7 +64,7 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
           label="Add a tag"
           without={fan.tags}
           buttonLabel="Add"
-          onPick={(tag) => !fan.tags.includes(tag) && save.mutate([...fan.tags, tag])}
+          onPick={(tag) => !fan.tags.includes(tag) && save.mutate({ act: 'add', tag })}
         />
       )}
     </div>

@@ -9,14 +9,16 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { ApiError } from '../../platform/api-error.ts'
 import { errorProp } from '../../platform/error-prop.ts'
+import { isUnanswered, sendKeys } from '../../platform/send-keys.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { addTransaction } from './fan.data.ts'
+import { addTransaction, isBooked } from './fan.data.ts'
 import { afterChange } from './fans.data.ts'
 import { type TypedTransaction, transactionSchema } from './transaction-form.ts'
 
@@ -29,6 +31,9 @@ const kindNames: Record<TransactionKind, string> = {
 const kindOptions = transactionKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 const typeOptions = transactionTypes.map((type) => ({ value: type, label: type }))
 
+const FIRST_IS_BOOKED =
+  'What you sent before is booked after all: see the ledger. Press again to book this one as well.'
+
 type TransactionDialogProps = {
   fan: FanDetail
   zone: string
@@ -39,8 +44,8 @@ type TransactionDialogProps = {
 
 export function TransactionDialog({ fan, zone, open, refundOf, onClose }: TransactionDialogProps) {
   const client = useQueryClient()
-  // Made once a dialog: pressing twice, or again after a lost answer, books once.
-  const [ownId, setOwnId] = useState(() => `greenroom-${crypto.randomUUID()}`)
+  const [keys] = useState(() => sendKeys<object>(() => `greenroom-${crypto.randomUUID()}`))
+  const refresh = () => afterChange(client, [fan.id], (row) => row)
   const form = useSaveForm<TypedTransaction, Parameters<typeof addTransaction>[1]>({
     schema: transactionSchema(zone, refundOf?.id ?? null),
     defaultValues: {
@@ -52,12 +57,28 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       externalId: '',
     },
     save: async (body) => {
-      await addTransaction(fan.id, { ...body, externalId: body.externalId ?? ownId })
-      setOwnId(`greenroom-${crypto.randomUUID()}`)
+      const externalId = body.externalId ?? keys.keyFor(body)
+      // What was sent before and got no answer may stand in the ledger: then this would be a second row.
+      if (await isBooked(fan.id, keys.lostBefore(externalId))) {
+        keys.reset()
+        void refresh()
+        throw new ApiError(FIRST_IS_BOOKED, { code: 'conflict', status: 409 })
+      }
+      try {
+        await addTransaction(fan.id, { ...body, externalId })
+      } catch (error) {
+        if (!isUnanswered(error)) throw error
+        keys.lose(externalId)
+        if (!(await isBooked(fan.id, [externalId]))) {
+          void refresh()
+          throw error
+        }
+      }
+      keys.reset()
       form.reset()
       onClose()
       toast.success(`${kindNames[body.kind]} booked`)
-      await afterChange(client, [fan.id], (row) => row)
+      await refresh()
     },
   })
   const { errors } = form.formState

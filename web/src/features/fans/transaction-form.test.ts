@@ -16,6 +16,11 @@ const body = (change: Partial<TypedTransaction>) =>
 
 test.each([
   [{ amount: '$1,284.50' }, 1284.5],
+  [{ amount: '12,50' }, 12.5],
+  [{ amount: '1,250' }, 1250],
+  [{ amount: '1,250.00' }, 1250],
+  [{ amount: '1.250,00' }, 1250],
+  [{ amount: '.5' }, 0.5],
   [{ kind: 'REFUND', amount: '40' }, -40],
   [{ kind: 'CHARGEBACK', amount: '-40' }, -40],
   [{ kind: 'CORRECTION', amount: '-3.10' }, -3.1],
@@ -26,12 +31,15 @@ test.each([
 
 test('today in the agency’s calendar is now, another day is its noon', () => {
   expect(body({ day: '2026-06-10' })).not.toHaveProperty('date')
-  expect(body({ day: '2026-06-09' })).toHaveProperty('date', '2026-06-09T12:00:00Z')
+  expect(body({ day: '2026-06-09' })).toHaveProperty('date', '2026-06-09T16:00:00.000Z')
 })
 
 test.each([
   [{ amount: '' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
   [{ amount: 'a lot' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
+  [{ amount: '0x10' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
+  [{ amount: '1e2' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
+  [{ amount: '1.250' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
   [{ amount: '0' }, 'amount', 'An amount of zero changes nothing.'],
   [{ amount: '-5' }, 'amount', 'A sale is more than zero. Use a refund for the way back.'],
   [{ kind: 'REFUND' as const }, 'reason', 'Please say why.'],

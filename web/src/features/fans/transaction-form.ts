@@ -1,6 +1,7 @@
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { type NewTransaction, newTransaction } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { dayIn, noonIn } from '@greenroom/contract/kit/dates.ts'
+import { fromCents, parseAmount } from '@greenroom/contract/kit/money.ts'
 import type { Schema } from '../../platform/form.ts'
 
 /** A transaction as it is typed: amounts without a sign where the kind already says the way. */
@@ -15,13 +16,14 @@ export type TypedTransaction = {
 }
 
 export function bodyOf(typed: TypedTransaction, zone: string, now: Date, correctsId: string | null) {
-  const amount = Number(typed.amount.replace(/[$,\s]/g, '') || Number.NaN)
+  const cents = parseAmount(typed.amount)
+  const amount = cents === null ? Number.NaN : fromCents(cents)
   const back = typed.kind === 'REFUND' || typed.kind === 'CHARGEBACK'
   return {
     kind: typed.kind,
     type: typed.type,
     amount: back ? -Math.abs(amount) : amount,
-    ...(typed.day && typed.day !== dayIn(zone, now) && { date: `${typed.day}T12:00:00Z` }),
+    ...(typed.day && typed.day !== dayIn(zone, now) && { date: noonIn(zone, typed.day) }),
     ...(typed.reason.trim() && { reason: typed.reason.trim() }),
     ...(typed.externalId.trim() && { externalId: typed.externalId.trim() }),
     ...(correctsId && { correctsId }),

@@ -5,6 +5,7 @@ import { UpsellMeter } from '../../ui/meter.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { nothingBecause } from './fan-side.tsx'
+import { unsureScore } from './unsure-score.ts'
 import { useAdvice } from './use-advice.ts'
 
 /** What might be offered, each with its rule's reason and the figures it was read from. */
@@ -13,7 +14,10 @@ export function UpsellTab({ fan }: { fan: FanDetail }) {
   return (
     <div className="flex flex-col gap-5">
       <Card>
-        <CardHeader title="Upsell score" action={<UpsellMeter score={fan.upsellScore} />} />
+        <CardHeader
+          title="Upsell score"
+          action={<UpsellMeter score={fan.upsellScore} unsure={unsureScore(fan)} />}
+        />
         <CardBody className="text-13 text-ink-2">
           Engagement {part(fan.engagementRate, assumed.engagementRate)} plus response rate{' '}
           {part(fan.responseRate, assumed.responseRate)}, 100 at most. 70 or more is strong, 50 or more

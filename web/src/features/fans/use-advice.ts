@@ -1,11 +1,8 @@
-import {
-  type Advice,
-  adviceFor,
-  daysBetween,
-  lastReturnOf,
-} from '@greenroom/contract/features/fans/fan-advice.ts'
+import { type Advice, adviceFor, lastReturnOf } from '@greenroom/contract/features/fans/fan-advice.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { daysBetween } from '@greenroom/contract/kit/dates.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useUser } from '../../platform/session.ts'
 import { spendingQuery, transactionsQuery } from './fan.data.ts'
 
 type AdviceState =
@@ -15,6 +12,7 @@ type AdviceState =
 
 /** The rules of the contract over this fan's figures. Without the ledger they say nothing rather than half. */
 export function useAdvice(fan: FanDetail): AdviceState {
+  const zone = useUser().agency.timeZone
   const spending = useQuery(spendingQuery(fan.id))
   const ledger = useInfiniteQuery(transactionsQuery(fan.id))
   if (spending.data && ledger.data) {
@@ -24,9 +22,10 @@ export function useAdvice(fan: FanDetail): AdviceState {
       status: 'ready',
       advice: adviceFor({
         ...fan,
-        daysSinceJoined: daysBetween(fan.joinDate, now),
+        ordersThisMonth: spending.data.months.at(-1)?.orders ?? 0,
+        daysSinceJoined: daysBetween(zone, new Date(fan.joinDate), now),
         byType: Object.fromEntries(spending.data.byType.map(({ type, amount }) => [type, amount])),
-        lastReturn: lastReturnOf(rows, now),
+        lastReturn: lastReturnOf(rows, zone, now),
       }),
     }
   }

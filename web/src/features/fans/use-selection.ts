@@ -8,19 +8,25 @@ export type Selection = {
   state: boolean | 'mixed'
   /** With `range`, everything from the row toggled before to this one becomes as this one. */
   toggle: (index: number, range: boolean) => void
+  /** Takes the rows that are here. */
   toggleAll: () => void
+  /** Everybody the filters let through, also those who were not scrolled to. */
+  isEverybody: boolean
+  takeEverybody: () => void
   clear: () => void
 }
 
+type Picked = { list: string; fans: ReadonlyMap<string, Fan>; isEverybody: boolean }
+
 /** Which fans are picked. Another list begins with none. */
 export function useSelection(rows: readonly Fan[], listKey: string): Selection {
-  const [picked, setPicked] = useState<{ list: string; fans: ReadonlyMap<string, Fan> }>({
-    list: listKey,
-    fans: new Map(),
-  })
+  const [picked, setPicked] = useState<Picked>({ list: listKey, fans: new Map(), isEverybody: false })
   const anchor = useRef<number | null>(null)
-  const fans = picked.list === listKey ? picked.fans : new Map<string, Fan>()
-  const keep = (next: ReadonlyMap<string, Fan>) => setPicked({ list: listKey, fans: next })
+  const here = () => new Map(rows.map((fan) => [fan.id, fan]))
+  const isEverybody = picked.list === listKey && picked.isEverybody
+  const fans = isEverybody ? here() : picked.list === listKey ? picked.fans : new Map<string, Fan>()
+  const keep = (next: ReadonlyMap<string, Fan>, everybody = false) =>
+    setPicked({ list: listKey, fans: next, isEverybody: everybody })
 
   return {
     fans: [...fans.values()],
@@ -37,7 +43,9 @@ export function useSelection(rows: readonly Fan[], listKey: string): Selection {
       anchor.current = index
       keep(next)
     },
-    toggleAll: () => keep(fans.size >= rows.length ? new Map() : new Map(rows.map((fan) => [fan.id, fan]))),
+    toggleAll: () => keep(fans.size >= rows.length ? new Map() : here()),
+    isEverybody,
+    takeEverybody: () => keep(new Map(), true),
     clear: () => keep(new Map()),
   }
 }

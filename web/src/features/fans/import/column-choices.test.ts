@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { choose, examples, fieldOf, missing } from './column-choices.ts'
-import { percentOf, stepOf } from './import-words.ts'
+import { choose, examples, fieldOf, missing, unsureDates } from './column-choices.ts'
+import { percentOf, stateName, stepOf } from './import-words.ts'
 
 test('a field moves to the column that was chosen last', () => {
   const first = choose({ username: 0, email: 1 }, 1, 'username')
@@ -52,4 +52,16 @@ test('a hundred percent is said only when all rows are through', () => {
   expect(percentOf({ rows: 1000, progress: progress(999) })).toBe(99)
   expect(percentOf({ rows: 1000, progress: progress(1000) })).toBe(100)
   expect(percentOf({ rows: null, progress: progress(10) })).toBe(0)
+})
+
+test('the order of day and month is asked for only where a date column leaves it open', () => {
+  const shown = { unsureDates: [1, 4] }
+  expect(unsureDates(shown, { date: 1, amount: 4 })).toEqual([1])
+  expect(unsureDates(shown, { joinDate: 4 })).toEqual([4])
+  expect(unsureDates(shown, { date: 2 })).toEqual([])
+})
+
+test('stopped is not failed', () => {
+  expect(stateName({ state: 'FAILED', trouble: 'Stopped by Ana after 500 of 900 rows.' })).toBe('Stopped')
+  expect(stateName({ state: 'FAILED', trouble: 'The file is empty.' })).toBe('Failed')
 })

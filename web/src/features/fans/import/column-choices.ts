@@ -30,6 +30,11 @@ export function missing(kind: FanImport['kind'], mapping: Mapping, creatorId: st
   return mapping.creator === undefined && creatorId === null ? [...names, fieldNames.creator] : names
 }
 
+/** Date columns in use of which nobody can tell whether the day or the month comes first. */
+export function unsureDates(shown: Pick<FanImport, 'unsureDates'>, mapping: Mapping): number[] {
+  return shown.unsureDates.filter((column) => column === mapping.date || column === mapping.joinDate)
+}
+
 export const fieldOptions = (kind: FanImport['kind']) => [
   { value: 'none' as const, label: 'Leave out' },
   ...importFields[kind].map((field) => ({

@@ -1,4 +1,9 @@
-import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import {
+  type DateOrder,
+  type FanImport,
+  PROBLEM_COLUMN,
+  ROW_KEY_COLUMN,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
@@ -7,7 +12,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { creatorsQuery } from '../fans.data.ts'
-import { choose, examples, fieldOf, fieldOptions, missing } from './column-choices.ts'
+import { choose, examples, fieldOf, fieldOptions, missing, unsureDates } from './column-choices.ts'
 import { rowsInWords } from './import-words.ts'
 import { useOrder } from './imports.data.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -17,9 +22,14 @@ type ColumnsStepProps = { shown: FanImport; onChecking: () => void; onDiscard: (
 export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) {
   const [mapping, setMapping] = useState(shown.mapping)
   const [creatorId, setCreatorId] = useState(shown.creatorId)
+  const unsure = unsureDates(shown, mapping)
+  const [dateOrder, setDateOrder] = useState<DateOrder>(
+    () => shown.dateOrders[shown.unsureDates[0] ?? -1] ?? 'month',
+  )
   const check = useOrder(shown.id, 'check')
   const lacking = missing(shown.kind, mapping, creatorId)
-  const start = () => check.mutate({ mapping, creatorId }, { onSuccess: onChecking })
+  const start = () =>
+    check.mutate({ mapping, creatorId, ...(unsure.length > 0 && { dateOrder }) }, { onSuccess: onChecking })
 
   return (
     <StepFrame
@@ -44,6 +54,7 @@ export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) 
         <Callout tone="sky">These columns are known: they are set as your agency set them last time.</Callout>
       )}
       <CreatorField needed={mapping.creator === undefined} value={creatorId} onChange={setCreatorId} />
+      {unsure.length > 0 && <DateOrderField value={dateOrder} onChange={setDateOrder} />}
       <ColumnTable shown={shown} mapping={mapping} onChange={setMapping} />
       <p role="status" className="text-13 text-ink-2">
         {lacking.length > 0
@@ -83,6 +94,23 @@ function CreatorField({ needed, value, onChange }: CreatorFieldProps) {
   )
 }
 
+const orderOptions = [
+  { value: 'month' as const, label: 'Month first: 3/4/2026 is March 4' },
+  { value: 'day' as const, label: 'Day first: 3/4/2026 is April 3' },
+]
+
+type DateOrderFieldProps = { value: DateOrder; onChange: (order: DateOrder) => void }
+
+function DateOrderField({ value, onChange }: DateOrderFieldProps) {
+  return (
+    <Field label="How dates are written" hint="Every date of this file could be read either way.">
+      {(control) => (
+        <Select<DateOrder> {...control} value={value} options={orderOptions} onValueChange={onChange} />
+      )}
+    </Field>
+  )
+}
+
 type ColumnTableProps = {
   shown: FanImport
   mapping: FanImport['mapping']
@@ -117,7 +145,10 @@ function ColumnTable({ shown, mapping, onChange }: ColumnTableProps) {
 
 /** A date like 3/4/2026 means two days: which one is taken is said before it is too late. */
 function DateWords({ shown, mapping, column }: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
-  const order = shown.dateOrders[column]
+  const heading = shown.columns[column] ?? ''
+  if (heading === ROW_KEY_COLUMN || heading === PROBLEM_COLUMN)
+    return <span className="mt-0.5 block text-12 text-ink-2">Of our error file. It is read by itself.</span>
+  const order = shown.unsureDates.includes(column) ? null : shown.dateOrders[column]
   const field = fieldOf(mapping, column)
   if (!order || (field !== 'date' && field !== 'joinDate')) return null
   return (

@@ -18,7 +18,7 @@ import { Bar } from './progress-bar.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 const about: Record<ImportKind, string> = {
-  fans: 'Names, contacts, tags. Fans who are here already are filled in.',
+  fans: 'Names, contacts, tags. Fans who are here already are updated; empty cells change nothing.',
   transactions: 'Sales and refunds of fans who are here already.',
 }
 

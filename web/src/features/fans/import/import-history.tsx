@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { inFigures, kindNames, stateNames } from './import-words.ts'
+import { inFigures, kindNames, stateName } from './import-words.ts'
 import { importsQuery } from './imports.data.ts'
 
 const tones = {
@@ -49,7 +49,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
                   {kindNames[row.kind]}, {summary(row)}
                 </span>
               </span>
-              <Badge tone={tones[row.state]}>{stateNames[row.state]}</Badge>
+              <Badge tone={tones[row.state]}>{stateName(row)}</Badge>
               <span className="text-12 text-ink-3">
                 <DateTime at={row.createdAt} zone={zone} />
               </span>

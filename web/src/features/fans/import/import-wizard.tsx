@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { isBusy, kindNames, rowsInWords, stepOf } from './import-words.ts'
-import { importQuery, useDiscard, useImportLive, useOrder } from './imports.data.ts'
+import { importQuery, useCancel, useDiscard, useImportLive, useOrder } from './imports.data.ts'
 import { Outcome } from './outcome.tsx'
 import { ImportProgress } from './progress-bar.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -123,13 +123,26 @@ function CheckStep({ shown, onBack }: { shown: FanImport; onBack: () => void }) 
 const RunStep = ({ shown }: { shown: FanImport }) => <Running shown={shown} label="Importing" />
 
 function Running({ shown, label }: { shown: FanImport; label: string }) {
+  const cancel = useCancel(shown.id)
   return (
-    <div className="flex flex-col gap-4">
+    <StepFrame
+      footer={
+        <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {label === 'Checking' ? 'Stop checking' : 'Stop importing'}
+        </Button>
+      }
+    >
       <ImportProgress shown={shown} label={label} />
+      {cancel.error && (
+        <Callout tone="rose" role="alert">
+          {errorText(cancel.error)}
+        </Callout>
+      )}
       <p className="text-13 text-ink-2">
         You may close this and go on working: it runs by itself, and Import CSV leads back here.
+        {label === 'Importing' && ' What is written when you stop it stays.'}
       </p>
-    </div>
+    </StepFrame>
   )
 }
 

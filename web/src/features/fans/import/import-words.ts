@@ -24,13 +24,18 @@ export const fieldNames: Record<ImportField, string> = {
 
 export const kindNames: Record<ImportKind, string> = { fans: 'Fans', transactions: 'Transactions' }
 
-export const stateNames: Record<FanImport['state'], string> = {
+const stateNames: Record<FanImport['state'], string> = {
   UPLOADED: 'Not checked yet',
   CHECKING: 'Checking',
   CHECKED: 'Checked',
   RUNNING: 'Importing',
   DONE: 'Imported',
   FAILED: 'Failed',
+}
+
+/** Whoever stops an import has not made it fail. */
+export function stateName({ state, trouble }: Pick<FanImport, 'state' | 'trouble'>): string {
+  return state === 'FAILED' && trouble?.startsWith('Stopped') ? 'Stopped' : stateNames[state]
 }
 
 export const sampleFiles: Record<ImportKind, string> = {

@@ -1,4 +1,9 @@
-import type { FanImport, ImportKind, Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import type {
+  DateOrder,
+  FanImport,
+  ImportKind,
+  Mapping,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, download } from '../../../platform/api.ts'
@@ -65,7 +70,7 @@ export function shortName(name: string): string {
   )
 }
 
-export type Order = { mapping: Mapping; creatorId: string | null }
+export type Order = { mapping: Mapping; creatorId: string | null; dateOrder?: DateOrder }
 
 export function useOrder(id: string, verb: 'check' | 'run') {
   const client = useQueryClient()
@@ -79,6 +84,20 @@ export function useOrder(id: string, verb: 'check' | 'run') {
       ).data,
     onSuccess: (now) => client.setQueryData(importQuery(id).queryKey, now),
     // Somebody else may have started it: what is so now is shown beside the refusal.
+    onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  })
+}
+
+export function useCancel(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await api('POST /fans/imports/{id}/cancel', { params: { id } })).data,
+    onSuccess: (now) => {
+      client.setQueryData(importQuery(id).queryKey, now)
+      // What was written before it stopped is in the lists.
+      void client.invalidateQueries({ queryKey: ['fans'] })
+    },
+    // It may have come to its end meanwhile: then that is shown.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }

@@ -1,7 +1,8 @@
 import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
-import { IMPORT_KEPT_DAYS } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { IMPORT_KEPT_DAYS, ROW_KEY_COLUMN } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { inFigures, rowsInWords } from './import-words.ts'
 import { useErrorFile } from './imports.data.ts'
 
@@ -24,8 +25,20 @@ export function Outcome({ shown, done }: { shown: FanImport; done: boolean }) {
           </div>
         ))}
       </dl>
+      {shown.archivedFans > 0 && <Archived shown={shown} done={done} />}
       {failed > 0 && <FaultyRows shown={shown} />}
     </div>
+  )
+}
+
+function Archived({ shown, done }: { shown: FanImport; done: boolean }) {
+  const one = shown.archivedFans === 1
+  return (
+    <Callout tone="amber">
+      {one ? '1 fan in the file is' : `${inFigures(shown.archivedFans)} fans in the file are`} archived. Their
+      rows {done ? 'were' : 'will be'} imported, but {one ? 'that fan stays' : 'they stay'} out of the lists
+      until restored.
+    </Callout>
   )
 }
 
@@ -43,6 +56,8 @@ function FaultyRows({ shown }: { shown: FanImport }) {
       <p className="text-13 text-ink-2">
         The error file holds just these rows with what is wrong. Mend it and hand it in: the good rows are not
         imported twice. It is kept for {IMPORT_KEPT_DAYS} days.
+        {shown.kind === 'transactions' &&
+          ` Leave its column “${ROW_KEY_COLUMN}” as it is: it tells rows apart that are equal otherwise. Mend either the error file or your own file, not both.`}
       </p>
       {shown.errors.length > 0 && (
         <ul className="divide-y divide-line rounded-box border border-line text-13">

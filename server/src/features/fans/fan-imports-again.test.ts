@@ -1,0 +1,243 @@
+import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { fanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { workOnImport } from './import-pass.service.ts'
+
+/** Files that come again: mended, spelled otherwise, as our own export; and passes that are stopped. */
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let t: TestApp
+let admin: string
+let creatorId: string
+let agencyId: string
+
+beforeAll(async () => {
+  // No worker of its own: the test is the worker.
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN.token
+  agencyId = t.people.north.CREATOR.agencyId
+  creatorId = await ownCreator(t)
+})
+afterAll(() => t.close())
+
+type Kind = 'fans' | 'transactions'
+type Order = { verb?: 'check' | 'run'; mapping?: Mapping; dateOrder?: string }
+const upload = async (kind: Kind, file: string | Buffer) =>
+  (await t.send(admin, 'POST /fans/imports', { query: { kind, fileName: 'f.csv' }, upload: file })).body.data
+const get = async (id: string): Promise<Loose> =>
+  (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
+const order = async (made: Loose, { verb = 'run', ...more }: Order = {}) => {
+  const body = { mapping: made.mapping, creatorId, ...more }
+  const answer = await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id: made.id }, body })
+  expect([answer.status, answer.body.details]).toEqual([202, undefined])
+}
+const work = (importId: string) => workOnImport(t.platform, { agencyId, importId }, { last: true })
+const pass = async (kind: Kind, file: string | Buffer, more: Order = {}) => {
+  const made = await upload(kind, file)
+  await order(made, more)
+  await work(made.id)
+  return get(made.id)
+}
+const errorsOf = async (id: string) =>
+  (await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id } })).text.replace('\ufeff', '')
+const spent = async (name: string) =>
+  (await t.sql('SELECT total_spent_cents::int AS cents FROM fans WHERE username_key = $1', [name]))[0].cents
+const cancel = (id: string) => t.send(admin, 'POST /fans/imports/{id}/cancel', { params: { id } })
+const events = (id: string) =>
+  t.sql(
+    `SELECT action, actor_name, details FROM audit_log WHERE details ->> 'importId' = $1 AND action IN ('import.failed', 'import.cancelled')`,
+    [id],
+  )
+
+describe('a sale without an id', () => {
+  test('is the same however its date and amount are spelled', async () => {
+    await pass('fans', 'username\nspell\n')
+    const file = (...rows: string[]) => `date,fan,amount,type\n${rows.join('\n')}\n`
+    await pass('transactions', file('2026-03-01 14:30,spell,12.50,tip', '2026-03-02,spell,"1,250.00",ppv'))
+    const again = file('"Mar 1, 2026 2:30 PM",@Spell,"12,50",Tips', '3/2/2026,SPELL,"$1.250,00",PPV')
+    expect(await pass('transactions', again)).toMatchObject({
+      progress: { added: 0, unchanged: 2, failed: 0 },
+    })
+    expect(await spent('spell')).toBe(126_250)
+  })
+
+  test('that was faulty and is mended is booked beside its equal, once', async () => {
+    await pass('fans', 'username\nmend\n')
+    const file = 'date,fan,amount,type\n2026-03-01,mend,ten,tip\n2026-03-01,mend,10,tip\n'
+    const first = await pass('transactions', file)
+    expect(first.progress).toMatchObject({ added: 1, failed: 1 })
+    const errors = await errorsOf(first.id)
+    expect(errors.split('\r\n')[0]).toBe('date,fan,amount,type,Row key,Problem')
+    const mended = errors.replace(',ten,', ',10,')
+    const made = await upload('transactions', mended)
+    expect(made).toMatchObject({ remembered: true, mapping: first.mapping })
+    expect(await pass('transactions', mended)).toMatchObject({ progress: { added: 1, failed: 0 } })
+    expect(await spent('mend')).toBe(2000)
+    for (const one of [mended, file, file.replace(',ten,', ',10,')])
+      expect((await pass('transactions', one)).progress).toMatchObject({ added: 0 })
+    expect(await spent('mend')).toBe(2000)
+  })
+
+  test('whose fan was missing may come by the file or by the error file', async () => {
+    const file = 'date,fan,amount,type\n2026-03-01,late,10,tip\n2026-03-01,late,10,tip\n'
+    const first = await pass('transactions', file)
+    expect(first.progress).toMatchObject({ added: 0, failed: 2 })
+    const errors = await errorsOf(first.id)
+    await pass('fans', 'username\nlate\n')
+    expect((await pass('transactions', errors)).progress).toMatchObject({ added: 2, failed: 0 })
+    expect((await pass('transactions', file)).progress).toMatchObject({ added: 0, unchanged: 2 })
+    expect((await pass('transactions', errors)).progress).toMatchObject({ added: 0, unchanged: 2 })
+    expect(await spent('late')).toBe(2000)
+  })
+})
+
+describe('our own export', () => {
+  test('handed in unedited changes nothing, tags and day of joining included', async () => {
+    await fanWithHistory(t, creatorId, {
+      username: 'round_trip',
+      email: 'round@trip.test',
+      joinedAt: '2025-02-03T04:05:06.789Z',
+      tags: ['big spender', 'vip'],
+      spent: 120,
+    })
+    const list = await t.send(admin, 'GET /fans/export', { query: { q: 'round_trip' } })
+    expect(list.text).toContain(',big spender; vip,')
+    const result = await pass('fans', list.text)
+    expect(result.progress).toMatchObject({ added: 0, updated: 0, unchanged: 1, failed: 0 })
+    const edited = await pass('fans', list.text.replace('big spender; vip', 'big spender; vip; new'))
+    expect(edited.progress).toMatchObject({ updated: 1 })
+  })
+})
+
+test('who is archived is counted in the result, once each, for fans and their money', async () => {
+  for (const username of ['gone_a', 'gone_b'])
+    await fanWithHistory(t, creatorId, { username, archived: true })
+  const fans = await pass('fans', 'username,city\ngone_a,Oslo\ngone_a,Rome\ngone_b,Oslo\nhere,Oslo\n')
+  expect(fans).toMatchObject({ archivedFans: 2, progress: { added: 1, updated: 3 } })
+  const sales = 'date,fan,amount,type\n2026-03-01,gone_a,10,tip\n2026-03-01,here,10,tip\n'
+  expect(await pass('transactions', sales, { verb: 'check' })).toMatchObject({ archivedFans: 1 })
+  expect(await pass('fans', 'username\nhere\n')).toMatchObject({ archivedFans: 0 })
+})
+
+describe('dates that could be two days', () => {
+  const joined = async (name: string) =>
+    (await t.sql('SELECT joined_at FROM fans WHERE username_key = $1', [name]))[0].joined_at.toISOString()
+
+  test.for([
+    [undefined, '2026-03-04T05:00:00.000Z'],
+    ['month', '2026-03-04T05:00:00.000Z'],
+    ['day', '2026-04-03T04:00:00.000Z'],
+  ] as const)('are read with the %s first', async ([dateOrder, instant]) => {
+    const name = `date_${dateOrder}`
+    const made = await upload('fans', `username,joined\n${name},3/4/2026\n`)
+    expect(made).toMatchObject({ dateOrders: [null, 'month'], unsureDates: [1] })
+    await order(made, dateOrder ? { dateOrder } : {})
+    await work(made.id)
+    expect(await joined(name)).toBe(instant)
+    expect(await get(made.id)).toMatchObject({ dateOrders: [null, dateOrder ?? 'month'] })
+  })
+
+  test('a column that proves its order keeps it', async () => {
+    const made = await upload('fans', 'username,joined\nproof_a,3/4/2026\nproof_b,3/14/2026\n')
+    expect(made.unsureDates).toEqual([])
+    await order(made, { dateOrder: 'day' })
+    await work(made.id)
+    expect(await joined('proof_a')).toBe('2026-03-04T05:00:00.000Z')
+  })
+})
+
+describe('a pass that is stopped', () => {
+  const names = (prefix: string) => Array.from({ length: 1_500 }, (_, i) => `${prefix}${i}`).join('\n')
+  const count = async (prefix: string) =>
+    (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
+
+  test('keeps what was written, says so, and goes on when it is run again', async () => {
+    const made = await upload('fans', `username\n${names('stop')}\n`)
+    await order(made)
+    const working = work(made.id)
+    await vi.waitFor(async () => expect(await count('stop')).toBeGreaterThan(0), { interval: 5 })
+    const answer = await cancel(made.id)
+    await working
+    const after = await get(made.id)
+    expect(answer.status).toBe(200)
+    expect(after).toMatchObject({
+      state: 'FAILED',
+      trouble: expect.stringMatching(
+        /^Stopped by canarynorth AGENCY_ADMIN after (500|1,000|1,500) of 1,500 rows\. What was written stays/,
+      ),
+    })
+    expect(await count('stop')).toBe(after.progress.added)
+    const { done, added } = after.progress
+    expect(await events(made.id)).toMatchObject([
+      { action: 'import.cancelled', details: { pass: 'run', kind: 'fans', done, added, failed: 0 } },
+    ])
+    await order(made)
+    await work(made.id)
+    expect(await get(made.id)).toMatchObject({
+      state: 'DONE',
+      trouble: null,
+      progress: { added: 1_500 - added, unchanged: added },
+    })
+  })
+
+  test('in a check leaves the file as it was handed in', async () => {
+    const made = await upload('fans', `username\n${names('halt')}\n`)
+    await order(made, { verb: 'check' })
+    expect((await cancel(made.id)).body.data).toMatchObject({ state: 'UPLOADED' })
+    await work(made.id)
+    expect(await get(made.id)).toMatchObject({ state: 'UPLOADED', trouble: null })
+    expect(await count('halt')).toBe(0)
+  })
+
+  test('can only be one that runs, of one’s own agency', async () => {
+    const made = await upload('fans', 'username\nidle\n')
+    expect((await cancel(made.id)).status).toBe(409)
+    await order(made)
+    const south = t.people.south.AGENCY_ADMIN.token
+    const params = { id: made.id }
+    expect((await t.send(south, 'POST /fans/imports/{id}/cancel', { params })).status).toBe(404)
+    await work(made.id)
+    expect((await cancel(made.id)).status).toBe(409)
+    expect(await get(made.id)).toMatchObject({ state: 'DONE' })
+  })
+})
+
+test('an import that fails is written down with its figures', async () => {
+  const made = await upload('fans', 'username\nfail_a\n')
+  await order(made)
+  const platform = {
+    ...t.platform,
+    clock: () => {
+      throw new Error('broken')
+    },
+  }
+  const failing = workOnImport(platform, { agencyId, importId: made.id }, { last: true })
+  await expect(failing).rejects.toThrow('broken')
+  expect(await events(made.id)).toMatchObject([
+    {
+      action: 'import.failed',
+      actor_name: 'Import',
+      details: {
+        pass: 'run',
+        kind: 'fans',
+        done: 0,
+        added: 0,
+        trouble: expect.stringMatching(/Run it again/),
+      },
+    },
+  ])
+})
+
+test.for([
+  ['UTF-16 of the other byte order', Buffer.from('\ufeffusername;name\nbe_a;Zoë\n', 'utf16le').swap16()],
+  ['Excel’s own first line', Buffer.from('sep=;\r\nusername;name\r\nbe_a;Zoë\r\n')],
+  ['Excel’s own first line, with tabs', Buffer.from('\ufeffSEP=\t\nusername\tname\nbe_a\tZoë\n')],
+] as const)('%s is read', async ([, file]) => {
+  expect(await upload('fans', file)).toMatchObject({
+    columns: ['username', 'name'],
+    preview: [['be_a', 'Zoë']],
+    rows: 1,
+  })
+})

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+/** Somebody hangs up in the middle of a file: that is theirs, not a fault of ours to be looked into. */
+
+let t: TestApp
+let port: number
+const responses: ServerResponse[] = []
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  t.app.server.on('request', (_, response) => void responses.push(response))
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (t.app.server.address() as { port: number }).port
+})
+afterAll(() => t.close())
+
+test('it is answered as a fault of the sender, and nothing is left', async () => {
+  const socket = connect({ port, host: '127.0.0.1' })
+  await once(socket, 'connect')
+  const head = [
+    'POST /api/fans/imports?kind=fans&fileName=f.csv HTTP/1.1',
+    'host: x',
+    'content-type: text/csv',
+    'content-length: 100000',
+    `authorization: Bearer ${t.people.north.AGENCY_ADMIN.token}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\nusername\nana\n`)
+  const unfinished = join(t.platform.config.dataDir, 'files', '.unfinished')
+  // The file has begun to be written.
+  await vi.waitFor(async () => expect(await readdir(unfinished)).toHaveLength(1), { timeout: 10_000 })
+  socket.destroy()
+  await vi.waitFor(async () => expect(await readdir(unfinished)).toEqual([]), { timeout: 10_000 })
+  // Nobody hears it, but what is 500 and more is logged as our own fault.
+  await vi.waitFor(() => expect(responses.map((one) => one.statusCode)).not.toEqual([200]), {
+    timeout: 10_000,
+  })
+  expect(responses.map((one) => one.statusCode)).toEqual([400])
+  expect((await t.sql('SELECT count(*)::int AS n FROM fan_imports'))[0].n).toBe(0)
+})

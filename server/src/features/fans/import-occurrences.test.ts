@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Group, groupOf, idFor, isRowKey, type Place, placesIn, rowKeyOf } from './import-occurrences.ts'
+
+/** Rows are contents here. A row may be unreadable until it is mended, or homeless until its fan is imported. */
+type Row = { content: string; state: 'good' | 'unreadable' | 'homeless' }
+type ErrorRow = { content: string; key: string }
+
+const fileHash = (name: string) => createHash('sha256').update(name).digest('hex')
+
+function ledger() {
+  const groups = new Map<string, Group>()
+  const book = (place: Place): boolean => {
+    const booked = groups.get(place.group) ?? new Group()
+    const id = idFor(place, booked)
+    if (id === null) return false
+    expect(groupOf(id)).toBe(place.group)
+    expect(booked.has(id)).toBe(false)
+    booked.add(id)
+    groups.set(place.group, booked)
+    return true
+  }
+  return {
+    total: () => [...groups.values()].reduce((sum, ids) => sum + ids.size, 0),
+    /** Gives the rows for the error file and how many were new. */
+    run(rows: Row[], { homes, name = 'x' }: { homes: boolean; name?: string }) {
+      const hash = fileHash(name)
+      const placeOf = placesIn(hash)
+      const errors: ErrorRow[] = []
+      let added = 0
+      for (const [i, { content, state }] of rows.entries()) {
+        const place = state === 'unreadable' ? null : placeOf({ number: i + 2, content, rowKey: null })
+        if (place && (homes || state === 'good')) added += Number(book(place))
+        else errors.push({ content, key: rowKeyOf(hash, i + 2, place) })
+      }
+      return { errors, added }
+    },
+    mend(errors: ErrorRow[]) {
+      const placeOf = placesIn(fileHash(`mended ${errors.length}`))
+      return errors.filter(({ content, key }, i) => book(placeOf({ number: i + 2, content, rowKey: key })))
+        .length
+    },
+  }
+}
+
+const rowsOf = fc.array(
+  fc.record<Row>({
+    content: fc.constantFrom('a', 'b'),
+    state: fc.constantFrom('good', 'unreadable', 'homeless'),
+  }),
+  { maxLength: 12 },
+)
+
+test('every sale is booked once, in whatever order file, error file and mended file come', () => {
+  fc.assert(
+    fc.property(rowsOf, fc.boolean(), fc.boolean(), fc.boolean(), (rows, runFirst, again, fixed) => {
+      const book = ledger()
+      // The error file may also be that of the dry run.
+      const { errors } = runFirst ? book.run(rows, { homes: false }) : ledger().run(rows, { homes: false })
+      if (again) book.run(rows, { homes: true })
+      book.mend(errors)
+      expect(book.mend(errors)).toBe(0)
+      book.run(rows, { homes: true })
+      expect(book.total()).toBe(rows.length)
+      expect(book.run(rows, { homes: true }).added).toBe(0)
+      if (fixed) {
+        const good = rows.map((row): Row => ({ ...row, state: 'good' }))
+        expect(book.run(good, { homes: true, name: 'mended in place' }).added).toBe(0)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const good = (contents: string): Row[] => [...contents].map((content) => ({ content, state: 'good' }))
+
+test('files that overlap end in as many of each as the longest has, and none changes anything again', () => {
+  const contents = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 })
+  fc.assert(
+    fc.property(fc.array(contents, { minLength: 1, maxLength: 4 }), (files) => {
+      const book = ledger()
+      const run = (one: string[]) => book.run(good(one.join('')), { homes: true, name: one.join('') })
+      for (const one of files) run(one)
+      const most = (content: string) =>
+        Math.max(...files.map((one) => one.filter((row) => row === content).length))
+      expect(book.total()).toBe(most('a') + most('b'))
+      expect(files.map((one) => run(one).added)).toEqual(files.map(() => 0))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a longer file adds only what is new, wherever it stands', () => {
+  const book = ledger()
+  expect(book.run(good('aab'), { homes: true }).added).toBe(3)
+  expect(book.run(good('baacab'), { homes: true, name: 'longer' }).added).toBe(3)
+  expect(book.run(good('aab'), { homes: true }).added).toBe(0)
+})
+
+test('an error file of an error file keeps the key: what was mended in between is not lost', () => {
+  const book = ledger()
+  const rows: Row[] = [
+    { content: 'a', state: 'unreadable' },
+    { content: 'a', state: 'unreadable' },
+    { content: 'a', state: 'good' },
+  ]
+  const { errors } = book.run(rows, { homes: true })
+  expect(book.mend(errors.slice(0, 1))).toBe(1)
+  expect(book.mend(errors.slice(1))).toBe(1)
+  expect([book.mend(errors), book.total()]).toEqual([0, 3])
+})
+
+test.each(['', 'x', '7', `${'a'.repeat(12)}-`, `${'a'.repeat(12)}-1.short.1`, "'; DROP TABLE fans"])(
+  '%j is no key of ours: the row is counted as any other',
+  (text) => {
+    expect(isRowKey(text)).toBe(false)
+    const placeOf = placesIn(fileHash('x'))
+    const nth = (number: number, rowKey: string | null) => placeOf({ number, content: 'a', rowKey }).nth
+    expect([nth(2, text), nth(3, null)]).toEqual([1, 2])
+  },
+)
+
+test('a hundred thousand equal rows take no longer than others', { timeout: 90_000 }, () => {
+  const group = new Group()
+  const began = process.cpuUsage()
+  const added = ['first', 'again'].map((name) => {
+    const placeOf = placesIn(fileHash(name))
+    let count = 0
+    for (let number = 2; number < 100_002; number++) {
+      const id = idFor(placeOf({ number, content: 'a', rowKey: null }), group)
+      if (id === null) continue
+      group.add(id)
+      count++
+    }
+    return count
+  })
+  expect(added).toEqual([100_000, 0])
+  // Of the processor, whatever else the machine does. Walking the group for every row would take minutes.
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(15_000)
+})

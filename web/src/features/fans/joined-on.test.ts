@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { joinedOn } from './joined-on.ts'
+
+test.each([
+  ['', 'UTC', undefined],
+  [undefined, 'UTC', undefined],
+  ['2026-06-11', 'UTC', undefined],
+  ['2026-06-09', 'Pacific/Tongatapu', '2026-06-08T23:00:00.000Z'],
+  ['2026-06-09', 'Pacific/Pago_Pago', '2026-06-09T23:00:00.000Z'],
+  ['2026-06-08T23:00:00.000Z', 'UTC', '2026-06-08T23:00:00.000Z'],
+])('%s in %s is %s', (day, zone, instant) => {
+  expect(joinedOn(day, '2026-06-11', zone)).toBe(instant)
+})

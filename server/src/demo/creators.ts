@@ -1,6 +1,6 @@
 import { DEFAULT_CREATOR_SHARE_PERCENT } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { createDemoCreator } from '../features/creators/creators.service.ts'
-import { assignOperator } from '../features/team/team.service.ts'
+import { assignOperator } from '../features/team/assignments.service.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { demoId } from './demo-id.ts'
 import { DAY, type Era } from './season.ts'

@@ -174,9 +174,15 @@ test('who comes second is told who was first, and sees how it stands', async ({
 
 test('owner, details and notes are kept, and the history names who did what', async ({ page, baseURL }) => {
   const person = await applied(String(baseURL), 'Sunniva')
+  await send(String(baseURL), '/applications', { ...person, message: 'One more thing.' })
   await openPage(page, `?q=${person.email}`)
   await rowOf(page, person).click()
   const panel = panelOf(page)
+  await expect(panel.getByText('One more thing.')).toBeVisible()
+  const earlier = panel.getByRole('list', { name: 'Earlier submissions' })
+  await expect(earlier.getByRole('listitem')).toHaveCount(1)
+  await earlier.getByText(/^Sent/).click()
+  await expect(earlier.getByText('"quotes"')).toBeVisible()
   await panel.getByRole('button', { name: 'Take it' }).click()
   await expect(panel.getByRole('combobox', { name: 'Owner' })).toContainText('(you)')
   await panel.getByRole('button', { name: 'Edit' }).click()

@@ -205,7 +205,8 @@ test('a list that fails to load says so and never says that it is empty', async 
   await expect(rowsOf(page).first()).toBeVisible()
 })
 
-test('what was typed survives a refusal of the server', async ({ page, baseURL }) => {
+test('what was typed survives a refusal of the server', async ({ page, baseURL, quietConsole }) => {
+  quietConsole.allow(/409/)
   const admin = await adminOf(baseURL)
   const email = `${crypto.randomUUID()}@example.test`
   await admin.add(newName('Quill'), { email })
@@ -278,6 +279,7 @@ test('on a phone rows have two lines and nothing runs out of the page', async ({
 
 test('the keyboard alone goes to the list, walks it and opens a creator', async ({ page }) => {
   await signIn(page, people.AGENCY_ADMIN)
+  await expect(page.getByRole('link', { name: 'Creators', exact: true })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page).toHaveURL('/dashboard/creators')

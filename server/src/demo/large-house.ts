@@ -103,7 +103,10 @@ async function fillHouse(
   await client.query('COMMIT')
   const tables =
     'fans, fan_search, fan_transactions, conversations, messages, fan_tags, fan_months, fan_active_days, creator_days'
-  await timed('tidying up', `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals, creator_tag_totals`)
+  await timed(
+    'tidying up',
+    `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals, creator_tag_totals`,
+  )
   await client.query('CHECKPOINT')
 }
 

@@ -8,12 +8,14 @@ const WAIT_MS = 250
 type SearchFieldProps = {
   /** What is searched by. */
   label: string
+  /** Shorter words for the empty field, where the label would be cut. */
+  placeholder?: string | undefined
   q: string
   onSearch: (q: string, replace: boolean) => void
 }
 
 /** Searches as one types. One stay in the field makes one step of the history, however many letters it took. */
-export function SearchField({ label, q, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
   const [seen, setSeen] = useState(q)
@@ -64,7 +66,7 @@ export function SearchField({ label, q, onSearch }: SearchFieldProps) {
         enterKeyHint="search"
         aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={label}
+        placeholder={placeholder ?? label}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

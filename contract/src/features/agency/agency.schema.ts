@@ -13,11 +13,10 @@ export const agencyBody = z
   })
   .partial()
 
-export const agencySettings = agencyBrief.extend({ isHouse: z.boolean(), signUpOpen: z.boolean() })
+export const agencySettings = agencyBrief.extend({ signUpOpen: z.boolean() })
 
 /** An agency among all of them, for super admins. */
 export const agencyRow = agencyBrief.extend({
-  isHouse: z.boolean(),
   creators: z.number().int(),
   staff: z.number().int(),
   createdAt: timestamp,

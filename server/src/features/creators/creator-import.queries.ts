@@ -30,7 +30,7 @@ export async function selectKnown(tx: Tx, day: string): Promise<KnownCreator[]> 
 
 type NewPerson = { id: string; facts: RowFacts }
 
-/** Many in one statement: two thousand by themselves take a minute on a busy machine. */
+/** Many in one statement; each by itself would be half a dozen round trips. */
 export async function insertImported(tx: Tx, people: NewPerson[]): Promise<void> {
   const rows = people.map(({ id, facts: { creatorPercent: _, ...profile } }) => ({
     id,

@@ -46,10 +46,10 @@ export async function createPendingCreator(
   return id
 }
 
-/** A managed creator of the demo: verified and active. */
+/** A creator of the demo: verified and active unless told. */
 export async function createDemoCreator(
   tx: Tx,
-  creator: { id: string; userId: string | null; stageName: string },
+  creator: Omit<Parameters<typeof queries.insertCreator>[1], 'agencyId'>,
 ): Promise<void> {
   await queries.insertCreator(tx, { agencyId: tx.agencyId, status: 'ACTIVE', isVerified: true, ...creator })
 }

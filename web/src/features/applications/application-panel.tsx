@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '../../platform/api-error.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Ago } from '../../ui/format.tsx'
+import { DateTime } from '../../ui/format.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../ui/side-panel.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -57,7 +57,7 @@ export function ApplicationPanel({ id, zone, onMove, ...head }: ApplicationPanel
           <>
             <StatusBadge status={data.status} />
             <span>
-              Received <Ago at={data.createdAt} zone={zone} />
+              Received <DateTime at={data.createdAt} zone={zone} />
             </span>
           </>
         }

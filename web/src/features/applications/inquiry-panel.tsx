@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Ago, DateTime } from '../../ui/format.tsx'
+import { DateTime } from '../../ui/format.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../ui/side-panel.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -39,7 +39,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
           <>
             <InquiryBadge status={status} />
             <span>
-              Received <Ago at={inquiry.createdAt} zone={zone} />
+              Received <DateTime at={inquiry.createdAt} zone={zone} />
             </span>
           </>
         }

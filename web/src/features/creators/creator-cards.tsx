@@ -43,7 +43,7 @@ export function CreatorCards({ summary, seesMoney }: CreatorCardsProps) {
           compact
           label="Total Revenue"
           value={<Money amount={totalRevenue} />}
-          note="Gross, over the whole time"
+          note="Gross, all time"
           to={all}
         />
       )}

@@ -20,6 +20,7 @@ export function CreatorFilterBar({ view, knowsNames, onChange, children }: Creat
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
         label={knowsNames ? 'Search by stage name or real name' : 'Search by stage name'}
+        placeholder={knowsNames ? 'Stage name or real name' : 'Stage name'}
         q={view.q}
         onSearch={(q, replace) => onChange({ q }, replace)}
       />

@@ -87,7 +87,7 @@ export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
 })
 
 export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowProps) {
-  const { creator, index, stop, seesMoney, zone, hasMenu } = props
+  const { creator, index, stop, seesMoney, hasMenu } = props
   const { totalRevenue, totalFans, newFansThisMonth } = creator
   return (
     <li
@@ -106,8 +106,7 @@ export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowPr
         </span>
         <span className="truncate text-12 text-ink-3 tabular-nums">
           {count.format(totalFans)} fans, +{count.format(newFansThisMonth)} new ·{' '}
-          {count.format(creator.totalContent)} posts · <span className="sr-only">joined </span>
-          <Day at={creator.createdAt} zone={zone} />
+          {count.format(creator.totalContent)} posts
         </span>
       </span>
       <span className="flex flex-none flex-col items-end gap-0.5">

@@ -149,7 +149,7 @@ function Columns({ seesMoney, mayEdit, hasMenu }: Shows) {
   return (
     <colgroup>
       <col />
-      <col className="w-24 xl:w-30" />
+      <col className="w-27 xl:w-30" />
       {seesMoney && <col className="w-24 xl:w-30" />}
       <col className="w-26 xl:w-44" />
       <col className="w-28 xl:w-32" />

@@ -1,0 +1,49 @@
+import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { Button } from './button.tsx'
+import { Callout } from './callout.tsx'
+import { Dialog } from './dialog.tsx'
+
+type FormDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  /** As `useSaveForm` gives it. */
+  form: { submit: SubmitEventHandler<HTMLFormElement>; busy: boolean; refusal: string | undefined }
+  submitLabel: string
+  danger?: boolean | undefined
+  children: ReactNode
+}
+
+/** A short form over the page: what was refused above its fields, Cancel beside the one thing to do. Stays while it saves. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, description, form, submitLabel, danger, children } = props
+  const formId = useId()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !form.busy && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="ghost" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={form.busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+        {form.refusal && (
+          <Callout tone="rose" role="alert">
+            {form.refusal}
+          </Callout>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  )
+}

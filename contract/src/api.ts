@@ -1,13 +1,16 @@
 import { agencyApi } from './features/agency/agency.api.ts'
 import { applicationsApi } from './features/applications/applications.api.ts'
+import { reviewApi } from './features/applications/review.api.ts'
 import { authApi } from './features/auth/auth.api.ts'
 import { chatApi } from './features/chat/chat.api.ts'
+import { creatorMoneyApi } from './features/creators/creator-money.api.ts'
 import { creatorsApi } from './features/creators/creators.api.ts'
 import { fanImportsApi } from './features/fans/fan-imports.api.ts'
 import { fanNotesApi } from './features/fans/fan-notes.api.ts'
 import { fansApi } from './features/fans/fans.api.ts'
 import { ledgerApi } from './features/fans/ledger.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
+import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
 
 /** Every endpoint of the product. The server binds it, the browser calls by it, docs and rights tests are made from it. */
@@ -15,9 +18,12 @@ export const api = {
   ...authApi,
   ...agencyApi,
   ...teamApi,
+  ...membersApi,
   ...settingsApi,
   ...applicationsApi,
+  ...reviewApi,
   ...creatorsApi,
+  ...creatorMoneyApi,
   ...fansApi,
   ...ledgerApi,
   ...fanNotesApi,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { agencyEvents } from './features/agency/agency.events.ts'
 import { applicationsEvents } from './features/applications/applications.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
+import { creatorsEvents } from './features/creators/creators.events.ts'
 import { fansEvents } from './features/fans/fans.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 
@@ -11,6 +12,7 @@ export const domainEvents = {
   ...agencyEvents,
   ...teamEvents,
   ...applicationsEvents,
+  ...creatorsEvents,
   ...fansEvents,
 }
 

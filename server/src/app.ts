@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { bindAgency } from './features/agency/agency.routes.ts'
+import { joinApplications } from './features/applications/applicants.service.ts'
 import { bindApplications } from './features/applications/applications.routes.ts'
+import { bindReview } from './features/applications/review.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
+import { authListeners } from './features/auth/auth.listeners.ts'
 import { bindAuth } from './features/auth/auth.routes.ts'
 import { bindChat } from './features/chat/chat.routes.ts'
+import { bindCreatorMoney } from './features/creators/creator-money.routes.ts'
 import { bindCreators } from './features/creators/creators.routes.ts'
 import { fanImportJobs } from './features/fans/fan-imports.jobs.ts'
 import { bindFanImports } from './features/fans/fan-imports.routes.ts'
@@ -13,6 +17,8 @@ import { bindFans } from './features/fans/fans.routes.ts'
 import { bindLedger } from './features/fans/ledger.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
+import { bindMembers } from './features/team/members.routes.ts'
+import { teamListeners } from './features/team/team.listeners.ts'
 import { bindTeam } from './features/team/team.routes.ts'
 import { keepAudit } from './platform/audit/audit.ts'
 import type { Platform } from './platform/ctx.ts'
@@ -25,6 +31,9 @@ import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files
 /** Who listens to what happens and which jobs there are; before the first event and the first job. */
 export function wire(platform: Platform): void {
   keepAudit(platform.events)
+  joinApplications(platform)
+  authListeners(platform)
+  teamListeners(platform)
   authJobs(platform)
   fansJobs(platform)
   fanImportJobs(platform)
@@ -45,9 +54,12 @@ export async function createApp(
   bindAuth(app, platform)
   bindAgency(app, platform)
   bindTeam(app, platform)
+  bindMembers(app, platform)
   bindSettings(app, platform)
   bindApplications(app, platform)
+  bindReview(app, platform)
   bindCreators(app, platform)
+  bindCreatorMoney(app, platform)
   bindFans(app, platform)
   bindFanImports(app, platform)
   bindLedger(app, platform)

@@ -2,8 +2,9 @@ import type { Api } from '@greenroom/contract/api.ts'
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AnyInput, TestApp } from './app.ts'
+import { reviewSamples } from './applicants.ts'
 import { fanWithHistory, ownCreator } from './fans.ts'
-import { anotherSession, canary, PASSWORD } from './world.ts'
+import { addPerson, anotherSession, canary, PASSWORD } from './world.ts'
 
 /**
  * One good call of every endpoint, made for a member of north. An endpoint without a sample does not compile,
@@ -60,6 +61,35 @@ export const samples: {
   'POST /team/invitations/accept': () => ({
     body: { token: 'x'.repeat(43), name: 'Some One', password: 'a long enough one' },
   }),
+  'GET /team/members': () => ({ query: {} }),
+  'PATCH /team/members/{id}': async (t) => ({ ...(await member(t)), body: { role: 'COMPLIANCE' } }),
+  'POST /team/members/{id}/suspend': (t) => member(t),
+  'POST /team/members/{id}/reinstate': async (t) => {
+    const one = await member(t)
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [one.params.id])
+    return one
+  },
+  'DELETE /team/members/{id}': (t) => member(t),
+  'POST /team/members/{id}/two-factor/reset': async (t) => {
+    const one = await member(t)
+    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [one.params.id])
+    return one
+  },
+  'PUT /team/members/{id}/creators': async (t) => ({
+    ...(await member(t)),
+    body: { creatorIds: [await ownCreator(t)] },
+  }),
+  'PUT /creators/{id}/operators': async (t) => ({
+    params: { id: await ownCreator(t) },
+    body: { userIds: [(await member(t)).params.id] },
+  }),
+  'POST /creators/{id}/invitation': async (t) => ({
+    params: { id: await creatorWithoutAccount(t) },
+    body: { email: `${newId()}@new.test` },
+  }),
+  'POST /agencies': () => ({
+    body: { name: `Agency ${newId()}`, timeZone: 'UTC', adminEmail: `${newId()}@new.test` },
+  }),
   'GET /mail': () => ({ query: {} }),
   'GET /mail/{id}': async (t) => {
     await invitation(t)
@@ -82,6 +112,7 @@ export const samples: {
   'POST /inquiries': () => ({
     body: { name: 'Ana Lopez', email: `${newId()}@new.test`, type: 'demo', message: 'May I see it?' },
   }),
+  ...reviewSamples,
   'POST /fans/imports': () => ({
     query: { kind: 'fans', fileName: 'fans.csv' },
     upload: 'username,email\ncanarynorth_fan,a@canarynorth.test\n',
@@ -104,6 +135,59 @@ export const samples: {
   'GET /fans/imports/{id}/errors': async (t) => ({ params: { id: await fanImport(t) } }),
   'DELETE /fans/imports/{id}': async (t) => ({ params: { id: await fanImport(t) } }),
   'GET /creators': () => ({ query: {} }),
+  'GET /creators/summary': () => ({}),
+  'POST /creators': () => ({
+    body: {
+      stageName: 'Newly Added',
+      realName: 'Ada Sample',
+      email: `${newId()}@new.test`,
+      creatorPercent: 60,
+    },
+  }),
+  'GET /creators/{id}': async (t) => ({ params: { id: await ownCreator(t) } }),
+  'PUT /creators/{id}': async (t) => ({ params: { id: await ownCreator(t) }, body: { location: 'Lisbon' } }),
+  'GET /creators/{id}/archive': async (t) => ({ params: { id: await ownCreator(t) } }),
+  'DELETE /creators/{id}': async (t) => ({ params: { id: await creatorLike(t) } }),
+  'POST /creators/{id}/restore': async (t) => ({
+    params: { id: await creatorLike(t, "archived_at = now(), status = 'INACTIVE'") },
+  }),
+  'POST /creators/{id}/pause': async (t) => ({
+    params: { id: await creatorLike(t) },
+    body: { reason: 'A rest' },
+  }),
+  'POST /creators/{id}/resume': async (t) => ({
+    params: { id: await creatorLike(t, "status = 'INACTIVE'") },
+  }),
+  'PUT /creators/{id}/verification': async (t) => ({
+    params: { id: await creatorLike(t) },
+    body: { examinedOn: '2026-01-05', method: 'video call', note: 'Clear picture.' },
+  }),
+  'POST /creators/{id}/verification/withdraw': async (t) => ({
+    params: { id: await creatorLike(t, "is_verified = true, status = 'ACTIVE'") },
+    body: { reason: 'Expired' },
+  }),
+  'POST /creators/{id}/splits': async (t) => ({
+    params: { id: await creatorLike(t) },
+    body: { validFrom: '2199-01-01', creatorPercent: 55 },
+  }),
+  'POST /creators/{id}/decline': async (t) => ({
+    params: { id: await creatorLike(t, "origin = 'sign-up'") },
+  }),
+  'GET /creators/export': () => ({ query: {} }),
+  'POST /creators/import': () => ({
+    query: {},
+    upload: `Stage name,Email\nImported Star,${newId()}@new.test\n`,
+  }),
+  'GET /creators/{id}/stats': async (t) => ({ params: { id: await ownCreator(t) }, query: { period: '7d' } }),
+  'GET /creators/{id}/statements': async (t) => ({ params: { id: await ownCreator(t) } }),
+  'GET /creators/{id}/statement': async (t) => ({
+    params: { id: await ownCreator(t) },
+    query: { month: '2026-01' },
+  }),
+  'GET /creators/{id}/statement/export': async (t) => ({
+    params: { id: await ownCreator(t) },
+    query: { month: '2026-01' },
+  }),
   'GET /fans': () => ({ query: {} }),
   'GET /fans/count': () => ({ query: {} }),
   'GET /fans/analytics': () => ({ query: {} }),
@@ -146,6 +230,15 @@ export async function sample(t: TestApp, key: keyof Api): Promise<AnyInput> {
   return (await samples[key](t)) as AnyInput
 }
 
+/** A new creator of north, with some columns as told. */
+async function creatorLike(t: TestApp, columns?: string): Promise<string> {
+  const body = { stageName: `${canary.north} extra` }
+  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /creators', { body })
+  const { id } = answer.body.data
+  if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
+  return id
+}
+
 async function fanImport(t: TestApp): Promise<string> {
   const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /fans/imports', {
     query: { kind: 'fans', fileName: 'fans.csv' },
@@ -158,6 +251,22 @@ async function invitation(t: TestApp): Promise<string> {
   const body = { email: `${newId()}@canarynorth.test`, role: 'CHAT_OPERATOR' } as const
   const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /team/invitations', { body })
   return answer.body.data.id
+}
+
+/** An operator of north whom nobody else needs. */
+async function member(t: TestApp): Promise<{ params: { id: string } }> {
+  const { agencyId } = t.people.north.CREATOR
+  return { params: { id: (await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'north')).userId } }
+}
+
+async function creatorWithoutAccount(t: TestApp): Promise<string> {
+  const id = newId()
+  await t.sql(`INSERT INTO creators (id, agency_id, stage_name) VALUES ($1, $2, $3)`, [
+    id,
+    t.people.north.CREATOR.agencyId,
+    `${canary.north} ${id}`,
+  ])
+  return id
 }
 
 async function fan(t: TestApp): Promise<string> {

@@ -29,8 +29,11 @@ export default [
   layout('platform/signed-in-layout.tsx', [
     route('dashboard', 'app/shell.tsx', [
       index('app/home-page.tsx'),
+      route('creators', 'features/creators/creators-page.tsx'),
+      route('creators/:id', 'features/creators/creator-page.tsx'),
       route('fans', 'features/fans/fans-page.tsx'),
       route('fans/:id', 'features/fans/fan-page.tsx'),
+      route('applications', 'features/applications/applications-page.tsx'),
       route('settings', 'features/settings/settings-page.tsx'),
       ...(development ? [route('_kit', 'app/kit-page.tsx')] : []),
     ]),

@@ -1,5 +1,5 @@
 import type { Composition, Direction, HandlerType } from '@greenroom/contract/features/chat/chat.rules.ts'
-import type { DemoCreator } from './creators.ts'
+import { type DemoCreator, operators } from './creators.ts'
 import { demoId } from './demo-id.ts'
 import { awakeBetween, type DemoFan } from './fans.ts'
 import type { Entry } from './ledger.ts'
@@ -132,7 +132,8 @@ function lineOf(
 function ours(creator: DemoCreator, one: DemoFan): { name: string; id: string; type: HandlerType } {
   const herself = creator.account && one.chance.happens(0.25)
   if (herself) return { name: creator.stageName, id: demoId(`user ${creator.key}`), type: 'HUMAN' }
-  if (creator.operator) return { name: 'Dana Kirk', id: demoId('user dana'), type: 'CHAT_OPERATOR' }
+  const { operator } = creator
+  if (operator) return { name: operators[operator], id: demoId(`user ${operator}`), type: 'CHAT_OPERATOR' }
   return creator.agency === 'Northlight'
     ? { name: 'Mara Ellis', id: demoId('user mara'), type: 'HUMAN' }
     : { name: 'Ada Lindqvist', id: demoId('user ada'), type: 'HUMAN' }

@@ -1,10 +1,11 @@
 import { createAgency, houseAgency } from '../features/agency/agency.service.ts'
 import { createAccount } from '../features/auth/account.service.ts'
-import { DEMO_PASSWORD, demoPeople } from '../features/auth/demo-accounts.ts'
+import { DEMO_PASSWORD, type DemoPerson, demoPeople } from '../features/auth/demo-accounts.ts'
 import { hashPassword } from '../features/auth/password.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
-import { type DemoCreator, demoCreators, seedCreator } from './creators.ts'
+import { seedApplications } from './applications.ts'
+import { type DemoCreator, demoCreators, eraOf, operators, seedCreator } from './creators.ts'
 import { demoId } from './demo-id.ts'
 import { fansOf } from './fans.ts'
 import { ledgerOf } from './ledger.ts'
@@ -16,6 +17,17 @@ const agencies = [
   { name: 'Northlight', timeZone: 'America/New_York', utcOffsetHours: -5, isHouse: true },
   { name: 'Harbour Street', timeZone: 'Europe/London', utcOffsetHours: 0, isHouse: false },
 ] as const
+
+/** Works here and is not offered on the sign-in page, so that a second operator has creators of their own. */
+const moreStaff: DemoPerson[] = [
+  {
+    key: 'kit',
+    email: 'kit@northlight.test',
+    name: operators.kit,
+    role: 'CHAT_OPERATOR',
+    agency: 'Northlight',
+  },
+]
 
 /** Fills an empty installation with the demo, once: two agencies, so that the wall between them can be seen. */
 export async function seedDemo(platform: Platform): Promise<boolean> {
@@ -32,16 +44,18 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
     await withScope(platform.database, ctx.agencyId, async (tx) => {
       if (await alreadyThere(tx)) return
       await createAgency(ctx, tx, { ...agency, demo: true })
-      for (const person of demoPeople.filter((p) => p.agency === agency.name)) {
+      for (const person of [...demoPeople, ...moreStaff].filter((p) => p.agency === agency.name)) {
         const { email, name, role } = person
         const emailVerifiedAt = platform.clock().toISOString()
         const id = demoId(`user ${person.key}`)
         await createAccount(tx, { id, email, name, role, passwordHash, emailVerifiedAt })
       }
       for (const creator of demoCreators.filter((c) => c.agency === agency.name)) {
-        await seedCreator(tx, creator, era)
-        await storeLives(tx, creator, livesOf(creator, era), era)
+        const own = eraOf(creator, era)
+        await seedCreator(tx, creator, era, passwordHash)
+        await storeLives(tx, creator, livesOf(creator, own), own)
       }
+      if (agency.isHouse) await seedApplications(tx, era)
     })
   }
   return true

@@ -1,7 +1,8 @@
 import type { Tx } from '../platform/db/scope.ts'
-import { creatorIdOf, type DemoCreator } from './creators.ts'
+import { creatorIdOf, type DemoCreator, operators } from './creators.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoFan } from './fans.ts'
+import { insert, iso } from './insert.ts'
 import type { Entry } from './ledger.ts'
 import type { DemoMessage } from './messages.ts'
 import { DAY, type Era } from './season.ts'
@@ -9,18 +10,6 @@ import { DAY, type Era } from './season.ts'
 /** Everything of one creator's fans in a statement a table; the figures follow by the database's own triggers. */
 
 export type Life = { fan: DemoFan; ledger: Entry[]; messages: DemoMessage[] }
-
-const iso = (at: number): string => new Date(at).toISOString()
-
-async function insert(tx: Tx, table: string, columns: Record<string, string>, rows: object[]): Promise<void> {
-  if (rows.length === 0) return
-  const names = Object.keys(columns).join(', ')
-  const shape = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
-  await tx.query(
-    `INSERT INTO ${table} (agency_id, ${names}) SELECT $1, ${names} FROM jsonb_to_recordset($2::jsonb) AS row (${shape})`,
-    [tx.agencyId, JSON.stringify(rows)],
-  )
-}
 
 export async function storeLives(tx: Tx, creator: DemoCreator, lives: Life[], era: Era): Promise<void> {
   const creator_id = creatorIdOf(creator)
@@ -56,7 +45,8 @@ async function storeRemarks(tx: Tx, creator: DemoCreator, lives: Life[], era: Er
     { fan_id: 'uuid', tag: 'text' },
     fans.flatMap(({ id, tags }) => tags.map((tag) => ({ fan_id: id, tag }))),
   )
-  const author = creator.operator ? { key: 'dana', name: 'Dana Kirk' } : adminOf(creator)
+  const { operator } = creator
+  const author = operator ? { key: operator, name: operators[operator] } : adminOf(creator)
   const noted = fans.filter(({ note }) => note !== null)
   await insert(
     tx,

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, ChevronsUpDown } from 'lucide-react'
+import { agenciesQuery, useEnterAgency } from '../features/settings/agencies.data.ts'
+import { cx } from '../ui/cx.ts'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { agenciesQuery, useEnterAgency } from './agencies.data.ts'
 
 /** A super admin works in one agency at a time; this says which, and changes it. */
 export function AgencySwitcher({ current }: { current: SessionUser['agency'] }) {
@@ -16,13 +17,18 @@ export function AgencySwitcher({ current }: { current: SessionUser['agency'] }) 
           type="button"
           aria-label={`Agency: ${current.name}. Switch agency`}
           disabled={enter.isPending}
-          className="flex h-10 min-w-0 cursor-pointer items-center gap-1.5 rounded-control border border-line max-sm:border-transparent px-1.5 text-13 sm:px-2 text-ink-2 hover:bg-hover disabled:opacity-60 md:h-7"
+          className={cx(
+            'flex h-10 min-w-0 cursor-pointer items-center gap-1.5 rounded-control border px-1.5 text-13 sm:px-2 disabled:opacity-60 md:h-7',
+            current.isHouse
+              ? 'border-line max-sm:border-transparent text-ink-2 hover:bg-hover'
+              : 'border-tungsten-line bg-tungsten-soft font-medium text-tungsten-ink',
+          )}
         >
-          <Building2 aria-hidden="true" className="size-3.5 flex-none text-ink-3 max-sm:hidden" />
+          <Building2 aria-hidden="true" className="size-3.5 flex-none opacity-70 max-sm:hidden" />
           <span className="max-w-18 truncate sm:max-w-40">
             {enter.isPending ? 'Switching…' : current.name}
           </span>
-          <ChevronsUpDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
+          <ChevronsUpDown aria-hidden="true" className="size-3.5 flex-none opacity-70" />
         </button>
       }
     >

@@ -17,6 +17,7 @@ const user: SessionUser = {
     name: 'Northlight',
     timeZone: 'America/New_York',
     idleLockMinutes: 15,
+    isHouse: true,
   },
   demo: false,
 }

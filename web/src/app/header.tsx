@@ -20,7 +20,7 @@ type HeaderProps = {
 export function Header({ user, title, onDrawer, onPalette, onShortcuts }: HeaderProps) {
   const collapsed = useSidebarCollapsed()
   return (
-    <header className="flex h-14 flex-none items-center gap-1 border-line border-b bg-surface pr-3 pl-2 lg:h-13 lg:gap-1.5 lg:pr-4 lg:pl-3">
+    <header className="flex h-14 flex-none items-center gap-1 border-line border-b bg-surface pr-3 pl-2 lg:h-13 lg:gap-1.5 lg:pr-4 lg:pl-3 print:hidden">
       <span className="lg:hidden">
         <IconButton label="Open menu" icon={MenuIcon} onClick={onDrawer} />
       </span>

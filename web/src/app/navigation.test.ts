@@ -2,8 +2,12 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
 import { inGroups, navigationFor, sectionNameAt } from './navigation.ts'
 
-test.each(roles)('%s finds the dashboard, the fans and the settings', (role) => {
-  expect(navigationFor(role).map((item) => item.name)).toEqual(['Dashboard', 'Fans', 'Settings'])
+const forAdmins = ['Dashboard', 'Creators', 'Fans', 'Applications', 'Settings']
+const forOthers = ['Dashboard', 'Fans', 'Settings']
+
+test.each(roles)('%s finds the sections of the role and no others', (role) => {
+  const isAdmin = role === 'SUPER_ADMIN' || role === 'AGENCY_ADMIN'
+  expect(navigationFor(role).map((item) => item.name)).toEqual(isAdmin ? forAdmins : forOthers)
 })
 
 test('no two sections share a shortcut', () => {

@@ -1,6 +1,6 @@
 import { inSidebar, type Section, sections } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
-import { LayoutDashboard, type LucideIcon, Settings2, Users } from 'lucide-react'
+import { Inbox, LayoutDashboard, type LucideIcon, Settings2, Star, Users } from 'lucide-react'
 
 type BuiltSection = {
   name: Section['name']
@@ -14,7 +14,9 @@ type BuiltSection = {
 /** The sections whose screen exists. A section joins the product by a line here. */
 const builtSections: readonly BuiltSection[] = [
   { name: 'Dashboard', icon: LayoutDashboard, key: 'd', group: 1 },
+  { name: 'Creators', icon: Star, key: 'c', group: 2 },
   { name: 'Fans', icon: Users, key: 'f', group: 2 },
+  { name: 'Applications', icon: Inbox, key: 'a', group: 3 },
   { name: 'Settings', icon: Settings2, key: 's', group: 4 },
 ]
 

@@ -1,14 +1,15 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Keyboard, Lock, LogOut, type LucideIcon, PanelLeft, UserRound } from 'lucide-react'
+import { Building2, Keyboard, Lock, LogOut, type LucideIcon, PanelLeft, Star, UserRound } from 'lucide-react'
+import { useCreatorHits } from '../features/creators/creator-hits.data.ts'
 import { useFanHits } from '../features/fans/fan-hits.data.ts'
+import { agenciesQuery, useEnterAgency } from '../features/settings/agencies.data.ts'
 import { maySee, settingsPath, settingsSections } from '../features/settings/settings.sections.ts'
 import { lockNow } from '../platform/idle.ts'
 import { signOut } from '../platform/session.ts'
 import { useTheme } from '../ui/theme.ts'
 import { themeChoices } from './account-menu.tsx'
-import { agenciesQuery, useEnterAgency } from './agencies.data.ts'
 import { navigationFor } from './navigation.ts'
 import { toggleSidebar, useSidebarCollapsed } from './sidebar-state.ts'
 
@@ -39,6 +40,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
   const agencies = useQuery({ ...agenciesQuery, enabled: maySwitch })
   const enter = useEnterAgency()
   const hits = useFanHits(typed)
+  const creatorHits = useCreatorHits(typed)
 
   const pages = navigationFor(user.role).map((item) => ({
     name: item.name,
@@ -85,10 +87,19 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
     words: [typed.trim()],
     run: () => go(`/dashboard/fans/${fan.id}`),
   }))
+  const creators = creatorHits.map((creator) => ({
+    id: creator.id,
+    name: creator.stageName,
+    icon: Star,
+    note: creator.status,
+    words: [typed.trim()],
+    run: () => go(`/dashboard/creators/${creator.id}`),
+  }))
   return [
     { name: 'Go to', entries: pages },
     { name: 'Settings', entries: settings },
     { name: 'Actions', entries: actionEntries },
+    ...(creators.length > 0 ? [{ name: 'Creators', entries: creators }] : []),
     ...(fans.length > 0 ? [{ name: 'Fans', entries: fans }] : []),
   ]
 }

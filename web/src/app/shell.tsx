@@ -6,6 +6,7 @@ import { useSession } from '../platform/session.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Header } from './header.tsx'
+import { InsideAgency } from './inside-agency.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { navigationFor, sectionNameAt } from './navigation.ts'
 import { Palette } from './palette.tsx'
@@ -87,6 +88,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
           onPalette={openPalette}
           onShortcuts={() => setOverlay('shortcuts')}
         />
+        <InsideAgency user={user} />
         <main
           id="main"
           ref={main}

@@ -5,7 +5,16 @@ import { Bar } from '@visx/shape'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useWidth } from './use-width.ts'
 
-export type BarRow = { key: string; label: string; value: number; detail?: string | undefined }
+export type BarRow = {
+  key: string
+  label: string
+  value: number
+  detail?: string | undefined
+  /** Under the bar; the first three letters of the label where it is not given. */
+  tick?: string | undefined
+  /** What the value is made of, stacked in this order; what is below zero hangs down from it. */
+  parts?: readonly { key: string; value: number; colour: string }[] | undefined
+}
 
 type BarChartProps = {
   /** What the bars show, for the caption and the table behind. */
@@ -81,26 +90,29 @@ export function BarChart(props: BarChartProps) {
       >
         {width > 0 && <Bars {...{ rows, format, width, height, at, setAt }} />}
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.label}</th>
-              <td>{row.detail ? `${format(row.value)}, ${row.detail}` : format(row.value)}</td>
+      {/* Around the table: one by itself cannot be smaller than its rows, and would stretch the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.label}</th>
+                <td>{row.detail ? `${format(row.value)}, ${row.detail}` : format(row.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
@@ -119,21 +131,20 @@ function domainOf(values: readonly number[]): [number, number] {
 }
 
 function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
-  const values = rows.map((row) => row.value)
+  const sums = rows.flatMap((row) => [sumOf(row, -1), sumOf(row, 1)])
   const deep = height - edge.top - edge.bottom
-  const y = scaleLinear({ domain: domainOf(values), range: [deep, 0], nice: 4 })
+  const y = scaleLinear({ domain: domainOf(sums), range: [deep, 0], nice: 4 })
   const ticks = y.ticks(4)
   const left = BESIDE + FIGURE * Math.max(...ticks.map((tick) => format(tick).length))
   const inner = { width: Math.max(0, width - left - edge.right), height: deep }
   const x = scaleBand({ domain: rows.map((row) => row.key), range: [0, inner.width], padding: 0.35 })
-  const zero = y(0)
   // As many labels as fit at 52 px each.
   const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(inner.width / 52))))
   const shown = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map((row) => row.key)
-  const labels = new Map(rows.map((row) => [row.key, row.label.slice(0, 3)]))
+  const labels = new Map(rows.map((row) => [row.key, row.tick ?? row.label.slice(0, 3)]))
   const text = { fill: 'var(--color-ink-3)', fontSize: 12, fontFamily: 'inherit' }
   return (
-    <svg width={width} height={height} aria-hidden="true" className="block tabular-nums">
+    <svg width={width} height={height} aria-hidden="true" className="block overflow-visible tabular-nums">
       <Group left={left} top={edge.top}>
         {ticks.map((tick) => (
           <line
@@ -155,15 +166,18 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
                 height={inner.height}
                 fill={index === at ? 'var(--color-hover)' : 'transparent'}
               />
-              <Bar
-                x={start}
-                width={x.bandwidth()}
-                y={Math.min(zero, y(row.value))}
-                height={Math.abs(y(row.value) - zero)}
-                rx={2}
-                fill={row.value < 0 ? 'var(--color-rose)' : 'var(--chart-1)'}
-                opacity={at === null || at === index ? 1 : 0.55}
-              />
+              {stacked(row).map((part) => (
+                <Bar
+                  key={part.key}
+                  x={start}
+                  width={x.bandwidth()}
+                  y={y(part.top)}
+                  height={y(part.bottom) - y(part.top)}
+                  rx={row.parts ? 0 : 2}
+                  fill={part.colour}
+                  opacity={at === null || at === index ? 1 : 0.55}
+                />
+              ))}
             </Group>
           )
         })}
@@ -187,4 +201,27 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
       </Group>
     </svg>
   )
+}
+
+function partsOf({ value, parts }: BarRow) {
+  return parts ?? [{ key: 'all', value, colour: value < 0 ? 'var(--color-rose)' : 'var(--chart-1)' }]
+}
+
+/** How far a bar reaches above zero, or below it. */
+function sumOf(row: BarRow, side: 1 | -1): number {
+  return partsOf(row).reduce((sum, { value }) => (value * side > 0 ? sum + value : sum), 0)
+}
+
+/** Each part on top of those before it; those below zero under each other. */
+function stacked(row: BarRow) {
+  let above = 0
+  let below = 0
+  return partsOf(row).map(({ key, value, colour }) => {
+    if (value < 0) {
+      below += value
+      return { key, colour, top: below - value, bottom: below }
+    }
+    above += value
+    return { key, colour, top: above, bottom: above - value }
+  })
 }

@@ -22,7 +22,7 @@ export function Tabs<Value extends string>({
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="relative flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none]"
+        className="relative flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] print:hidden"
       >
         {tabs.map((tab) => (
           <Base.Tab
@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({
         ))}
         <Base.Indicator className="absolute bottom-0 left-(--active-tab-left) h-0.5 w-(--active-tab-width) rounded-full bg-brand transition-[left,width] duration-160" />
       </Base.List>
-      <Base.Panel value={value} className="pt-5" tabIndex={-1}>
+      <Base.Panel value={value} className="pt-5 print:pt-0" tabIndex={-1}>
         {children}
       </Base.Panel>
     </Base.Root>

@@ -1,25 +1,24 @@
-import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { pageQuery } from '../../kit/pagination.ts'
-import { agencyBrief } from '../auth/auth.schema.ts'
-import { agencyBody } from './agency.schema.ts'
+import { agencyBody, agencyRow, agencySettings } from './agency.schema.ts'
 
 export const agencyApi = endpoints({
   'GET /agency': {
     summary: 'The agency this session works in',
     permission: 'agency:read',
-    reply: agencyBrief,
+    reply: agencySettings,
   },
   'PATCH /agency': {
-    summary: 'Change name, time zone or idle lock of the agency',
+    summary: 'Change name, time zone, idle lock or sign-up of the agency',
     permission: 'agency:update',
     body: agencyBody,
-    reply: agencyBrief,
+    reply: agencySettings,
+    errors: ['refused'],
   },
   'GET /agencies': {
-    summary: 'All agencies',
+    summary: 'All agencies with their size',
     permission: 'agency:list',
     query: pageQuery,
-    ...listOf(agencyBrief.extend({ isHouse: z.boolean() })),
+    ...listOf(agencyRow),
   },
 })

@@ -1,7 +1,23 @@
 import { z } from 'zod'
-import { timeZone } from '../../kit/dates.ts'
+import { timestamp, timeZone } from '../../kit/dates.ts'
 import { line } from '../../kit/text.ts'
+import { agencyBrief } from '../auth/auth.schema.ts'
 
 export const agencyBody = z
-  .strictObject({ name: line(80), timeZone, idleLockMinutes: z.number().int().min(1).max(480) })
+  .strictObject({
+    name: line(80),
+    timeZone,
+    idleLockMinutes: z.number().int().min(1).max(480),
+    /** Of the house only: whether people may sign up as creators by themselves. */
+    signUpOpen: z.boolean(),
+  })
   .partial()
+
+export const agencySettings = agencyBrief.extend({ signUpOpen: z.boolean() })
+
+/** An agency among all of them, for super admins. */
+export const agencyRow = agencyBrief.extend({
+  creators: z.number().int(),
+  staff: z.number().int(),
+  createdAt: timestamp,
+})

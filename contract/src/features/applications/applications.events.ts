@@ -5,5 +5,16 @@ import { inquiryTypes } from './applications.rules.ts'
 
 export const applicationsEvents = events({
   'application.received': z.object({ applicationId: id, again: z.boolean() }),
+  /** Without a creator where an account waits for its owner to confirm the address: joined once that is done. */
+  'application.approved': z.object({ applicationId: id, creatorId: id.nullable() }),
+  'application.contacted': z.object({ applicationId: id }),
+  'application.rejected': z.object({ applicationId: id }),
+  'application.made_creator': z.object({ applicationId: id, creatorId: id }),
+  'application.joined': z.object({ applicationId: id, creatorId: id }),
+  'application.updated': z.object({ applicationId: id, fields: z.array(z.string()) }),
+  'application.noted': z.object({ applicationId: id, noteId: id }),
+  'inquiry.replied': z.object({ inquiryId: id }),
+  'inquiry.closed': z.object({ inquiryId: id }),
+  'inquiry.reopened': z.object({ inquiryId: id }),
   'inquiry.received': z.object({ inquiryId: id, type: z.enum(inquiryTypes) }),
 })

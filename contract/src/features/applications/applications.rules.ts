@@ -6,6 +6,8 @@ export const platforms = ['onlyfans', 'fansly', 'other'] as const
 export const revenueRanges = ['3-10k', '10-25k', '25-50k', '50k+'] as const
 export const inquiryTypes = ['general', 'creator', 'agency', 'b2b', 'support', 'demo'] as const
 export const applicationStatuses = ['PENDING', 'REVIEWED', 'APPROVED', 'REJECTED', 'CONTACTED'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+export const inquiryStatuses = ['NEW', 'DONE'] as const
 
 /** Filled in by machines only: people do not see it. */
 // Named like nothing a browser would fill in by itself: a person must not be taken for a machine.
@@ -120,4 +122,28 @@ export function fellForHoneypot(typed: Typed): boolean {
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
+}
+
+/** The words of a status, as 'Status: {status name}' shows them. */
+export const statusNames: Record<ApplicationStatus, string> = {
+  PENDING: 'Pending',
+  REVIEWED: 'Reviewed',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  CONTACTED: 'Contacted',
+}
+
+/** Only a pending application moves, and only to these. */
+export function mayMove(from: ApplicationStatus, to: ApplicationStatus): boolean {
+  return from === 'PENDING' && (to === 'APPROVED' || to === 'CONTACTED' || to === 'REJECTED')
+}
+
+/** Contacted and reviewed applications can still become creators; their status stays. */
+export function mayBecomeCreator(status: ApplicationStatus): boolean {
+  return status === 'CONTACTED' || status === 'REVIEWED'
+}
+
+/** Approved of all, in whole percent; 0 where there is none. */
+export function conversionRate({ total, approved }: { total: number; approved: number }): number {
+  return total === 0 ? 0 : Math.round((100 * approved) / total)
 }

@@ -21,6 +21,7 @@ export const agencyBrief = z.object({
   name: z.string(),
   timeZone: z.string(),
   idleLockMinutes: z.number().int(),
+  isHouse: z.boolean(),
 })
 
 export const sessionUser = z.object({

@@ -28,7 +28,7 @@ export const teamApi = endpoints({
     permission: 'team:invite',
     params: z.strictObject({ id }),
     reply: invitation,
-    errors: ['refused'],
+    errors: ['refused', 'conflict'],
   },
   'DELETE /team/invitations/{id}': {
     summary: 'Revoke an invitation that was not accepted yet',
@@ -41,17 +41,24 @@ export const teamApi = endpoints({
     summary: 'What an invitation link offers',
     permission: 'public',
     body: z.strictObject({ token: issuedToken }),
-    reply: z.object({ email: z.string(), role: z.enum(roles), agencyName: z.string() }),
+    reply: z.object({
+      email: z.string(),
+      role: z.enum(roles),
+      agencyName: z.string(),
+      /** Of the creator whose account this will be. */
+      stageName: z.string().nullable(),
+    }),
     errors: ['link_expired'],
     throttle: { perMinutes: 15, address: 60 },
   },
   'POST /team/invitations/accept': {
     summary: 'Take an invitation: sets name and password and signs in',
     permission: 'public',
-    body: z.strictObject({ token: issuedToken, name: personName, password: newPassword }),
+    /** Staff say their name; a creator has her stage name already. */
+    body: z.strictObject({ token: issuedToken, name: personName.optional(), password: newPassword }),
     reply: signedIn,
     status: 201,
-    errors: ['link_expired', 'weak_password', 'email_taken'],
+    errors: ['link_expired', 'weak_password', 'email_taken', 'conflict'],
     throttle: { perMinutes: 15, address: 30 },
   },
 })

@@ -1,6 +1,8 @@
-import { and, asc, count, eq, gt, or } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { atGate, readScoped, type Tx } from '../../platform/db/scope.ts'
+import { memberships } from '../auth/auth.table.ts'
+import { creators } from '../creators/creators.table.ts'
 import { agencies } from './agency.table.ts'
 
 export type AgencyRow = typeof agencies.$inferSelect
@@ -15,13 +17,16 @@ export type AgencyView = {
   name: string
   timeZone: string
   idleLockMinutes: number
+  isHouse: boolean
+  signUpOpen: boolean
   demo: boolean
 }
 
 /** Asked on every page load, so it is a named statement. */
 const agencyView = {
   name: 'agency_view',
-  text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes", demo FROM agencies WHERE id = $1`,
+  text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes",
+    is_house AS "isHouse", sign_up_open AS "signUpOpen", demo FROM agencies WHERE id = $1`,
 }
 
 export async function selectAgencyView(
@@ -45,16 +50,25 @@ export async function updateAgency(tx: Tx, changes: Partial<AgencyRow>): Promise
   return row
 }
 
+/** Creators and staff as they stand today: neither archived nor gone. */
+const sizes = (tx: Tx) => ({
+  creators: tx.db.$count(creators, and(eq(creators.agencyId, agencies.id), isNull(creators.archivedAt))),
+  staff: tx.db.$count(
+    memberships,
+    and(eq(memberships.agencyId, agencies.id), ne(memberships.role, 'CREATOR')),
+  ),
+})
+
 /** By name; runs as the platform role, over all agencies. */
 export async function selectAgencies(
   tx: Tx,
   limit: number,
   after: { name: string; id: string } | null,
-): Promise<AgencyRow[]> {
+): Promise<(AgencyRow & { creators: number; staff: number })[]> {
   const rest =
     after && or(gt(agencies.name, after.name), and(eq(agencies.name, after.name), gt(agencies.id, after.id)))
   return tx.db
-    .select()
+    .select({ ...getTableColumns(agencies), ...sizes(tx) })
     .from(agencies)
     .where(rest ?? undefined)
     .orderBy(asc(agencies.name), asc(agencies.id))

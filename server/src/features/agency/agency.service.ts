@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import * as queries from './agency.queries.ts'
 
 export type NewAgency = { name: string; timeZone: string; isHouse: boolean; demo?: boolean }
@@ -35,11 +35,18 @@ export async function agencyView(platform: Platform, agencyId: string) {
 
 export async function updateAgency(
   ctx: Ctx,
-  changes: { name?: string | undefined; timeZone?: string | undefined; idleLockMinutes?: number | undefined },
+  changes: Partial<{
+    [K in 'name' | 'timeZone' | 'idleLockMinutes' | 'signUpOpen']: queries.AgencyRow[K] | undefined
+  }>,
 ) {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     if (Object.keys(given).length === 0) return agencyOf(tx)
+    if (changes.signUpOpen !== undefined && !(await agencyOf(tx)).isHouse)
+      throw new Refusal(
+        'refused',
+        'Sign-ups come to the house agency only, so they are opened and closed there.',
+      )
     const row = await queries.updateAgency(tx, given)
     if (!row) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'agency.updated', {

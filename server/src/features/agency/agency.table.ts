@@ -11,6 +11,8 @@ export const agencies = pgTable(
     /** Sign-ups and the site's forms go to the house; there is exactly one. */
     isHouse: boolean('is_house').notNull().default(false),
     idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
+    /** Of the house: whether people may sign up as creators by themselves. */
+    signUpOpen: boolean('sign_up_open').notNull().default(true),
     demo: boolean('demo').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

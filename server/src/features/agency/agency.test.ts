@@ -28,6 +28,8 @@ describe('the own agency', () => {
         name: `${canary[side]} agency`,
         timeZone: 'America/New_York',
         idleLockMinutes: 15,
+        isHouse: side === 'north',
+        signUpOpen: true,
       })
     }
   })
@@ -49,7 +51,9 @@ describe('the own agency', () => {
     const rows = (await audit(other)).length
     expect((await patch({})).body.data).toEqual(changed.body.data)
     expect(await audit(other)).toHaveLength(rows)
-    expect((await t.send(admin.token, 'GET /auth/me')).body.data.agency).toEqual(changed.body.data)
+    const { isHouse, signUpOpen, ...brief } = changed.body.data
+    expect([isHouse, signUpOpen]).toEqual([false, true])
+    expect((await t.send(admin.token, 'GET /auth/me')).body.data.agency).toEqual(brief)
   })
 
   test.each([
@@ -83,7 +87,62 @@ describe('the own agency', () => {
   })
 })
 
+describe('sign-up', () => {
+  const signUp = () => {
+    const body = { stageName: 'New Star', email: `${newId()}@new.test`, password: 'tangerine lampshade' }
+    return t.send(null, 'POST /auth/sign-up', { body })
+  }
+  const open = (who: Who, signUpOpen: unknown) => t.send(who.token, 'PATCH /agency', { body: { signUpOpen } })
+
+  test('is closed and opened by an admin of the house, in words for those who come', async () => {
+    const admin = t.people.north.AGENCY_ADMIN
+    expect((await open(admin, false)).body.data).toMatchObject({ isHouse: true, signUpOpen: false })
+    expect((await audit(house)).at(-1)).toMatchObject({
+      action: 'agency.updated',
+      actor_id: admin.userId,
+      details: { agencyId: house, fields: ['signUpOpen'] },
+    })
+    const people = await t.sql('SELECT count(*) FROM users')
+    const refused = await signUp()
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      422,
+      'refused',
+      'Sign-ups are closed at the moment. Apply on the site instead.',
+    ])
+    expect(await t.sql('SELECT count(*) FROM users')).toEqual(people)
+    expect((await t.send(admin.token, 'GET /agency')).body.data.signUpOpen).toBe(false)
+    await open(admin, true)
+    expect((await signUp()).status).toBe(201)
+  })
+
+  test('is no matter of any other agency', async () => {
+    const before = await t.sql('SELECT * FROM agencies ORDER BY id')
+    for (const wish of [true, false]) {
+      const answer = await open(t.people.south.AGENCY_ADMIN, wish)
+      expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    }
+    expect((await open(t.people.north.AGENCY_ADMIN, 'no')).status).toBe(400)
+    for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
+      expect((await open(t.people.north[role], false)).status).toBe(403)
+    expect(await t.sql('SELECT * FROM agencies ORDER BY id')).toEqual(before)
+  })
+})
+
 describe('all agencies', () => {
+  test('are listed with their size: creators who are not archived, and staff', async () => {
+    const { token } = t.people.north.SUPER_ADMIN
+    const size = async () => {
+      const { data } = (await t.send(token, 'GET /agencies', { query: { limit: 100 } })).body
+      return data.find(({ id }: { id: string }) => id === other)
+    }
+    expect(await size()).toMatchObject({ isHouse: false, creators: 1, staff: 4 })
+    const gone = await addPerson(t.platform, other, 'CREATOR', 'south')
+    await addPerson(t.platform, other, 'CHAT_OPERATOR', 'south')
+    expect(await size()).toMatchObject({ creators: 2, staff: 5 })
+    await t.sql('UPDATE creators SET archived_at = now() WHERE user_id = $1', [gone.userId])
+    expect(await size()).toMatchObject({ creators: 1, staff: 5, createdAt: expect.any(String) })
+  })
+
   test('are listed by name, page by page, for the super admin', async () => {
     for (const name of ['Same', 'Same', 'Aardvark']) {
       const ctx = {

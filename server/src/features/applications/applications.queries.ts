@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { applications, applicationVersions } from './applications.table.ts'
 
@@ -39,6 +39,15 @@ export async function insertVersion(
   version: Submission & { id: string; applicationId: string; submittedAt: string },
 ): Promise<void> {
   await tx.db.insert(applicationVersions).values({ agencyId: tx.agencyId, ...version })
+}
+
+/** When the submission that stands now came in, where it replaced an earlier one. */
+export async function lastReplaced(tx: Tx, applicationId: string): Promise<string | null> {
+  const [row] = await tx.db
+    .select({ at: max(applicationVersions.replacedAt) })
+    .from(applicationVersions)
+    .where(eq(applicationVersions.applicationId, applicationId))
+  return row?.at ?? null
 }
 
 export async function replaceSubmission(tx: Tx, id: string, submission: Submission): Promise<void> {

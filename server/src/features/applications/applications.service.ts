@@ -9,8 +9,12 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { applicationMail, changedApplicationMail } from './acknowledgements.ts'
+import { insertDeed } from './application-record.queries.ts'
 import * as queries from './applications.queries.ts'
 import { visitorInHouse } from './house.ts'
+
+/** Nobody has shown yet who this is; the audit log knows the address on the network. */
+const APPLICANT = 'Applicant'
 
 /** Takes what passed the rules. A machine in the honeypot is told the same as everybody, and nothing is stored. */
 export async function receiveApplication(ctx: VisitorCtx, typed: Typed): Promise<void> {
@@ -24,6 +28,7 @@ async function file(ctx: AgencyCtx, tx: Tx, form: ApplicationForm): Promise<void
   const submission = submissionOf(form)
   const id = newId()
   if (await queries.insertApplication(tx, { id, email: form.email, ...submission })) {
+    await insertDeed(tx, { applicationId: id, actor: APPLICANT, action: 'received' })
     await applicationMail(ctx, tx, form.email, id)
     await ctx.platform.events.emit(ctx, tx, 'application.received', { applicationId: id, again: false })
     return
@@ -43,9 +48,11 @@ async function replace(
   const earlier = onlySubmission(pending)
   // A double click is one submission.
   if (JSON.stringify(earlier) === JSON.stringify(submission)) return
-  const version = { id: newId(), applicationId: pending.id, submittedAt: pending.updatedAt, ...earlier }
+  const submittedAt = (await queries.lastReplaced(tx, pending.id)) ?? pending.createdAt
+  const version = { id: newId(), applicationId: pending.id, submittedAt, ...earlier }
   await queries.insertVersion(tx, version)
   await queries.replaceSubmission(tx, pending.id, submission)
+  await insertDeed(tx, { applicationId: pending.id, actor: APPLICANT, action: 'sent again' })
   await changedApplicationMail(ctx, tx, pending.email, version.id)
   const event = { applicationId: pending.id, again: true }
   await ctx.platform.events.emit(ctx, tx, 'application.received', event)

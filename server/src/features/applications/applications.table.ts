@@ -2,10 +2,12 @@ import {
   applicationStatuses,
   platforms,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { applicationActions } from '@greenroom/contract/features/applications/review.schema.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
+import { creators } from '../creators/creators.table.ts'
 
 /** What an applicant fills in; a version keeps the same of an earlier submission. */
 const submitted = () => ({
@@ -32,6 +34,14 @@ export const applications = pgTable(
     onlyfans: text('onlyfans'),
     desiredOutcome: text('desired_outcome'),
     status: text('status', { enum: applicationStatuses }).notNull().default('PENDING'),
+    /** Who on the team looks after it. */
+    ownerId: uuid('owner_id'),
+    /** Who moved it on from PENDING, and why where it was rejected. */
+    decidedBy: text('decided_by'),
+    decidedAt: instant('decided_at'),
+    reason: text('reason'),
+    /** The creator it became, or was joined to. */
+    creatorId: uuid('creator_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
@@ -39,6 +49,13 @@ export const applications = pgTable(
     unique('applications_agency_id').on(t.agencyId, t.id),
     uniqueIndex('applications_one_pending').on(t.agencyId, t.email).where(sql`status = 'PENDING'`),
     index('applications_newest').on(t.agencyId, t.createdAt, t.id),
+    index('applications_by_status').on(t.agencyId, t.status, t.createdAt, t.id),
+    index('applications_by_email').on(t.agencyId, t.email),
+    foreignKey({
+      name: 'applications_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
     check('applications_platform', sql`platform in ('onlyfans', 'fansly', 'other')`),
     check('applications_status', sql`status in ('PENDING', 'REVIEWED', 'APPROVED', 'REJECTED', 'CONTACTED')`),
   ],
@@ -59,6 +76,51 @@ export const applicationVersions = pgTable(
     index('application_versions_newest').on(t.agencyId, t.applicationId, t.submittedAt),
     foreignKey({
       name: 'application_versions_application',
+      columns: [t.agencyId, t.applicationId],
+      foreignColumns: [applications.agencyId, applications.id],
+    }),
+  ],
+)
+
+const ofApplication = () => ({
+  id: uuid('id').primaryKey(),
+  agencyId: agencyId(),
+  applicationId: uuid('application_id').notNull(),
+})
+
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    ...ofApplication(),
+    authorId: uuid('author_id').notNull(),
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    index('application_notes_newest').on(t.agencyId, t.applicationId, t.createdAt),
+    foreignKey({
+      name: 'application_notes_application',
+      columns: [t.agencyId, t.applicationId],
+      foreignColumns: [applications.agencyId, applications.id],
+    }),
+  ],
+)
+
+/** Every change with its actor, for the people who review; the audit log keeps the same for good. */
+export const applicationHistory = pgTable(
+  'application_history',
+  {
+    ...ofApplication(),
+    actor: text('actor').notNull(),
+    action: text('action', { enum: applicationActions }).notNull(),
+    detail: text('detail'),
+    createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    index('application_history_newest').on(t.agencyId, t.applicationId, t.createdAt),
+    foreignKey({
+      name: 'application_history_application',
       columns: [t.agencyId, t.applicationId],
       foreignColumns: [applications.agencyId, applications.id],
     }),

@@ -46,6 +46,7 @@ describe('a message', () => {
         type,
         message: form.message,
         status: 'NEW',
+        done_by: null,
         created_at: expect.any(Date),
         updated_at: expect.any(Date),
       },

@@ -4,7 +4,7 @@ import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { brokenConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { createAgency, houseAgency, newAgencyId } from '../agency/agency.service.ts'
+import { agencyView, createAgency, houseAgency, newAgencyId } from '../agency/agency.service.ts'
 import { createPendingCreator } from '../creators/creators.service.ts'
 import { insertUser } from './auth.queries.ts'
 import { demoOffer } from './demo-accounts.ts'
@@ -43,6 +43,8 @@ export async function signUp(
   const house = await houseAgency(ctx.platform)
   if (!house) throw new Refusal('refused', 'This Greenroom has not been set up yet.')
   const agencyId = house.id
+  if (!(await agencyView(ctx.platform, agencyId)).signUpOpen)
+    throw new Refusal('refused', 'Sign-ups are closed at the moment. Apply on the site instead.')
   const passwordHash = await hashPassword(form.password)
   const userId = newId()
   const own = ctxFor(ctx, agencyId, { userId, name: form.stageName })

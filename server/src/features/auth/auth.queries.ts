@@ -1,5 +1,5 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { atGate, readScoped, type Tx } from '../../platform/db/scope.ts'
 import { mails } from '../../platform/mail/mail.table.ts'
@@ -47,6 +47,28 @@ export async function updateUser(
 ): Promise<boolean> {
   const rows = await tx.db.update(users).set(changes).where(eq(users.id, id)).returning({ id: users.id })
   return rows.length > 0
+}
+
+export async function updateMembership(
+  tx: Tx,
+  userId: string,
+  changes: Partial<Pick<typeof memberships.$inferInsert, 'role' | 'status'>>,
+): Promise<void> {
+  await tx.db.update(memberships).set(changes).where(eq(memberships.userId, userId))
+}
+
+export async function deleteMembership(tx: Tx, userId: string): Promise<void> {
+  await tx.db.delete(memberships).where(eq(memberships.userId, userId))
+}
+
+/** The row stays for the name on invitations and the like; the address in it can never be written to. */
+export async function retireUser(tx: Tx, id: string): Promise<void> {
+  const name = sql`coalesce(${users.name}, 'Former member')`
+  const gone = { email: `${id}@removed.invalid`, emailVerifiedAt: null, pendingEmail: null, avatar: null }
+  await tx.db
+    .update(users)
+    .set({ ...gone, name })
+    .where(eq(users.id, id))
 }
 
 /** Everything that changes the keys to an account takes it first, so that two such changes cannot block each other. */

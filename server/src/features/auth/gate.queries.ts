@@ -45,6 +45,11 @@ export type SessionRow = {
 export const listSessions = (database: Database, userId: string) =>
   atGate<SessionRow>(database, 'SELECT * FROM gate.list_sessions($1)', [userId])
 
+type MemberAccess = { user_id: string; two_factor: boolean; last_seen_at: string | null }
+export const memberAccess = (tx: Tx, userIds: string[]) =>
+  tx.query<MemberAccess>('SELECT * FROM gate.member_access($1)', [userIds])
+export const forgetAccount = (tx: Tx, userId: string) => call(tx, 'SELECT gate.forget_account($1)', [userId])
+
 export const knowsAddress = async (database: Database, email: string, address: Buffer): Promise<boolean> =>
   (await atGate<{ ok: boolean }>(database, 'SELECT gate.knows_address($1, $2) AS ok', [email, address]))[0]
     ?.ok === true

@@ -5,9 +5,10 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { createAccount } from './account.service.ts'
-import { findAccountIn, memberWithEmail } from './auth.queries.ts'
+import { memberWithEmail } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
 import { invitationMail } from './mails.ts'
+import { roleHere } from './membership.service.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import { ctxFor, openSession, sessionUser } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
@@ -46,27 +47,40 @@ export function isMember(tx: Tx, email: string): Promise<boolean> {
 }
 
 export async function stillMayGrant(tx: Tx, userId: string, role: Role): Promise<boolean> {
-  const inviter = await findAccountIn(tx, { userId })
-  return inviter?.active === true && mayGrant(inviter.role, role)
+  const inviter = await roleHere(tx, userId)
+  return inviter !== null && mayGrant(inviter, role)
 }
 
 export async function acceptAsNewAccount(
   ctx: VisitorCtx,
   agencyId: string,
-  form: { token: string; name: string; password: string; email: string; role: Role },
-  accepted: (tx: Tx, own: AgencyCtx, userId: string) => Promise<void>,
+  form: {
+    token: string
+    name: string | null
+    /** What the log calls this person. */
+    knownAs: string
+    password: string
+    email: string
+    role: Role
+  },
+  steps: {
+    /** Before the link is used up: whoever sends the invitation again takes the same things in the same order. */
+    claim: (tx: Tx) => Promise<void>
+    accepted: (tx: Tx, own: AgencyCtx, userId: string) => Promise<void>
+  },
 ): Promise<SignedIn> {
   checkNewPassword(form.password, form.email)
   const passwordHash = await hashPassword(form.password)
-  const person = { userId: newId(), agencyId, role: form.role, name: form.name }
+  const person = { userId: newId(), agencyId, role: form.role, name: form.knownAs }
   const own = ctxFor(ctx, agencyId, person)
   const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
+    await steps.claim(tx)
     if (!(await gate.useToken(tx, hashToken(form.token), 'invitation'))) throw new Refusal('link_expired')
     const { email, name, role } = form
     // The link came by mail, so the address is proven.
     const emailVerifiedAt = ctx.platform.clock().toISOString()
     await createAccount(tx, { id: person.userId, email, name, role, passwordHash, emailVerifiedAt })
-    await accepted(tx, own, person.userId)
+    await steps.accepted(tx, own, person.userId)
     return openSession(ctx, tx, person)
   })
   return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }

@@ -88,3 +88,17 @@ export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, what: stri
     onceKey: `security ${crypto.randomUUID()}`,
   })
 }
+
+/** To somebody who signed up and is not taken on. */
+export async function declinedMail(ctx: AgencyCtx, tx: Tx, to: Recipient): Promise<void> {
+  const { name } = await agencyOf(tx)
+  await send(ctx, tx, to, {
+    subject: `Your sign-up at ${name}`,
+    title: 'Thank you for your interest',
+    lines: [
+      `We have looked at your sign-up, and ${name} cannot take you on at the moment. Your account has been closed.`,
+      'There is nothing you need to do. We wish you all the best.',
+    ],
+    onceKey: `declined ${crypto.randomUUID()}`,
+  })
+}

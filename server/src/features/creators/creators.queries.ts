@@ -1,9 +1,24 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { creators } from './creators.table.ts'
+import { users } from '../auth/auth.table.ts'
+import { creatorSplits, creators } from './creators.table.ts'
+
+/** Whom somebody may see: these, or everybody of the agency (null). */
+export type Seen = string[] | null
 
 export async function insertCreator(tx: Tx, creator: typeof creators.$inferInsert): Promise<void> {
   await tx.db.insert(creators).values(creator)
+}
+
+export async function updateCreator(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof creators.$inferInsert>,
+): Promise<void> {
+  await tx.db
+    .update(creators)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(creators.id, id))
 }
 
 export async function updateCreatorOfUser(
@@ -13,33 +28,84 @@ export async function updateCreatorOfUser(
 ): Promise<boolean> {
   const rows = await tx.db
     .update(creators)
-    .set({ ...changes, updatedAt: new Date().toISOString() })
+    .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(creators.userId, userId))
     .returning({ id: creators.id })
   return rows.length > 0
 }
 
-/** By stage name; `seen` null means all of the agency. */
-export async function selectCreators(
-  tx: Tx,
-  seen: string[] | null,
-  limit: number,
-  after: { stageName: string; id: string } | null,
-) {
-  const rest =
-    after &&
-    or(
-      gt(creators.stageName, after.stageName),
-      and(eq(creators.stageName, after.stageName), gt(creators.id, after.id)),
-    )
-  return tx.db
-    .select({ id: creators.id, stageName: creators.stageName, status: creators.status })
-    .from(creators)
-    .where(and(seen === null ? undefined : inArray(creators.id, seen), rest ?? undefined))
-    .orderBy(asc(creators.stageName), asc(creators.id))
-    .limit(limit)
+const seenOnes = (id: string, seen: Seen) =>
+  and(eq(creators.id, id), seen === null ? undefined : inArray(creators.id, seen))
+
+export async function creatorExists(tx: Tx, id: string, seen: Seen): Promise<boolean> {
+  return (await tx.db.$count(creators, seenOnes(id, seen))) > 0
 }
 
-export async function countCreators(tx: Tx, seen: string[] | null): Promise<number> {
-  return tx.db.$count(creators, seen === null ? undefined : inArray(creators.id, seen))
+/** Held until the transaction ends: what is decided about a creator is decided by one at a time. */
+export async function lockCreator(tx: Tx, id: string, seen: Seen) {
+  const [row] = await tx.db.select().from(creators).where(seenOnes(id, seen)).for('no key update')
+  return row
+}
+
+export async function emailOfUser(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row?.email ?? null
+}
+
+/** By the address to write to, else by that of the account. */
+export async function selectByEmail(tx: Tx, email: string) {
+  const { id, stageName, userId, archivedAt } = creators
+  const columns = { id, stageName, userId, archivedAt }
+  const [written] = await tx.db.select(columns).from(creators).where(eq(creators.email, email))
+  if (written) return written
+  const [signedUp] = await tx.db
+    .select(columns)
+    .from(users)
+    .innerJoin(creators, and(eq(creators.agencyId, users.agencyId), eq(creators.userId, users.id)))
+    .where(eq(users.email, email))
+  return signedUp
+}
+
+/** False when there is no such creator, or one who has an account or is archived. */
+export async function setAccount(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(creators)
+    .set({ userId, updatedAt: sql`now()` })
+    .where(and(eq(creators.id, id), isNull(creators.userId), isNull(creators.archivedAt)))
+    .returning({ id: creators.id })
+  return rows.length > 0
+}
+
+export async function selectToInvite(tx: Tx, id: string) {
+  const { stageName, email, userId, archivedAt } = creators
+  const [row] = await tx.db
+    .select({ id: creators.id, stageName, email, userId, archivedAt })
+    .from(creators)
+    .where(eq(creators.id, id))
+  return row
+}
+
+/** The same day replaces. */
+export async function putSplit(
+  tx: Tx,
+  creatorId: string,
+  split: { validFrom: string; creatorPercent: number },
+): Promise<void> {
+  await tx.db
+    .insert(creatorSplits)
+    .values({ agencyId: tx.agencyId, creatorId, ...split })
+    .onConflictDoUpdate({
+      target: [creatorSplits.agencyId, creatorSplits.creatorId, creatorSplits.validFrom],
+      set: { creatorPercent: split.creatorPercent },
+    })
+}
+
+/** The day it is at the agency. */
+export async function agencyDay(tx: Tx, at: string): Promise<string> {
+  const [row] = await tx.query<{ day: string }>(
+    'SELECT ($1::timestamptz AT TIME ZONE time_zone)::date::text AS day FROM agencies',
+    [at],
+  )
+  if (!row) throw new Error('no agency in scope')
+  return row.day
 }

@@ -2,8 +2,47 @@ import { creatorsApi } from '@greenroom/contract/features/creators/creators.api.
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { listCreators } from './creators.service.ts'
+import { exportCreators } from './creator-export.service.ts'
+import { importCreators } from './creator-import.service.ts'
+import {
+  archiveCreator,
+  archiveEffectsOf,
+  declineCreator,
+  pauseCreator,
+  restoreCreator,
+  resumeCreator,
+} from './creator-lifecycle.service.ts'
+import { listCreators, summariseCreators } from './creator-list.service.ts'
+import { addCreator, agreeSplit, changeCreator, getCreator } from './creator-profile.service.ts'
+import { recordVerification, withdrawVerification } from './verification.service.ts'
+
+const done = async (work: Promise<void>) => {
+  await work
+  return { data: {} }
+}
+const shown = async <T>(work: Promise<T>) => ({ data: await work })
 
 export function bindCreators(app: FastifyInstance, platform: Platform): void {
-  bind(app, platform, creatorsApi, { 'GET /creators': (ctx, { query }) => listCreators(ctx, query) })
+  bind(app, platform, creatorsApi, {
+    'GET /creators': (ctx, { query }) => listCreators(ctx, query),
+    'GET /creators/summary': (ctx) => shown(summariseCreators(ctx)),
+    'GET /creators/export': (ctx, { query }) => exportCreators(ctx, query),
+    'POST /creators': (ctx, { body }) => shown(addCreator(ctx, body)),
+    'POST /creators/import': (ctx, { upload, query }) =>
+      shown(importCreators(ctx, upload, { dryRun: query.dryRun ?? false })),
+    'GET /creators/{id}': (ctx, { params }) => shown(getCreator(ctx, params.id)),
+    'PUT /creators/{id}': (ctx, { params, body }) => shown(changeCreator(ctx, params.id, body)),
+    'GET /creators/{id}/archive': (ctx, { params }) => shown(archiveEffectsOf(ctx, params.id)),
+    'DELETE /creators/{id}': (ctx, { params }) => done(archiveCreator(ctx, params.id)),
+    'POST /creators/{id}/restore': (ctx, { params }) => shown(restoreCreator(ctx, params.id)),
+    'POST /creators/{id}/pause': (ctx, { params, body }) =>
+      shown(pauseCreator(ctx, params.id, body.reason ?? null)),
+    'POST /creators/{id}/resume': (ctx, { params }) => shown(resumeCreator(ctx, params.id)),
+    'PUT /creators/{id}/verification': (ctx, { params, body }) =>
+      shown(recordVerification(ctx, params.id, body)),
+    'POST /creators/{id}/verification/withdraw': (ctx, { params, body }) =>
+      shown(withdrawVerification(ctx, params.id, body.reason)),
+    'POST /creators/{id}/splits': (ctx, { params, body }) => shown(agreeSplit(ctx, params.id, body)),
+    'POST /creators/{id}/decline': (ctx, { params }) => done(declineCreator(ctx, params.id)),
+  })
 }

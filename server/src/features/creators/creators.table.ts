@@ -1,3 +1,4 @@
+import { creatorOrigins, verificationMethods } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -10,6 +11,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
@@ -28,17 +30,28 @@ export const creators = pgTable(
       .notNull()
       .default('PENDING'),
     isVerified: boolean('is_verified').notNull().default(false),
+    /** The legal name. Admins and compliance see it, and each look is written down. */
+    realName: text('real_name'),
+    email: text('email'),
+    phone: text('phone'),
+    location: text('location'),
+    origin: text('origin', { enum: creatorOrigins }).notNull().default('added'),
+    archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
   (t) => [
     unique('creators_agency_id').on(t.agencyId, t.id),
-    index('creators_by_agency').on(t.agencyId, t.createdAt),
+    index('creators_by_agency').on(t.agencyId, t.createdAt, t.id),
+    index('creators_by_name').on(t.agencyId, sql`lower(stage_name)`, t.id),
+    index('creators_by_status').on(t.agencyId, t.status, t.id),
+    uniqueIndex('creators_email').on(t.agencyId, t.email),
     foreignKey({
       name: 'creators_user',
       columns: [t.agencyId, t.userId],
       foreignColumns: [users.agencyId, users.id],
     }),
+    check('creators_origin', sql`origin in ('sign-up', 'application', 'added', 'import')`),
     check('creators_status', sql`status in ('ACTIVE', 'PENDING', 'INACTIVE')`),
   ],
 )
@@ -60,5 +73,53 @@ export const creatorSplits = pgTable(
       foreignColumns: [creators.agencyId, creators.id],
     }),
     check('creator_splits_percent', sql`creator_percent between 0 and 100`),
+  ],
+)
+
+/** Who examined a creator's identity, when and how. A withdrawn one stays on record. */
+export const creatorVerifications = pgTable(
+  'creator_verifications',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    examinerId: uuid('examiner_id').notNull(),
+    examiner: text('examiner').notNull(),
+    method: text('method', { enum: verificationMethods }).notNull(),
+    examinedOn: date('examined_on').notNull(),
+    note: text('note'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    withdrawnBy: text('withdrawn_by'),
+    withdrawnReason: text('withdrawn_reason'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    uniqueIndex('creator_verifications_one_open')
+      .on(t.agencyId, t.creatorId)
+      .where(sql`withdrawn_at IS NULL`),
+    foreignKey({
+      name: 'creator_verifications_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
+  ],
+)
+
+/** When somebody last looked at a legal name: reading it again a moment later is the same look. */
+export const creatorLooks = pgTable(
+  'creator_looks',
+  {
+    agencyId: agencyId(),
+    userId: uuid('user_id').notNull(),
+    creatorId: uuid('creator_id').notNull(),
+    lookedAt: instant('looked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.userId, t.creatorId] }),
+    foreignKey({
+      name: 'creator_looks_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
   ],
 )

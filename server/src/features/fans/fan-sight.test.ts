@@ -153,9 +153,10 @@ test('the search of the gate finds nobody outside a scope, and only its own agen
 })
 
 test('creators come by stage name, page by page, and the end is told', async () => {
-  const first = await read('admin', 'GET /creators', { limit: 2 })
-  const rest = await read('admin', 'GET /creators', { limit: 2, cursor: first.body.meta.nextCursor })
+  const first = await read('admin', 'GET /creators', { limit: 2, sort: 'name' })
+  const { nextCursor: cursor } = first.body.meta
+  const rest = await read('admin', 'GET /creators', { limit: 2, sort: 'name', cursor })
   const stageNames = [...first.body.data, ...rest.body.data].map(({ stageName }: Loose) => stageName)
-  expect(stageNames).toEqual(['Other', 'Star', 'canarynorth stage'])
+  expect(stageNames).toEqual(['canarynorth stage', 'Other', 'Star'])
   expect(rest.body.meta).toEqual({ nextCursor: null, total: 3 })
 })

@@ -1,18 +1,35 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { users } from '../auth/auth.table.ts'
-import { invitations, operatorAssignments } from './team.table.ts'
+import { creators } from '../creators/creators.table.ts'
+import { invitations } from './team.table.ts'
 
-export type InvitationRow = typeof invitations.$inferSelect & { invitedByName: string | null }
+type Stored = typeof invitations.$inferSelect
+type OfCreator = { stageName: string | null; accountId: string | null }
+export type InvitationRow = Stored & OfCreator & { invitedByName: string | null }
 
 const withInviter = (tx: Tx) =>
   tx.db
-    .select({ invitation: invitations, name: users.name, email: users.email })
+    .select({
+      invitation: invitations,
+      name: users.name,
+      email: users.email,
+      stageName: creators.stageName,
+      accountId: creators.userId,
+    })
     .from(invitations)
     .leftJoin(users, and(eq(users.id, invitations.invitedBy), eq(users.agencyId, invitations.agencyId)))
+    .leftJoin(
+      creators,
+      and(eq(creators.id, invitations.creatorId), eq(creators.agencyId, invitations.agencyId)),
+    )
 
-type Joined = { invitation: typeof invitations.$inferSelect; name: string | null; email: string | null }
-const flat = (row: Joined): InvitationRow => ({ ...row.invitation, invitedByName: row.name ?? row.email })
+type Joined = OfCreator & { invitation: Stored; name: string | null; email: string | null }
+const flat = ({ invitation, name, email, ...creator }: Joined): InvitationRow => ({
+  ...invitation,
+  ...creator,
+  invitedByName: name ?? email,
+})
 
 export async function selectInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
   const [row] = await withInviter(tx).where(eq(invitations.id, id))
@@ -41,6 +58,30 @@ export async function insertInvitation(tx: Tx, invitation: typeof invitations.$i
   await tx.db.insert(invitations).values(invitation)
 }
 
+/** Open invitations of this creator or to this address, taken so that nobody else moves them meanwhile. */
+export async function takeOpenInvitations(tx: Tx, creatorId: string, email: string): Promise<Stored[]> {
+  return tx.db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.status, 'PENDING'),
+        or(eq(invitations.creatorId, creatorId), eq(invitations.email, email)),
+      ),
+    )
+    .orderBy(invitations.id)
+    .for('update')
+}
+
+/** Answers with those that were open. */
+export async function revokeInvitationsOf(tx: Tx, creatorId: string): Promise<Stored[]> {
+  return tx.db
+    .update(invitations)
+    .set({ status: 'REVOKED' })
+    .where(and(eq(invitations.creatorId, creatorId), eq(invitations.status, 'PENDING')))
+    .returning()
+}
+
 /** Moves an invitation on, if it still is where the caller believes it to be. */
 export async function moveInvitation(
   tx: Tx,
@@ -66,11 +107,4 @@ export async function retireExpired(tx: Tx, email: string): Promise<void> {
         lt(invitations.expiresAt, sql`now()`),
       ),
     )
-}
-
-export async function insertAssignment(tx: Tx, userId: string, creatorId: string): Promise<void> {
-  await tx.db
-    .insert(operatorAssignments)
-    .values({ agencyId: tx.agencyId, userId, creatorId })
-    .onConflictDoNothing()
 }

@@ -1,7 +1,7 @@
 import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
-import type { Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
+import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { brokenConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
@@ -15,6 +15,8 @@ import {
   stillMayGrant,
 } from '../auth/invitation.service.ts'
 import type { SignedIn } from '../auth/sign-in.service.ts'
+import { creatorToInvite, linkAccount } from '../creators/creators.service.ts'
+import { takeCreators } from './assignments.queries.ts'
 import * as queries from './team.queries.ts'
 
 const DAYS = 7
@@ -30,26 +32,71 @@ export async function invite(ctx: Ctx, wish: { email: string; role: Role }): Pro
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await refuseHopeless(tx, wish)
     await queries.retireExpired(tx, wish.email)
-    try {
-      const expiresAt = inDays(ctx.platform, DAYS)
-      await queries.insertInvitation(tx, {
-        id,
-        agencyId: tx.agencyId,
-        ...wish,
-        invitedBy: ctx.session.userId,
-        expiresAt,
-      })
-    } catch (error) {
-      if (brokenConstraint(error) !== 'invitations_one_pending') throw error
-      throw new Refusal(
-        'conflict',
-        'There is an open invitation for this address already. Send it again instead.',
-      )
-    }
-    await issueInvitation(ctx, tx, { id, ...wish }, DAYS)
-    await ctx.platform.events.emit(ctx, tx, 'invitation.sent', { invitationId: id, role: wish.role })
-    return shown(ctx, await queries.selectInvitation(tx, id))
+    return send(ctx, tx, { id, ...wish })
   })
+}
+
+type NewInvitation = { id: string; email: string; role: Role; creatorId?: string }
+
+/** Writes an invitation and its mail, unless one is open for the address. */
+async function send(ctx: Ctx, tx: Tx, wish: NewInvitation): Promise<Invitation> {
+  const { id, role } = wish
+  const made = { agencyId: tx.agencyId, invitedBy: ctx.session.userId, expiresAt: inDays(ctx.platform, DAYS) }
+  await orTaken(queries.insertInvitation(tx, { ...wish, ...made }))
+  await issueInvitation(ctx, tx, wish, DAYS)
+  await ctx.platform.events.emit(ctx, tx, 'invitation.sent', { invitationId: id, role })
+  return shown(ctx, await queries.selectInvitation(tx, id))
+}
+
+/** By hand, to the address on file or to another one. */
+export async function inviteToSignIn(ctx: Ctx, creatorId: string, email?: string): Promise<Invitation> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const creator = await creatorToInvite(tx, creatorId)
+    if (!creator) throw notFound()
+    const address = email ?? creator.email
+    if (!address) throw new Refusal('refused', `There is no email address of ${creator.stageName} yet.`)
+    return inviteCreator(ctx, tx, creatorId, address)
+  })
+}
+
+/** Two at once for the same address: the index lets one of them through. */
+async function orTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (brokenConstraint(error) !== 'invitations_one_pending') throw error
+    const taken = 'There is an open invitation for this address already. Send it again instead.'
+    throw new Refusal('conflict', taken)
+  }
+}
+
+/** The first admin of an agency that was just opened; call inside its scope. */
+export async function inviteFirstAdmin(ctx: Ctx, tx: Tx, email: string): Promise<void> {
+  await send(ctx, tx, { id: newId(), email, role: 'AGENCY_ADMIN' })
+}
+
+/** Invites a creator to sign in. What is open for her already is renewed, and its earlier link stops working. */
+export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: string): Promise<Invitation> {
+  const [creator] = await takeCreators(tx, [creatorId])
+  if (!creator) throw notFound()
+  if (creator.archivedAt) throw new Refusal('refused', `${creator.stageName} is archived.`)
+  if (creator.userId) throw new Refusal('conflict', `${creator.stageName} has an account already.`)
+  if (await isMember(tx, email)) {
+    throw new Refusal('conflict', 'This address belongs to an account of your agency already.')
+  }
+  await queries.retireExpired(tx, email)
+  const open = await queries.takeOpenInvitations(tx, creatorId, email)
+  const others = open.find((row) => row.email === email && row.creatorId !== creatorId)
+  if (others) {
+    const kind = others.creatorId ? 'another creator' : roleNames[others.role]
+    throw new Refusal(
+      'conflict',
+      `There is an open invitation for this address, as ${kind}. Revoke it first.`,
+    )
+  }
+  const own = open.find((row) => row.creatorId === creatorId)
+  if (!own) return send(ctx, tx, { id: newId(), email, role: 'CREATOR', creatorId })
+  return renew(ctx, tx, { ...own, email })
 }
 
 async function refuseHopeless(tx: Tx, wish: { email: string; role: Role }): Promise<void> {
@@ -76,13 +123,18 @@ export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: 
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await changeable(ctx, tx, id)
-    // Whoever sends it again stands behind it from now on: the first inviter may be gone.
-    const renewed = { expiresAt: inDays(ctx.platform, DAYS), invitedBy: ctx.session.userId }
-    if (!(await queries.moveInvitation(tx, id, renewed))) throw closed()
-    await issueInvitation(ctx, tx, row, DAYS)
-    await ctx.platform.events.emit(ctx, tx, 'invitation.resent', { invitationId: id, role: row.role })
-    return shown(ctx, await queries.selectInvitation(tx, id))
+    return row.creatorId ? inviteCreator(ctx, tx, row.creatorId, row.email) : renew(ctx, tx, row)
   })
+}
+
+async function renew(ctx: Ctx, tx: Tx, row: { id: string; email: string; role: Role }): Promise<Invitation> {
+  const { id, email, role } = row
+  // Whoever sends it again stands behind it from now on: the first inviter may be gone.
+  const renewed = { email, expiresAt: inDays(ctx.platform, DAYS), invitedBy: ctx.session.userId }
+  if (!(await orTaken(queries.moveInvitation(tx, id, renewed)))) throw closed()
+  await issueInvitation(ctx, tx, row, DAYS)
+  await ctx.platform.events.emit(ctx, tx, 'invitation.resent', { invitationId: id, role })
+  return shown(ctx, await queries.selectInvitation(tx, id))
 }
 
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<Invitation> {
@@ -92,6 +144,12 @@ export async function revokeInvitation(ctx: Ctx, id: string): Promise<Invitation
     await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role: row.role })
     return shown(ctx, await queries.selectInvitation(tx, id))
   })
+}
+
+/** All that is open for a creator who has left. */
+export async function withdrawInvitations(ctx: AgencyCtx, tx: Tx, creatorId: string): Promise<void> {
+  for (const { id, role } of await queries.revokeInvitationsOf(tx, creatorId))
+    await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role })
 }
 
 async function changeable(ctx: Ctx, tx: Tx, id: string): Promise<queries.InvitationRow> {
@@ -106,27 +164,36 @@ export async function lookUpInvitation(ctx: VisitorCtx, token: string) {
   const { agencyId, invitationId } = await invitationOffer(ctx.platform, token)
   return withScope(ctx.platform.database, agencyId, async (tx) => {
     const row = await open(ctx.platform, tx, invitationId)
-    return { email: row.email, role: row.role, agencyName: (await agencyOf(tx)).name }
+    const { email, role, stageName } = row
+    return { email, role, stageName, agencyName: (await agencyOf(tx)).name }
   })
 }
 
 export async function acceptInvitation(
   ctx: VisitorCtx,
-  form: { token: string; name: string; password: string },
+  form: { token: string; name?: string | undefined; password: string },
 ): Promise<SignedIn> {
   const { agencyId, invitationId } = await invitationOffer(ctx.platform, form.token)
   const row = await withScope(ctx.platform.database, agencyId, (tx) => open(ctx.platform, tx, invitationId))
-  return acceptAsNewAccount(
-    ctx,
-    agencyId,
-    { ...form, email: row.email, role: row.role },
-    async (tx, own, userId) => {
+  const { email, role, creatorId } = row
+  const { token, password, name = null } = form
+  const knownAs = name ?? row.stageName
+  if (!knownAs) {
+    const details = [{ path: 'name', message: 'Please enter your name.' }]
+    throw new Refusal('invalid_input', 'Please enter your name.', { details })
+  }
+  const account = { token, password, name, knownAs, email, role }
+  return acceptAsNewAccount(ctx, agencyId, account, {
+    claim: async (tx) => {
+      if (creatorId) await takeCreators(tx, [creatorId])
       if (!(await queries.moveInvitation(tx, invitationId, { status: 'ACCEPTED' })))
         throw new Refusal('link_expired')
-      const event = { invitationId, role: row.role, userId }
-      await ctx.platform.events.emit(own, tx, 'invitation.accepted', event)
     },
-  )
+    accepted: async (tx, own, userId) => {
+      if (creatorId) await linkAccount(tx, creatorId, userId)
+      await ctx.platform.events.emit(own, tx, 'invitation.accepted', { invitationId, role, userId })
+    },
+  })
 }
 
 /** Still pending, in time, and from somebody who may still grant this role. */
@@ -134,19 +201,18 @@ async function open(platform: Platform, tx: Tx, id: string): Promise<queries.Inv
   const row = await queries.selectInvitation(tx, id)
   const inTime = row && Date.parse(row.expiresAt) > platform.clock().getTime()
   if (row?.status !== 'PENDING' || !inTime) throw new Refusal('link_expired')
-  if (!(await stillMayGrant(tx, row.invitedBy, row.role))) throw new Refusal('link_expired')
+  // A creator may have come to an account by another way meanwhile.
+  const needless = row.accountId !== null
+  if (needless || !(await stillMayGrant(tx, row.invitedBy, row.role))) throw new Refusal('link_expired')
   return row
-}
-
-/** Which operator answers for which creator. */
-export async function assignOperator(tx: Tx, userId: string, creatorId: string): Promise<void> {
-  await queries.insertAssignment(tx, userId, creatorId)
 }
 
 function shown(ctx: Ctx, row: queries.InvitationRow | undefined): Invitation {
   if (!row) throw notFound()
   const late = row.status === 'PENDING' && Date.parse(row.expiresAt) <= ctx.platform.clock().getTime()
-  return { ...row, status: late ? 'EXPIRED' : row.status, invitedBy: row.invitedByName }
+  const creator =
+    row.creatorId && row.stageName !== null ? { id: row.creatorId, stageName: row.stageName } : null
+  return { ...row, status: late ? 'EXPIRED' : row.status, invitedBy: row.invitedByName, creator }
 }
 
 function closed(): Refusal {

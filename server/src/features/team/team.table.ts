@@ -53,6 +53,8 @@ export const invitations = pgTable(
       .notNull()
       .default('PENDING'),
     invitedBy: uuid('invited_by').notNull(),
+    /** The creator whose account this will be. */
+    creatorId: uuid('creator_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -60,6 +62,12 @@ export const invitations = pgTable(
     unique('invitations_agency_id').on(t.agencyId, t.id),
     uniqueIndex('invitations_one_pending').on(t.agencyId, t.email).where(sql`status = 'PENDING'`),
     index('invitations_newest').on(t.agencyId, t.createdAt, t.id),
+    index('invitations_of_creator').on(t.agencyId, t.creatorId),
+    foreignKey({
+      name: 'invitations_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
     check(
       'invitations_role',
       sql`role in ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR')`,

@@ -114,6 +114,7 @@ describe('taking an invitation', () => {
       email,
       role: 'COMPLIANCE',
       agencyName: `${canary.north} agency`,
+      stageName: null,
     })
     const answer = await accept(token)
     expect(answer.status).toBe(201)
@@ -140,6 +141,7 @@ describe('taking an invitation', () => {
     ['a common password', { password: 'password123' }, 422],
     ['a short password', { password: 'short' }, 400],
     ['no name', { name: '  ' }, 400],
+    ['a name left out', { name: undefined }, 400],
     ['a role', { role: 'SUPER_ADMIN' }, 400],
     ['an address', { email: 'other@new.test' }, 400],
   ])('%s is refused without using up the link', async (_, wrong, status) => {

@@ -56,6 +56,20 @@ async function invitation(who: Who): Promise<{ id: string; token: string }> {
   return { id, token: kept(await linkFor(t, email, '/invite')) }
 }
 
+/** The sample itself, done by an admin. */
+const sampled = async (key: Mutating, action: string) => ({
+  who: await person(),
+  input: await sample(t, key),
+  action,
+})
+
+/** The same with words that are nobody else's business. */
+const worded = async (key: Mutating, action: string) => {
+  const deed = await sampled(key, action)
+  for (const words of [deed.input.body.text, deed.input.body.reason]) if (words) kept(words)
+  return deed
+}
+
 const deeds: { [K in Mutating]: () => Promise<Omit<Deed, 'key'>> } = {
   'POST /auth/sign-up': async () => ({
     who: null,
@@ -189,6 +203,18 @@ const deeds: { [K in Mutating]: () => Promise<Omit<Deed, 'key'>> } = {
     const body = { token, name: 'Newcomer', password: NEW }
     return { who: null, input: { body }, action: 'invitation.accepted', actor: 'Newcomer' }
   },
+  'PATCH /team/members/{id}': () => sampled('PATCH /team/members/{id}', 'member.role_changed'),
+  'POST /team/members/{id}/suspend': () => sampled('POST /team/members/{id}/suspend', 'member.suspended'),
+  'POST /team/members/{id}/reinstate': () =>
+    sampled('POST /team/members/{id}/reinstate', 'member.reinstated'),
+  'DELETE /team/members/{id}': () => sampled('DELETE /team/members/{id}', 'member.removed'),
+  'POST /team/members/{id}/two-factor/reset': () =>
+    sampled('POST /team/members/{id}/two-factor/reset', 'member.two_factor_reset'),
+  'PUT /team/members/{id}/creators': () => sampled('PUT /team/members/{id}/creators', 'operators.assigned'),
+  'PUT /creators/{id}/operators': () => sampled('PUT /creators/{id}/operators', 'operators.assigned'),
+  'POST /creators/{id}/invitation': () => sampled('POST /creators/{id}/invitation', 'invitation.sent'),
+  // Leaves its row in the agency it opens: see the test of its own below.
+  'POST /agencies': async () => ({ who: null, action: '' }),
   'POST /applications': async () => {
     const input = await sample(t, 'POST /applications')
     kept(input.body.message)
@@ -199,6 +225,28 @@ const deeds: { [K in Mutating]: () => Promise<Omit<Deed, 'key'>> } = {
     kept(input.body.message)
     return { who: null, input, action: 'inquiry.received', actor: VISITOR }
   },
+  'PATCH /applications/{id}': () => sampled('PATCH /applications/{id}', 'application.updated'),
+  'POST /applications/{id}/approve': () => sampled('POST /applications/{id}/approve', 'application.approved'),
+  'POST /applications/{id}/contact': () => worded('POST /applications/{id}/contact', 'application.contacted'),
+  'POST /applications/{id}/reject': () => worded('POST /applications/{id}/reject', 'application.rejected'),
+  'POST /applications/{id}/creator': () =>
+    sampled('POST /applications/{id}/creator', 'application.made_creator'),
+  'POST /applications/{id}/notes': () => worded('POST /applications/{id}/notes', 'application.noted'),
+  'POST /inquiries/{id}/reply': () => worded('POST /inquiries/{id}/reply', 'inquiry.replied'),
+  'POST /inquiries/{id}/done': () => sampled('POST /inquiries/{id}/done', 'inquiry.closed'),
+  'POST /inquiries/{id}/reopen': () => sampled('POST /inquiries/{id}/reopen', 'inquiry.reopened'),
+  'POST /creators': () => sampled('POST /creators', 'creator.added'),
+  'PUT /creators/{id}': () => sampled('PUT /creators/{id}', 'creator.updated'),
+  'DELETE /creators/{id}': () => sampled('DELETE /creators/{id}', 'creator.archived'),
+  'POST /creators/{id}/restore': () => sampled('POST /creators/{id}/restore', 'creator.restored'),
+  'POST /creators/{id}/pause': () => sampled('POST /creators/{id}/pause', 'creator.paused'),
+  'POST /creators/{id}/resume': () => sampled('POST /creators/{id}/resume', 'creator.resumed'),
+  'PUT /creators/{id}/verification': () => sampled('PUT /creators/{id}/verification', 'creator.verified'),
+  'POST /creators/{id}/verification/withdraw': () =>
+    sampled('POST /creators/{id}/verification/withdraw', 'creator.verification_withdrawn'),
+  'POST /creators/{id}/splits': () => sampled('POST /creators/{id}/splits', 'creator.split_agreed'),
+  'POST /creators/{id}/decline': () => sampled('POST /creators/{id}/decline', 'creator.declined'),
+  'POST /creators/import': () => sampled('POST /creators/import', 'creators.imported'),
   'POST /fans/imports': async () => ({
     who: await person(),
     input: await sample(t, 'POST /fans/imports'),
@@ -282,7 +330,9 @@ const head = async (agencyId: string) =>
   Number((await t.sql('SELECT seq FROM gate.audit_heads WHERE agency_id = $1', [agencyId]))[0]?.seq ?? 0)
 
 describe('leaves its row:', () => {
-  const keys = (Object.keys(deeds) as Mutating[]).filter((key) => key !== 'POST /setup')
+  const keys = (Object.keys(deeds) as Mutating[]).filter(
+    (key) => !['POST /setup', 'POST /agencies'].includes(key),
+  )
 
   test('every endpoint that changes something is here', () => {
     const changing = Object.keys(api).filter((key) => !key.startsWith('GET') && !key.endsWith('look-up'))
@@ -325,6 +375,14 @@ test('POST /setup names the first administrator', async () => {
   } finally {
     await empty.close()
   }
+})
+
+test('POST /agencies is written down in the new agency, with who opened it', async () => {
+  const who = await person('SUPER_ADMIN')
+  const { id } = (await t.send(who.token, 'POST /agencies', await sample(t, 'POST /agencies'))).body.data
+  const found = await rows(id, 0)
+  expect(found).toMatchObject([{ action: 'agency.created' }, { action: 'invitation.sent' }])
+  for (const row of found) expect(row.actor_id).toBe(who.userId)
 })
 
 test('no row holds a password, a token, a code, a hash or an address of mail', async () => {

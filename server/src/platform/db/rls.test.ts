@@ -54,7 +54,19 @@ async function fill(side: 'north' | 'south') {
     [newId(), agencyId],
   )
   await t.sql(
-    `INSERT INTO inquiries (id, agency_id, name, email, type, message) VALUES ($1, $2, 'A', 'a@new.test', 'demo', 'B')`,
+    `WITH i AS (INSERT INTO inquiries (id, agency_id, name, email, type, message) VALUES ($1, $2, 'A', 'a@new.test', 'demo', 'B') RETURNING id)
+     INSERT INTO inquiry_replies (id, agency_id, inquiry_id, author_id, author, subject, text) SELECT $1, $2, id, $1, 'A', 'B', 'C' FROM i`,
+    [newId(), agencyId],
+  )
+  await t.sql(
+    `WITH n AS (INSERT INTO application_notes (id, agency_id, application_id, author_id, author, text) SELECT $1, $2, id, $1, 'A', 'B' FROM applications WHERE agency_id = $2 LIMIT 1)
+     INSERT INTO application_history (id, agency_id, application_id, actor, action) SELECT $1, $2, id, 'A', 'noted' FROM applications WHERE agency_id = $2 LIMIT 1`,
+    [newId(), agencyId],
+  )
+  await t.sql(
+    `WITH v AS (INSERT INTO creator_verifications (id, agency_id, creator_id, examiner_id, examiner, method, examined_on)
+       SELECT $1, $2, id, $1, 'A', 'video call', '2026-01-01' FROM creators WHERE agency_id = $2 LIMIT 1)
+     INSERT INTO creator_looks (agency_id, user_id, creator_id, looked_at) SELECT $2, $1, id, now() FROM creators WHERE agency_id = $2 LIMIT 1`,
     [newId(), agencyId],
   )
   await fillFans(side)

@@ -10,46 +10,74 @@ import { acceptInvitation } from './auth.data.ts'
 import { AuthField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 
-const inviteForm = signUpBody.pick({ password: true }).extend({ name: personName })
+const creatorForm = signUpBody.pick({ password: true })
+const staffForm = creatorForm.extend({ name: personName })
+const words = { label: 'Accept Invitation', busyLabel: 'Joining...' }
 
-export function InviteForm({ token, email }: { token: string; email: string }) {
-  const navigate = useNavigate()
-  const { user } = useSession()
-  const form = useForm({ resolver: schemaResolver(inviteForm), defaultValues: { name: '', password: '' } })
+type InviteFormProps = { token: string; email: string }
 
+export function StaffInviteForm({ token, email }: InviteFormProps) {
+  const accept = useAccept(token)
+  const form = useForm({ resolver: schemaResolver(staffForm), defaultValues: { name: '', password: '' } })
   return (
     <>
-      {user && (
-        <div className="-mt-2 mb-5">
-          <Callout tone="sky">
-            You are signed in as {user.email}. Accepting signs this browser in as {email} instead.
-          </Callout>
-        </div>
-      )}
-      <AuthForm
-        form={form}
-        send={async (values) => {
-          await navigate(await acceptInvitation({ token, ...values }), { replace: true })
-        }}
-        label="Accept Invitation"
-        busyLabel="Joining..."
-        startIn="name"
-      >
-        <Field label="Email">
-          {(control) => (
-            <Input
-              {...control}
-              size="lg"
-              readOnly
-              value={email}
-              autoComplete="username"
-              className="bg-sunken text-ink-2"
-            />
-          )}
-        </Field>
+      <SignedInNote email={email} />
+      <AuthForm form={form} send={accept} {...words} startIn="name">
+        <InvitedAddress email={email} />
         <AuthField form={form} name="name" label="Your name" autoComplete="name" />
         <NewPasswordField form={form} />
       </AuthForm>
     </>
+  )
+}
+
+/** A creator has her stage name already: only a password is missing. */
+export function CreatorInviteForm({ token, email }: InviteFormProps) {
+  const accept = useAccept(token)
+  const form = useForm({ resolver: schemaResolver(creatorForm), defaultValues: { password: '' } })
+  return (
+    <>
+      <SignedInNote email={email} />
+      <AuthForm form={form} send={accept} {...words} startIn="password">
+        <InvitedAddress email={email} />
+        <NewPasswordField form={form} />
+      </AuthForm>
+    </>
+  )
+}
+
+function useAccept(token: string) {
+  const navigate = useNavigate()
+  return async (values: { name?: string; password: string }) => {
+    await navigate(await acceptInvitation({ token, ...values }), { replace: true })
+  }
+}
+
+function SignedInNote({ email }: { email: string }) {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <div className="-mt-2 mb-5">
+      <Callout tone="sky">
+        You are signed in as {user.email}. Accepting signs this browser in as {email} instead.
+      </Callout>
+    </div>
+  )
+}
+
+function InvitedAddress({ email }: { email: string }) {
+  return (
+    <Field label="Email">
+      {(control) => (
+        <Input
+          {...control}
+          size="lg"
+          readOnly
+          value={email}
+          autoComplete="username"
+          className="bg-sunken text-ink-2"
+        />
+      )}
+    </Field>
   )
 }

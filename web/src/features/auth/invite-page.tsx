@@ -6,7 +6,7 @@ import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { invitationQuery } from './auth.data.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { InviteForm } from './invite-form.tsx'
+import { CreatorInviteForm, StaffInviteForm } from './invite-form.tsx'
 import { isLinkToken } from './link-token.ts'
 import { Outcome } from './outcome.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -23,9 +23,20 @@ export default function InvitePage() {
     return (
       <>
         <AuthHeading title={`Join ${data.agencyName}`}>
-          You are invited as {roleNames[data.role]}. Set your name and a password.
+          {data.role === 'CREATOR' ? (
+            <>
+              {data.agencyName} works with you as <strong className="font-medium">{data.stageName}</strong>.
+              Set a password and you are in.
+            </>
+          ) : (
+            `You are invited as ${roleNames[data.role]}. Set your name and a password.`
+          )}
         </AuthHeading>
-        <InviteForm token={token} email={data.email} />
+        {data.role === 'CREATOR' ? (
+          <CreatorInviteForm token={token} email={data.email} />
+        ) : (
+          <StaffInviteForm token={token} email={data.email} />
+        )}
       </>
     )
   }

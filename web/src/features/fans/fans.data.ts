@@ -84,7 +84,7 @@ export const creatorsQuery = queryOptions({
 })
 
 const creatorPage = (cursor: string | null, signal: AbortSignal) =>
-  api('GET /creators', { query: { limit: 100, ...(cursor && { cursor }) }, signal })
+  api('GET /creators', { query: { limit: 100, sort: 'name', ...(cursor && { cursor }) }, signal })
 
 /** Shows a change in every list at once; short lists and the figures are asked for again. */
 export async function afterChange(

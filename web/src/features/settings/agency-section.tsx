@@ -14,6 +14,7 @@ import { saveAgency } from './account.data.ts'
 import { idleOptions } from './agency-options.ts'
 import { SectionHead } from './section-head.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { SignUpCard } from './sign-up-card.tsx'
 
 export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
   const { name, timeZone, idleLockMinutes } = agency
@@ -85,6 +86,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
           )}
         </Field>
       </SettingsForm>
+      {agency.isHouse && <SignUpCard />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
+import { AgenciesSection } from './agencies-section.tsx'
 import { AgencySection } from './agency-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -10,9 +11,13 @@ import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { maySee, type SettingsSectionId, settingsSections } from './settings.sections.ts'
 import { SettingsNav } from './settings-nav.tsx'
+import { TeamSection } from './team-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 export const meta = () => [{ title: 'Settings · Greenroom' }]
+
+/** Tables want the room that a form does not. */
+const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail'])
 
 export default function SettingsPage() {
   const user = useUser()
@@ -28,6 +33,8 @@ export default function SettingsPage() {
     'two-factor': () => <TwoFactorSection user={user} />,
     sessions: () => <SessionsSection zone={user.agency.timeZone} />,
     agency: () => <AgencySection agency={user.agency} />,
+    team: () => <TeamSection user={user} />,
+    agencies: () => <AgenciesSection user={user} />,
     mail: () => <MailSection zone={user.agency.timeZone} />,
   }
 
@@ -42,15 +49,16 @@ export default function SettingsPage() {
             key={section.id}
             hidden={section.id !== current.id}
             aria-label={section.name}
-            className={`min-w-0 flex-col gap-5 ${section.id === current.id ? 'flex' : ''} ${section.id === 'mail' ? '' : 'max-w-180'}`}
+            className={`min-w-0 flex-col gap-5 ${section.id === current.id ? 'flex' : ''} ${wide.has(section.id) ? '' : 'max-w-180'}`}
           >
             {maySee(section, user.role) ? (
               panels[section.id]()
             ) : (
               <Card>
                 <ForbiddenState>
-                  {section.name} is for the admins of {user.agency.name}. Ask one of them if you need
-                  something changed.
+                  {section.id === 'agencies'
+                    ? 'Agencies are opened and looked after by the super admins of this installation.'
+                    : `${section.name} is for the admins of ${user.agency.name}. Ask one of them if you need something changed.`}
                 </ForbiddenState>
               </Card>
             )}

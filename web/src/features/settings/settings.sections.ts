@@ -2,11 +2,13 @@ import { may, type Permission, type Role } from '@greenroom/contract/kit/permiss
 import {
   Building2,
   KeyRound,
+  Landmark,
   type LucideIcon,
   Mail,
   MonitorSmartphone,
   ShieldCheck,
   UserRound,
+  Users,
 } from 'lucide-react'
 
 export const settingsSections = [
@@ -45,6 +47,22 @@ export const settingsSections = [
     about: 'Name, time zone and idle lock',
     icon: Building2,
     needs: 'agency:update',
+  },
+  {
+    id: 'team',
+    quick: 'Manage the team',
+    name: 'Team',
+    about: 'Who works here, in which role',
+    icon: Users,
+    needs: 'team:manage',
+  },
+  {
+    id: 'agencies',
+    quick: 'All agencies',
+    name: 'Agencies',
+    about: 'Every agency on this installation',
+    icon: Landmark,
+    needs: 'agency:create',
   },
   {
     id: 'mail',

@@ -1,15 +1,17 @@
+import type { newAgency } from '@greenroom/contract/features/team/team.schema.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
-import { errorText } from '../platform/api-error.ts'
-import { enterAgency } from '../platform/session.ts'
-import { toast } from '../ui/toast.tsx'
+import type { z } from 'zod'
+import { api } from '../../platform/api.ts'
+import { errorText } from '../../platform/api-error.ts'
+import { enterAgency } from '../../platform/session.ts'
+import { toast } from '../../ui/toast.tsx'
 
-type Agency = Awaited<ReturnType<typeof page>>['data'][number]
+export type Agency = Awaited<ReturnType<typeof page>>['data'][number]
 
 const page = (cursor: string | null, signal: AbortSignal) =>
   api('GET /agencies', { query: { limit: 100, ...(cursor ? { cursor } : {}) }, signal })
 
-/** All agencies, for the switcher of a super admin. */
+/** All agencies, for a super admin. */
 export const agenciesQuery = queryOptions({
   queryKey: ['agencies'],
   queryFn: async ({ signal }) => {
@@ -34,3 +36,6 @@ export function useEnterAgency() {
       }),
   })
 }
+
+export const openAgency = async (body: z.infer<typeof newAgency>): Promise<Agency> =>
+  (await api('POST /agencies', { body })).data

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { events } from '../../kit/events.ts'
+import { id } from '../../kit/ids.ts'
+import { creatorOrigins } from './creators.rules.ts'
+
+const creator = z.object({ creatorId: id })
+/** `userId` is the account that belongs to the creator, where there is one. */
+const withAccount = creator.extend({ userId: id.nullable() })
+
+export const creatorsEvents = events({
+  'creator.added': creator.extend({ origin: z.enum(creatorOrigins) }),
+  'creator.updated': creator.extend({ fields: z.array(z.string()) }),
+  'creator.identity_read': creator,
+  'creator.paused': creator.extend({ reason: z.string().nullable() }),
+  'creator.resumed': creator,
+  'creator.archived': withAccount,
+  'creator.restored': withAccount,
+  'creator.declined': withAccount,
+  'creator.verified': creator.extend({ method: z.string() }),
+  'creator.verification_withdrawn': creator.extend({ reason: z.string() }),
+  'creator.split_agreed': creator.extend({ validFrom: z.string(), creatorPercent: z.number() }),
+  'creators.imported': z.object({ added: z.number(), updated: z.number() }),
+  'creators.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
+  'statement.exported': creator.extend({ month: z.string() }),
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/ids.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { email, line, words } from '../../kit/text.ts'
+import { stageName } from '../auth/auth.schema.ts'
+import { creatorOrigins, creatorStatuses, verificationMethods } from './creators.rules.ts'
+
+const count = z.number().int()
+/** Null for those who may not know: operators see neither money nor who somebody is. */
+const money = z.number().nullable()
+const hidden = z.string().nullable()
+
+/** What lists show. Legal names are not in lists: each look at one is written down, and a list is no look. */
+export const creator = z.object({
+  id,
+  stageName: z.string(),
+  status: z.enum(creatorStatuses),
+  isVerified: z.boolean(),
+  isArchived: z.boolean(),
+  origin: z.enum(creatorOrigins),
+  totalRevenue: money,
+  totalFans: count,
+  newFansThisMonth: count,
+  totalContent: count,
+  newContentThisWeek: count,
+  operators: z.array(z.object({ id, name: z.string() })),
+  /** Whether there is an account to sign in with, or an open invitation to one. */
+  access: z.enum(['account', 'invited', 'none']),
+  createdAt: timestamp,
+})
+export type Creator = z.infer<typeof creator>
+
+export const verification = z.object({
+  examinedBy: z.string(),
+  examinedOn: z.iso.date(),
+  method: z.enum(verificationMethods),
+  note: z.string().nullable(),
+  recordedAt: timestamp,
+})
+
+const split = z.object({ validFrom: z.iso.date(), creatorPercent: count })
+
+/** One creator with what only her own page shows; figures are explained in docs/figures.md. */
+export const creatorDetail = creator.extend({
+  realName: hidden,
+  /** The account's address; `email` is the one to write to. */
+  user: z.object({ email: hidden }).nullable(),
+  email: hidden,
+  phone: hidden,
+  location: hidden,
+  totalMessages: count,
+  /** Seconds; null where nobody has been answered yet. */
+  avgResponseTime: z.number().nullable(),
+  avgOrderValue: money,
+  subscriptionRevenue: money,
+  tipsRevenue: money,
+  ppvRevenue: money,
+  customRevenue: money,
+  /** The share in force today, and those before and to come; null for those who may not know. */
+  creatorPercent: count.nullable(),
+  splits: z.array(split).nullable(),
+  verification: verification.nullable(),
+})
+export type CreatorDetail = z.infer<typeof creatorDetail>
+
+const optional = <T extends z.ZodType>(text: T) => text.nullable().optional()
+const phone = line(40).regex(/^[+(\d][\d\s().x/-]{3,}$/i, 'Please enter a phone number with its area code.')
+
+const profile = {
+  realName: optional(line(120)),
+  email: optional(email),
+  phone: optional(phone),
+  location: optional(line(80)),
+}
+
+const percent = z
+  .number('From 0 to 100.')
+  .int('Whole percent only.')
+  .min(0, 'From 0 to 100.')
+  .max(100, 'From 0 to 100.')
+const chosenDay = z.iso.date('Please choose a day.')
+
+export const newCreator = z.strictObject({ stageName, ...profile, creatorPercent: percent.optional() })
+export type NewCreator = z.infer<typeof newCreator>
+
+/** What is not named stays. */
+export const creatorChanges = z.strictObject({ stageName: stageName.optional(), ...profile })
+export type CreatorChanges = z.infer<typeof creatorChanges>
+
+export const newSplit = z.strictObject({ validFrom: chosenDay, creatorPercent: percent })
+
+export const newVerification = z.strictObject({
+  examinedOn: chosenDay,
+  method: z.enum(verificationMethods),
+  note: optional(words(1000)),
+})
+export type NewVerification = z.infer<typeof newVerification>
+
+export const creatorSorts = ['revenue', 'name', 'status', 'fans', 'content', 'joined'] as const
+export type CreatorSort = (typeof creatorSorts)[number]
+
+/** A part of the stage name, or, for those who may know it, of the real name. */
+export const nameSearch = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.')
+
+export const creatorFilter = z.strictObject({
+  q: nameSearch.optional(),
+  status: z.enum(creatorStatuses).optional(),
+  /** Archived ones instead of those who are not. */
+  archived: z.stringbool().optional(),
+})
+export type CreatorFilter = z.infer<typeof creatorFilter>
+
+const order = {
+  /** By revenue, highest first, unless told; for those who may not know it by name. */
+  sort: z.enum(creatorSorts).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+}
+export const creatorQuery = creatorFilter.extend({ ...pageQuery.shape, ...order })
+export type CreatorQuery = z.infer<typeof creatorQuery>
+export const creatorExportQuery = creatorFilter.extend(order)
+
+/** The cards above the list, over all creators that are not archived. */
+export const creatorSummary = z.object({
+  total: count,
+  totalRevenue: money,
+  avgRevenue: money,
+  topPerformer: z.object({ id, stageName: z.string(), totalRevenue: z.number() }).nullable(),
+})
+
+/** What archiving a creator would end, and what it leaves as it is. */
+export const archiveEffects = z.object({
+  fans: count,
+  transactions: count,
+  messages: count,
+  operators: z.array(z.string()),
+  endsSignIn: z.boolean(),
+  revokesInvitation: z.boolean(),
+})
+
+export const CREATOR_IMPORT_MAX_BYTES = 1024 * 1024
+export const CREATOR_IMPORT_MAX_ROWS = 2_000
+
+export const creatorImport = z.object({
+  rows: count,
+  added: count,
+  updated: count,
+  unchanged: count,
+  /** Columns of the file that nothing was made of. */
+  ignored: z.array(z.string()),
+  faults: z.array(z.object({ row: count, message: z.string() })),
+})
+export type CreatorImport = z.infer<typeof creatorImport>

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { type Role, roles } from '../../kit/permissions.ts'
+import { isLastAdmin, mayActOn, memberRights, type Standing } from './team.rules.ts'
+
+describe('who acts on whom', () => {
+  const acts: Record<Role, Role[]> = {
+    SUPER_ADMIN: [...roles],
+    AGENCY_ADMIN: ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'],
+    COMPLIANCE: [],
+    CHAT_OPERATOR: [],
+    CREATOR: [],
+  }
+  test.each(roles)('%s', (actor) => {
+    expect(roles.filter((target) => mayActOn(actor, target))).toEqual(acts[actor])
+  })
+})
+
+const someone = (role: Role, status: Standing['status'] = 'ACTIVE', id = `${role} ${status}`): Standing => ({
+  id,
+  role,
+  status,
+})
+
+describe('the last admin', () => {
+  const admin = someone('AGENCY_ADMIN')
+  const second = someone('AGENCY_ADMIN', 'ACTIVE', 'second')
+  const asleep = someone('AGENCY_ADMIN', 'SUSPENDED')
+  const sol = someone('SUPER_ADMIN')
+  const clerk = someone('COMPLIANCE')
+  test.each([
+    ['alone', admin, [admin, clerk], false, true],
+    ['beside another', admin, [admin, second], false, false],
+    ['beside a suspended one', admin, [admin, asleep], false, true],
+    ['beside a super admin of the house', admin, [admin, sol], true, false],
+    ['beside a super admin elsewhere', admin, [admin, sol], false, true],
+    ['suspended, beside nobody', asleep, [asleep], false, false],
+    ['super admin beside an admin', sol, [sol, admin], true, true],
+    ['super admin beside another', sol, [sol, someone('SUPER_ADMIN', 'ACTIVE', 'other')], true, false],
+    ['super admin beside a suspended one', sol, [sol, someone('SUPER_ADMIN', 'SUSPENDED')], true, true],
+    ['somebody else, alone', clerk, [clerk], false, false],
+  ])('%s', (_, target, team, isHouse, last) => {
+    expect(isLastAdmin(target, team, isHouse)).toBe(last)
+  })
+})
+
+describe('rights over a member', () => {
+  const none = { changeRole: false, suspend: false, remove: false, resetTwoFactor: false, assign: false }
+  const all = { ...none, changeRole: true, suspend: true, remove: true }
+  const mara = { id: 'mara', role: 'AGENCY_ADMIN' } as const
+  const over = (role: Role, twoFactor = false, last = false, id = 'x') =>
+    memberRights(mara, { ...someone(role, 'ACTIVE', id), twoFactor }, last)
+  test('nobody acts on themselves', () => expect(over('AGENCY_ADMIN', true, false, 'mara')).toEqual(none))
+  test('nor above', () => expect(over('SUPER_ADMIN', true)).toEqual(none))
+  test('an equal', () => expect(over('AGENCY_ADMIN', true)).toEqual({ ...all, resetTwoFactor: true }))
+  test('the last admin keeps place, not a lost two-factor', () =>
+    expect(over('AGENCY_ADMIN', true, true)).toEqual({ ...none, resetTwoFactor: true }))
+  test('an operator is assigned', () => expect(over('CHAT_OPERATOR')).toEqual({ ...all, assign: true }))
+  test('nobody else is', () => expect(over('COMPLIANCE')).toEqual(all))
+})

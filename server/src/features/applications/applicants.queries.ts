@@ -1,0 +1,52 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { users } from '../auth/auth.table.ts'
+import { creators } from '../creators/creators.table.ts'
+import { applications } from './applications.table.ts'
+
+/** Whoever makes a creator of an address waits for the other who does. */
+export async function lockApplicant(tx: Tx, email: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `applicant ${tx.agencyId} ${email}`,
+  ])
+}
+
+/** How a creator came here, and the account behind it where there is one. */
+export async function selectStanding(tx: Tx, creatorId: string) {
+  const [row] = await tx.db
+    .select({
+      id: creators.id,
+      stageName: creators.stageName,
+      origin: creators.origin,
+      archivedAt: creators.archivedAt,
+      accountEmail: users.email,
+      verifiedAt: users.emailVerifiedAt,
+    })
+    .from(creators)
+    .leftJoin(users, and(eq(users.agencyId, creators.agencyId), eq(users.id, creators.userId)))
+    .where(eq(creators.id, creatorId))
+  return row
+}
+export type Standing = NonNullable<Awaited<ReturnType<typeof selectStanding>>>
+
+/** The creator behind an account, and the account's address. */
+export async function selectOwnCreator(tx: Tx, userId: string) {
+  const [row] = await tx.db
+    .select({ id: creators.id, stageName: creators.stageName, email: users.email })
+    .from(creators)
+    .innerJoin(users, and(eq(users.agencyId, creators.agencyId), eq(users.id, creators.userId)))
+    .where(eq(creators.userId, userId))
+  return row
+}
+
+/** The newest of this address that has no creator yet, held until the transaction ends. */
+export async function lockUnjoined(tx: Tx, email: string): Promise<string | undefined> {
+  const [row] = await tx.db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.email, email), isNull(applications.creatorId)))
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(1)
+    .for('update')
+  return row?.id
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { applicationLike, inquiryLike } from '../../../test/applicants.ts'
+import { mailsTo, type StoredMail } from '../../../test/mailbox.ts'
+import { canary } from '../../../test/world.ts'
+import { paragraphs } from './application-mails.ts'
+
+let t: TestApp
+let admin: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const AGENCY = `${canary.north} agency`
+const act = (action: string, id: string, body: object) =>
+  t.send(admin.token, `POST /applications/{id}/${action}`, { params: { id }, body })
+const newest = async (email: string) => (await mailsTo(t, email))[0] as StoredMail
+
+describe('the letter to begin with', () => {
+  test('is in the agency’s name, to the applicant’s first name, from who writes', async () => {
+    const { id } = await applicationLike(t, { name: 'Ana Maria Lopez' })
+    const { body } = await t.send(admin.token, 'GET /applications/{id}/letter', { params: { id } })
+    expect(body.data.subject).toBe(`Your application to ${AGENCY}`)
+    expect(body.data.text).toMatch(/^Hello Ana,\n/)
+    expect(body.data.text).not.toContain('Lopez')
+    expect(body.data.text.endsWith(`\n${canary.north} AGENCY_ADMIN\n${AGENCY}`)).toBe(true)
+  })
+
+  test('can be sent as it is, with the longest names', async () => {
+    await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'N'.repeat(80)])
+    const { id } = await applicationLike(t, { name: 'x'.repeat(120) })
+    const { data } = (await t.send(admin.token, 'GET /applications/{id}/letter', { params: { id } })).body
+    expect((await act('contact', id, data)).status).toBe(200)
+    await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, AGENCY])
+  })
+
+  test('is not for those who may not review', async () => {
+    const { id } = await applicationLike(t)
+    const asked = (who: Who) => t.send(who.token, 'GET /applications/{id}/letter', { params: { id } })
+    expect((await asked(t.people.north.COMPLIANCE)).status).toBe(403)
+    expect((await asked(t.people.south.AGENCY_ADMIN)).status).toBe(404)
+  })
+})
+
+describe('contacting', () => {
+  test('sends what was written, word for word, and the history names its subject', async () => {
+    const { id, email } = await applicationLike(t)
+    const text = 'Hello <b>Ana</b>,\r\n\r\nmay we call & talk?\nKind regards'
+    const { body } = await act('contact', id, { subject: 'Shall we talk?', text })
+    expect(body.data).toMatchObject({ status: 'CONTACTED', history: [{ detail: 'Shall we talk?' }, {}] })
+    const mail = await newest(email)
+    expect(mail).toMatchObject({ subject: 'Shall we talk?', about_role: 'CREATOR' })
+    for (const line of ['Hello <b>Ana</b>,', 'may we call & talk?', 'Kind regards'])
+      expect(mail.text).toContain(`\n${line}\n`)
+    expect(mail.text).toContain(AGENCY)
+    const [{ html }] = (await t.sql('SELECT html FROM mails WHERE id = $1', [mail.id])) as [{ html: string }]
+    expect(html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;,')
+  })
+
+  test.each([
+    { subject: 'Hi\r\nBcc: other@new.test', text: 'Hello' },
+    { subject: 'Hi\nthere', text: 'Hello' },
+    { subject: 'a\u202eb', text: 'Hello' },
+    { subject: '', text: 'Hello' },
+    { subject: 'Hi', text: ' \n ' },
+    { subject: 'Hi', text: 'x'.repeat(5_001) },
+    { subject: 'x'.repeat(151), text: 'Hello' },
+    { subject: 'Hi', text: 'a\0b' },
+    { subject: 'Hi', text: 'Hello', to: 'other@new.test' },
+    { subject: 'Hi' },
+  ])('%j is a 400, and no mail goes', async (body) => {
+    const { id, email } = await applicationLike(t)
+    expect((await act('contact', id, body)).status).toBe(400)
+    expect(await mailsTo(t, email)).toHaveLength(1)
+    expect((await t.sql('SELECT status FROM applications WHERE id = $1', [id]))[0].status).toBe('PENDING')
+  })
+
+  test('a letter of one very long line arrives whole', async () => {
+    const { id, email } = await applicationLike(t)
+    const text = Array.from({ length: 800 }, (_, i) => `w${i}`).join(' ')
+    await act('contact', id, { subject: 'Long', text })
+    expect((await newest(email)).text.replaceAll(/\s+/g, ' ')).toContain(text)
+  })
+})
+
+test.each([
+  ['a\n\n b \r\nc', ['a', 'b', 'c']],
+  ['', []],
+  ['x'.repeat(2_000), ['x'.repeat(900), 'x'.repeat(900), 'x'.repeat(200)]],
+  [`${'🌿'.repeat(500)}`, [449, 51].map((n) => '🌿'.repeat(n))],
+])('%# is cut into paragraphs', (text, parts) => {
+  const cut = paragraphs(text)
+  expect(cut.join('')).toBe(parts.join(''))
+  for (const part of cut) {
+    expect(part.length).toBeLessThanOrEqual(900)
+    expect(part.isWellFormed()).toBe(true)
+  }
+  expect(cut).toHaveLength(parts.length)
+})
+
+describe('rejecting', () => {
+  const WHY = 'We work with people in Europe only.'
+  test.each<[{ reason?: string | null; tell?: boolean }, boolean]>([
+    [{ reason: WHY, tell: true }, true],
+    [{ reason: WHY, tell: false }, false],
+    [{ reason: WHY }, false],
+    [{ tell: true }, false],
+    [{}, false],
+    [{ reason: null }, false],
+  ])('%j: the applicant reads why: %j', async (body, told) => {
+    const { id, email } = await applicationLike(t, { name: 'Buy Now at spam.test' })
+    const answer = await act('reject', id, body)
+    expect(answer.body.data).toMatchObject({ status: 'REJECTED', reason: body.reason ?? null, creator: null })
+    const mail = await newest(email)
+    expect(mail).toMatchObject({ subject: `Your application to ${AGENCY}`, about_role: 'CREATOR' })
+    expect(mail.text.includes(WHY)).toBe(told)
+    expect(mail.text).toContain(`we cannot offer you a place at ${AGENCY} at the moment`)
+    expect(mail.text).toContain('You are welcome to apply again')
+    expect(mail.text).not.toMatch(/spam|Buy|Hello from the site/)
+    expect(await mailsTo(t, email)).toHaveLength(2)
+  })
+
+  test.each([{ reason: '' }, { reason: 'x'.repeat(1_001) }, { reason: 7 }, { tell: 'yes' }, { why: 'x' }])(
+    '%j is a 400, and no mail goes',
+    async (body) => {
+      const { id, email } = await applicationLike(t)
+      expect((await act('reject', id, body)).status).toBe(400)
+      expect(await mailsTo(t, email)).toHaveLength(1)
+    },
+  )
+})
+
+test('approving writes the invitation and nothing else', async () => {
+  const { id, email } = await applicationLike(t)
+  await act('approve', id, {})
+  const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
+  expect(subjects).toEqual([`Join ${AGENCY} on Greenroom`, 'Application Received!'])
+})
+
+test('an answer to a message says what was written, and where to write again', async () => {
+  const { id, email } = await inquiryLike(t)
+  const body = { subject: 'Re: your message', text: 'Yes, you may.\nOn Friday at <3>?' }
+  await t.send(admin.token, 'POST /inquiries/{id}/reply', { params: { id }, body })
+  const mail = await newest(email)
+  expect(mail).toMatchObject({ subject: 'Re: your message', about_role: 'CREATOR' })
+  expect(mail.text).toContain('Yes, you may.')
+  expect(mail.text).toContain('On Friday at <3>?')
+  expect(mail.text).toMatch(/https?:\/\/\S+\/contact/)
+  expect(mail.text).not.toContain('May I see it?')
+})

@@ -1,0 +1,57 @@
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { applicationHistory, applicationNotes, applicationVersions } from './applications.table.ts'
+
+/** What was done with an application, said about it, and sent before. */
+
+const MOST_SHOWN = 500
+
+export type Deed = {
+  applicationId: string
+  actor: string
+  action: ApplicationDetail['history'][number]['action']
+  detail?: string | null
+}
+
+export async function insertDeed(tx: Tx, deed: Deed): Promise<void> {
+  await tx.db.insert(applicationHistory).values({ id: newId(), agencyId: tx.agencyId, ...deed })
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { id: string; applicationId: string; authorId: string; author: string; text: string },
+): Promise<void> {
+  await tx.db.insert(applicationNotes).values({ agencyId: tx.agencyId, ...note })
+}
+
+export async function selectDeeds(tx: Tx, applicationId: string): Promise<ApplicationDetail['history']> {
+  const { id, actor, action, detail, createdAt } = applicationHistory
+  return tx.db
+    .select({ id, actor, action, detail, at: createdAt })
+    .from(applicationHistory)
+    .where(eq(applicationHistory.applicationId, applicationId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MOST_SHOWN)
+}
+
+export async function selectNotes(tx: Tx, applicationId: string): Promise<ApplicationDetail['notes']> {
+  const { id, author, text, createdAt } = applicationNotes
+  return tx.db
+    .select({ id, author, text, createdAt })
+    .from(applicationNotes)
+    .where(eq(applicationNotes.applicationId, applicationId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MOST_SHOWN)
+}
+
+export async function selectVersions(tx: Tx, applicationId: string): Promise<ApplicationDetail['earlier']> {
+  const { id, submittedAt, phone, platform, currentRevenue, message } = applicationVersions
+  return tx.db
+    .select({ submittedAt, phone, platform, currentRevenue, message })
+    .from(applicationVersions)
+    .where(eq(applicationVersions.applicationId, applicationId))
+    .orderBy(desc(submittedAt), desc(id))
+    .limit(MOST_SHOWN)
+}

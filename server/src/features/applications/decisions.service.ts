@@ -1,0 +1,131 @@
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  mayBecomeCreator,
+  mayMove,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+import { becomeCreator, type Wish } from './applicants.service.ts'
+import { type Composed, contactMail, firstLetter, rejectionMail } from './application-mails.ts'
+import { insertDeed, selectDeeds } from './application-record.queries.ts'
+import type { ApplicationRow } from './applications.queries.ts'
+import { happened } from './happened.ts'
+import * as queries from './review.queries.ts'
+import { detailOf } from './review.service.ts'
+
+type Decision = 'APPROVED' | 'CONTACTED' | 'REJECTED'
+const verbs = { APPROVED: 'approved', CONTACTED: 'contacted', REJECTED: 'rejected' } as const
+const sources = (to: Decision) => applicationStatuses.filter((from) => mayMove(from, to))
+
+export async function approve(ctx: Ctx, id: string, wish: Wish): Promise<ApplicationDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const application = await move(ctx, tx, id, 'APPROVED')
+    const { creatorId, how } = await becomeCreator(ctx, tx, application, wish)
+    await insertDeed(tx, { applicationId: id, actor: ctx.actor.name, action: 'approved', detail: how })
+    await ctx.platform.events.emit(ctx, tx, 'application.approved', { applicationId: id, creatorId })
+    return detailOf(tx, id)
+  })
+}
+
+export async function letterFor(ctx: Ctx, id: string): Promise<Composed> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await queries.selectApplication(tx, id)
+    if (!row) throw notFound()
+    const { name } = await agencyOf(tx)
+    const site = ctx.platform.config.publicUrl
+    return firstLetter({ agency: name, firstName: row.firstName, sender: ctx.actor.name, site })
+  })
+}
+
+export async function contact(ctx: Ctx, id: string, letter: Composed): Promise<ApplicationDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { email } = await move(ctx, tx, id, 'CONTACTED')
+    await contactMail(ctx, tx, email, id, letter)
+    const deed = { applicationId: id, actor: ctx.actor.name, detail: letter.subject }
+    await insertDeed(tx, { ...deed, action: 'contacted' })
+    await ctx.platform.events.emit(ctx, tx, 'application.contacted', { applicationId: id })
+    return detailOf(tx, id)
+  })
+}
+
+export async function reject(
+  ctx: Ctx,
+  id: string,
+  { reason = null, tell }: { reason?: string | null | undefined; tell: boolean },
+): Promise<ApplicationDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { email } = await move(ctx, tx, id, 'REJECTED', reason)
+    await rejectionMail(ctx, tx, email, id, tell ? reason : null)
+    const told = tell ? 'The applicant was told why' : 'The applicant was not told why'
+    const deed = { applicationId: id, actor: ctx.actor.name, detail: reason && told }
+    await insertDeed(tx, { ...deed, action: 'rejected' })
+    await ctx.platform.events.emit(ctx, tx, 'application.rejected', { applicationId: id })
+    return detailOf(tx, id)
+  })
+}
+
+/** For those who were contacted or imported as reviewed: the status stays. */
+export async function addAsCreator(ctx: Ctx, id: string, wish: Wish): Promise<ApplicationDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const application = await queries.lockApplication(tx, id)
+    if (!application) throw notFound()
+    if (application.status === 'PENDING')
+      throw new Refusal('conflict', 'This application is still pending. Approve it instead.')
+    if (!mayBecomeCreator(application.status)) throw await decided(ctx, tx, application)
+    if (application.creatorId) throw await alreadyAdded(ctx, tx, id)
+    const { creatorId, how } = await becomeCreator(ctx, tx, application, wish)
+    if (!creatorId)
+      throw new Refusal(
+        'conflict',
+        'Somebody signed up with this address and has not confirmed it. The two are joined once that is done.',
+      )
+    await insertDeed(tx, {
+      applicationId: id,
+      actor: ctx.actor.name,
+      action: 'added as creator',
+      detail: how,
+    })
+    await ctx.platform.events.emit(ctx, tx, 'application.made_creator', { applicationId: id, creatorId })
+    return detailOf(tx, id)
+  })
+}
+
+/** One step from where the rules let it go, or the words that say who was first. */
+async function move(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  to: Decision,
+  reason: string | null = null,
+): Promise<ApplicationRow> {
+  const decidedAt = ctx.platform.clock().toISOString()
+  const decision = { status: to, decidedBy: ctx.actor.name, decidedAt, reason }
+  const moved = await queries.moveFrom(tx, id, sources(to), decision)
+  if (moved) return moved
+  const row = await queries.selectApplication(tx, id)
+  if (!row) throw notFound()
+  throw await decided(ctx, tx, row)
+}
+
+async function decided(ctx: Ctx, tx: Tx, row: ApplicationRow): Promise<Refusal> {
+  const { status, decidedBy, decidedAt } = row
+  if (!isDecision(status) || !decidedBy || !decidedAt)
+    return new Refusal('conflict', `This application was ${status.toLowerCase()} already.`)
+  const when = happened(decidedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
+  return new Refusal('conflict', `${decidedBy} ${verbs[status]} this application ${when}.`)
+}
+
+function isDecision(status: ApplicationStatus): status is Decision {
+  return status in verbs
+}
+
+async function alreadyAdded(ctx: Ctx, tx: Tx, id: string): Promise<Refusal> {
+  const deed = (await selectDeeds(tx, id)).find(({ action }) => action === 'added as creator')
+  if (!deed) return new Refusal('conflict', 'This applicant is one of your creators already.')
+  const when = happened(deed.at, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
+  return new Refusal('conflict', `${deed.actor} added this applicant as a creator ${when}.`)
+}

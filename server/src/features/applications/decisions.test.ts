@@ -1,0 +1,293 @@
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import { applicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { applicationLike } from '../../../test/applicants.ts'
+import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { addPerson, canary } from '../../../test/world.ts'
+
+let t: TestApp
+let admin: Who
+let house: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  house = admin.agencyId
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const letter = { subject: 'Shall we talk?', text: 'Hello Ana,\n\nwhen may we call?\nKind regards' }
+const bodies = { approve: {}, contact: letter, reject: {}, creator: {} }
+type Action = keyof typeof bodies
+const act = (who: Who, action: Action, id: string, body: object = bodies[action]): Promise<Answer> =>
+  t.send(who.token, `POST /applications/{id}/${action}`, { params: { id }, body })
+const one = async (sql: string, id: string) => (await t.sql(sql, [id]))[0]
+const stored = (id: string) => one('SELECT * FROM applications WHERE id = $1', id)
+const creatorsOf = (email: string) => t.sql('SELECT * FROM creators WHERE email = $1', [email])
+const invitationsOf = (email: string) => t.sql('SELECT * FROM invitations WHERE email = $1', [email])
+const eventsOf = async (id: string) =>
+  (await t.sql(`SELECT action FROM audit_log WHERE details->>'applicationId' = $1 ORDER BY seq`, [id])).map(
+    ({ action }) => action,
+  )
+/** Everything an action could have changed for this applicant. */
+const traces = async ({ id, email }: { id: string; email: string }) => ({
+  row: await stored(id),
+  creators: await creatorsOf(email),
+  invitations: await invitationsOf(email),
+  mails: (await mailsTo(t, email)).length,
+  events: await eventsOf(id),
+  history: await t.sql('SELECT * FROM application_history WHERE application_id = $1', [id]),
+})
+
+describe('every status and every action', () => {
+  const after: Record<Action, Partial<Record<ApplicationStatus, ApplicationStatus>>> = {
+    approve: { PENDING: 'APPROVED' },
+    contact: { PENDING: 'CONTACTED' },
+    reject: { PENDING: 'REJECTED' },
+    creator: { CONTACTED: 'CONTACTED', REVIEWED: 'REVIEWED' },
+  }
+  const actions = Object.keys(bodies) as Action[]
+  const cases = applicationStatuses.flatMap((status) =>
+    actions.map((action) => ({ status, action, becomes: after[action][status] })),
+  )
+
+  test.each(cases)('$status, $action: $becomes', async ({ status, action, becomes }) => {
+    const applicant = await applicationLike(t, {}, `status = '${status}'`)
+    const before = await traces(applicant)
+    const answer = await act(admin, action, applicant.id)
+    if (!becomes) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+      expect(answer.body.message).toMatch(/^This application (was|is) .+\.$/)
+      expect(await traces(applicant)).toEqual(before)
+      return
+    }
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.status).toBe(becomes)
+    expect((await stored(applicant.id)).status).toBe(becomes)
+    expect(() => applicationDetail.strict().parse(answer.body.data)).not.toThrow()
+    const made = action === 'approve' || action === 'creator' ? 1 : 0
+    expect(await creatorsOf(applicant.email)).toHaveLength(made)
+    expect(await invitationsOf(applicant.email)).toHaveLength(made)
+    expect((await mailsTo(t, applicant.email)).length).toBe(before.mails + 1)
+  })
+
+  test.each(roles.filter((role) => !role.includes('ADMIN')))('%s may do none of it', async (role) => {
+    const applicant = await applicationLike(t)
+    const before = await traces(applicant)
+    for (const action of actions)
+      expect((await act(t.people.north[role], action, applicant.id)).status).toBe(403)
+    expect(await traces(applicant)).toEqual(before)
+  })
+
+  test('an admin of another agency finds nothing', async () => {
+    const applicant = await applicationLike(t)
+    const before = await traces(applicant)
+    for (const action of actions)
+      expect((await act(t.people.south.AGENCY_ADMIN, action, applicant.id)).status).toBe(404)
+    expect(await traces(applicant)).toEqual(before)
+  })
+})
+
+describe('approving', () => {
+  test('makes a pending creator with what is known, and invites her', async () => {
+    const { id, email } = await applicationLike(t, { name: 'Ana Maria Lopez' })
+    const { body } = await act(admin, 'approve', id, { creatorPercent: 65 })
+    const [creator, ...more] = await creatorsOf(email)
+    expect(more).toEqual([])
+    expect(creator).toMatchObject({
+      agency_id: house,
+      stage_name: 'Ana',
+      real_name: 'Ana Maria Lopez',
+      phone: '+1 (555) 010-4477',
+      status: 'PENDING',
+      is_verified: false,
+      origin: 'application',
+      user_id: null,
+    })
+    expect(body.data).toMatchObject({ creator: { id: creator.id, stageName: 'Ana' }, known: null })
+    expect(await one('SELECT * FROM creator_splits WHERE creator_id = $1', creator.id)).toMatchObject({
+      creator_percent: 65,
+    })
+    expect(await invitationsOf(email)).toMatchObject([
+      { role: 'CREATOR', creator_id: creator.id, status: 'PENDING', invited_by: admin.userId },
+    ])
+    expect(await eventsOf(id)).toEqual(['application.received', 'application.approved'])
+    expect(body.data.history).toMatchObject([
+      { action: 'approved', actor: `${canary.north} AGENCY_ADMIN`, detail: 'Added as Ana' },
+      { action: 'received', actor: 'Applicant', detail: null },
+    ])
+  })
+
+  test('leads to an account that sees herself: the mail is the invitation', async () => {
+    const { id, email } = await applicationLike(t, { name: 'Juno' })
+    await act(admin, 'approve', id, { stageName: 'Juno Star' })
+    const token = await linkFor(t, email, '/invite')
+    const body = { token, name: 'Juno Real', password: 'tangerine lampshade' }
+    const taken = await t.send(null, 'POST /team/invitations/accept', { body })
+    expect(taken.status).toBe(201)
+    expect(taken.body.data.user).toMatchObject({
+      role: 'CREATOR',
+      email,
+      creator: { stageName: 'Juno Star' },
+    })
+    expect(await creatorsOf(email)).toMatchObject([{ user_id: taken.body.data.user.id }])
+  })
+
+  test('twenty at once make one creator and one invitation; nineteen hear who was first', async () => {
+    const { id, email } = await applicationLike(t)
+    const people = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => addPerson(t.platform, house, 'AGENCY_ADMIN', `racer${i}`)),
+    )
+    const answers = await Promise.all(people.map((who) => act(who, 'approve', id)))
+    const winners = people.filter((_, i) => answers[i]?.status === 200)
+    expect(winners).toHaveLength(1)
+    const first = `racer${people.indexOf(winners[0] as Who)} AGENCY_ADMIN`
+    const lost = answers.filter(({ status }) => status !== 200)
+    expect(lost).toHaveLength(19)
+    for (const { status, body } of lost) {
+      expect([status, body.code]).toEqual([409, 'conflict'])
+      expect(body.message).toBe(`${first} approved this application a moment ago.`)
+    }
+    expect(await creatorsOf(email)).toHaveLength(1)
+    expect(await invitationsOf(email)).toHaveLength(1)
+    expect(await mailsTo(t, email)).toHaveLength(2)
+    expect(await eventsOf(id)).toEqual(['application.received', 'application.approved'])
+  })
+
+  test('and rejecting at once: one of the two happens whole, the other not at all', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id, email } = await applicationLike(t)
+      const [approved, rejected] = await Promise.all([act(admin, 'approve', id), act(admin, 'reject', id)])
+      expect([approved.status, rejected.status].toSorted()).toEqual([200, 409])
+      const made = approved.status === 200 ? 1 : 0
+      expect((await stored(id)).status).toBe(made ? 'APPROVED' : 'REJECTED')
+      expect(await creatorsOf(email)).toHaveLength(made)
+      expect(await invitationsOf(email)).toHaveLength(made)
+      const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
+      expect(subjects).toHaveLength(2)
+      expect(subjects.includes(`Your application to ${canary.north} agency`)).toBe(!made)
+    }
+  })
+
+  test('while the form is sent again loses neither', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id, email } = await applicationLike(t)
+      const [approved] = await Promise.all([
+        act(admin, 'approve', id),
+        applicationLike(t, { email, message: `Again ${round}` }),
+      ])
+      expect(approved.status).toBe(200)
+      const rows = await t.sql('SELECT status, message FROM applications WHERE email = $1', [email])
+      const versions = await t.sql('SELECT message FROM application_versions WHERE application_id = $1', [id])
+      expect(rows.filter(({ status }) => status === 'APPROVED')).toHaveLength(1)
+      expect([...rows, ...versions].map(({ message }) => message)).toContain(`Again ${round}`)
+      expect(rows.length + versions.length).toBe(2)
+      expect(await creatorsOf(email)).toHaveLength(1)
+    }
+  })
+
+  test('a later application of the same person links the creator who came of the first', async () => {
+    const { id, email } = await applicationLike(t, { name: 'Ana' })
+    await act(admin, 'approve', id)
+    const again = await applicationLike(t, { email, message: 'Once more' })
+    expect(again.id).not.toBe(id)
+    const { data } = (await t.send(admin.token, 'GET /applications/{id}', { params: again })).body
+    const [creator] = await creatorsOf(email)
+    expect(data).toMatchObject({
+      creator: null,
+      known: { creatorId: creator.id, stageName: 'Ana', isConfirmed: true },
+    })
+    expect((await act(admin, 'approve', again.id, { stageName: 'Other' })).status).toBe(200)
+    expect((await stored(again.id)).creator_id).toBe(creator.id)
+    expect(await creatorsOf(email)).toEqual([creator])
+    expect(await invitationsOf(email)).toHaveLength(1)
+  })
+
+  test('and adding an earlier application of the same address at once make one creator for both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const first = await applicationLike(t, {}, `status = 'CONTACTED'`)
+      const second = await applicationLike(t, { email: first.email, message: 'Again' })
+      const answers = await Promise.all([act(admin, 'creator', first.id), act(admin, 'approve', second.id)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const [creator, ...more] = await creatorsOf(first.email)
+      expect(more).toEqual([])
+      for (const { body } of answers) expect(body.data.creator.id).toBe(creator.id)
+      expect(await invitationsOf(first.email)).toHaveLength(1)
+    }
+  })
+
+  test('an archived creator with this address has to be restored first', async () => {
+    const applicant = await applicationLike(t)
+    await t.sql(
+      `INSERT INTO creators (id, agency_id, stage_name, email, status, archived_at) VALUES ($1, $2, 'Gone', $3, 'INACTIVE', now())`,
+      [newId(), house, applicant.email],
+    )
+    const before = await traces(applicant)
+    const answer = await act(admin, 'approve', applicant.id)
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'This address belongs to Gone, who is archived. Restore that creator first.',
+    ])
+    expect(await traces(applicant)).toEqual(before)
+  })
+
+  test('somebody of the staff is no applicant to invite, and nothing is left half done', async () => {
+    const applicant = await applicationLike(t, { email: t.people.north.COMPLIANCE.email })
+    const before = await traces(applicant)
+    expect((await act(admin, 'approve', applicant.id)).status).toBe(409)
+    expect(await traces(applicant)).toEqual(before)
+  })
+
+  test.each([
+    { stageName: '' },
+    { stageName: 'x'.repeat(81) },
+    { stageName: 'a\u202eb' },
+    { creatorPercent: 101 },
+    { creatorPercent: -1 },
+    { creatorPercent: 0.5 },
+    { status: 'APPROVED' },
+  ])('%j is a 400', async (body) => {
+    const applicant = await applicationLike(t)
+    const before = await traces(applicant)
+    expect((await act(admin, 'approve', applicant.id, body)).status).toBe(400)
+    expect(await traces(applicant)).toEqual(before)
+  })
+})
+
+describe('who comes second is told', () => {
+  test.each([
+    ['approve', 'approved'],
+    ['contact', 'contacted'],
+    ['reject', 'rejected'],
+  ] as const)('by whom and when, after %s', async (action, verb) => {
+    const mara = await addPerson(t.platform, house, 'AGENCY_ADMIN', 'Mara')
+    const { id } = await applicationLike(t)
+    await act(mara, action, id)
+    const words = (await act(admin, 'reject', id)).body.message
+    expect(words).toBe(`Mara AGENCY_ADMIN ${verb} this application a moment ago.`)
+    await t.sql(`UPDATE applications SET decided_at = '2026-01-05T15:04:00Z' WHERE id = $1`, [id])
+    expect((await act(admin, 'approve', id)).body.message).toBe(
+      `Mara AGENCY_ADMIN ${verb} this application on Jan 5, 2026 at 10:04 AM.`,
+    )
+  })
+
+  test('also when both add a contacted applicant as creator', async () => {
+    const { id, email } = await applicationLike(t, {}, `status = 'CONTACTED'`)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => act(admin, 'creator', id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const second = answers.find(({ status }) => status !== 200)
+    expect([second?.status, second?.body.message]).toEqual([
+      409,
+      `${canary.north} AGENCY_ADMIN added this applicant as a creator a moment ago.`,
+    ])
+    expect(await creatorsOf(email)).toHaveLength(1)
+    expect(await invitationsOf(email)).toHaveLength(1)
+    expect(await eventsOf(id)).toEqual(['application.received', 'application.made_creator'])
+  })
+})

@@ -1,0 +1,84 @@
+import type { inquiryQuery } from '@greenroom/contract/features/applications/review.schema.ts'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '../../platform/db/scope.ts'
+import { inquiries, inquiryReplies } from './inquiries.table.ts'
+import { holds } from './review.queries.ts'
+
+export type InquiryRow = typeof inquiries.$inferSelect
+export type ReplyRow = typeof inquiryReplies.$inferSelect
+export type Wanted = Pick<z.infer<typeof inquiryQuery>, 'q' | 'status' | 'type'>
+
+const wantedOnes = ({ q, status, type }: Wanted) =>
+  and(
+    status ? eq(inquiries.status, status) : undefined,
+    type ? eq(inquiries.type, type) : undefined,
+    q
+      ? or(
+          holds(sql`${inquiries.name}`, q),
+          holds(sql`${inquiries.email}`, q),
+          holds(sql`${inquiries.message}`, q),
+        )
+      : undefined,
+  )
+
+export async function selectInquiries(
+  tx: Tx,
+  wanted: Wanted,
+  limit: number,
+  before: { createdAt: string; id: string } | null,
+): Promise<InquiryRow[]> {
+  const rest =
+    before &&
+    or(
+      lt(inquiries.createdAt, before.createdAt),
+      and(eq(inquiries.createdAt, before.createdAt), lt(inquiries.id, before.id)),
+    )
+  return tx.db
+    .select()
+    .from(inquiries)
+    .where(and(wantedOnes(wanted), rest ?? undefined))
+    .orderBy(desc(inquiries.createdAt), desc(inquiries.id))
+    .limit(limit)
+}
+
+export async function countInquiries(tx: Tx, wanted: Wanted): Promise<number> {
+  return tx.db.$count(inquiries, wantedOnes(wanted))
+}
+
+/** Oldest first, as a conversation reads. */
+export async function selectReplies(tx: Tx, inquiryIds: string[]): Promise<ReplyRow[]> {
+  if (inquiryIds.length === 0) return []
+  return tx.db
+    .select()
+    .from(inquiryReplies)
+    .where(inArray(inquiryReplies.inquiryId, inquiryIds))
+    .orderBy(inquiryReplies.sentAt, inquiryReplies.id)
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockInquiry(tx: Tx, id: string): Promise<InquiryRow | undefined> {
+  const [row] = await tx.db.select().from(inquiries).where(eq(inquiries.id, id)).for('update')
+  return row
+}
+
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  change: { status: 'NEW' | 'DONE'; doneBy: string | null },
+): Promise<InquiryRow> {
+  const [row] = await tx.db
+    .update(inquiries)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where(eq(inquiries.id, id))
+    .returning()
+  if (!row) throw new Error('The message went away while it was held')
+  return row
+}
+
+export async function insertReply(
+  tx: Tx,
+  reply: Pick<ReplyRow, 'id' | 'inquiryId' | 'authorId' | 'author' | 'subject' | 'text'>,
+): Promise<void> {
+  await tx.db.insert(inquiryReplies).values({ agencyId: tx.agencyId, ...reply })
+}

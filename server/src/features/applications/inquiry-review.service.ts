@@ -1,0 +1,79 @@
+import type { Inquiry, inquiryQuery } from '@greenroom/contract/features/applications/review.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { type Composed, replyMail } from './application-mails.ts'
+import * as queries from './inquiry-review.queries.ts'
+
+export async function listInquiries(ctx: Ctx, { limit, cursor, ...wanted }: z.infer<typeof inquiryQuery>) {
+  const place = readCursor(cursor, ['instant', 'id'])
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const before = place && { createdAt: place[0], id: place[1] }
+    const rows = await queries.selectInquiries(tx, wanted, limit + 1, before)
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+    const data = await withReplies(tx, rows.slice(0, limit))
+    return { data, meta: { nextCursor, total: await queries.countInquiries(tx, wanted) } }
+  })
+}
+
+export async function replyToInquiry(ctx: Ctx, id: string, letter: Composed): Promise<Inquiry> {
+  return change(ctx, id, async (tx, inquiry) => {
+    const last = (await queries.selectReplies(tx, [id])).at(-1)
+    // A double click is one answer; whoever means it opens the message again.
+    if (inquiry.status === 'DONE' && last?.subject === letter.subject && last.text === letter.text)
+      return inquiry
+    const replyId = newId()
+    const author = ctx.actor.name
+    const reply = { id: replyId, inquiryId: id, authorId: ctx.session.userId, author, ...letter }
+    await queries.insertReply(tx, reply)
+    await replyMail(ctx, tx, inquiry.email, replyId, letter)
+    const done = await queries.setStatus(tx, id, { status: 'DONE', doneBy: author })
+    await ctx.platform.events.emit(ctx, tx, 'inquiry.replied', { inquiryId: id })
+    return done
+  })
+}
+
+export async function closeInquiry(ctx: Ctx, id: string): Promise<Inquiry> {
+  return change(ctx, id, async (tx, inquiry) => {
+    if (inquiry.status === 'DONE') return inquiry
+    const done = await queries.setStatus(tx, id, { status: 'DONE', doneBy: ctx.actor.name })
+    await ctx.platform.events.emit(ctx, tx, 'inquiry.closed', { inquiryId: id })
+    return done
+  })
+}
+
+export async function reopenInquiry(ctx: Ctx, id: string): Promise<Inquiry> {
+  return change(ctx, id, async (tx, inquiry) => {
+    if (inquiry.status === 'NEW') return inquiry
+    const open = await queries.setStatus(tx, id, { status: 'NEW', doneBy: null })
+    await ctx.platform.events.emit(ctx, tx, 'inquiry.reopened', { inquiryId: id })
+    return open
+  })
+}
+
+async function change(
+  ctx: Ctx,
+  id: string,
+  work: (tx: Tx, inquiry: queries.InquiryRow) => Promise<queries.InquiryRow>,
+): Promise<Inquiry> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const inquiry = await queries.lockInquiry(tx, id)
+    if (!inquiry) throw notFound()
+    const [shown] = await withReplies(tx, [await work(tx, inquiry)])
+    if (!shown) throw notFound()
+    return shown
+  })
+}
+
+async function withReplies(tx: Tx, rows: queries.InquiryRow[]): Promise<Inquiry[]> {
+  const replies = await queries.selectReplies(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const byInquiry = Map.groupBy(replies, ({ inquiryId }) => inquiryId)
+  return rows.map((row) => ({ ...row, replies: byInquiry.get(row.id) ?? [] }))
+}

@@ -1,0 +1,169 @@
+import { inquiryTypes } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { inquiryLike } from '../../../test/applicants.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { canary } from '../../../test/world.ts'
+
+let t: TestApp
+let admin: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+
+const ME = `${canary.north} AGENCY_ADMIN`
+const letter = { subject: 'Re: your message', text: 'Yes, you may.' }
+const bodies = { reply: letter, done: undefined, reopen: undefined }
+type Action = keyof typeof bodies
+const actions = Object.keys(bodies) as Action[]
+const act = (who: Who, action: Action, id: string, body: unknown = bodies[action]) =>
+  t.send(who.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body ? { body } : {}) })
+const list = (query: object, who = admin) => t.send(who.token, 'GET /inquiries', { query })
+const found = async (query: object): Promise<string[]> =>
+  (await list({ limit: 100, ...query })).body.data.map(({ id }: { id: string }) => id)
+const traces = async ({ id, email }: { id: string; email: string }) => ({
+  row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
+  replies: await t.sql('SELECT * FROM inquiry_replies WHERE inquiry_id = $1', [id]),
+  mails: (await mailsTo(t, email)).length,
+  events: (
+    await t.sql(`SELECT action FROM audit_log WHERE details->>'inquiryId' = $1 ORDER BY seq`, [id])
+  ).map(({ action }) => action),
+})
+
+describe('every status and every action', () => {
+  test.each([
+    ['NEW', 'reply', 'DONE', 'inquiry.replied', ME],
+    ['NEW', 'done', 'DONE', 'inquiry.closed', ME],
+    ['NEW', 'reopen', 'NEW', null, null],
+    ['DONE', 'reply', 'DONE', 'inquiry.replied', ME],
+    ['DONE', 'done', 'DONE', null, 'Somebody'],
+    ['DONE', 'reopen', 'NEW', 'inquiry.reopened', null],
+  ] as const)('%s, %s: %s, %s', async (status, action, becomes, event, doneBy) => {
+    const by = status === 'DONE' ? `'Somebody'` : 'NULL'
+    const writer = await inquiryLike(t, {}, `status = '${status}', done_by = ${by}`)
+    const before = await traces(writer)
+    const { status: code, body } = await act(admin, action, writer.id)
+    expect(code).toBe(200)
+    expect(() => inquiry.strict().parse(body.data)).not.toThrow()
+    expect(body.data).toMatchObject({ status: becomes, doneBy })
+    const after = await traces(writer)
+    expect(after.row).toMatchObject({ status: becomes, done_by: doneBy })
+    expect(after.events).toEqual([...before.events, ...(event ? [event] : [])])
+    expect(after.mails - before.mails).toBe(action === 'reply' ? 1 : 0)
+    if (!event) expect(after).toEqual(before)
+  })
+
+  test.each(actions)('%s is for admins of its agency', async (action) => {
+    const writer = await inquiryLike(t)
+    const before = await traces(writer)
+    for (const role of roles.filter((one) => !one.includes('ADMIN')))
+      expect((await act(t.people.north[role], action, writer.id)).status).toBe(403)
+    expect((await act(t.people.south.AGENCY_ADMIN, action, writer.id)).status).toBe(404)
+    expect((await act(admin, action, newId())).status).toBe(404)
+    expect((await act(admin, action, 'nonsense')).status).toBe(400)
+    expect(await traces(writer)).toEqual(before)
+  })
+})
+
+describe('an answer', () => {
+  test('is kept with its author, in the order of the conversation', async () => {
+    const { id } = await inquiryLike(t)
+    await act(admin, 'reply', id)
+    const { data } = (await act(t.people.north.SUPER_ADMIN, 'reply', id, { subject: 'P.S.', text: 'More' }))
+      .body
+    expect(data.replies).toMatchObject([
+      { author: ME, ...letter },
+      { author: `${canary.north} SUPER_ADMIN`, subject: 'P.S.', text: 'More' },
+    ])
+    const [row] = (await list({ limit: 1 })).body.data
+    expect(row).toEqual(data)
+  })
+
+  test('clicked ten times is sent once; opened again it can be sent again', async () => {
+    const writer = await inquiryLike(t)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => act(admin, 'reply', writer.id)))
+    for (const { status } of answers) expect(status).toBe(200)
+    expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{}] })
+    await act(admin, 'reopen', writer.id)
+    await act(admin, 'reply', writer.id)
+    expect(await traces(writer)).toMatchObject({ mails: 3, replies: [{}, {}] })
+  })
+
+  test.each([
+    {},
+    { subject: 'Hi' },
+    { subject: 'Hi\nBcc: x@y.test', text: 'x' },
+    { subject: 'Hi', text: '' },
+    { subject: 'Hi', text: 'x'.repeat(5_001) },
+    { subject: 'Hi', text: 'x', to: 'x@y.test' },
+  ])('%j is a 400, and no mail goes', async (body) => {
+    const writer = await inquiryLike(t)
+    const before = await traces(writer)
+    expect((await act(admin, 'reply', writer.id, body)).status).toBe(400)
+    expect(await traces(writer)).toEqual(before)
+  })
+})
+
+describe('the list', () => {
+  test('is newest first, page by page', async () => {
+    for (let i = 0; i < 5; i++) await inquiryLike(t, {}, `created_at = '2026-01-01T00:00:00Z'`)
+    const whole = (await list({ limit: 100 })).body
+    expect(whole.meta).toEqual({ nextCursor: null, total: whole.data.length })
+    const keys = whole.data.map((row: { createdAt: string; id: string }) => `${row.createdAt} ${row.id}`)
+    expect(keys).toEqual(keys.toSorted().toReversed())
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await list({ limit: 3, ...(cursor && { cursor }) })
+      ids.push(...body.data.map(({ id }: { id: string }) => id))
+      cursor = body.meta.nextCursor
+    }
+    expect(ids).toEqual(await found({}))
+  })
+
+  test('is found by name, e-mail or message, and % is a character', async () => {
+    const { id } = await inquiryLike(t, {
+      name: 'Zed 100% Sure',
+      email: 'zed@sought.test',
+      message: 'Ünique\nWords',
+    })
+    for (const q of ['zed 100%', 'SOUGHT', 'ünique\nwords', '0% s'])
+      expect(await found({ q }), q).toEqual([id])
+    for (const q of ['100%Sure', 'zed_100', 'z%d']) expect(await found({ q }), q).toEqual([])
+  })
+
+  test('is narrowed by status and type, and the total with it', async () => {
+    for (const type of inquiryTypes) await inquiryLike(t, { type }, `status = 'DONE'`)
+    for (const type of inquiryTypes) {
+      const { body } = await list({ type, status: 'DONE', limit: 100 })
+      expect(body.data.length).toBeGreaterThan(0)
+      expect(body.meta.total).toBe(body.data.length)
+      for (const row of body.data) expect([row.type, row.status]).toEqual([type, 'DONE'])
+    }
+  })
+
+  test.each([{ status: 'OPEN' }, { type: 'sales' }, { q: 'a\0b' }, { owner: newId() }, { cursor: 'x' }])(
+    '%j is a 400',
+    async (query) => {
+      expect((await list(query)).status).toBe(400)
+    },
+  )
+
+  test.each(roles)('as %s', async (role) => {
+    expect((await list({}, t.people.north[role])).status).toBe(role.includes('ADMIN') ? 200 : 403)
+    if (role.includes('ADMIN')) expect((await list({}, t.people.south[role])).body.data).toEqual([])
+  })
+
+  test('the card counts what is new', async () => {
+    const news = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data.newInquiries
+    const before = await news()
+    const { id } = await inquiryLike(t)
+    expect(await news()).toBe(before + 1)
+    await act(admin, 'done', id)
+    expect(await news()).toBe(before)
+  })
+})

@@ -1,0 +1,234 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { applicationLike } from '../../../test/applicants.ts'
+import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { PASSWORD } from '../../../test/world.ts'
+
+/** Sign-up and application meet: by the address, and only once its owner has shown that it is hers. */
+
+let t: TestApp
+let admin: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const fresh = () => `${newId()}@joins.test`
+async function signUp(email: string) {
+  const body = { stageName: 'Signed Up', email, password: 'tangerine lampshade' }
+  const { data } = (await t.send(null, 'POST /auth/sign-up', { body })).body
+  return {
+    token: data.token as string,
+    userId: data.user.id as string,
+    creatorId: data.user.creator.id as string,
+  }
+}
+const verify = async (address: string) =>
+  t.send(null, 'POST /auth/verify-email', { body: { token: await linkFor(t, address, '/verify-email') } })
+const creatorOf = async (id: string) =>
+  (await t.sql('SELECT creator_id FROM applications WHERE id = $1', [id]))[0].creator_id
+const approve = (id: string) =>
+  t.send(admin.token, 'POST /applications/{id}/approve', { params: { id }, body: {} })
+const detail = async (id: string) =>
+  (await t.send(admin.token, 'GET /applications/{id}', { params: { id } })).body.data
+const eventsOf = (id: string) =>
+  t.sql(
+    `SELECT action, actor_id, details FROM audit_log WHERE details->>'applicationId' = $1 AND action <> 'application.received' ORDER BY seq`,
+    [id],
+  )
+const profilesOf = (email: string) =>
+  t.sql('SELECT c.id FROM creators c LEFT JOIN users u ON u.id = c.user_id WHERE $1 IN (c.email, u.email)', [
+    email,
+  ])
+
+describe('on verification', () => {
+  test('the application is joined, and not a moment before', async () => {
+    const email = fresh()
+    const { id } = await applicationLike(t, { email })
+    const her = await signUp(email)
+    expect(await creatorOf(id)).toBeNull()
+    expect(await detail(id)).toMatchObject({
+      creator: null,
+      known: { creatorId: her.creatorId, stageName: 'Signed Up', isConfirmed: false },
+    })
+    expect(await eventsOf(id)).toEqual([])
+    expect((await verify(email)).status).toBe(200)
+    expect(await detail(id)).toMatchObject({
+      status: 'PENDING',
+      creator: { id: her.creatorId, stageName: 'Signed Up' },
+      known: null,
+      history: [{ action: 'joined to account', detail: 'Signed Up' }, { action: 'received' }],
+    })
+    expect(await eventsOf(id)).toEqual([
+      {
+        action: 'application.joined',
+        actor_id: her.userId,
+        details: { applicationId: id, creatorId: her.creatorId },
+      },
+    ])
+  })
+
+  test('the newest without a creator is joined, and only that one', async () => {
+    const email = fresh()
+    const old = await applicationLike(
+      t,
+      { email },
+      `status = 'REJECTED', created_at = now() - interval '1 day'`,
+    )
+    const late = await applicationLike(t, { email })
+    const her = await signUp(email)
+    await verify(email)
+    expect([await creatorOf(old.id), await creatorOf(late.id)]).toEqual([null, her.creatorId])
+  })
+
+  test('an application from another address stays alone', async () => {
+    const { id } = await applicationLike(t)
+    const email = fresh()
+    await signUp(email)
+    await verify(email)
+    expect(await creatorOf(id)).toBeNull()
+  })
+
+  test('of a changed address, its application is joined', async () => {
+    const [before, after] = [fresh(), fresh()]
+    const her = await signUp(before)
+    await verify(before)
+    const { id } = await applicationLike(t, { email: after })
+    const body = { email: after, password: 'tangerine lampshade' }
+    expect((await t.send(her.token, 'POST /auth/change-email', { body })).status).toBeLessThan(300)
+    expect(await creatorOf(id)).toBeNull()
+    expect((await verify(after)).status).toBe(200)
+    expect(await creatorOf(id)).toBe(her.creatorId)
+  })
+
+  test('staff who confirm an address are joined to nothing', async () => {
+    const who = t.people.north.CHAT_OPERATOR
+    const email = fresh()
+    const { id } = await applicationLike(t, { email })
+    await t.send(who.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
+    expect((await verify(email)).status).toBe(200)
+    expect(await creatorOf(id)).toBeNull()
+  })
+
+  test('an account of another agency is joined to nothing here', async () => {
+    const email = fresh()
+    const { id } = await applicationLike(t, { email })
+    const who = t.people.south.CREATOR
+    await t.send(who.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
+    expect((await verify(email)).status).toBe(200)
+    expect(await creatorOf(id)).toBeNull()
+  })
+})
+
+describe('approving', () => {
+  test('links a confirmed account, makes no second creator and sends no invitation', async () => {
+    const email = fresh()
+    const her = await signUp(email)
+    await verify(email)
+    const { id } = await applicationLike(t, { email })
+    expect((await detail(id)).known).toMatchObject({ creatorId: her.creatorId, isConfirmed: true })
+    const { body } = await approve(id)
+    expect(body.data).toMatchObject({ status: 'APPROVED', creator: { id: her.creatorId } })
+    expect(body.data.history.map(({ action }: { action: string }) => action)).toEqual([
+      'approved',
+      'joined to account',
+      'received',
+    ])
+    expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
+    expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [email])).toEqual([])
+    const [mail] = await mailsTo(t, email)
+    expect(mail?.text).toContain('Your application was approved. Sign in with the account you have')
+    expect((await eventsOf(id)).map(({ action }) => action)).toEqual([
+      'application.joined',
+      'application.approved',
+    ])
+  })
+
+  test('after joining keeps that creator', async () => {
+    const email = fresh()
+    const { id } = await applicationLike(t, { email })
+    const her = await signUp(email)
+    await verify(email)
+    expect((await approve(id)).body.data).toMatchObject({
+      status: 'APPROVED',
+      creator: { id: her.creatorId },
+    })
+    expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
+    expect((await eventsOf(id)).map(({ action }) => action)).toEqual([
+      'application.joined',
+      'application.approved',
+    ])
+  })
+
+  test('links no account that nobody has confirmed; it is joined when somebody does', async () => {
+    const email = fresh()
+    const { id } = await applicationLike(t, { email })
+    const her = await signUp(email)
+    const { body } = await approve(id)
+    expect(body.data).toMatchObject({
+      status: 'APPROVED',
+      creator: null,
+      known: { creatorId: her.creatorId, isConfirmed: false },
+      history: [{ detail: 'Waits for Signed Up to confirm this address' }, {}],
+    })
+    expect(await creatorOf(id)).toBeNull()
+    expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
+    expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [email])).toEqual([])
+    const [mail] = await mailsTo(t, email)
+    expect(mail?.text).toContain('waits to be confirmed')
+    expect(mail?.text).toContain('/forgot-password')
+    await verify(email)
+    expect(await creatorOf(id)).toBe(her.creatorId)
+  })
+
+  test('links nobody who signed up with this address and has moved to another', async () => {
+    const [hers, other] = [fresh(), fresh()]
+    const squatter = await signUp(hers)
+    const body = { email: other, password: 'tangerine lampshade' }
+    await t.send(squatter.token, 'POST /auth/change-email', { body })
+    await verify(other)
+    const { id } = await applicationLike(t, { email: hers })
+    expect((await approve(id)).status).toBeLessThan(500)
+    expect(await creatorOf(id)).not.toBe(squatter.creatorId)
+  })
+
+  test('and verifying at once end joined, whoever is first', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = fresh()
+      const { id } = await applicationLike(t, { email })
+      const her = await signUp(email)
+      const [approved, verified] = await Promise.all([approve(id), verify(email)])
+      expect([approved.status, verified.status]).toEqual([200, 200])
+      expect(await creatorOf(id)).toBe(her.creatorId)
+      expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
+      await t.unthrottle()
+    }
+  })
+
+  test('adding a contacted applicant waits for the address, too', async () => {
+    const email = fresh()
+    const { id } = await applicationLike(t, { email }, `status = 'CONTACTED'`)
+    await signUp(email)
+    const before = await mailsTo(t, email)
+    const add = () => t.send(admin.token, 'POST /applications/{id}/creator', { params: { id }, body: {} })
+    const answer = await add()
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+    expect(answer.body.message).toContain('has not confirmed it')
+    expect(await mailsTo(t, email)).toEqual(before)
+    await verify(email)
+    expect((await add()).body.message).toBe('This applicant is one of your creators already.')
+  })
+})
+
+test('signing up with the address of somebody approved is no fault of ours', async () => {
+  const email = fresh()
+  const { id } = await applicationLike(t, { email })
+  await approve(id)
+  const made = await creatorOf(id)
+  const body = { stageName: 'Again', email, password: 'tangerine lampshade' }
+  expect((await t.send(null, 'POST /auth/sign-up', { body })).status).toBeLessThan(500)
+  expect(await creatorOf(id)).toBe(made)
+})

@@ -1,0 +1,114 @@
+import { conversionRate } from '@greenroom/contract/features/applications/applications.rules.ts'
+import type {
+  Application,
+  ApplicationDetail,
+  ApplicationQuery,
+  applicationChanges,
+} from '@greenroom/contract/features/applications/review.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { knownCreator } from './applicants.service.ts'
+import * as record from './application-record.queries.ts'
+import * as queries from './review.queries.ts'
+
+export async function listApplications(ctx: Ctx, { limit, cursor, ...wanted }: ApplicationQuery) {
+  const place = readCursor(cursor, ['instant', 'id'])
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const before = place && { createdAt: place[0], id: place[1] }
+    const rows = await queries.selectApplications(tx, wanted, limit + 1, before)
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+    const total = await queries.countApplications(tx, wanted)
+    return { data: rows.slice(0, limit).map(shown), meta: { nextCursor, total } }
+  })
+}
+
+export async function summary(ctx: Ctx) {
+  const counts = await withScope(ctx.platform.database, ctx.agencyId, queries.countForCards)
+  return { ...counts, conversionRate: conversionRate(counts) }
+}
+
+export async function getApplication(ctx: Ctx, id: string): Promise<ApplicationDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => detailOf(tx, id))
+}
+
+type Changes = z.infer<typeof applicationChanges>
+const fieldNames = {
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  onlyfans: 'OnlyFans',
+  desiredOutcome: 'Desired outcome',
+} as const
+
+export async function updateApplication(ctx: Ctx, id: string, wish: Changes): Promise<ApplicationDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await queries.lockApplication(tx, id)
+    if (!row) throw notFound()
+    const named = Object.entries(wish) as [keyof Changes, string | null | undefined][]
+    const changed = named.filter(([field, value]) => value !== undefined && value !== row[field])
+    if (changed.length === 0) return detailOf(tx, id)
+    const changes: Changes = Object.fromEntries(changed)
+    const deed = { applicationId: id, actor: ctx.actor.name }
+    if (changes.ownerId !== undefined) {
+      const detail = await ownerName(tx, changes.ownerId)
+      await record.insertDeed(tx, { ...deed, action: 'owner changed', detail })
+    }
+    const details = changed.flatMap(([field]) => (field === 'ownerId' ? [] : fieldNames[field]))
+    if (details.length > 0)
+      await record.insertDeed(tx, { ...deed, action: 'details changed', detail: details.join(', ') })
+    await queries.updateApplication(tx, id, Object.fromEntries(changed))
+    const event = { applicationId: id, fields: changed.map(([field]) => field) }
+    await ctx.platform.events.emit(ctx, tx, 'application.updated', event)
+    return detailOf(tx, id)
+  })
+}
+
+async function ownerName(tx: Tx, ownerId: string | null): Promise<string> {
+  if (ownerId === null) return 'Nobody'
+  const name = await queries.activeAdmin(tx, ownerId)
+  if (name === undefined) throw new Refusal('refused', 'Pick an active admin of this agency.')
+  return name
+}
+
+export async function addNote(ctx: Ctx, id: string, text: string): Promise<ApplicationDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (!(await queries.selectApplication(tx, id))) throw notFound()
+    const noteId = newId()
+    const author = ctx.actor.name
+    await record.insertNote(tx, {
+      id: noteId,
+      applicationId: id,
+      authorId: ctx.session.userId,
+      author,
+      text,
+    })
+    await record.insertDeed(tx, { applicationId: id, actor: author, action: 'noted' })
+    await ctx.platform.events.emit(ctx, tx, 'application.noted', { applicationId: id, noteId })
+    return detailOf(tx, id)
+  })
+}
+
+export async function detailOf(tx: Tx, id: string): Promise<ApplicationDetail> {
+  const row = await queries.selectApplication(tx, id)
+  if (!row) throw notFound()
+  const { creatorId, stageName } = row
+  const creator = creatorId && stageName !== null ? { id: creatorId, stageName } : null
+  const known = creator ? undefined : await knownCreator(tx, row.email)
+  return {
+    ...shown(row),
+    creator,
+    known: known ? { creatorId: known.id, stageName: known.stageName, isConfirmed: known.isConfirmed } : null,
+    reason: row.reason,
+    notes: await record.selectNotes(tx, id),
+    history: await record.selectDeeds(tx, id),
+    earlier: await record.selectVersions(tx, id),
+  }
+}
+
+function shown({ ownerId, ownerName, ...row }: queries.ReviewRow): Application {
+  return { ...row, owner: ownerId && ownerName !== null ? { id: ownerId, name: ownerName } : null }
+}

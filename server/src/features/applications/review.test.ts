@@ -1,0 +1,302 @@
+import { applicationStatuses } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { application, applicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { applicationLike } from '../../../test/applicants.ts'
+import { addPerson, canary } from '../../../test/world.ts'
+import { makeCursor } from '../../platform/http/cursor.ts'
+
+let t: TestApp
+let admin: Who
+let house: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  house = admin.agencyId
+})
+afterAll(() => t.close())
+
+type Listed = { id: string; email: string; status: string; createdAt: string }
+const list = (query: object, who = admin) => t.send(who.token, 'GET /applications', { query })
+const found = async (query: object): Promise<string[]> =>
+  (await list({ limit: 100, ...query })).body.data.map(({ email }: Listed) => email)
+const open = (id: string, who = admin) => t.send(who.token, 'GET /applications/{id}', { params: { id } })
+const patch = (id: string, body: object, who = admin) =>
+  t.send(who.token, 'PATCH /applications/{id}', { params: { id }, body })
+const note = (id: string, text: unknown, who = admin) =>
+  t.send(who.token, 'POST /applications/{id}/notes', { params: { id }, body: { text } })
+const stored = async (id: string) => ({
+  row: (await t.sql('SELECT * FROM applications WHERE id = $1', [id]))[0],
+  history: await t.sql('SELECT * FROM application_history WHERE application_id = $1', [id]),
+  notes: await t.sql('SELECT * FROM application_notes WHERE application_id = $1', [id]),
+})
+const lastEvent = async () =>
+  (
+    await t.sql(
+      'SELECT action, actor_id, details FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1',
+      [house],
+    )
+  )[0]
+
+describe('the list', () => {
+  test('is newest first, page by page, also where times are the same', async () => {
+    for (let i = 0; i < 7; i++)
+      await applicationLike(t, {}, `created_at = '2026-0${i < 4 ? 1 : 2}-01T00:00:00.123456Z'`)
+    const whole = (await list({ limit: 100 })).body
+    expect(whole.meta).toEqual({ nextCursor: null, total: whole.data.length })
+    for (const row of whole.data) expect(() => application.strict().parse(row)).not.toThrow()
+    const keys = whole.data.map((row: Listed) => `${row.createdAt} ${row.id}`)
+    expect(keys).toEqual(keys.toSorted().toReversed())
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await list({ limit: 2, ...(cursor && { cursor }) })
+      expect(body.meta.total).toBe(whole.data.length)
+      ids.push(...body.data.map(({ id }: Listed) => id))
+      cursor = body.meta.nextCursor
+    }
+    expect(ids).toEqual(whole.data.map(({ id }: Listed) => id))
+  })
+
+  test('is found by first name, last name, both or e-mail, in any case', async () => {
+    const { email } = await applicationLike(t, { name: 'Zoë Ana Quintero', email: 'zq+1@sought.test' })
+    for (const q of [
+      'zoë',
+      'ZOË',
+      'quintero',
+      'Ana Quint',
+      'zoë ana quintero',
+      'SOUGHT.test',
+      'zq+1',
+      ' intero ',
+    ])
+      expect(await found({ q }), q).toEqual([email])
+    for (const q of ['Zoë Quintero', 'Hello from the site', '555', 'zoe'])
+      expect(await found({ q }), q).toEqual([])
+  })
+
+  test.each(['%', '_', '\\', "'", '%_%', '*'])('%s is a character like others', async (q) => {
+    expect(await found({ q: `we${q}ird` })).toEqual([])
+    const { email } = await applicationLike(t, { name: `We${q}ird Name` })
+    expect(await found({ q: `we${q}ird` })).toEqual([email])
+    expect(await found({ q: 'weXird' })).toEqual([])
+  })
+
+  test('is narrowed by status and owner, and the total with it', async () => {
+    const mine = await applicationLike(t, {}, `status = 'REVIEWED', owner_id = '${admin.userId}'`)
+    await applicationLike(t, {}, `owner_id = '${admin.userId}'`)
+    for (const status of applicationStatuses) {
+      const { body } = await list({ status, limit: 100 })
+      const [{ n }] = (await t.sql('SELECT count(*)::int AS n FROM applications WHERE status = $1', [
+        status,
+      ])) as [{ n: number }]
+      expect([body.meta.total, body.data.length]).toEqual([n, n])
+      for (const row of body.data) expect(row.status).toBe(status)
+    }
+    expect(await found({ owner: admin.userId })).toHaveLength(2)
+    expect(await found({ owner: admin.userId, status: 'REVIEWED' })).toEqual([mine.email])
+    const both = { owner: admin.userId, status: 'REVIEWED', q: mine.email.slice(0, 12) }
+    expect(await found(both)).toEqual([mine.email])
+    expect(await found({ owner: newId() })).toEqual([])
+  })
+
+  test.each([
+    { status: 'pending' },
+    { status: '' },
+    { owner: 'me' },
+    { q: 'a\0b' },
+    { q: 'x'.repeat(101) },
+    { limit: '0' },
+    { limit: '101' },
+    { cursor: 'nonsense' },
+    { cursor: makeCursor(['2026-01-01', newId()]) },
+    { cursor: makeCursor(['a', 'b']) },
+    { sort: 'email' },
+  ])('%j is a 400', async (query) => {
+    expect((await list(query)).status).toBe(400)
+  })
+
+  test.each(roles)('as %s of either agency', async (role) => {
+    const may = role.includes('ADMIN')
+    for (const key of ['GET /applications', 'GET /applications/summary'])
+      expect((await t.send(t.people.north[role].token, key)).status).toBe(may ? 200 : 403)
+    expect((await t.send(null, 'GET /applications')).status).toBe(401)
+    if (may) expect((await list({}, t.people.south[role])).body.data).toEqual([])
+  })
+})
+
+test('the cards match a recount', async () => {
+  const cards = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data
+  for (const status of ['APPROVED', 'APPROVED', 'CONTACTED', 'REJECTED'])
+    await applicationLike(t, {}, `status = '${status}'`)
+  const rows = await t.sql('SELECT status FROM applications WHERE agency_id = $1', [house])
+  const of = (status: string) => rows.filter((row) => row.status === status).length
+  expect(of('APPROVED')).toBeGreaterThan(1)
+  expect(await cards()).toEqual({
+    total: rows.length,
+    pending: of('PENDING'),
+    approved: of('APPROVED'),
+    conversionRate: Math.round((of('APPROVED') / rows.length) * 100),
+    newInquiries: 0,
+  })
+  const none = await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /applications/summary')
+  const zero = { total: 0, pending: 0, approved: 0, conversionRate: 0, newInquiries: 0 }
+  expect(none.body.data).toEqual(zero)
+})
+
+describe('one application', () => {
+  test('shows all its fields, and what was sent before', async () => {
+    const { id, email } = await applicationLike(t, { name: 'Ana Lopez', message: 'First' })
+    await patch(id, { instagram: '@ana' })
+    await applicationLike(t, { name: 'Ana Lopez', email, message: 'Second' })
+    await applicationLike(t, { name: 'Ana Lopez', email, message: 'Third' })
+    const { data } = (await open(id)).body
+    expect(() => applicationDetail.strict().parse(data)).not.toThrow()
+    expect(data).toMatchObject({
+      firstName: 'Ana',
+      lastName: 'Lopez',
+      email,
+      phone: '+1 (555) 010-4477',
+      platform: 'onlyfans',
+      instagram: '@ana',
+      currentRevenue: '10-25k',
+      message: 'Third',
+      status: 'PENDING',
+      owner: null,
+      creator: null,
+      known: null,
+      reason: null,
+      notes: [],
+      earlier: [{ message: 'Second' }, { message: 'First', submittedAt: data.createdAt }],
+    })
+    expect(data.history.map(({ action }: { action: string }) => action)).toEqual([
+      'sent again',
+      'sent again',
+      'details changed',
+      'received',
+    ])
+    expect(Date.parse(data.earlier[0].submittedAt)).toBeGreaterThan(Date.parse(data.createdAt))
+  })
+
+  test('is for admins of its agency', async () => {
+    const { id } = await applicationLike(t)
+    for (const role of roles)
+      expect((await open(id, t.people.north[role])).status).toBe(role.includes('ADMIN') ? 200 : 403)
+    expect((await open(id, t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    expect((await open(newId())).status).toBe(404)
+    expect((await open('not-an-id')).status).toBe(400)
+  })
+})
+
+describe('filling in', () => {
+  test('changes what is named and says which fields, not what stands in them', async () => {
+    const { id } = await applicationLike(t)
+    const wish = { instagram: '@ana', tiktok: 'ana.t', onlyfans: 'ana_of', desiredOutcome: 'More\ntime' }
+    const { data } = (await patch(id, wish)).body
+    expect(data).toMatchObject(wish)
+    expect(data.history[0]).toMatchObject({
+      action: 'details changed',
+      actor: `${canary.north} AGENCY_ADMIN`,
+      detail: 'Instagram, TikTok, OnlyFans, Desired outcome',
+    })
+    expect(await lastEvent()).toEqual({
+      action: 'application.updated',
+      actor_id: admin.userId,
+      details: { applicationId: id, fields: ['instagram', 'tiktok', 'onlyfans', 'desiredOutcome'] },
+    })
+    const cleared = (await patch(id, { tiktok: null })).body.data
+    expect(cleared).toMatchObject({ ...wish, tiktok: null })
+    expect(Date.parse(cleared.updatedAt)).toBeGreaterThan(Date.parse(data.updatedAt))
+  })
+
+  test('the same again changes nothing and is no event', async () => {
+    const { id } = await applicationLike(t)
+    await patch(id, { instagram: '@ana' })
+    const before = await stored(id)
+    for (const body of [{ instagram: '@ana' }, {}, { tiktok: null }])
+      expect((await patch(id, body)).status).toBe(200)
+    expect(await stored(id)).toEqual(before)
+  })
+
+  test.each([
+    { instagram: '' },
+    { instagram: 'x'.repeat(81) },
+    { instagram: 'a\u202eb' },
+    { desiredOutcome: 'x'.repeat(1_001) },
+    { status: 'APPROVED' },
+    { email: 'other@new.test' },
+    { creatorId: newId() },
+    { ownerId: 'me' },
+  ])('%j is a 400 and changes nothing', async (body) => {
+    const { id } = await applicationLike(t)
+    const before = await stored(id)
+    expect((await patch(id, body)).status).toBe(400)
+    expect(await stored(id)).toEqual(before)
+  })
+})
+
+describe('the owner', () => {
+  test.each(['SUPER_ADMIN', 'AGENCY_ADMIN'] as const)('may be an active %s', async (role) => {
+    const { id } = await applicationLike(t)
+    const who = t.people.north[role]
+    const { data } = (await patch(id, { ownerId: who.userId })).body
+    expect(data.owner).toEqual({ id: who.userId, name: `${canary.north} ${role}` })
+    expect(data.history[0]).toMatchObject({ action: 'owner changed', detail: `${canary.north} ${role}` })
+    const freed = (await patch(id, { ownerId: null })).body.data
+    expect([freed.owner, freed.history[0].detail]).toEqual([null, 'Nobody'])
+  })
+
+  test('is nobody else', async () => {
+    const { id } = await applicationLike(t)
+    const gone = await addPerson(t.platform, house, 'AGENCY_ADMIN', 'gone')
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
+    const { COMPLIANCE, CHAT_OPERATOR, CREATOR } = t.people.north
+    const before = await stored(id)
+    for (const who of [
+      COMPLIANCE,
+      CHAT_OPERATOR,
+      CREATOR,
+      t.people.south.AGENCY_ADMIN,
+      gone,
+      { userId: newId() },
+    ]) {
+      const answer = await patch(id, { instagram: '@x', ownerId: who.userId })
+      expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+      expect(answer.body.message).toBe('Pick an active admin of this agency.')
+    }
+    expect(await stored(id)).toEqual(before)
+  })
+})
+
+describe('a note', () => {
+  test('is kept with its author, newest first, whatever the status', async () => {
+    const { id } = await applicationLike(t, {}, `status = 'REJECTED'`)
+    expect((await note(id, 'First\nof two')).status).toBe(201)
+    const { data } = (await note(id, '<b>Second</b>', t.people.north.SUPER_ADMIN)).body
+    expect(data.notes).toMatchObject([
+      { author: `${canary.north} SUPER_ADMIN`, text: '<b>Second</b>' },
+      { author: `${canary.north} AGENCY_ADMIN`, text: 'First\nof two' },
+    ])
+    expect(data.history.slice(0, 2)).toMatchObject([{ action: 'noted' }, { action: 'noted' }])
+    expect(await lastEvent()).toMatchObject({
+      action: 'application.noted',
+      details: { applicationId: id, noteId: data.notes[0].id },
+    })
+  })
+
+  test.each(['', ' \n', 'x'.repeat(2_001), 'a\0b', null, 7])('%j is a 400', async (text) => {
+    const { id } = await applicationLike(t)
+    const before = await stored(id)
+    expect((await note(id, text)).status).toBe(400)
+    expect(await stored(id)).toEqual(before)
+  })
+
+  test('is for admins of its agency', async () => {
+    const { id } = await applicationLike(t)
+    const before = await stored(id)
+    expect((await note(id, 'x', t.people.north.COMPLIANCE)).status).toBe(403)
+    expect((await note(id, 'x', t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    expect(await stored(id)).toEqual(before)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Platform } from '../../platform/ctx.ts'
+import { reinstateAccount, suspendAccount, tellDeclined } from './membership.service.ts'
+
+/** A creator's account goes with the creator. */
+export function authListeners({ events }: Platform): void {
+  events.on('creator.archived', async (ctx, tx, { userId }) => {
+    if (userId) await suspendAccount(ctx, tx, userId)
+  })
+  events.on('creator.declined', async (ctx, tx, { userId }) => {
+    if (!userId) return
+    await suspendAccount(ctx, tx, userId)
+    await tellDeclined(ctx, tx, userId)
+  })
+  events.on('creator.restored', async (ctx, tx, { userId }) => {
+    if (userId) await reinstateAccount(ctx, tx, userId)
+  })
+}

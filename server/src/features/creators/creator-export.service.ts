@@ -1,0 +1,54 @@
+import type { Creator, CreatorFilter } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import type { Download } from '@greenroom/contract/kit/endpoint.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { type CreatorOrder, walkCreators } from './creator-list.service.ts'
+
+const PAGE = 500
+
+/** What the list shows: no legal name and no contact, so reading a file is no look at either. */
+const columns: [string, (creator: Creator, timeZone: string) => Cell][] = [
+  ['Stage name', (creator) => creator.stageName],
+  ['Status', (creator) => creator.status],
+  ['Verified', (creator) => creator.isVerified],
+  ['Revenue (USD)', (creator) => creator.totalRevenue?.toFixed(2) ?? null],
+  ['Fans', (creator) => creator.totalFans],
+  ['New fans this month', (creator) => creator.newFansThisMonth],
+  ['Content posts', (creator) => creator.totalContent],
+  ['New content this week', (creator) => creator.newContentThisWeek],
+  ['Operators', (creator) => creator.operators.map(({ name }) => name).join('; ')],
+  ['Sign-in', (creator) => creator.access],
+  ['Origin', (creator) => creator.origin],
+  ['Joined', (creator, timeZone) => dayIn(timeZone, new Date(creator.createdAt))],
+  ['Archived', (creator) => creator.isArchived],
+]
+
+/** The filtered list as a file. The first page is read before the answer begins, so that trouble still has a status. */
+export async function exportCreators(
+  ctx: Ctx,
+  { sort, direction, ...filter }: CreatorFilter & CreatorOrder,
+): Promise<Download> {
+  const { timeZone } = ctx.session
+  const pages = walkCreators(ctx, filter, { sort, direction }, PAGE)
+  const first = await pages.next()
+  await withScope(ctx.platform.database, ctx.agencyId, (tx) => {
+    // What was searched for may be somebody's legal name, which the log must not hold.
+    const noted = { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) }
+    return ctx.platform.events.emit(ctx, tx, 'creators.exported', { filter: noted })
+  })
+  const fileName = `greenroom-creators-${dayIn(timeZone, ctx.platform.clock())}.csv`
+  return { fileName, chunks: lines(first.value ?? [], pages, timeZone) }
+}
+
+async function* lines(
+  first: Creator[],
+  rest: AsyncIterable<Creator[]>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const linesOf = (page: Creator[]) =>
+    page.map((creator) => csvLine(columns.map(([, cell]) => cell(creator, timeZone)))).join('')
+  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading)) + linesOf(first)
+  for await (const page of rest) yield linesOf(page)
+}

@@ -1,0 +1,61 @@
+import {
+  CREATOR_IMPORT_MAX_BYTES,
+  CREATOR_IMPORT_MAX_ROWS,
+} from '@greenroom/contract/features/creators/creators.schema.ts'
+import {
+  type CsvRow,
+  CsvTrouble,
+  decode,
+  detectDelimiter,
+  detectEncoding,
+  readRows,
+} from '../../platform/csv/read.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+type Table = { headings: string[]; rows: CsvRow[] }
+
+/** The whole file as a table: it is small by rule, so it is held in memory and never stored. */
+export async function readTable(upload: AsyncIterable<Uint8Array>): Promise<Table> {
+  const file = await bytesOf(upload)
+  try {
+    return await tableOf(file)
+  } catch (error) {
+    if (error instanceof CsvTrouble) throw new Refusal('refused', error.message)
+    throw error
+  }
+}
+
+async function bytesOf(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  // Read to the end before refusing: a browser cut off in the middle of sending never hears why.
+  for await (const chunk of upload) {
+    size += chunk.length
+    if (size <= CREATOR_IMPORT_MAX_BYTES) parts.push(chunk)
+    if (size > 20 * CREATOR_IMPORT_MAX_BYTES) break
+  }
+  if (size > CREATOR_IMPORT_MAX_BYTES)
+    throw new Refusal('too_large', 'The file is larger than 1 MB. Split it into several.')
+  return Buffer.concat(parts)
+}
+
+async function tableOf(file: Buffer): Promise<Table> {
+  const encoding = await detectEncoding(once(file))
+  let text = ''
+  for await (const part of decode(once(file), encoding)) text += part
+  const rows: CsvRow[] = []
+  for await (const batch of readRows(once(text), detectDelimiter(text))) {
+    rows.push(...batch)
+    // The first row is the headings.
+    if (rows.length > CREATOR_IMPORT_MAX_ROWS + 1)
+      throw new CsvTrouble('The file has more than 2,000 rows. Split it into several.')
+  }
+  const headings = rows.shift()?.cells.map((cell) => cell.replace(/\s+/g, ' ').trim())
+  if (!headings) throw new CsvTrouble('The file is empty.')
+  if (rows.length === 0) throw new CsvTrouble('The file has headings but no rows.')
+  return { headings, rows }
+}
+
+async function* once<T>(whole: T): AsyncGenerator<T> {
+  yield whole
+}

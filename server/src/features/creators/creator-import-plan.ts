@@ -1,0 +1,130 @@
+import type { ReadRow, RowFacts, RowFault } from './creator-import-rows.ts'
+
+export type KnownCreator = {
+  id: string
+  stageName: string
+  realName: string | null
+  /** The one to write to, and the one of her account. */
+  email: string | null
+  accountEmail: string | null
+  phone: string | null
+  location: string | null
+  /** In force today. */
+  creatorPercent: number
+  isArchived: boolean
+  /** Came by sign-up, and nobody has verified yet who this is. */
+  isStranger: boolean
+  /** A stranger who has not even shown that her address is hers. */
+  isUnconfirmed: boolean
+}
+
+type ProfileChanges = Partial<Omit<RowFacts, 'creatorPercent'>>
+export type Step =
+  | { do: 'add'; facts: RowFacts }
+  | { do: 'update'; id: string; changes: ProfileChanges; creatorPercent?: number }
+
+type Plan = { steps: Step[]; unchanged: number; faults: RowFault[] }
+
+type Person = { known: KnownCreator | null; email: string | null; row: number | null }
+
+/** One spelling of a stage name, as the import of fans has it. */
+const fold = (name: string): string =>
+  name.trim().replace(/^@/, '').normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
+
+/** What a file would change. Run on its own result it changes nothing. */
+export function planImport(rows: readonly ReadRow[], known: readonly KnownCreator[]): Plan {
+  const people = new People(known)
+  const plan: Plan = { steps: [], unchanged: 0, faults: [] }
+  for (const { number, facts } of rows) {
+    const found = people.find(facts)
+    if (typeof found === 'string') plan.faults.push({ row: number, message: found })
+    else if (found === null) {
+      people.add(facts, number)
+      plan.steps.push({ do: 'add', facts })
+    } else if (found.row !== null)
+      plan.faults.push({ row: number, message: `Row ${found.row} is about the same creator.` })
+    else if (found.known) {
+      const step = differences(facts, found.known)
+      const doubt = step && doubtAbout(facts, found.known)
+      if (doubt) plan.faults.push({ row: number, message: doubt })
+      else if (step) plan.steps.push(step)
+      else plan.unchanged++
+      people.take(found, facts, number)
+    }
+  }
+  return plan
+}
+
+class People {
+  readonly #byEmail = new Map<string, Person>()
+  readonly #byName = new Map<string, Person[]>()
+
+  constructor(known: readonly KnownCreator[]) {
+    for (const one of known) {
+      const person = { known: one, email: one.email ?? one.accountEmail, row: null }
+      this.#note(person, one.stageName, [one.email, one.accountEmail])
+    }
+  }
+
+  /** Whom a row means: somebody, nobody yet, or why that cannot be told. */
+  find({ stageName, email }: RowFacts): Person | null | string {
+    const person = email === undefined ? undefined : this.#byEmail.get(email)
+    if (person) return person.known?.isArchived ? archived(stageName) : person
+    const named = this.#byName.get(fold(stageName)) ?? []
+    const working = named.filter(({ known }) => !known?.isArchived)
+    const [first, second] = working
+    if (second) return `More than one creator is called “${stageName}”. Give the email of the one you mean.`
+    if (first) {
+      // The address decides who is invited to sign in, so a file does not replace one.
+      const isAnother = email !== undefined && first.email !== null
+      return isAnother ? `There is a creator called “${stageName}” with another email.` : first
+    }
+    const couldBe = named.filter((one) => email === undefined || one.email === null)
+    return couldBe.length > 0 ? archived(stageName) : null
+  }
+
+  add({ stageName, email }: RowFacts, row: number): void {
+    this.#note({ known: null, email: email ?? null, row }, stageName, [email])
+  }
+
+  /** Later rows find this person by what this row says, too. */
+  take(person: Person, { stageName, email }: RowFacts, row: number): void {
+    person.row = row
+    person.email ??= email ?? null
+    this.#note(person, stageName, [email])
+  }
+
+  #note(person: Person, stageName: string, emails: (string | null | undefined)[]): void {
+    for (const email of emails) if (email) this.#byEmail.set(email, person)
+    const named = this.#byName.get(fold(stageName)) ?? []
+    if (!named.includes(person)) this.#byName.set(fold(stageName), [...named, person])
+  }
+}
+
+/** Anybody can sign up under a known name or address and then read what is written into the profile. */
+function doubtAbout({ stageName, email }: RowFacts, known: KnownCreator): string | null {
+  if (known.isUnconfirmed)
+    return `“${known.stageName}” signed up with this name or email and has not confirmed the email yet.`
+  if (known.isStranger && email === undefined)
+    return `“${stageName}” came by sign-up and is not verified yet. Give the email.`
+  return null
+}
+
+const archived = (stageName: string): string =>
+  `“${stageName}” is archived. Restore the creator first, then import.`
+
+function differences({ creatorPercent, ...facts }: RowFacts, known: KnownCreator): Step | null {
+  const foundByEmail =
+    facts.email !== undefined && (facts.email === known.email || facts.email === known.accountEmail)
+  const wanted: ProfileChanges = { ...facts }
+  // Who was found by a name keeps its spelling; who was found by an address keeps the one to write to.
+  if (foundByEmail) delete wanted.email
+  else if (fold(facts.stageName) === fold(known.stageName)) wanted.stageName = known.stageName
+  const fields = (Object.keys(wanted) as (keyof ProfileChanges)[]).filter(
+    (field) => wanted[field] !== known[field],
+  )
+  const changes = Object.fromEntries(fields.map((field) => [field, wanted[field]])) as ProfileChanges
+  const isNewShare = creatorPercent !== undefined && creatorPercent !== known.creatorPercent
+  if (fields.length === 0 && !isNewShare) return null
+  return { do: 'update', id: known.id, changes, ...(isNewShare ? { creatorPercent } : {}) }
+}

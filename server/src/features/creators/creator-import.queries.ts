@@ -1,0 +1,49 @@
+import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import type { KnownCreator } from './creator-import-plan.ts'
+import type { RowFacts } from './creator-import-rows.ts'
+import { creatorSplits, creators } from './creators.table.ts'
+
+/** Two imports at once would both find that somebody is not there yet: stage names are not unique. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('creators.import ' || $1, 0))`, [tx.agencyId])
+}
+
+/** Everybody of the agency, archived ones too, with the share in force on a day. */
+export async function selectKnown(tx: Tx, day: string): Promise<KnownCreator[]> {
+  return tx.query<KnownCreator>(
+    `SELECT c.id, c.stage_name AS "stageName", c.real_name AS "realName", c.email, u.email AS "accountEmail", c.phone,
+       c.location, coalesce(s.creator_percent, $3) AS "creatorPercent", c.archived_at IS NOT NULL AS "isArchived",
+       c.origin = 'sign-up' AND NOT c.is_verified AS "isStranger",
+       c.user_id IS NOT NULL AND NOT c.is_verified AND u.email_verified_at IS NULL AS "isUnconfirmed"
+     FROM creators c
+     LEFT JOIN users u ON u.agency_id = c.agency_id AND u.id = c.user_id
+     LEFT JOIN LATERAL (
+       SELECT k.creator_percent::int FROM creator_splits k
+       WHERE k.agency_id = c.agency_id AND k.creator_id = c.id AND k.valid_from <= $2::date
+       ORDER BY k.valid_from DESC LIMIT 1
+     ) s ON true
+     WHERE c.agency_id = $1`,
+    [tx.agencyId, day, DEFAULT_CREATOR_PERCENT],
+  )
+}
+
+type NewPerson = { id: string; facts: RowFacts }
+
+/** Many in one statement; each by itself would be half a dozen round trips. */
+export async function insertImported(tx: Tx, people: NewPerson[]): Promise<void> {
+  const rows = people.map(({ id, facts: { creatorPercent: _, ...profile } }) => ({
+    id,
+    agencyId: tx.agencyId,
+    origin: 'import' as const,
+    ...profile,
+  }))
+  await tx.db.insert(creators).values(rows)
+}
+
+export async function insertFirstSplits(
+  tx: Tx,
+  splits: { creatorId: string; validFrom: string; creatorPercent: number }[],
+): Promise<void> {
+  await tx.db.insert(creatorSplits).values(splits.map((split) => ({ agencyId: tx.agencyId, ...split })))
+}

@@ -1,0 +1,314 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCreator, assign, creatorOf } from '../../../test/fans.ts'
+
+let t: TestApp
+let agencyId: string
+let admin: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+  admin = t.people.north.AGENCY_ADMIN.token
+})
+afterAll(() => t.close())
+
+const send = (upload: string | Buffer, query: Loose = {}, who = admin) =>
+  t.send(who, 'POST /creators/import', { query, upload })
+const rows = (like: string) =>
+  t.sql(
+    `SELECT stage_name, real_name, email, phone, location, status, origin, is_verified FROM creators
+     WHERE agency_id = $1 AND stage_name LIKE $2 ORDER BY stage_name`,
+    [agencyId, like],
+  )
+const everything = async () =>
+  JSON.stringify(
+    await t.sql(`SELECT (SELECT jsonb_agg(c ORDER BY id) FROM creators c) AS creators,
+      (SELECT jsonb_agg(s ORDER BY creator_id, valid_from) FROM creator_splits s) AS splits,
+      (SELECT count(*) FROM audit_log) AS audit`),
+  )
+const log = async (n: number) =>
+  (
+    await t.sql(
+      'SELECT action, details, actor_id FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT $2',
+      [agencyId, n],
+    )
+  ).toReversed()
+const sums = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
+
+test('adds who is new, says what it made nothing of, and writes it down', async () => {
+  const file = [
+    'Stage name,Legal name,Email,Phone,Location,Creator %,Shoe size',
+    'First Ada,Ada Example,ADA@first.test,+1 555 0100,"Berlin, DE",60,38',
+    'First Bea,,,,,,',
+  ].join('\n')
+  const before = await everything()
+  const dry = await send(file, { dryRun: 'true' })
+  expect(dry.body.data).toEqual({ rows: 2, ...sums(2, 0, 0), ignored: ['Shoe size'], faults: [] })
+  expect(await everything()).toBe(before)
+
+  const done = await send(file)
+  expect(done.status).toBe(200)
+  expect(done.body.data).toEqual(dry.body.data)
+  const plain = { status: 'PENDING', origin: 'import', is_verified: false }
+  expect(await rows('First %')).toEqual([
+    {
+      stage_name: 'First Ada',
+      real_name: 'Ada Example',
+      email: 'ada@first.test',
+      phone: '+1 555 0100',
+      location: 'Berlin, DE',
+      ...plain,
+    },
+    { stage_name: 'First Bea', real_name: null, email: null, phone: null, location: null, ...plain },
+  ])
+  const written = await log(4)
+  expect(written.map(({ action }) => action)).toEqual([
+    'creator.added',
+    'creator.split_agreed',
+    'creator.added',
+    'creators.imported',
+  ])
+  expect(written.at(-1)?.details).toEqual({ added: 2, updated: 0 })
+  for (const row of written) expect(row.actor_id).toBe(t.people.north.AGENCY_ADMIN.userId)
+  expect(JSON.stringify(written)).not.toMatch(/Ada|first\.test|0100/)
+})
+
+test('done twice it changes nothing the second time', async () => {
+  const file =
+    'stage_name;e-mail;split\nTwice Ada;ada@twice.test;70\nTwice Bea;;\nTwice Cleo;cleo@twice.test;50%\n'
+  expect((await send(file)).body.data).toMatchObject(sums(3, 0, 0))
+  const splits = await t.sql('SELECT * FROM creator_splits ORDER BY 1, 2, 3')
+  const people = await rows('Twice %')
+  expect((await send(file)).body.data).toMatchObject({ ...sums(0, 0, 3), faults: [] })
+  expect(await rows('Twice %')).toEqual(people)
+  expect(await t.sql('SELECT * FROM creator_splits ORDER BY 1, 2, 3')).toEqual(splits)
+})
+
+test('changes what a row says and leaves what it does not', async () => {
+  await send('Stage name,Email,Phone,Location,Split\nLater Ada,ada@later.test,+1 555 0101,Rome,60\n')
+  const answer = await send('Stage name,Email,Phone,Location,Split\nLater Ada B,ada@later.test,,Oslo,65\n')
+  expect(answer.body.data).toMatchObject(sums(0, 1, 0))
+  expect(await rows('Later %')).toMatchObject([
+    { stage_name: 'Later Ada B', email: 'ada@later.test', phone: '+1 555 0101', location: 'Oslo' },
+  ])
+  const splits = await t.sql(
+    'SELECT creator_percent, valid_from::text AS day FROM creator_splits s JOIN creators c ON c.id = s.creator_id WHERE c.email = $1',
+    ['ada@later.test'],
+  )
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  expect(splits).toEqual([{ creator_percent: 65, day: today }])
+  expect((await log(3)).map(({ action, details }) => [action, details.fields ?? null])).toEqual([
+    ['creator.updated', ['stageName', 'location']],
+    ['creator.split_agreed', null],
+    ['creators.imported', null],
+  ])
+})
+
+test('finds a creator by the address she signs in with', async () => {
+  const { CREATOR } = t.people.north
+  const own = await creatorOf(t, CREATOR)
+  await t.sql('UPDATE creators SET email = NULL WHERE id = $1', [own])
+  const answer = await send(`Stage name,Email,City\nSigned Star,${CREATOR.email},Lima\n`)
+  expect(answer.body.data).toMatchObject(sums(0, 1, 0))
+  expect(await rows('Signed Star')).toMatchObject([{ location: 'Lima', email: null }])
+})
+
+test('writes nothing about a person into a profile that a stranger made under her name or address', async () => {
+  const body = { stageName: 'Grabbed Star', email: 'victim@grabbed.test', password: 'a long enough one' }
+  const { token } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
+  const head = 'Stage name,Email,Legal name,Phone\n'
+  for (const row of ['Grabbed Star,victim@grabbed.test,', 'Vic,victim@grabbed.test,', 'grabbed star,,']) {
+    const { data } = (await send(`${head}${row}Vic Tim,+1 555 0199\n`)).body
+    expect(data).toMatchObject({ ...sums(0, 0, 0), faults: [{ row: 2 }] })
+  }
+  const [{ id }] = (await t.sql("SELECT id FROM creators WHERE stage_name = 'Grabbed Star'")) as [
+    { id: string },
+  ]
+  const seen = (await t.send(token, 'GET /creators/{id}', { params: { id } })).text
+  expect(seen).toContain('Grabbed Star')
+  expect(seen).not.toMatch(/Vic Tim|0199/)
+})
+
+test('faulty rows are told by their number and left out, good ones go in', async () => {
+  const archived = await addCreator(t, agencyId, 'Mixed Gone')
+  await t.sql("UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1", [archived])
+  const { body } = await send(
+    [
+      'Stage name,Email,Split',
+      'Mixed Ada,ada@mixed.test,40',
+      '',
+      ',bea@mixed.test,',
+      'Mixed Cleo,cleo at mixed,200',
+      'Mixed Dora,ADA@mixed.test,',
+      'Mixed Gone,,',
+      '"Mixed ""Eve""",eve@mixed.test,30',
+    ].join('\r\n'),
+  )
+  expect(body.data).toEqual({
+    rows: 6,
+    ...sums(2, 0, 0),
+    ignored: [],
+    faults: [
+      { row: 4, message: 'Stage name is missing.' },
+      {
+        row: 5,
+        message:
+          'Email: Please enter a full email address, like name@example.com. Creator percent: Please enter a whole number from 0 to 100.',
+      },
+      { row: 6, message: 'Row 2 is about the same creator.' },
+      { row: 7, message: '“Mixed Gone” is archived. Restore the creator first, then import.' },
+    ],
+  })
+  expect((await rows('Mixed %')).map((row) => row.stage_name)).toEqual([
+    'Mixed "Eve"',
+    'Mixed Ada',
+    'Mixed Gone',
+  ])
+})
+
+describe('ugly files', () => {
+  const zoe = async () => (await rows('Zoë %')).map((row) => row.stage_name)
+  test.each<[string, Buffer]>([
+    ['a byte order mark and semicolons', Buffer.from('\ufeffStage name;Location\r\nZoë 1;"a;b"\r\n')],
+    ['Windows letters', Buffer.from('Stage name,Location\nZoë 2,Köln\n', 'latin1')],
+    ['UTF-16 and tabs', Buffer.from('\ufeffStage name\tLocation\nZoë 3\tOslo\n', 'utf16le')],
+    ['old line ends, spaces around', Buffer.from('  Stage   name  , Location \rZoë 4 , Oslo')],
+    ['a guard against formulas', Buffer.from("Stage name,Phone\nZoë 5,'+49 30 12345\n")],
+  ])('%s', async (_, file) => {
+    const before = (await zoe()).length
+    expect((await send(file)).body.data).toMatchObject({ rows: 1, ...sums(1, 0, 0), faults: [] })
+    expect(await zoe()).toHaveLength(before + 1)
+  })
+
+  test.each<[string, string | Buffer, number, RegExp]>([
+    ['nothing', '', 422, /The file is empty/],
+    ['blank lines', '\n \n,,\n', 422, /The file is empty/],
+    ['headings only', 'Stage name,Email\n', 422, /headings but no rows/],
+    ['no stage name', 'Name,Email\nx,y@z.test\n', 422, /no column for the stage name/],
+    ['no headings', 'Luna,luna@x.test\nMia,mia@x.test\n', 422, /no column for the stage name/],
+    ['a spreadsheet', Buffer.from('PK\x03\x04rest'), 422, /spreadsheet/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 422, /not a text file/],
+    ['an open quote', 'Stage name\n"Luna\n', 422, /quotation mark/],
+    ['too many cells', `${'a,'.repeat(300)}\n`, 422, /over 200 cells/],
+    ['2,001 rows', `Stage name\n${'x\n'.repeat(2_001)}`, 422, /more than 2,000 rows/],
+    ['over a megabyte', `Stage name\n${'x'.repeat(1024 * 1024)}`, 413, /larger than 1 MB/],
+  ])('%s is refused in words, and nothing changes', async (_, file, status, words) => {
+    const before = await everything()
+    const answer = await send(file)
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(words)])
+    expect(await everything()).toBe(before)
+  })
+
+  test('JSON is not a file', async () => {
+    const body = { stageName: 'x' }
+    expect((await t.send(admin, 'POST /creators/import', { body })).status).toBe(400)
+  })
+})
+
+test('2,000 rows in one go', { timeout: 60_000 }, async () => {
+  const lines = Array.from({ length: 2_000 }, (_, n) => `Many ${n},many${n}@many.test,${n % 101}`)
+  const file = `Stage name,Email,Split\n${lines.join('\n')}\n`
+  expect((await send(file)).body.data).toMatchObject({ rows: 2_000, ...sums(2_000, 0, 0), faults: [] })
+  expect((await send(file)).body.data).toMatchObject({ rows: 2_000, ...sums(0, 0, 2_000) })
+  expect(await rows('Many %')).toHaveLength(2_000)
+})
+
+test('the same file five times at once makes everybody once', async () => {
+  const file = 'Stage name\nParallel Ada\nParallel Bea\n'
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(file)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await rows('Parallel %')).toHaveLength(2)
+})
+
+test('one fails, all fail: an address taken in between leaves nothing of the file', async () => {
+  const email = `${newId()}@late.test`
+  await t.sql(
+    `CREATE FUNCTION take_email() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       IF NEW.stage_name = 'Late Bea' THEN NEW.email = 'ada@late.test'; END IF; RETURN NEW; END $$`,
+  )
+  await t.sql(
+    'CREATE TRIGGER take_email BEFORE INSERT ON creators FOR EACH ROW EXECUTE FUNCTION take_email()',
+  )
+  const before = await everything()
+  const answer = await send(`Stage name,Email\nLate Ada,ada@late.test\nLate Bea,${email}\n`)
+  await t.sql('DROP TRIGGER take_email ON creators')
+  expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+  expect(await everything()).toBe(before)
+})
+
+test('only admins import, and only into their agency', async () => {
+  const file = 'Stage name,Email\nForeign Ada,ada@foreign.test\n'
+  for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
+    expect((await send(file, {}, t.people.north[role].token)).status).toBe(403)
+  await send(file)
+  const south = await send(file, {}, t.people.south.AGENCY_ADMIN.token)
+  expect(south.body.data).toMatchObject(sums(1, 0, 0))
+  expect(await rows('Foreign %')).toHaveLength(1)
+})
+
+describe('the export', () => {
+  const get = (query: Loose = {}, who = admin) => t.send(who, 'GET /creators/export', { query })
+  const names = (text: string) =>
+    text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+
+  test('has what the list shows, guarded, without legal names and contacts, and is written down', async () => {
+    await send(
+      'Stage name,Legal name,Email,Phone,Location\n"=Out Ada",Secret Legal,out@ada.test,+1 555 0177,Hidden Town\n',
+    )
+    const [{ id }] = (await t.sql("SELECT id FROM creators WHERE stage_name = '=Out Ada'")) as [
+      { id: string },
+    ]
+    await t.sql("UPDATE creators SET created_at = '2026-02-01T04:30:00Z' WHERE id = $1", [id])
+    await assign(t, t.people.north.CHAT_OPERATOR, id)
+    const { status, text, headers } = await get({ q: 'Secret Legal' })
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="greenroom-creators-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    expect(text).toBe(
+      [
+        '\ufeffStage name,Status,Verified,Revenue (USD),Fans,New fans this month,Content posts,New content this week,Operators,Sign-in,Origin,Joined,Archived',
+        "'=Out Ada,PENDING,no,0.00,0,0,0,0,canarynorth CHAT_OPERATOR,none,import,2026-01-31,no",
+        '',
+      ].join('\r\n'),
+    )
+    const [row] = await log(1)
+    expect(row).toMatchObject({ action: 'creators.exported', details: { filter: { q: '(words)' } } })
+    expect((await get()).text).not.toMatch(/Secret Legal|out@ada|0177|Hidden Town/)
+  })
+
+  test('is filtered and sorted like the list, all pages of it', async () => {
+    const query = { q: 'Many ', sort: 'name', direction: 'desc' }
+    const listed = (await t.send(admin, 'GET /creators', { query: { ...query, limit: '100' } })).body.data
+    const all = names((await get(query)).text)
+    expect(all).toHaveLength(2_000)
+    expect(new Set(all).size).toBe(2_000)
+    expect(all.slice(0, 100)).toEqual(listed.map(({ stageName }: Loose) => stageName))
+    expect(names((await get({ archived: 'true' })).text)).toEqual(['Mixed Gone'])
+  })
+
+  test('comes back in as it went out', async () => {
+    const before = await rows('%')
+    const { body } = await send((await get({ q: 'First ' })).text)
+    expect(body.data).toMatchObject({ ...sums(0, 0, 2), faults: [] })
+    expect(await rows('%')).toEqual(before)
+  })
+
+  test('is for admins', async () => {
+    for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
+      expect((await get({}, t.people.north[role].token)).status).toBe(403)
+    expect((await get({}, t.people.south.AGENCY_ADMIN.token)).text).not.toContain('canarynorth')
+  })
+
+  test.each([{ sort: 'realName' }, { status: 'GONE' }, { limit: '5' }, { q: 'x'.repeat(101) }])(
+    '%j is refused',
+    async (query) => {
+      expect((await get(query)).status).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,279 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addPerson, PASSWORD } from '../../../test/world.ts'
+
+let t: TestApp
+const people = () => t.people.north
+const admin = () => people().AGENCY_ADMIN
+const day = (shift = 0) => dayIn('America/New_York', new Date(Date.now() + shift * 86_400_000))
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+
+/** A creator of north, with some columns as told. */
+async function creator(columns = ''): Promise<string> {
+  const answer = await t.call(admin().token, 'POST /creators', { body: { stageName: 'Somebody' } })
+  const { id } = answer.body.data
+  if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
+  return id
+}
+const act = (who: Who, key: string, id: string, body?: Loose) =>
+  t.send(who.token, key, { params: { id }, body })
+const pause = (id: string, body: Loose = {}) =>
+  act(people().COMPLIANCE, 'POST /creators/{id}/pause', id, body)
+const resume = (id: string) => act(people().COMPLIANCE, 'POST /creators/{id}/resume', id)
+const archive = (id: string) => act(admin(), 'DELETE /creators/{id}', id)
+const restore = (id: string) => act(admin(), 'POST /creators/{id}/restore', id)
+const decline = (id: string) => act(admin(), 'POST /creators/{id}/decline', id)
+const good = () => ({ examinedOn: day(), method: 'video call' })
+const verify = (id: string, body: Loose = good(), who: Who = people().COMPLIANCE) =>
+  act(who, 'PUT /creators/{id}/verification', id, body)
+const withdraw = (id: string, reason = 'Expired') =>
+  act(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })
+
+const state = async (id: string) => {
+  const { status, isVerified, isArchived } = (await act(admin(), 'GET /creators/{id}', id)).body.data
+  return [status, isVerified && 'verified', isArchived && 'archived'].filter(Boolean).join(' ')
+}
+const deeds = async (id: string) =>
+  (
+    await t.sql(`SELECT action, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
+  ).filter(({ action }) => action !== 'creator.added')
+
+const columnsOf: Record<string, string> = {
+  PENDING: "status = 'PENDING'",
+  'ACTIVE verified': "status = 'ACTIVE', is_verified = true",
+  INACTIVE: "status = 'INACTIVE'",
+  'INACTIVE verified': "status = 'INACTIVE', is_verified = true",
+  'INACTIVE archived': "status = 'INACTIVE', archived_at = now()",
+  'INACTIVE verified archived': "status = 'INACTIVE', is_verified = true, archived_at = now()",
+}
+
+/** From where, by what, to where; 'refused' leaves everything as it was and writes nothing. */
+const moves: [from: string, deed: string, to: string][] = [
+  ['PENDING', 'pause', 'INACTIVE'],
+  ['ACTIVE verified', 'pause', 'INACTIVE verified'],
+  ['INACTIVE', 'pause', 'refused'],
+  ['INACTIVE archived', 'pause', 'refused'],
+  ['INACTIVE', 'resume', 'PENDING'],
+  ['INACTIVE verified', 'resume', 'ACTIVE verified'],
+  ['PENDING', 'resume', 'refused'],
+  ['ACTIVE verified', 'resume', 'refused'],
+  ['INACTIVE archived', 'resume', 'refused'],
+  ['PENDING', 'archive', 'INACTIVE archived'],
+  ['ACTIVE verified', 'archive', 'INACTIVE verified archived'],
+  ['INACTIVE verified', 'archive', 'INACTIVE verified archived'],
+  ['INACTIVE archived', 'restore', 'PENDING'],
+  ['INACTIVE verified archived', 'restore', 'ACTIVE verified'],
+  ['PENDING', 'verify', 'ACTIVE verified'],
+  ['ACTIVE verified', 'verify', 'ACTIVE verified'],
+  ['INACTIVE', 'verify', 'INACTIVE verified'],
+  ['INACTIVE archived', 'verify', 'refused'],
+  ['ACTIVE verified', 'withdraw', 'PENDING'],
+  ['INACTIVE verified', 'withdraw', 'INACTIVE'],
+  ['INACTIVE verified archived', 'withdraw', 'INACTIVE archived'],
+  ['PENDING', 'withdraw', 'refused'],
+  ['PENDING', 'decline', 'refused'],
+]
+const events: Record<string, string> = {
+  pause: 'creator.paused',
+  resume: 'creator.resumed',
+  archive: 'creator.archived',
+  restore: 'creator.restored',
+  verify: 'creator.verified',
+  withdraw: 'creator.verification_withdrawn',
+}
+const doers: Record<string, (id: string) => Promise<Loose>> = {
+  pause,
+  resume,
+  archive,
+  restore,
+  verify,
+  withdraw,
+  decline,
+}
+
+describe('moves', () => {
+  test.each(moves)('%s, %s: %s', async (from, deed, to) => {
+    const id = await creator(columnsOf[from])
+    expect(await state(id)).toBe(from)
+    const answer = await doers[deed]?.(id)
+    const refused = to === 'refused'
+    expect(answer.status).toBe(refused ? 422 : 200)
+    if (refused) expect(answer.body.code).toBe('refused')
+    expect(await state(id)).toBe(refused ? from : to)
+    expect((await deeds(id)).map(({ action }) => action)).toEqual(refused ? [] : [events[deed]])
+  })
+})
+
+test('archiving or restoring twice is once', async () => {
+  const id = await creator()
+  for (const _ of [1, 2]) expect((await archive(id)).body).toEqual({ data: {} })
+  for (const _ of [1, 2]) expect((await restore(id)).status).toBe(200)
+  expect((await deeds(id)).map(({ action }) => action)).toEqual(['creator.archived', 'creator.restored'])
+})
+
+test('ten at once archive once', async () => {
+  const id = await creator()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => archive(id)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await deeds(id)).toHaveLength(1)
+})
+
+test('archiving says before what it ends, and keeps what is recorded', async () => {
+  const id = await creator()
+  const operator = await addPerson(t.platform, admin().agencyId, 'CHAT_OPERATOR', 'leaving')
+  await assign(t, operator, id)
+  const fan = await fanWithHistory(t, id, { talk: [{ from: 'fan', at: '2026-01-01T10:00:00Z' }] })
+  await pay(t, fan, 10)
+  await pay(t, fan, -10)
+  await fanWithHistory(t, id, { archived: true })
+  const effects = async (one: string) => (await act(admin(), 'GET /creators/{id}/archive', one)).body.data
+  const expected = { fans: 2, transactions: 2, messages: 1, operators: ['leaving CHAT_OPERATOR'] }
+  expect(await effects(id)).toEqual({ ...expected, endsSignIn: false, revokesInvitation: false })
+  await t.sql(
+    `INSERT INTO invitations (id, agency_id, email, role, invited_by, creator_id, expires_at)
+     VALUES ($1, $2, $3, 'CREATOR', $4, $5, now() + interval '1 day')`,
+    [newId(), admin().agencyId, `${newId()}@new.test`, admin().userId, id],
+  )
+  expect(await effects(id)).toEqual({ ...expected, endsSignIn: false, revokesInvitation: true })
+  expect(await effects(await ownCreator(t))).toMatchObject({ endsSignIn: true, revokesInvitation: false })
+  await archive(id)
+  expect(await t.sql('SELECT id FROM fan_transactions WHERE creator_id = $1', [id])).toHaveLength(2)
+  expect(await effects(id)).toMatchObject({ fans: 2, transactions: 2, messages: 1 })
+  const listed = (await t.send(admin().token, 'GET /creators', { query: { limit: 100 } })).body.data
+  expect(listed.map((one: Loose) => one.id)).not.toContain(id)
+})
+
+test('a pause names its reason in the log, or none', async () => {
+  const [withReason, without] = [await creator(), await creator()]
+  await pause(withReason, { reason: ' A rest ' })
+  await pause(without)
+  expect((await deeds(withReason))[0].details).toEqual({ creatorId: withReason, reason: 'A rest' })
+  expect((await deeds(without))[0].details).toEqual({ creatorId: without, reason: null })
+  expect((await pause(await creator(), { reason: 'x'.repeat(501) })).status).toBe(400)
+})
+
+describe('verification', () => {
+  test('says who, when, how; a newer one closes the older, which stays on record', async () => {
+    const id = await creator()
+    await verify(id, { examinedOn: day(-3), method: 'in person', note: 'At the office.' }, admin())
+    const { data } = (await verify(id, { examinedOn: day(), method: 'document check' })).body
+    expect(data.verification).toMatchObject({
+      examinedBy: 'canarynorth COMPLIANCE',
+      examinedOn: day(),
+      method: 'document check',
+      note: null,
+    })
+    await withdraw(id, 'Expired')
+    expect((await act(admin(), 'GET /creators/{id}', id)).body.data.verification).toBeNull()
+    const rows = await t.sql(
+      'SELECT examiner, method, note, withdrawn_by, withdrawn_reason FROM creator_verifications WHERE creator_id = $1 ORDER BY created_at',
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        examiner: 'canarynorth AGENCY_ADMIN',
+        method: 'in person',
+        note: 'At the office.',
+        withdrawn_by: 'canarynorth COMPLIANCE',
+        withdrawn_reason: 'Examined anew',
+      },
+      {
+        examiner: 'canarynorth COMPLIANCE',
+        method: 'document check',
+        note: null,
+        withdrawn_by: 'canarynorth COMPLIANCE',
+        withdrawn_reason: 'Expired',
+      },
+    ])
+  })
+
+  test('the person concerned sees it without the note', async () => {
+    const own = await ownCreator(t)
+    await verify(own, { ...good(), note: 'Internal remark.' })
+    const mine = await act(people().CREATOR, 'GET /creators/{id}', own)
+    expect(mine.body.data.verification).toMatchObject({ method: 'video call', note: null })
+    expect((await act(admin(), 'GET /creators/{id}', own)).body.data.verification.note).toBe(
+      'Internal remark.',
+    )
+    expect((await verify(own, good(), people().CREATOR)).status).toBe(403)
+  })
+
+  test('nobody examines herself', async () => {
+    const id = await creator()
+    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [id, people().COMPLIANCE.userId])
+    expect((await verify(id)).body).toMatchObject({ code: 'forbidden' })
+    expect(await state(id)).toBe('PENDING')
+    expect((await verify(id, good(), admin())).status).toBe(200)
+  })
+
+  test('not on a day to come, nor before anybody could have', async () => {
+    const id = await creator()
+    for (const examinedOn of [day(1), '9999-12-31', '1999-12-31', '0000-01-01']) {
+      const answer = await verify(id, { ...good(), examinedOn })
+      expect([answer.status, answer.body.details?.[0].path], examinedOn).toEqual([422, 'examinedOn'])
+    }
+    for (const body of [{}, { ...good(), method: 'a feeling' }, { ...good(), examinedOn: '2026-02-30' }])
+      expect((await verify(id, body)).status).toBe(400)
+    expect((await withdraw(id, '')).status).toBe(400)
+    expect(await deeds(id)).toEqual([])
+  })
+
+  test('ten at once leave one open record', async () => {
+    const id = await creator()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const open = 'SELECT id FROM creator_verifications WHERE creator_id = $1 AND withdrawn_at IS NULL'
+    expect(await t.sql(open, [id])).toHaveLength(1)
+  })
+})
+
+describe('declining', () => {
+  test('a pending sign-up: archived, both facts in the log', async () => {
+    const id = await creator("origin = 'sign-up'")
+    expect((await decline(id)).body).toEqual({ data: {} })
+    expect(await state(id)).toBe('INACTIVE archived')
+    expect(await deeds(id)).toEqual([
+      { action: 'creator.declined', details: { creatorId: id, userId: null } },
+      { action: 'creator.archived', details: { creatorId: id, userId: null } },
+    ])
+    expect((await decline(id)).body.code).toBe('refused')
+  })
+
+  test('a person who signed up is out at once, told once, and back when restored', async () => {
+    const { agencyId } = admin()
+    const person = await addPerson(t.platform, agencyId, 'CREATOR', 'declined')
+    const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [person.userId])
+    const me = () => t.send(person.token, 'GET /auth/me')
+    expect((await me()).status).toBe(200)
+    expect((await decline(row.id)).status).toBe(200)
+    expect((await me()).status).toBe(401)
+    const signIn = () =>
+      t.send(null, 'POST /auth/sign-in', { body: { email: person.email, password: PASSWORD } })
+    expect((await signIn()).status).toBe(401)
+    expect(
+      await t.sql('SELECT id FROM mails WHERE agency_id = $1 AND to_address = $2', [agencyId, person.email]),
+    ).toHaveLength(1)
+    await restore(row.id)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test.each([
+    "origin = 'application'",
+    "origin = 'import'",
+    "origin = 'sign-up', status = 'INACTIVE'",
+    "origin = 'sign-up', status = 'ACTIVE', is_verified = true",
+    "origin = 'sign-up', archived_at = now()",
+  ])('not where %s', async (columns) => {
+    const id = await creator(columns)
+    const before = await state(id)
+    expect((await decline(id)).body.code).toBe('refused')
+    expect(await state(id)).toBe(before)
+  })
+})

@@ -1,0 +1,240 @@
+import { creatorSorts } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+
+let t: TestApp
+let operator: Who
+const ids: Record<string, string> = {}
+const people = () => t.people.north
+
+type Facts = { status?: string; fans?: number; spent?: number; joined?: string; real?: string }
+
+/** Ties everywhere: three earn the same, three have the same name, most joined at the same moment. */
+const cast: [key: string, stageName: string, Facts][] = [
+  ['ash', 'Ash', { spent: 300, fans: 2, status: 'ACTIVE', real: 'Philippa 100% Legal' }],
+  ['ash2', 'ash', { spent: 300, fans: 1 }],
+  ['ash3', 'ASH', { spent: 300, fans: 1, status: 'INACTIVE' }],
+  ['birch', 'Birch_one', { spent: 1_000, fans: 1, joined: '2024-02-01T00:00:00Z' }],
+  ['cedar', 'Cedar\\two', { joined: '2023-02-01T00:00:00Z', real: 'Quill' }],
+  ['dogwood', 'Dog%wood', {}],
+  ['elm', 'Élan', { status: 'ACTIVE' }],
+]
+
+async function add(stageName: string, facts: Facts): Promise<string> {
+  const id = newId()
+  await t.sql(
+    `INSERT INTO creators (id, agency_id, stage_name, status, real_name, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      id,
+      people().CREATOR.agencyId,
+      stageName,
+      facts.status ?? 'PENDING',
+      facts.real ?? null,
+      facts.joined ?? '2025-05-05T05:05:05.123456Z',
+    ],
+  )
+  for (let i = 0; i < (facts.fans ?? 0); i++)
+    await fanWithHistory(t, id, i === 0 && facts.spent ? { spent: facts.spent } : {})
+  return id
+}
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  for (const [key, stageName, facts] of cast) ids[key] = await add(stageName, facts)
+  ids.own = await ownCreator(t)
+  operator = await addPerson(t.platform, people().CREATOR.agencyId, 'CHAT_OPERATOR', 'busy')
+  for (const key of ['ash', 'birch', 'cedar']) await assign(t, operator, ids[key] ?? '')
+})
+afterAll(() => t.close())
+
+const list = (who: Who, query: Loose = {}) => t.send(who.token, 'GET /creators', { query })
+const keyOf = (id: string) => Object.entries(ids).find(([, one]) => one === id)?.[0]
+const keys = async (who: Who, query: Loose = {}) =>
+  (await list(who, query)).body.data.map(({ id }: Loose) => keyOf(id))
+
+/** By the bytes of the folded text, as the database sorts; ties by id. */
+const values: Record<string, (row: Loose) => string | number> = {
+  revenue: (row) => row.totalRevenue,
+  name: (row) => row.stageName.toLowerCase(),
+  status: (row) => row.status,
+  fans: (row) => row.totalFans,
+  content: (row) => row.totalContent,
+  joined: (row) => row.createdAt,
+}
+const before = (sort: string) => (a: Loose, b: Loose) => {
+  const [x, y] = [values[sort]?.(a) ?? 0, values[sort]?.(b) ?? 0]
+  return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1
+}
+
+describe.each(creatorSorts)('sorted by %s', (sort) => {
+  test.each(['asc', 'desc'] as const)('%s: in order, and the pages make up the whole', async (direction) => {
+    const whole = (await list(people().AGENCY_ADMIN, { sort, direction })).body
+    expect(whole.data).toHaveLength(8)
+    const sorted = whole.data.toSorted(before(sort))
+    const expected = direction === 'asc' ? sorted : sorted.toReversed()
+    expect(whole.data.map(({ id }: Loose) => keyOf(id))).toEqual(expected.map(({ id }: Loose) => keyOf(id)))
+    for (const limit of [1, 3, 4]) {
+      const found: string[] = []
+      for (let cursor: string | null = '', n = 0; cursor !== null && n < 10; n++) {
+        const page = await list(people().AGENCY_ADMIN, { sort, direction, limit, ...(cursor && { cursor }) })
+        expect(page.body.meta.total).toBe(8)
+        found.push(...page.body.data.map(({ id }: Loose) => id))
+        cursor = page.body.meta.nextCursor
+      }
+      expect(found).toEqual(whole.data.map(({ id }: Loose) => id))
+    }
+  })
+
+  test('a cursor nobody made is refused', async () => {
+    for (const values of [['x'], [1e300, ids.ash], ['not an instant', 'no id'], [null, ids.ash], {}]) {
+      const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
+      expect((await list(people().AGENCY_ADMIN, { sort, cursor })).status, JSON.stringify(values)).toBe(400)
+    }
+  })
+})
+
+test('by revenue, highest first, unless told; by name for those who may not know it', async () => {
+  expect((await keys(people().AGENCY_ADMIN))[0]).toBe('birch')
+  expect((await keys(people().COMPLIANCE))[0]).toBe('birch')
+  expect(await keys(operator)).toEqual(['ash', 'birch', 'cedar'])
+  for (const direction of ['asc', 'desc']) {
+    const answer = await list(operator, { sort: 'revenue', direction })
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+  }
+})
+
+describe('search', () => {
+  test.each([
+    ['ASH', ['ash', 'ash2', 'ash3']],
+    ['%', ['ash', 'dogwood']],
+    ['_', ['birch']],
+    ['\\', ['cedar']],
+    ['g%w', ['dogwood']],
+    ['ÉLAN', ['elm']],
+    ['E\u0301lan', ['elm']],
+    ['ＡＳＨ', ['ash', 'ash2', 'ash3']],
+    ['legal', ['ash']],
+    ['quill', ['cedar']],
+    ['nobody', []],
+    ['   ', ['ash', 'ash2', 'ash3', 'birch', 'cedar', 'dogwood', 'elm', 'own']],
+  ])('%s', async (q, expected) => {
+    const answer = await list(people().AGENCY_ADMIN, { q })
+    expect(answer.body.data.map(({ id }: Loose) => keyOf(id)).toSorted()).toEqual(expected)
+    expect(answer.body.meta.total).toBe(expected.length)
+    expect(answer.text).not.toMatch(/Legal|Quill/)
+  })
+
+  test('operators and creators do not find anybody by the legal name', async () => {
+    expect(await keys(operator, { q: 'ash' })).toEqual(['ash'])
+    for (const q of ['legal', 'quill', 'philippa']) expect(await keys(operator, { q })).toEqual([])
+    await t.sql(`UPDATE creators SET real_name = 'Wilhelmina' WHERE id = $1`, [ids.own])
+    expect(await keys(people().CREATOR, { q: 'wilhelmina' })).toEqual([])
+    expect(await keys(people().COMPLIANCE, { q: 'wilhelmina' })).toEqual(['own'])
+    await t.sql('UPDATE creators SET real_name = NULL WHERE id = $1', [ids.own])
+  })
+})
+
+test('a filter by status, and archived ones apart from the others', async () => {
+  const admin = people().AGENCY_ADMIN
+  expect((await keys(admin, { status: 'ACTIVE' })).toSorted()).toEqual(['ash', 'elm'])
+  expect(await keys(admin, { status: 'INACTIVE' })).toEqual(['ash3'])
+  await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [ids.elm])
+  expect(await keys(admin, { status: 'ACTIVE' })).toEqual(['ash'])
+  expect(await keys(admin, { archived: 'true' })).toEqual(['elm'])
+  expect((await list(admin, { archived: 'true' })).body.data[0].isArchived).toBe(true)
+  await t.sql('UPDATE creators SET archived_at = NULL WHERE id = $1', [ids.elm])
+  for (const query of [
+    { status: 'GONE' },
+    { sort: 'real' },
+    { limit: 0 },
+    { limit: 101 },
+    { x: 1 },
+    { q: 'a\0' },
+  ])
+    expect((await list(admin, query)).status, JSON.stringify(query)).toBe(400)
+})
+
+test('a row names operators, new fans of the month at the agency, and the way in', async () => {
+  const admin = people().AGENCY_ADMIN
+  const id = await add('Rowan', { status: 'ACTIVE' })
+  const monthStart = `${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date()).slice(0, 7)}-01`
+  const atMidnight = async (shift: string) =>
+    (
+      await t.sql(`SELECT (($1::timestamp AT TIME ZONE 'America/New_York') + $2::interval)::text AS at`, [
+        monthStart,
+        shift,
+      ])
+    )[0].at
+  await fanWithHistory(t, id, { joinedAt: await atMidnight('-1 second') })
+  await fanWithHistory(t, id, { joinedAt: await atMidnight('1 second') })
+  await assign(t, operator, id)
+  await t.sql('UPDATE users SET name = NULL WHERE id = $1', [operator.userId])
+  const row = async () => (await list(admin, { q: 'rowan' })).body.data[0]
+  expect(await row()).toMatchObject({
+    totalFans: 2,
+    newFansThisMonth: 1,
+    totalRevenue: 0,
+    operators: [{ id: operator.userId, name: operator.email.split('@')[0] }],
+    access: 'none',
+    origin: 'added',
+  })
+  const invite = (status: string, expires: string) =>
+    t.sql(
+      `INSERT INTO invitations (id, agency_id, email, role, status, invited_by, creator_id, expires_at)
+       VALUES ($1, $2, $3, 'CREATOR', $4, $5, $6, now() + $7::interval)`,
+      [newId(), admin.agencyId, `${newId()}@new.test`, status, admin.userId, id, expires],
+    )
+  await invite('PENDING', '-1 minute')
+  await invite('REVOKED', '1 day')
+  expect((await row()).access).toBe('none')
+  await invite('PENDING', '1 day')
+  expect((await row()).access).toBe('invited')
+  const own = (await list(people().CREATOR)).body
+  expect(own).toMatchObject({
+    data: [{ id: ids.own, access: 'account', origin: 'sign-up' }],
+    meta: { total: 1 },
+  })
+})
+
+describe('the cards', () => {
+  const summary = async (who: Who) => (await t.send(who.token, 'GET /creators/summary')).body.data
+
+  test('count everybody who is not archived, and the first by revenue is the top', async () => {
+    const first = (await list(people().AGENCY_ADMIN, { limit: 1 })).body
+    const { total, totalRevenue, avgRevenue, topPerformer } = await summary(people().AGENCY_ADMIN)
+    expect(total).toBe(first.meta.total)
+    expect(totalRevenue).toBe(1_900)
+    expect(avgRevenue).toBe(Math.round(190_000 / total) / 100)
+    expect(topPerformer).toEqual({ id: ids.birch, stageName: 'Birch_one', totalRevenue: 1_000 })
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [ids.birch])
+    // Of three with the same revenue the first of the list is meant.
+    const next = (await list(people().AGENCY_ADMIN, { limit: 1 })).body.data[0]
+    expect(await summary(people().AGENCY_ADMIN)).toMatchObject({
+      total: total - 1,
+      totalRevenue: 900,
+      topPerformer: { id: next.id },
+    })
+    await t.sql('UPDATE creators SET archived_at = NULL WHERE id = $1', [ids.birch])
+  })
+
+  test('operators count their own and learn no money; a creator sees hers', async () => {
+    const none = { totalRevenue: null, avgRevenue: null, topPerformer: null }
+    expect(await summary(people().CHAT_OPERATOR)).toEqual({ total: 0, ...none })
+    expect(await summary(operator)).toEqual({ total: 4, ...none })
+    const fan = await fanWithHistory(t, ids.own ?? '', { spent: 12.5 })
+    await pay(t, fan, -2.5)
+    const own = await summary(people().CREATOR)
+    expect([own.total, own.totalRevenue, own.avgRevenue, own.topPerformer.id]).toEqual([1, 10, 10, ids.own])
+  })
+
+  test('an agency without creators has no top performer', async () => {
+    await t.sql('UPDATE creators SET archived_at = now() WHERE agency_id = $1', [
+      t.people.south.CREATOR.agencyId,
+    ])
+    const found = await summary(t.people.south.AGENCY_ADMIN)
+    expect(found).toEqual({ total: 0, totalRevenue: 0, avgRevenue: 0, topPerformer: null })
+  })
+})

@@ -1,0 +1,160 @@
+import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCreator, addFan } from '../../../test/fans.ts'
+
+/** Whatever is booked whenever: statements, their files and the figures of a period are what a recount of the rows says. */
+
+const ZONE = 'America/New_York'
+const NOW = new Date('2026-03-15T16:00:00Z')
+let t: TestApp
+let agencyId: string
+let token: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  t.platform.clock = () => NOW
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+  token = t.people.north.AGENCY_ADMIN.token
+})
+afterAll(() => t.close())
+
+// Borders of months, days and periods, and the hours that New York has twice or not at all.
+const borders = [
+  '2026-03-01T04:59:59.999Z',
+  '2026-03-01T05:00:00Z',
+  '2026-03-08T06:59:59Z',
+  '2026-03-08T07:00:00Z',
+  '2026-03-09T03:59:59.999Z',
+  '2026-03-09T04:00:00Z',
+  '2026-02-14T04:59:59Z',
+  '2026-02-14T05:00:00Z',
+  '2025-11-01T03:59:59Z',
+  '2025-11-01T04:00:00Z',
+  '2025-11-02T05:30:00Z',
+  '2025-11-02T06:30:00Z',
+]
+const instant = fc.oneof(
+  fc.constantFrom(...borders),
+  fc.integer({ min: Date.UTC(2025, 8), max: NOW.getTime() }).map((ms) => new Date(ms).toISOString()),
+)
+const booking = fc
+  .record({
+    at: instant,
+    type: fc.constantFrom(...transactionTypes),
+    kind: fc.constantFrom('SALE', 'SALE', 'SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION'),
+    cents: fc.integer({ min: 1, max: 1_000_000 }),
+    plus: fc.boolean(),
+    feeOf: fc.integer({ min: 0, max: 100 }),
+    shareOf: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ cents, plus, feeOf, shareOf, ...row }) => {
+    const gross = row.kind === 'SALE' || (row.kind === 'CORRECTION' && plus) ? cents : -cents
+    const fee = Math.round((gross * feeOf) / 100)
+    const creator = Math.round(((gross - fee) * shareOf) / 100)
+    return { ...row, gross, fee, net: gross - fee, creator, agency: gross - fee - creator }
+  })
+type Booking = typeof booking extends fc.Arbitrary<infer B> ? B : never
+
+async function bookAll(fanId: string, creatorId: string, rows: Booking[]): Promise<void> {
+  const values = rows.map((row) => ({
+    id: newId(),
+    agency_id: agencyId,
+    creator_id: creatorId,
+    fan_id: fanId,
+    currency: 'USD',
+    occurred_at: row.at,
+    type: row.type,
+    kind: row.kind,
+    gross_cents: row.gross,
+    fee_cents: row.fee,
+    net_cents: row.net,
+    creator_cents: row.creator,
+    agency_cents: row.agency,
+    source: 'import',
+    recorded_by: 'Tests',
+    recorded_at: row.at,
+  }))
+  await t.sql(
+    'INSERT INTO fan_transactions SELECT * FROM jsonb_populate_recordset(NULL::fan_transactions, $1)',
+    [JSON.stringify(values)],
+  )
+}
+
+const cents = (usd: number) => Math.round(usd * 100)
+const parts = ['gross', 'fee', 'net', 'creator', 'agency'] as const
+const sums = (rows: Booking[]) => [
+  rows.length,
+  ...parts.map((part) => rows.reduce((all, row) => all + row[part], 0)),
+]
+const shown = (said: Loose) => [
+  said.bookings,
+  ...[said.gross, said.fee, said.net, said.creatorShare, said.agencyShare].map(cents),
+]
+const isSale = (row: Booking) => row.kind === 'SALE'
+const dayOf = (row: Booking) => dayIn(ZONE, new Date(row.at))
+const hourOf = ({ at }: Booking) =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' }).format(
+      new Date(at),
+    ),
+  )
+
+async function checkMonth(id: string, month: string, rows: Booking[]): Promise<void> {
+  const input = { params: { id }, query: { month } }
+  const { data } = (await t.call(token, 'GET /creators/{id}/statement', input)).body
+  expect(shown(data.total)).toEqual(sums(rows))
+  for (const sales of data.sales)
+    expect(shown(sales)).toEqual(sums(rows.filter((row) => isSale(row) && row.type === sales.type)))
+  const others = rows.filter((row) => !isSale(row))
+  expect(shown(data.correctionsTotal)).toEqual(sums(others))
+  expect(data.corrections.map((one: Loose) => cents(one.gross)).toSorted()).toEqual(
+    others.map(({ gross }) => gross).toSorted(),
+  )
+  const file = (await t.call(token, 'GET /creators/{id}/statement/export', input)).text
+  const lines = file
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','))
+  expect(lines.every(([date = '']) => date.startsWith(month))).toBe(true)
+  const columns = [4, 5, 6, 7, 8].map((n) => lines.reduce((all, line) => all + cents(Number(line[n])), 0))
+  expect([lines.length, ...columns]).toEqual(sums(rows))
+}
+
+async function checkPeriod(id: string, period: '7d' | '30d' | '90d', rows: Booking[]): Promise<void> {
+  const { data } = (await t.call(token, 'GET /creators/{id}/stats', { params: { id }, query: { period } }))
+    .body
+  for (const { from, to, money, orders } of [data.current, data.previous]) {
+    const within = rows.filter((row) => dayOf(row) >= from && dayOf(row) <= to)
+    const [, gross, fee, , creator, agency] = sums(within)
+    const said = [money.revenue, money.fee, money.creatorShare, money.agencyShare]
+    expect(said.map(cents)).toEqual([gross, fee, creator, agency])
+    expect(orders).toBe(within.filter(isSale).length)
+    const bySource = Object.values(money.bySource) as number[]
+    expect(bySource.reduce((all, usd) => all + cents(usd), 0)).toBe(gross)
+  }
+  const current = rows.filter((row) => dayOf(row) >= data.current.from)
+  const weeks = data.weeks.flatMap(({ week, ...usd }: Loose) => Object.values(usd) as number[])
+  expect(weeks.reduce((all: number, usd: number) => all + cents(usd), 0)).toBe(sums(current)[1])
+  for (const { hour, orders } of data.hours)
+    expect(orders).toBe(current.filter((row) => isSale(row) && hourOf(row) === hour).length)
+}
+
+test('to the cent', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(booking, { minLength: 1, maxLength: 40 }), async (rows) => {
+      const id = await addCreator(t, agencyId, 'Random Star')
+      await bookAll(await addFan(t, agencyId, id), id, rows)
+      const months = Map.groupBy(rows, (row) => dayOf(row).slice(0, 7))
+      const listed = (await t.call(token, 'GET /creators/{id}/statements', { params: { id } })).body.data
+      expect(listed.map(({ month }: Loose) => month)).toEqual([...months.keys()].toSorted().toReversed())
+      for (const said of listed) expect(shown(said)).toEqual(sums(months.get(said.month) ?? []))
+      for (const [month, ofMonth] of months) await checkMonth(id, month, ofMonth)
+      for (const period of ['7d', '30d', '90d'] as const) await checkPeriod(id, period, rows)
+    }),
+    { numRuns: 25, endOnFailure: true },
+  )
+})

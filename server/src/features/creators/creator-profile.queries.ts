@@ -1,0 +1,67 @@
+import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { type CreatorRow, creatorColumns, type Moment, PEOPLE, PERSON } from './creator-list.queries.ts'
+import type { Seen } from './creators.queries.ts'
+
+export type DetailRow = CreatorRow & {
+  real_name: string | null
+  email: string | null
+  phone: string | null
+  location: string | null
+  user_id: string | null
+  account_email: string | null
+  subscription_cents: number
+  tips_cents: number
+  ppv_cents: number
+  custom_cents: number
+  orders: number
+  messages: number
+  replies: number
+  reply_seconds: number
+  splits: NonNullable<CreatorDetail['splits']>
+  verification: CreatorDetail['verification']
+}
+
+const sum = (...columns: string[]) =>
+  `coalesce(sum(${columns.map((column) => `d.${column}`).join(' + ')}), 0)::bigint`
+
+const DETAIL = `SELECT ${creatorColumns('$3', '$4')},
+    c.real_name, c.email, c.phone, c.location, c.user_id, u.email AS account_email, figures.*,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('validFrom', s.valid_from, 'creatorPercent', s.creator_percent)
+        ORDER BY s.valid_from), '[]')
+      FROM creator_splits s WHERE s.agency_id = c.agency_id AND s.creator_id = c.id) AS splits,
+    (SELECT jsonb_build_object('examinedBy', v.examiner, 'examinedOn', v.examined_on, 'method', v.method, 'note', v.note,
+        'recordedAt', v.created_at)
+      FROM creator_verifications v
+      WHERE v.agency_id = c.agency_id AND v.creator_id = c.id AND v.withdrawn_at IS NULL) AS verification
+  FROM (SELECT ${PERSON} FROM ${PEOPLE} WHERE c.id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2))) c
+    LEFT JOIN users u ON u.agency_id = c.agency_id AND u.id = c.user_id
+    CROSS JOIN LATERAL (SELECT ${sum('subscription_cents')} AS subscription_cents, ${sum('tips_cents')} AS tips_cents,
+        ${sum('ppv_cents')} AS ppv_cents, ${sum('custom_cents')} AS custom_cents, ${sum('orders')} AS orders,
+        ${sum('messages_in', 'messages_out')} AS messages, ${sum('replies')} AS replies, ${sum('reply_seconds')} AS reply_seconds
+      FROM creator_days d WHERE d.agency_id = c.agency_id AND d.creator_id = c.id) figures`
+
+export async function selectDetail(
+  tx: Tx,
+  id: string,
+  seen: Seen,
+  { month, now }: Moment,
+): Promise<DetailRow | undefined> {
+  const [row] = await tx.query<DetailRow>(DETAIL, [id, seen, month, now])
+  return row
+}
+
+/** True when this look begins a new one: nobody has looked, or not for `minutes`. */
+export async function noteLook(
+  tx: Tx,
+  look: { userId: string; creatorId: string; now: string; minutes: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO creator_looks AS l (agency_id, user_id, creator_id, looked_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (agency_id, user_id, creator_id) DO UPDATE SET looked_at = excluded.looked_at
+       WHERE l.looked_at <= excluded.looked_at - make_interval(mins => $5)
+     RETURNING 1`,
+    [tx.agencyId, look.userId, look.creatorId, look.now, look.minutes],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,158 @@
+import { creatorSorts } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { type Page, pageStatement } from './creator-list.queries.ts'
+
+/** An agency of 2,000 creators beside another of the same size: the lists come from an index, the cards add up. */
+
+let t: TestApp
+const SIZE = 2_000
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  for (const side of ['north', 'south'] as const) {
+    const { agencyId } = t.people[side].CREATOR
+    await t.sql(
+      `INSERT INTO creators (id, agency_id, stage_name, status, is_verified, created_at)
+       SELECT gen_random_uuid(), $1, 'Stage ' || md5(i::text), (ARRAY['ACTIVE', 'PENDING', 'INACTIVE'])[1 + i % 3], i % 3 = 0,
+         now() - make_interval(hours => i) FROM generate_series(2, $2::int) i`,
+      [agencyId, SIZE],
+    )
+    await t.sql(
+      `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at)
+       SELECT gen_random_uuid(), agency_id, id, 'fan_' || n, 'fan_' || n, now() - make_interval(days => n * 3)
+       FROM creators, generate_series(1, 2) n WHERE agency_id = $1`,
+      [agencyId],
+    )
+    await t.sql(
+      `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by)
+       SELECT gen_random_uuid(), agency_id, creator_id, id, now() - make_interval(days => 1), 'Tips', 'SALE', g, 0, g, 0, g, 'manual', 'Tests'
+       FROM (SELECT *, 100 + abs(hashtext(id::text)) % 90000 AS g FROM fans WHERE agency_id = $1) f`,
+      [agencyId],
+    )
+    await t.sql(
+      `UPDATE fans SET archived_at = now() WHERE agency_id = $1 AND username = 'fan_2' AND id::text < '3'`,
+      [agencyId],
+    )
+    await addTeam(agencyId)
+  }
+  await t.sql('ANALYZE')
+}, 120_000)
+
+/** Forty operators with a hundred creators each, and an invitation for every fourth creator. */
+async function addTeam(agencyId: string): Promise<void> {
+  await t.sql(
+    `WITH u AS (INSERT INTO users (id, agency_id, email, name) SELECT gen_random_uuid(), $1, gen_random_uuid() || '@new.test', 'Operator ' || n
+         FROM generate_series(1, 40) n RETURNING id)
+     INSERT INTO memberships (agency_id, user_id, role) SELECT $1, id, 'CHAT_OPERATOR' FROM u`,
+    [agencyId],
+  )
+  await t.sql(
+    `INSERT INTO operator_assignments (agency_id, user_id, creator_id) SELECT $1, m.user_id, c.id
+     FROM (SELECT user_id, row_number() OVER () AS n FROM memberships WHERE agency_id = $1 AND role = 'CHAT_OPERATOR') m
+     JOIN (SELECT id, row_number() OVER () AS n FROM creators WHERE agency_id = $1) c ON c.n % 20 = m.n % 20`,
+    [agencyId],
+  )
+  await t.sql(
+    `INSERT INTO invitations (id, agency_id, email, role, invited_by, creator_id, expires_at)
+     SELECT gen_random_uuid(), $1, id || '@new.test', 'CREATOR', id, id, now() + interval '1 day' FROM creators
+     WHERE agency_id = $1 AND user_id IS NULL AND id::text < '4'`,
+    [agencyId],
+  )
+}
+afterAll(() => t.close())
+
+const page = (sort: Page['order']['sort'], more: Partial<Page> = {}): Page => ({
+  wanted: { seen: null, byRealName: true },
+  order: { sort, desc: sort !== 'name' && sort !== 'status' },
+  place: null,
+  limit: 51,
+  moment: { month: '2026-01-01', now: new Date().toISOString() },
+  ...more,
+})
+
+type Node = Record<string, Loose>
+const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+
+/** The plan as the app's own role gets it, behind the wall. */
+async function planOf(wanted: Page): Promise<Node[]> {
+  const { statement, values } = pageStatement(wanted)
+  const rows = await withScope(t.platform.database, t.people.north.CREATOR.agencyId, (tx) =>
+    tx.query<Loose>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, values),
+  )
+  return nodes(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+/** Tables read from end to end, but for the people of the team, who are few. */
+const scanned = (plan: Node[]): string[] =>
+  plan
+    .filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'users')
+    .map((node) => node['Relation Name'])
+
+const expected = {
+  revenue: 'creator_totals_by_revenue',
+  fans: 'creator_totals_by_fans',
+  name: 'creators_by_name',
+  status: 'creators_by_status',
+  joined: 'creators_by_agency',
+  content: 'creators_agency_id',
+}
+
+describe('the page comes from an index', () => {
+  test.each(creatorSorts)('by %s', async (sort) => {
+    const plan = await planOf(page(sort))
+    expect(scanned(plan)).toEqual([])
+    const [walk] = plan.filter((node) => node['Index Name'] === expected[sort])
+    expect(walk, `${sort}: ${plan.map((node) => node['Index Name'] ?? node['Node Type'])}`).toBeDefined()
+    // As far as the page goes and no further: nothing reads all creators.
+    const read = plan.filter((node) => /^creator/.test(node['Relation Name'] ?? ''))
+    const most = Math.max(...read.map((node) => node['Actual Rows'] * node['Actual Loops']))
+    expect(most).toBeLessThan(200)
+  })
+
+  test.each(['revenue', 'name'] as const)('by %s, with a filter by status', async (sort) => {
+    const plan = await planOf(page(sort, { wanted: { seen: null, byRealName: true, status: 'ACTIVE' } }))
+    expect(scanned(plan)).toEqual([])
+  })
+})
+
+test('all pages together are everybody, once, in order', async () => {
+  const seen = new Set<string>()
+  let last = Number.POSITIVE_INFINITY
+  for (let cursor: string | null = '', n = 0; cursor !== null && n < 30; n++) {
+    const query: Loose = { limit: 100, ...(cursor && { cursor }) }
+    const { body }: Answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /creators', { query })
+    expect(body.meta.total).toBe(SIZE)
+    for (const { id, totalRevenue } of body.data) {
+      expect(totalRevenue).toBeLessThanOrEqual(last)
+      last = totalRevenue
+      seen.add(id)
+    }
+    cursor = body.meta.nextCursor
+  }
+  expect(seen.size).toBe(SIZE)
+})
+
+test('the cards equal a recount of the ledger', async () => {
+  const { agencyId } = t.people.north.CREATOR
+  const [count] = await t.sql(
+    `SELECT sum(gross_cents)::float8 AS cents, (SELECT count(*)::int FROM creators WHERE agency_id = $1) AS creators
+     FROM fan_transactions WHERE agency_id = $1`,
+    [agencyId],
+  )
+  const [top] = await t.sql(
+    `SELECT creator_id AS id, sum(gross_cents)::float8 AS cents FROM fan_transactions WHERE agency_id = $1
+     GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 1`,
+    [agencyId],
+  )
+  const { data } = (await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /creators/summary', {})).body
+  expect(data).toMatchObject({
+    total: SIZE,
+    totalRevenue: count.cents / 100,
+    avgRevenue: Math.round(count.cents / SIZE) / 100,
+    topPerformer: { id: top.id, totalRevenue: top.cents / 100 },
+  })
+  expect(count.creators).toBe(SIZE)
+  expect(data.totalRevenue).toBeGreaterThan(100_000)
+})

@@ -1,0 +1,108 @@
+import type { CreatorStats, StatSpan } from '@greenroom/contract/features/creators/creator-money.schema.ts'
+import { periodDays, type StatPeriod } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { todayIn } from '../../platform/today.ts'
+import * as queries from './creator-stats.queries.ts'
+import { creatorInSight } from './creators.service.ts'
+
+const DAY_MS = 86_400_000
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Who may not know money gets none of it, nor how often fans paid. */
+export async function creatorStats(ctx: Ctx, id: string, period: StatPeriod): Promise<CreatorStats> {
+  const withMoney = may(ctx.session.role, 'creators:revenue')
+  const days = daysOf(ctx, period)
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (!(await creatorInSight(ctx, tx, id))) throw notFound()
+    const spans = await queries.selectSpans(tx, id, days)
+    const joined = await queries.selectJoined(tx, id, days)
+    const messages = await queries.selectMessageHours(tx, id, days)
+    const orders = withMoney ? await queries.selectOrderHours(tx, id, days) : null
+    const weeks = withMoney ? await queries.selectWeeks(tx, id, days) : null
+    const span = (isCurrent: boolean, from: string, to: string): StatSpan => ({
+      from,
+      to,
+      ...figuresOf(
+        spans.find((row) => row.isCurrent === isCurrent),
+        joined.find((row) => row.isCurrent === isCurrent),
+        withMoney,
+      ),
+    })
+    return {
+      period,
+      current: span(true, days.from, days.to),
+      previous: span(false, days.before, dayAfter(days.from, -1)),
+      weeks:
+        weeks && mondays(days).map((week) => ({ week, ...sourcesOf(weeks.find((w) => w.week === week)) })),
+      hours: HOURS.map((hour) => ({
+        hour,
+        messages: at(messages, hour),
+        orders: orders && at(orders, hour),
+      })),
+    }
+  })
+}
+
+/** Today is the last day of the period; the one before it is as long. */
+function daysOf(ctx: Ctx, period: StatPeriod): queries.Days {
+  const { timeZone } = ctx.session
+  const length = periodDays[period]
+  const to = todayIn(timeZone, ctx.platform.clock())
+  return { before: dayAfter(to, 1 - 2 * length), from: dayAfter(to, 1 - length), to, timeZone }
+}
+
+function figuresOf(
+  row: queries.SpanRow | undefined,
+  came: queries.JoinedRow | undefined,
+  withMoney: boolean,
+): Omit<StatSpan, 'from' | 'to'> {
+  return {
+    money: withMoney ? moneyOf(row) : null,
+    orders: withMoney ? (row?.orders ?? 0) : null,
+    newFans: row?.newFans ?? 0,
+    conversion: came ? Math.round((100 * came.bought) / came.joined) : null,
+    messagesIn: row?.messagesIn ?? 0,
+    messagesOut: row?.messagesOut ?? 0,
+    avgResponseTime: row && row.replies > 0 ? Math.round(row.replySeconds / row.replies) : null,
+  }
+}
+
+function moneyOf(row: queries.SpanRow | undefined): NonNullable<StatSpan['money']> {
+  const revenue = row ? row.subscription + row.tips + row.ppv + row.custom : 0
+  return {
+    revenue: fromCents(revenue),
+    fee: fromCents(row?.fee ?? 0),
+    creatorShare: fromCents(row?.creator ?? 0),
+    agencyShare: fromCents(row?.agency ?? 0),
+    refunded: fromCents(row?.refunded ?? 0),
+    avgOrderValue: row && row.orders > 0 ? fromCents(Math.round(revenue / row.orders)) : null,
+    bySource: sourcesOf(row),
+  }
+}
+
+function sourcesOf(row: Omit<queries.WeekRow, 'week'> | undefined) {
+  return {
+    subscription: fromCents(row?.subscription ?? 0),
+    tips: fromCents(row?.tips ?? 0),
+    ppv: fromCents(row?.ppv ?? 0),
+    custom: fromCents(row?.custom ?? 0),
+  }
+}
+
+const at = (rows: queries.HourRow[], hour: number): number => rows.find((row) => row.hour === hour)?.n ?? 0
+
+/** Every Monday whose week has a day in the period, oldest first. */
+function mondays({ from, to }: queries.Days): string[] {
+  const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weeks: string[] = []
+  for (let monday = dayAfter(from, -weekday); monday <= to; monday = dayAfter(monday, 7)) weeks.push(monday)
+  return weeks
+}
+
+function dayAfter(day: string, n: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,60 @@
+import type { Download } from '@greenroom/contract/kit/endpoint.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { type ListedBooking, type Month, selectBookings } from './statements.queries.ts'
+import { hasBegun, partiesOf, spanOf } from './statements.service.ts'
+
+const PAGE = 1_000
+
+const columns: [string, (row: ListedBooking) => Cell][] = [
+  ['Fan', (row) => row.fan],
+  ['Type', (row) => row.type],
+  ['Kind', (row) => row.kind],
+  ['Gross (USD)', (row) => money(row.gross)],
+  ['Platform fee (USD)', (row) => money(row.fee)],
+  ['Net (USD)', (row) => money(row.net)],
+  ['Creator share (USD)', (row) => money(row.creator)],
+  ['Agency share (USD)', (row) => money(row.agency)],
+  ['Reason', (row) => row.reason],
+]
+
+const money = (cents: number): string => fromCents(cents).toFixed(2)
+
+/** Every booking of a month. The first page is read before the answer begins, so that trouble still has a status. */
+export async function exportStatement(ctx: Ctx, id: string, month: string): Promise<Download> {
+  const { span, stageName, first } = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { id: creatorId, stageName } = await partiesOf(ctx, tx, id)
+    const span = spanOf(ctx, creatorId, month)
+    const first = await selectBookings(tx, span, null, PAGE)
+    if (first.length === 0 && !hasBegun(ctx, month)) throw notFound()
+    await ctx.platform.events.emit(ctx, tx, 'statement.exported', { creatorId, month })
+    return { span, stageName, first }
+  })
+  const fileName = ['greenroom-statement', slugOf(stageName), month].filter(Boolean).join('-')
+  return { fileName: `${fileName}.csv`, chunks: lines(ctx, span, first) }
+}
+
+async function* lines(ctx: Ctx, span: Month, first: ListedBooking[]): AsyncGenerator<string> {
+  // The month is that of the agency's zone, so its times are written in it.
+  yield BYTE_ORDER_MARK + csvLine([`Date (${span.timeZone})`, ...columns.map(([heading]) => heading)])
+  for (let rows = first; rows.length > 0; ) {
+    yield rows.map((row) => csvLine([row.localTime, ...columns.map(([, cell]) => cell(row))])).join('')
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) => selectBookings(tx, span, last, PAGE))
+  }
+}
+
+/** A stage name as a part of a file name: plain letters and digits, which need no quoting anywhere. */
+function slugOf(stageName: string): string {
+  return stageName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '')
+}

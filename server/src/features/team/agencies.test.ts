@@ -1,0 +1,81 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { linkFor } from '../../../test/mailbox.ts'
+import { addPerson } from '../../../test/world.ts'
+
+let t: TestApp
+let sol: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  sol = t.people.north.SUPER_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const form = (more: object = {}) => ({
+  name: `Agency ${newId()}`,
+  timeZone: 'Europe/London',
+  adminEmail: `${newId()}@new.test`,
+  ...more,
+})
+const create = (body: object, who = sol) => t.send(who.token, 'POST /agencies', { body })
+const accept = async (email: string) =>
+  t.send(null, 'POST /team/invitations/accept', {
+    body: { token: await linkFor(t, email, '/invite'), name: 'First Admin', password: 'tangerine lampshade' },
+  })
+
+test('opens an agency whose first admin comes by invitation and runs it alone', async () => {
+  const wish = form()
+  const answer = await create(wish)
+  expect(answer.status).toBe(201)
+  const { id } = answer.body.data
+  expect(answer.body.data).toMatchObject({ name: wish.name, isHouse: false, creators: 0, staff: 0 })
+  const { token, user } = (await accept(wish.adminEmail)).body.data
+  expect(user).toMatchObject({
+    role: 'AGENCY_ADMIN',
+    agency: { id, name: wish.name, timeZone: 'Europe/London' },
+  })
+  const list = (await t.send(token, 'GET /team/members')).body.data
+  expect(list.map((row: Loose) => [row.email, row.isSelf])).toEqual([[wish.adminEmail, true]])
+  expect((await create(form(), { ...sol, token })).status).toBe(403)
+  // The super admin stays where he was, and can go there.
+  expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(sol.agencyId)
+  const all = (await t.send(sol.token, 'GET /agencies', { query: { limit: 100 } })).body.data
+  expect(all.map((row: Loose) => row.id)).toContain(id)
+})
+
+test('the invitation lives as long as whoever sent it is a super admin', async () => {
+  const other = await addPerson(t.platform, sol.agencyId, 'SUPER_ADMIN', 'other')
+  const wish = form()
+  await create(wish, other)
+  await t.send(sol.token, 'PATCH /team/members/{id}', {
+    params: { id: other.userId },
+    body: { role: 'AGENCY_ADMIN' },
+  })
+  // An admin of the house has no say in another agency, whatever the rank.
+  expect((await accept(wish.adminEmail)).body.code).toBe('link_expired')
+})
+
+test('the same name twice is one agency, also at the same time and in other letters', async () => {
+  const name = `Twice ${newId()}`
+  const answers = await Promise.all([create(form({ name })), create(form({ name })), create(form({ name }))])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  const again = await create(form({ name: name.toUpperCase() }))
+  expect([again.status, again.body.code, again.body.details[0].path]).toEqual([409, 'conflict', 'name'])
+  expect(await t.sql('SELECT 1 FROM agencies WHERE lower(name) = lower($1)', [name])).toHaveLength(1)
+})
+
+test.each([
+  ['an address that has an account', () => ({ adminEmail: t.people.south.CREATOR.email }), 409],
+  ['no address', () => ({ adminEmail: undefined }), 400],
+  ['two addresses', () => ({ adminEmail: 'a@new.test,b@new.test' }), 400],
+  ['no zone', () => ({ timeZone: 'Mars/Olympus' }), 400],
+  ['no name', () => ({ name: ' ' }), 400],
+  ['a long name', () => ({ name: 'x'.repeat(81) }), 400],
+  ['a second house', () => ({ isHouse: true }), 400],
+])('%s: refused, and there is no new agency', async (_, wrong, status) => {
+  const before = await t.sql('SELECT id FROM agencies')
+  expect((await create(form(wrong()))).status).toBe(status)
+  expect(await t.sql('SELECT id FROM agencies')).toHaveLength(before.length)
+})

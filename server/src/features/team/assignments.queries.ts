@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { memberships, users } from '../auth/auth.table.ts'
+import { creators } from '../creators/creators.table.ts'
+import { operatorAssignments } from './team.table.ts'
+
+/** Creators as they are now, held so that nobody archives them before this transaction ends. */
+export async function takeCreators(tx: Tx, ids: string[]) {
+  return tx.db
+    .select({
+      id: creators.id,
+      stageName: creators.stageName,
+      userId: creators.userId,
+      email: creators.email,
+      archivedAt: creators.archivedAt,
+    })
+    .from(creators)
+    .where(inArray(creators.id, ids))
+    .orderBy(asc(creators.id))
+    .for('no key update')
+}
+
+/** People as they are now, held so that nobody changes their role or removes them before this transaction ends. */
+export async function takeMembers(tx: Tx, ids: string[]) {
+  return tx.db
+    .select({ id: memberships.userId, role: memberships.role })
+    .from(memberships)
+    .where(inArray(memberships.userId, ids))
+    .orderBy(asc(memberships.userId))
+    .for('no key update')
+}
+
+export async function creatorsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: operatorAssignments.creatorId })
+    .from(operatorAssignments)
+    .where(eq(operatorAssignments.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
+export async function operatorsOf(tx: Tx, creatorId: string) {
+  const rows = await tx.db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(operatorAssignments)
+    .innerJoin(
+      users,
+      and(eq(users.id, operatorAssignments.userId), eq(users.agencyId, operatorAssignments.agencyId)),
+    )
+    .where(eq(operatorAssignments.creatorId, creatorId))
+    .orderBy(asc(users.name), asc(users.id))
+  return rows.map(({ id, name, email }) => ({ id, name: name ?? email }))
+}
+
+type Pair = { userId: string; creatorId: string }
+
+export async function insertAssignments(tx: Tx, pairs: Pair[]): Promise<void> {
+  if (pairs.length === 0) return
+  const rows = pairs.map((pair) => ({ agencyId: tx.agencyId, ...pair }))
+  await tx.db.insert(operatorAssignments).values(rows).onConflictDoNothing()
+}
+
+export async function deleteAssignments(tx: Tx, userIds: string[], creatorIds: string[]): Promise<void> {
+  if (userIds.length === 0 || creatorIds.length === 0) return
+  await tx.db
+    .delete(operatorAssignments)
+    .where(
+      and(inArray(operatorAssignments.userId, userIds), inArray(operatorAssignments.creatorId, creatorIds)),
+    )
+}

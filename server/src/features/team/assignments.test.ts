@@ -1,0 +1,160 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { io as connect } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, ownCreator } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+import { createLive } from '../../platform/live/live.ts'
+import { createLog } from '../../platform/log/log.ts'
+
+let t: TestApp
+let mara: Who
+let star: string
+let moon: string
+let gone: string
+let foreign: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+  star = await addCreator(t, mara.agencyId, 'Star')
+  moon = await addCreator(t, mara.agencyId, 'Moon')
+  gone = await addCreator(t, mara.agencyId, 'Gone')
+  await t.sql(`UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1`, [gone])
+  foreign = await ownCreator(t, 'south')
+})
+afterAll(() => t.close())
+
+const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'assigned')
+const ofMember = (id: string, creatorIds: unknown, who = mara) =>
+  t.send(who.token, 'PUT /team/members/{id}/creators', { params: { id }, body: { creatorIds } })
+const ofCreator = (id: string, userIds: unknown, who = mara) =>
+  t.send(who.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds } })
+const sees = async (who: Who) =>
+  (await t.send(who.token, 'GET /creators')).body.data.map(({ id }: Loose) => id).toSorted()
+const assigned = async (userId: string) =>
+  (await t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId]))
+    .map((row) => row.creator_id)
+    .toSorted()
+const told = async (creatorId: string) =>
+  (
+    await t.sql(
+      `SELECT details FROM audit_log WHERE action = 'operators.assigned' AND details -> 'creatorIds' ? $1 ORDER BY seq`,
+      [creatorId],
+    )
+  ).map(({ details }) => details)
+
+test('from the operator’s side: replaces the set, and the next request sees exactly that', async () => {
+  const dana = await person()
+  expect(await sees(dana)).toEqual([])
+  const first = await ofMember(dana.userId, [star, moon, star])
+  expect(first.body.data.creators.map(({ stageName }: Loose) => stageName)).toEqual(['Moon', 'Star'])
+  expect(await sees(dana)).toEqual([star, moon].toSorted())
+  await ofMember(dana.userId, [moon])
+  expect(await sees(dana)).toEqual([moon])
+  expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id: star } })).status).toBe(404)
+  expect((await ofMember(dana.userId, [])).body.data.creators).toEqual([])
+  expect(await sees(dana)).toEqual([])
+})
+
+test('from the creator’s side: the same, and what changed is written down', async () => {
+  const creator = await addCreator(t, mara.agencyId, 'Sun')
+  const [dana, eve] = [await person(), await person()]
+  const both = await ofCreator(creator, [dana.userId, eve.userId])
+  expect(both.body.data.map(({ id }: Loose) => id).toSorted()).toEqual([dana.userId, eve.userId].toSorted())
+  expect(await sees(eve)).toEqual([creator])
+  expect((await ofCreator(creator, [dana.userId])).body.data).toEqual([
+    { id: dana.userId, name: 'assigned CHAT_OPERATOR' },
+  ])
+  expect([await sees(dana), await sees(eve)]).toEqual([[creator], []])
+  await ofCreator(creator, [dana.userId])
+  const both2 = [dana.userId, eve.userId]
+  expect(await told(creator)).toEqual([
+    { creatorIds: [creator], added: both2, removed: [] },
+    { creatorIds: [creator], added: [], removed: [eve.userId] },
+  ])
+  await ofMember(dana.userId, [])
+  expect((await told(creator)).at(-1)).toEqual({ creatorIds: [creator], added: [], removed: [dana.userId] })
+})
+
+describe('refused, and nothing changes', () => {
+  let dana: Who
+  beforeAll(async () => {
+    dana = await person()
+    await ofMember(dana.userId, [star])
+  })
+
+  test.each([
+    ['an archived creator', () => [moon, gone], 422],
+    ['a creator of another agency', () => [moon, foreign], 404],
+    ['a creator nobody knows', () => [moon, newId()], 404],
+    ['something that is no id', () => ['x'], 400],
+    ['no list', () => star, 400],
+  ])('%s', async (_, ids, status) => {
+    expect((await ofMember(dana.userId, ids())).status).toBe(status)
+    expect(await assigned(dana.userId)).toEqual([star])
+  })
+
+  test.each(['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s answers for nobody', async (role) => {
+    const who = await person(role)
+    for (const answer of [
+      await ofMember(who.userId, [star]),
+      await ofCreator(star, [dana.userId, who.userId]),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect(await assigned(who.userId)).toEqual([])
+    expect(await assigned(dana.userId)).toEqual([star])
+  })
+
+  test('a creator’s account, a stranger and an operator of another agency do not exist', async () => {
+    for (const id of [t.people.north.CREATOR.userId, newId(), t.people.south.CHAT_OPERATOR.userId]) {
+      expect((await ofMember(id, [star])).status).toBe(404)
+      expect((await ofCreator(star, [dana.userId, id])).status).toBe(404)
+    }
+    expect((await ofCreator(foreign, [dana.userId])).status).toBe(404)
+    expect((await ofCreator(gone, [dana.userId])).status).toBe(422)
+    expect(await assigned(dana.userId)).toEqual([star])
+  })
+})
+
+test('an open screen hears of it within two seconds', async () => {
+  const http = createServer()
+  const log = createLog({ level: 'silent' })
+  const live = createLive({ httpServer: http, database: t.platform.database, log, origins: [] })
+  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
+  const dana = await person()
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const socket = connect(url, { auth: { token: dana.token }, transports: ['websocket'], reconnection: false })
+  const heard: string[] = []
+  socket.onAny((event: string) => heard.push(event))
+  try {
+    await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+    for (const [n, ids] of [[1, [star]] as const, [2, []] as const]) {
+      await ofMember(dana.userId, ids)
+      await vi.waitFor(() => expect(heard).toEqual(Array(n).fill('me.changed')), {
+        timeout: 2_000,
+        interval: 10,
+      })
+    }
+  } finally {
+    socket.disconnect()
+    await live.close()
+    await new Promise((done) => http.close(done))
+  }
+})
+
+test('both sides at once, many times over, neither fails nor waits in a circle', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => person()))
+  const ids = people.map(({ userId }) => userId)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => {
+      const some = ids.filter((_, i) => (n >> i) % 2 === 0)
+      return n % 2 === 0
+        ? ofCreator(n % 4 === 0 ? star : moon, some.toReversed())
+        : ofMember(ids[n % 4] ?? '', n % 3 === 0 ? [star, moon] : [moon])
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+})

@@ -1,0 +1,227 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, assign, creatorOf, ownCreator } from '../../../test/fans.ts'
+import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { addPerson, canary, PASSWORD } from '../../../test/world.ts'
+
+/** How a creator comes to an account, and what becomes of it. */
+
+let t: TestApp
+let mara: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const fresh = () => `${newId()}@new.test`
+const creator = async (email: string | null = fresh()) => {
+  const id = await addCreator(t, mara.agencyId, `Star ${newId().slice(-6)}`)
+  await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [id, email])
+  return { id, email: email ?? '' }
+}
+const invite = (id: string, body: object = {}, who = mara) =>
+  t.send(who.token, 'POST /creators/{id}/invitation', { params: { id }, body })
+const lookUp = (token: string) => t.send(null, 'POST /team/invitations/look-up', { body: { token } })
+const accept = (token: string, more: object = {}) =>
+  t.send(null, 'POST /team/invitations/accept', { body: { token, password: 'tangerine lampshade', ...more } })
+const link = (email: string) => linkFor(t, email, '/invite')
+const open = (creatorId: string) =>
+  t.sql(`SELECT id, email FROM invitations WHERE creator_id = $1 AND status = 'PENDING'`, [creatorId])
+const signIn = (email: string, password = PASSWORD) =>
+  t.send(null, 'POST /auth/sign-in', { body: { email, password } })
+
+describe('inviting a creator to sign in', () => {
+  test('goes to the address on file, and is listed with whom it is for', async () => {
+    const one = await creator()
+    const answer = await invite(one.id)
+    expect(answer.status).toBe(201)
+    expect(answer.body.data).toMatchObject({ email: one.email, role: 'CREATOR', creator: { id: one.id } })
+    const [mail] = await mailsTo(t, one.email)
+    expect(mail).toMatchObject({ about_role: 'CREATOR', subject: `Join ${canary.north} agency on Greenroom` })
+    const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
+    expect(list.find(({ id }: Loose) => id === answer.body.data.id)).toEqual(answer.body.data)
+  })
+
+  test('again renews it: one invitation, the first link is dead', async () => {
+    const one = await creator()
+    const first = (await invite(one.id)).body.data
+    const token = await link(one.email)
+    const other = fresh()
+    const second = (await invite(one.id, { email: other })).body.data
+    expect(second).toMatchObject({ id: first.id, email: other })
+    expect(await open(one.id)).toEqual([{ id: first.id, email: other }])
+    expect((await lookUp(token)).body.code).toBe('link_expired')
+    expect((await lookUp(await link(other))).status).toBe(200)
+  })
+
+  test('sent again from the list of invitations it stays hers; with an account there is nothing to send', async () => {
+    const one = await creator()
+    const { id } = (await invite(one.id)).body.data
+    const resend = () => t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
+    expect((await resend()).body.data).toMatchObject({ id, creator: { id: one.id }, status: 'PENDING' })
+    expect(await mailsTo(t, one.email)).toHaveLength(2)
+    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [
+      one.id,
+      (await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'x')).userId,
+    ])
+    expect((await resend()).status).toBe(409)
+    expect(await mailsTo(t, one.email)).toHaveLength(2)
+  })
+
+  test('many at once make one', async () => {
+    const one = await creator()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => invite(one.id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    expect(await open(one.id)).toHaveLength(1)
+    // Mails carry the time their transaction began, so the one that counts is not always the newest.
+    const links = (await mailsTo(t, one.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
+    const looked = await Promise.all(links.map(lookUp))
+    expect(looked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(422)])
+  })
+
+  test('two creators do not share an address', async () => {
+    const [one, two] = [await creator(), await creator(null)]
+    await invite(one.id)
+    expect((await invite(two.id, { email: one.email })).body.code).toBe('conflict')
+    expect(await open(two.id)).toEqual([])
+    await invite(two.id, { email: fresh() })
+    expect((await invite(two.id, { email: one.email })).body.message).toContain('as another creator')
+    expect((await lookUp(await link(one.email))).status).toBe(200)
+    const three = await Promise.all([await creator(null), await creator(null)])
+    const email = fresh()
+    const answers = await Promise.all(three.map(({ id }) => invite(id, { email })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const moved = fresh()
+    const both = await Promise.all([one, two].map(({ id }) => invite(id, { email: moved })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  test('an open invitation of staff is not turned into one of a creator', async () => {
+    const [one, email] = [await creator(null), fresh()]
+    await t.send(mara.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
+    expect((await invite(one.id, { email })).body.code).toBe('conflict')
+    expect((await lookUp(await link(email))).body.data.role).toBe('COMPLIANCE')
+  })
+
+  test.each([
+    ['without an address', () => creator(null), {}, 422],
+    ['with a bad address', () => creator(), { email: 'nonsense' }, 400],
+    ['with a role', () => creator(), { role: 'AGENCY_ADMIN' }, 400],
+    ['nobody knows', async () => ({ id: newId() }), {}, 404],
+    ['of another agency', async () => ({ id: await ownCreator(t, 'south') }), {}, 404],
+    ['who has an account', async () => ({ id: await ownCreator(t) }), { email: fresh() }, 409],
+  ])('%s: refused, nothing sent', async (_, make, body, status) => {
+    const { id } = await make()
+    const mails = await t.sql('SELECT 1 FROM mails')
+    expect((await invite(id, body)).status).toBe(status)
+    expect(await open(id)).toEqual([])
+    expect(await t.sql('SELECT 1 FROM mails')).toHaveLength(mails.length)
+  })
+
+  test('the address of somebody on the team is a conflict', async () => {
+    const one = await creator(null)
+    expect((await invite(one.id, { email: t.people.north.COMPLIANCE.email })).body.code).toBe('conflict')
+  })
+})
+
+describe('taking it', () => {
+  test('asks for a password only, signs in as CREATOR, who sees herself and nobody else', async () => {
+    const [one, other] = [await creator(), await creator()]
+    await invite(one.id)
+    const token = await link(one.email)
+    const offer = (await lookUp(token)).body.data
+    expect(offer).toMatchObject({ email: one.email, role: 'CREATOR', agencyName: `${canary.north} agency` })
+    const answer = await accept(token)
+    expect(answer.status).toBe(201)
+    const { user, token: session } = answer.body.data
+    expect(user).toMatchObject({
+      role: 'CREATOR',
+      emailVerified: true,
+      creator: { id: one.id, stageName: offer.stageName },
+    })
+    const list = (await t.send(session, 'GET /creators')).body.data
+    expect(list.map(({ id }: Loose) => id)).toEqual([one.id])
+    expect((await t.send(session, 'GET /creators/{id}', { params: { id: other.id } })).status).toBe(404)
+    expect((await t.send(session, 'GET /team/members')).status).toBe(403)
+    const [row] = await t.sql(
+      `SELECT actor_name FROM audit_log WHERE action = 'invitation.accepted' AND actor_id = $1`,
+      [user.id],
+    )
+    expect(row).toEqual({ actor_name: offer.stageName })
+    expect((await invite(one.id, { email: fresh() })).status).toBe(409)
+  })
+
+  test('works once for many at the same time, and while it is being sent again', async () => {
+    const one = await creator()
+    await invite(one.id)
+    const token = await link(one.email)
+    const answers = await Promise.all([
+      accept(token),
+      invite(one.id),
+      accept(token),
+      invite(one.id),
+      accept(token),
+    ])
+    for (const { status } of answers) expect([201, 409, 422]).toContain(status)
+    const accounts = await t.sql('SELECT id FROM users WHERE email = $1', [one.email])
+    const linked = await t.sql('SELECT user_id AS id FROM creators WHERE id = $1', [one.id])
+    expect(accounts.length).toBeLessThanOrEqual(1)
+    expect(linked[0]?.id ?? null).toBe(accounts[0]?.id ?? null)
+  })
+
+  test('is too late once she has an account by another way: no second one is made', async () => {
+    const one = await creator()
+    await invite(one.id)
+    const juno = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'juno')
+    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [one.id, juno.userId])
+    for (const answer of [await lookUp(await link(one.email)), await accept(await link(one.email))])
+      expect(answer.body.code).toBe('link_expired')
+    expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [one.email])).toEqual([])
+  })
+})
+
+describe('a creator who leaves', () => {
+  const archive = (id: string) => t.send(mara.token, 'DELETE /creators/{id}', { params: { id } })
+
+  test('archived: her sessions end, sign-in is refused, operators lose sight; restored she signs in again', async () => {
+    const juno = await addPerson(t.platform, mara.agencyId, 'CREATOR', 'juno')
+    const dana = await addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'dana')
+    const id = await creatorOf(t, juno)
+    await assign(t, dana, id)
+    expect((await archive(id)).status).toBe(200)
+    expect((await t.send(juno.token, 'GET /auth/me')).status).toBe(401)
+    expect((await signIn(juno.email)).body.code).toBe('bad_credentials')
+    expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id } })).status).toBe(404)
+    expect(await t.sql('SELECT 1 FROM operator_assignments WHERE creator_id = $1', [id])).toEqual([])
+    expect((await t.send(mara.token, 'POST /creators/{id}/restore', { params: { id } })).status).toBe(200)
+    expect((await signIn(juno.email)).status).toBe(200)
+    expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id } })).status).toBe(404)
+  })
+
+  test('an open invitation dies with her, and no new one is made while she is archived', async () => {
+    const one = await creator()
+    const { id } = (await invite(one.id)).body.data
+    await archive(one.id)
+    expect((await lookUp(await link(one.email))).body.code).toBe('link_expired')
+    expect((await accept(await link(one.email))).body.code).toBe('link_expired')
+    expect(await t.sql('SELECT status FROM invitations WHERE id = $1', [id])).toEqual([{ status: 'REVOKED' }])
+    expect((await invite(one.id)).body.code).toBe('refused')
+  })
+
+  test('declined: the account ends and its owner is told in friendly words', async () => {
+    const email = fresh()
+    const body = { stageName: 'Hopeful', email, password: PASSWORD }
+    const { token, user } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
+    const id = user.creator.id
+    const answer = await t.send(mara.token, 'POST /creators/{id}/decline', { params: { id } })
+    expect(answer.status).toBe(200)
+    expect((await t.send(token, 'GET /auth/me')).status).toBe(401)
+    expect((await signIn(email)).body.code).toBe('bad_credentials')
+    const mails = (await mailsTo(t, email)).filter(({ subject }) => subject.startsWith('Your sign-up at'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Thank you for your interest')
+  })
+})

@@ -1,0 +1,217 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { generate } from 'otplib'
+import { io as connect, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, assign } from '../../../test/fans.ts'
+import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { createLive, type Live } from '../../platform/live/live.ts'
+import { createLog } from '../../platform/log/log.ts'
+
+/** What the person concerned notices: the next request, the open screen, the next sign-in. */
+
+let t: TestApp
+let mara: Who
+let live: Live
+let url: string
+const http = createServer()
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+  const log = createLog({ level: 'silent' })
+  live = createLive({ httpServer: http, database: t.platform.database, log, origins: [] })
+  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await live.close()
+  await new Promise((done) => http.close(done))
+  await t.close()
+})
+beforeEach(() => t.unthrottle())
+
+const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'access')
+const act = (key: string, who: Who, body?: object) =>
+  t.send(mara.token, key, { params: { id: who.userId }, ...(body && { body }) })
+const me = (token: string) => t.send(token, 'GET /auth/me')
+const signIn = (who: Who, password = PASSWORD) =>
+  t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password } })
+
+async function screen(token: string): Promise<{ heard: string[]; socket: Socket }> {
+  const socket = connect(url, {
+    auth: { token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  })
+  const heard: string[] = []
+  socket.onAny((event: string) => heard.push(event))
+  sockets.push(socket)
+  await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+  return { heard, socket }
+}
+const within2s = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 10 })
+
+test('a new role holds from the next request on, on every device and open screen', async () => {
+  const dana = await person()
+  const other = await anotherSession(t.platform, dana)
+  expect((await t.send(dana.token, 'GET /mail')).status).toBe(403)
+  const { heard, socket } = await screen(dana.token)
+  const answer = await act('PATCH /team/members/{id}', dana, { role: 'AGENCY_ADMIN' })
+  expect(answer.body.data).toMatchObject({ id: dana.userId, role: 'AGENCY_ADMIN' })
+  for (const token of [dana.token, other]) {
+    expect((await me(token)).body.data.role).toBe('AGENCY_ADMIN')
+    expect((await t.send(token, 'GET /mail')).status).toBe(200)
+  }
+  await within2s(() => expect(heard).toContain('me.changed'))
+  live.toRole(mara.agencyId, ['AGENCY_ADMIN'], 'for.admins')
+  await within2s(() => expect(heard).toContain('for.admins'))
+
+  await act('PATCH /team/members/{id}', dana, { role: 'COMPLIANCE' })
+  expect((await t.send(dana.token, 'GET /mail')).status).toBe(403)
+  await within2s(() => expect(heard.filter((event) => event === 'me.changed').length).toBeGreaterThan(1))
+  live.toRole(mara.agencyId, ['AGENCY_ADMIN'], 'for.admins.again')
+  await new Promise((wait) => setTimeout(wait, 300))
+  expect(heard).not.toContain('for.admins.again')
+  expect(socket.connected).toBe(true)
+})
+
+test('who is no operator any more answers for nobody, also when made one again', async () => {
+  const dana = await person()
+  await assign(t, dana, await addCreator(t, mara.agencyId, 'Released'))
+  for (const role of ['COMPLIANCE', 'CHAT_OPERATOR'])
+    expect((await act('PATCH /team/members/{id}', dana, { role })).body.data.creators).toEqual([])
+  expect((await t.send(dana.token, 'GET /creators')).body.data).toEqual([])
+})
+
+describe('suspended', () => {
+  test('all sessions end at once, and signing in is refused in the usual words until reinstated', async () => {
+    const dana = await person()
+    const other = await anotherSession(t.platform, dana)
+    const { heard, socket } = await screen(other)
+    const answer = await act('POST /team/members/{id}/suspend', dana)
+    expect(answer.body.data).toMatchObject({ status: 'SUSPENDED', lastSeenAt: null })
+    for (const token of [dana.token, other]) expect((await me(token)).status).toBe(401)
+    await within2s(() => expect(socket.connected).toBe(false))
+    expect(heard).toContain('session.revoked')
+    const refused = await signIn(dana)
+    const wrong = await signIn(dana, 'a wrong password')
+    expect([refused.status, refused.body.code]).toEqual([401, 'bad_credentials'])
+    expect(refused.body.message).toBe(wrong.body.message)
+
+    const back = await act('POST /team/members/{id}/reinstate', dana)
+    expect(back.body.data.status).toBe('ACTIVE')
+    expect((await me(dana.token)).status).toBe(401)
+    expect((await signIn(dana)).status).toBe(200)
+  })
+
+  test('a reset link sent before does not open the account', async () => {
+    const dana = await person()
+    await t.sql(
+      `INSERT INTO gate.single_use_tokens (token_hash, kind, agency_id, subject_id, expires_at) VALUES (sha256('x'), 'reset_password', $1, $2, now() + interval '1 hour')`,
+      [dana.agencyId, dana.userId],
+    )
+    await act('POST /team/members/{id}/suspend', dana)
+    await act('POST /team/members/{id}/reinstate', dana)
+    expect(await t.sql('SELECT 1 FROM gate.single_use_tokens WHERE subject_id = $1', [dana.userId])).toEqual(
+      [],
+    )
+  })
+})
+
+describe('removed', () => {
+  const keys = ['credentials', 'sessions', 'recovery_codes', 'known_addresses'] as const
+
+  test('everything to sign in with is gone, what they wrote keeps their name', async () => {
+    const dana = await person()
+    const creatorId = await addCreator(t, mara.agencyId, 'Kept')
+    await assign(t, dana, creatorId)
+    const body = { creatorId, username: `kept_${dana.userId}` }
+    const fan = (await t.send(mara.token, 'POST /fans', { body })).body.data.id
+    const note = { params: { id: fan }, body: { text: 'Likes the sea.' } }
+    expect((await t.send(dana.token, 'POST /fans/{id}/notes', note)).status).toBe(201)
+    const { socket } = await screen(dana.token)
+    expect((await act('DELETE /team/members/{id}', dana)).status).toBe(200)
+    expect((await me(dana.token)).status).toBe(401)
+    await within2s(() => expect(socket.connected).toBe(false))
+    expect((await signIn(dana)).body.code).toBe('bad_credentials')
+    for (const table of keys)
+      expect(await t.sql(`SELECT 1 FROM gate.${table} WHERE user_id = $1`, [dana.userId]), table).toEqual([])
+    for (const table of ['memberships', 'operator_assignments'])
+      expect(await t.sql(`SELECT 1 FROM ${table} WHERE user_id = $1`, [dana.userId]), table).toEqual([])
+    expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [dana.email])).toEqual([])
+    const notes = (await t.send(mara.token, 'GET /fans/{id}/notes', { params: { id: fan } })).body.data
+    expect(notes).toMatchObject([{ author: 'access CHAT_OPERATOR' }])
+    const [logged] = await t.sql(
+      `SELECT actor_name FROM audit_log WHERE action = 'fan.noted' AND actor_id = $1`,
+      [dana.userId],
+    )
+    expect(logged).toEqual({ actor_name: 'access CHAT_OPERATOR' })
+    const list = await t.send(mara.token, 'GET /team/members')
+    expect(list.text).not.toContain(dana.userId)
+    expect((await act('POST /team/members/{id}/suspend', dana)).status).toBe(404)
+  })
+
+  test('the address can be invited anew, as somebody new', async () => {
+    const dana = await person()
+    await act('DELETE /team/members/{id}', dana)
+    const body = { email: dana.email, role: 'COMPLIANCE' }
+    expect((await t.send(mara.token, 'POST /team/invitations', { body })).status).toBe(201)
+    const token = await linkFor(t, dana.email, '/invite')
+    const form = { token, name: 'Dana Again', password: 'tangerine lampshade' }
+    const accepted = await t.send(null, 'POST /team/invitations/accept', { body: form })
+    expect(accepted.status).toBe(201)
+    expect(accepted.body.data.user).toMatchObject({ email: dana.email, role: 'COMPLIANCE', twoFactor: false })
+    expect(accepted.body.data.user.id).not.toBe(dana.userId)
+    expect((await me(dana.token)).status).toBe(401)
+    expect((await signIn(dana)).status).toBe(401)
+  })
+
+  test('an invitation they had sent no longer opens', async () => {
+    const admin = await person('AGENCY_ADMIN')
+    const email = `${admin.userId}@new.test`
+    await t.send(admin.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
+    const token = await linkFor(t, email, '/invite')
+    await act('DELETE /team/members/{id}', admin)
+    const answer = await t.send(null, 'POST /team/invitations/look-up', { body: { token } })
+    expect(answer.body.code).toBe('link_expired')
+    const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
+    expect(list.find((row: Loose) => row.email === email).invitedBy).toBe('access AGENCY_ADMIN')
+  })
+})
+
+describe('a lost two-factor', () => {
+  test('is turned off, mailed, and ends all sessions; the password alone signs in again', async () => {
+    const dana = await person()
+    const setup = { body: { password: PASSWORD } }
+    const { secret } = (await t.send(dana.token, 'POST /auth/two-factor/setup', setup)).body.data
+    const code = await generate({ secret })
+    await t.send(dana.token, 'POST /auth/two-factor/enable', { body: { code } })
+    const asked = await signIn(dana)
+    expect(asked.body.data.status).toBe('two_factor')
+
+    const answer = await act('POST /team/members/{id}/two-factor/reset', dana)
+    expect(answer.body.data).toMatchObject({ twoFactor: false, may: { resetTwoFactor: false } })
+    expect((await me(dana.token)).status).toBe(401)
+    const late = { body: { challenge: asked.body.data.challenge, code: await generate({ secret }) } }
+    expect((await t.send(null, 'POST /auth/two-factor', late)).status).toBe(401)
+    expect((await signIn(dana)).body.data.status).toBe('signed_in')
+    expect(await t.sql('SELECT 1 FROM gate.recovery_codes WHERE user_id = $1', [dana.userId])).toEqual([])
+    const mails = await mailsTo(t, dana.email)
+    expect(mails[0]?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
+  })
+
+  test('cannot be turned off where it is not on, and nobody is told so', async () => {
+    const dana = await person()
+    const answer = await act('POST /team/members/{id}/two-factor/reset', dana)
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect(await mailsTo(t, dana.email)).toEqual([])
+    expect((await me(dana.token)).status).toBe(200)
+  })
+})

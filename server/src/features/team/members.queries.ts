@@ -1,0 +1,70 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { memberships, users } from '../auth/auth.table.ts'
+import { creators } from '../creators/creators.table.ts'
+import { operatorAssignments } from './team.table.ts'
+
+const admins: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN']
+
+const standing = { id: memberships.userId, role: memberships.role, status: memberships.status }
+
+/** Creators have accounts too, but they are managed among creators. */
+const staff = ne(memberships.role, 'CREATOR')
+
+const called = sql`lower(coalesce(${users.name}, ${users.email}))`
+
+const members = (tx: Tx) =>
+  tx.db
+    .select({ ...standing, name: users.name, email: users.email, joinedAt: memberships.createdAt })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.agencyId, memberships.agencyId)))
+
+export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
+
+/** By name. The place is a person: whoever was removed since still has a name to go on from. */
+export async function selectMembers(tx: Tx, limit: number, after: string | null) {
+  const place = sql`(SELECT lower(coalesce(p.name, p.email)), p.id FROM users p WHERE p.id = ${after})`
+  return members(tx)
+    .where(and(staff, after === null ? undefined : sql`(${called}, ${users.id}) > ${place}`))
+    .orderBy(called, asc(users.id))
+    .limit(limit)
+}
+
+export async function selectMember(tx: Tx, id: string) {
+  const [row] = await members(tx).where(and(staff, eq(memberships.userId, id)))
+  return row
+}
+
+export async function countMembers(tx: Tx): Promise<number> {
+  return tx.db.$count(memberships, staff)
+}
+
+export async function selectAdmins(tx: Tx) {
+  return tx.db.select(standing).from(memberships).where(inArray(memberships.role, admins))
+}
+
+/** The admins and one more person, held: two who demote each other at once come here one after the other. */
+export async function takeTeam(tx: Tx, id: string) {
+  return tx.db
+    .select(standing)
+    .from(memberships)
+    .where(or(inArray(memberships.role, admins), eq(memberships.userId, id)))
+    .orderBy(asc(memberships.userId))
+    .for('no key update')
+}
+
+export async function selectAssigned(tx: Tx, userIds: string[]) {
+  return tx.db
+    .select({ userId: operatorAssignments.userId, id: creators.id, stageName: creators.stageName })
+    .from(operatorAssignments)
+    .innerJoin(
+      creators,
+      and(
+        eq(creators.id, operatorAssignments.creatorId),
+        eq(creators.agencyId, operatorAssignments.agencyId),
+      ),
+    )
+    .where(inArray(operatorAssignments.userId, userIds))
+    .orderBy(asc(creators.stageName), asc(creators.id))
+}

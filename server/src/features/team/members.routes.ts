@@ -1,0 +1,40 @@
+import { membersApi } from '@greenroom/contract/features/team/members.api.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/ctx.ts'
+import { bind } from '../../platform/http/bind.ts'
+import { openAgency } from './agencies.service.ts'
+import { assignOperators } from './assignments.service.ts'
+import * as members from './members.service.ts'
+import { inviteToSignIn } from './team.service.ts'
+
+export function bindMembers(app: FastifyInstance, platform: Platform): void {
+  bind(app, platform, membersApi, {
+    'GET /team/members': (ctx, { query }) => members.listMembers(ctx, query),
+    'PATCH /team/members/{id}': async (ctx, { params, body }) => ({
+      data: await members.changeRole(ctx, params.id, body.role),
+    }),
+    'POST /team/members/{id}/suspend': async (ctx, { params }) => ({
+      data: await members.suspendMember(ctx, params.id),
+    }),
+    'POST /team/members/{id}/reinstate': async (ctx, { params }) => ({
+      data: await members.reinstateMember(ctx, params.id),
+    }),
+    'DELETE /team/members/{id}': async (ctx, { params }) => {
+      await members.removeMember(ctx, params.id)
+      return { data: {} }
+    },
+    'POST /team/members/{id}/two-factor/reset': async (ctx, { params }) => ({
+      data: await members.resetMemberTwoFactor(ctx, params.id),
+    }),
+    'PUT /team/members/{id}/creators': async (ctx, { params, body }) => ({
+      data: await members.assignCreators(ctx, params.id, body.creatorIds),
+    }),
+    'PUT /creators/{id}/operators': async (ctx, { params, body }) => ({
+      data: await assignOperators(ctx, params.id, body.userIds),
+    }),
+    'POST /creators/{id}/invitation': async (ctx, { params, body }) => ({
+      data: await inviteToSignIn(ctx, params.id, body.email),
+    }),
+    'POST /agencies': async (ctx, { body }) => ({ data: await openAgency(ctx, body) }),
+  })
+}

@@ -1,0 +1,141 @@
+import {
+  isLastAdmin,
+  mayActOn,
+  memberRights,
+  type Standing,
+} from '@greenroom/contract/features/team/team.rules.ts'
+import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
+import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+import * as accounts from '../auth/membership.service.ts'
+import { releaseOperator, setCreatorsOf } from './assignments.service.ts'
+import * as queries from './members.queries.ts'
+
+export async function listMembers(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
+  const place = readCursor(page.cursor, ['id'])
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const rows = await queries.selectMembers(tx, page.limit + 1, place?.[0] ?? null)
+    const data = await shown(ctx, tx, rows.slice(0, page.limit))
+    const last = rows.length > page.limit ? data.at(-1) : undefined
+    const meta = { nextCursor: last ? makeCursor([last.id]) : null, total: await queries.countMembers(tx) }
+    return { data, meta }
+  })
+}
+
+export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
+  return change(ctx, id, async (tx, { target, actor, isLast }) => {
+    if (target.role === role) return
+    if (!mayGrant(actor, role)) {
+      throw new Refusal('forbidden', `You cannot make a ${roleNames[role]}: that is above your own role.`)
+    }
+    if (role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse)
+      throw new Refusal('refused', 'Super admins belong to the house agency.')
+    if (isLast) throw lastAdmin(target)
+    await accounts.setRole(tx, id, role)
+    await releaseOperator(ctx, tx, id)
+    const event = { userId: id, from: target.role, to: role }
+    await ctx.platform.events.emit(ctx, tx, 'member.role_changed', event)
+  })
+}
+
+export function suspendMember(ctx: Ctx, id: string): Promise<Member> {
+  return change(ctx, id, async (tx, { target, isLast }) => {
+    if (target.status === 'SUSPENDED') return
+    if (isLast) throw lastAdmin(target)
+    await accounts.suspendAccount(ctx, tx, id)
+    await ctx.platform.events.emit(ctx, tx, 'member.suspended', { userId: id })
+  })
+}
+
+export function reinstateMember(ctx: Ctx, id: string): Promise<Member> {
+  return change(ctx, id, async (tx, { target }) => {
+    if (target.status === 'ACTIVE') return
+    await accounts.reinstateAccount(ctx, tx, id)
+    await ctx.platform.events.emit(ctx, tx, 'member.reinstated', { userId: id })
+  })
+}
+
+export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
+  return change(ctx, id, async (tx) => {
+    if (!(await accounts.resetTwoFactor(ctx, tx, id)))
+      throw new Refusal('refused', 'This person does not use two-factor.')
+    await ctx.platform.events.emit(ctx, tx, 'member.two_factor_reset', { userId: id })
+  })
+}
+
+export async function removeMember(ctx: Ctx, id: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { target, isLast } = await take(ctx, tx, id)
+    if (isLast) throw lastAdmin(target)
+    await releaseOperator(ctx, tx, id)
+    await accounts.removeAccount(ctx, tx, id)
+    await ctx.platform.events.emit(ctx, tx, 'member.removed', { userId: id, role: target.role })
+  })
+}
+
+export function assignCreators(ctx: Ctx, id: string, creatorIds: string[]): Promise<Member> {
+  return settled(ctx, id, (tx) => setCreatorsOf(ctx, tx, id, creatorIds))
+}
+
+type Taken = { target: Standing; actor: Role; isLast: boolean }
+
+function change(ctx: Ctx, id: string, work: (tx: Tx, taken: Taken) => Promise<void>): Promise<Member> {
+  return settled(ctx, id, async (tx) => work(tx, await take(ctx, tx, id)))
+}
+
+/** Answers once every node knows: the next request of the person concerned finds the new state. */
+async function settled(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<Member> {
+  const member = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await work(tx)
+    const row = await queries.selectMember(tx, id)
+    const [one] = row ? await shown(ctx, tx, [row]) : []
+    if (!one) throw notFound()
+    return one
+  })
+  await ctx.platform.sessions.settled()
+  return member
+}
+
+/** Holds the person and all admins, and looks at the asker again: they may have lost their role a moment ago. */
+async function take(ctx: Ctx, tx: Tx, id: string): Promise<Taken> {
+  const team = await queries.takeTeam(tx, id)
+  const target = team.find((one) => one.id === id)
+  if (!target || target.role === 'CREATOR') throw notFound()
+  if (id === ctx.session.userId) {
+    throw new Refusal('forbidden', 'You cannot do this to yourself. Ask another admin.')
+  }
+  const actor = await accounts.roleHere(tx, ctx.session.userId)
+  if (actor === null || !mayActOn(actor, target.role)) {
+    throw new Refusal('forbidden', `This person is a ${roleNames[target.role]}, above your own role.`)
+  }
+  return { target, actor, isLast: isLastAdmin(target, team, (await agencyOf(tx)).isHouse) }
+}
+
+function lastAdmin({ role }: Standing): Refusal {
+  const who = role === 'SUPER_ADMIN' ? 'super admin' : 'admin of this agency'
+  return new Refusal('refused', `This is the last ${who}. Make somebody else one first.`)
+}
+
+async function shown(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<Member[]> {
+  const ids = rows.map(({ id }) => id)
+  const access = new Map((await accounts.accessOf(tx, ids)).map((row) => [row.user_id, row]))
+  const assigned = Map.groupBy(await queries.selectAssigned(tx, ids), ({ userId }) => userId)
+  const admins = await queries.selectAdmins(tx)
+  const { isHouse } = await agencyOf(tx)
+  const actor = { id: ctx.session.userId, role: ctx.session.role }
+  return rows.map((row) => {
+    const twoFactor = access.get(row.id)?.two_factor ?? false
+    return {
+      ...row,
+      twoFactor,
+      lastSeenAt: access.get(row.id)?.last_seen_at ?? null,
+      isSelf: row.id === actor.id,
+      creators: (assigned.get(row.id) ?? []).map(({ id, stageName }) => ({ id, stageName })),
+      may: memberRights(actor, { ...row, twoFactor }, isLastAdmin(row, admins, isHouse)),
+    }
+  })
+}

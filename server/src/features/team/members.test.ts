@@ -1,0 +1,245 @@
+import { isLastAdmin, mayActOn } from '@greenroom/contract/features/team/team.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { mayGrant, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addPerson, canary } from '../../../test/world.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { makeCursor } from '../../platform/http/cursor.ts'
+import { createAgency } from '../agency/agency.service.ts'
+
+let t: TestApp
+let house: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  house = t.people.north.CREATOR.agencyId
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const person = (role: Role, agencyId = house) => addPerson(t.platform, agencyId, role, 'member')
+const standing = async (userId: string) =>
+  (await t.sql('SELECT role, status FROM memberships WHERE user_id = $1', [userId]))[0]
+const act = (who: Who, key: string, id: string, body?: object) =>
+  t.send(who.token, key, { params: { id }, ...(body && { body }) })
+
+const actions = [
+  ['PATCH /team/members/{id}', { role: 'CHAT_OPERATOR' }],
+  ['POST /team/members/{id}/suspend', undefined],
+  ['POST /team/members/{id}/reinstate', undefined],
+  ['POST /team/members/{id}/two-factor/reset', undefined],
+  ['DELETE /team/members/{id}', undefined],
+] as const
+const staff = roles.filter((role) => role !== 'CREATOR')
+
+/** An agency of its own, so that it is known who is in it. */
+async function agency(...people: Role[]): Promise<Who[]> {
+  const actor = { kind: 'system', id: null, name: 'Tests' } as const
+  const ctx = { platform: t.platform, agencyId: newId(), actor }
+  await withScope(t.platform.database, ctx.agencyId, (tx) =>
+    createAgency(ctx, tx, { name: 'Small', timeZone: 'UTC', isHouse: false }),
+  )
+  const found: Who[] = []
+  for (const role of people) found.push(await person(role, ctx.agencyId))
+  return found
+}
+
+describe('the list', () => {
+  test('shows staff by name with what the asker may do, and no creator', async () => {
+    const mara = t.people.south.AGENCY_ADMIN
+    const { body } = await t.send(mara.token, 'GET /team/members')
+    expect(body.data.map(({ role }: Loose) => role).toSorted()).toEqual(staff.toSorted())
+    expect(body.meta).toEqual({ nextCursor: null, total: 4 })
+    const of = (role: Role) => body.data.find((row: Loose) => row.role === role)
+    const none = { changeRole: false, suspend: false, remove: false, resetTwoFactor: false, assign: false }
+    const all = { ...none, changeRole: true, suspend: true, remove: true }
+    expect(of('AGENCY_ADMIN')).toMatchObject({ id: mara.userId, isSelf: true, status: 'ACTIVE', may: none })
+    expect(of('SUPER_ADMIN')).toMatchObject({ isSelf: false, may: none })
+    expect(of('COMPLIANCE')).toMatchObject({ may: all, twoFactor: false, creators: [] })
+    expect(of('CHAT_OPERATOR').may).toEqual({ ...all, assign: true })
+    expect(Date.parse(of('AGENCY_ADMIN').lastSeenAt)).toBeGreaterThan(Date.now() - 600_000)
+  })
+
+  test('says null where somebody has no session, and whether two-factor is on', async () => {
+    const quiet = await person('COMPLIANCE')
+    await t.sql('DELETE FROM gate.sessions WHERE user_id = $1', [quiet.userId])
+    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [quiet.userId])
+    const { body } = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members')
+    const row = body.data.find(({ id }: Loose) => id === quiet.userId)
+    expect(row).toMatchObject({ lastSeenAt: null, twoFactor: true, may: { resetTwoFactor: true } })
+  })
+
+  test('comes page by page, each once, also when the last one seen was removed meanwhile', async () => {
+    const [boss] = await agency('AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CHAT_OPERATOR', 'COMPLIANCE')
+    const page = (query: object) => t.send(boss?.token ?? '', 'GET /team/members', { query })
+    const whole = (await page({})).body.data.map(({ id }: Loose) => id)
+    expect(whole).toHaveLength(5)
+    const ids: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await page({ limit: 2, ...(cursor && { cursor }) })
+      ids.push(...body.data.map(({ id }: Loose) => id))
+      cursor = body.meta.nextCursor
+      if (ids.length === 2 && boss && ids[1] !== boss.userId) {
+        expect((await act(boss, 'DELETE /team/members/{id}', ids[1] ?? '')).status).toBe(200)
+      }
+    }
+    expect(ids).toEqual(whole)
+  })
+
+  test.each(['nonsense', makeCursor([]), makeCursor(['a']), makeCursor([7]), makeCursor([newId(), 'more'])])(
+    'the cursor %s is a 400',
+    async (cursor) => {
+      const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members', {
+        query: { cursor },
+      })
+      expect(answer.status).toBe(400)
+    },
+  )
+})
+
+describe('rank', () => {
+  const cases = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
+    staff.map((target) => ({ actor, target, allowed: mayActOn(actor, target) })),
+  )
+
+  test.each(cases)('$actor acts on $target: $allowed', async ({ actor, target, allowed }) => {
+    const who = t.people.north[actor]
+    for (const [key, body] of actions) {
+      const { userId } = await person(target)
+      await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [userId])
+      const answer = await act(who, key, userId, body)
+      expect([key, answer.status]).toEqual([key, allowed ? 200 : 403])
+      if (!allowed) {
+        expect(await standing(userId)).toEqual({ role: target, status: 'ACTIVE' })
+        expect(await t.sql('SELECT 1 FROM gate.sessions WHERE user_id = $1', [userId])).toHaveLength(1)
+      }
+    }
+  })
+
+  test.each(actions)('nobody does it to themselves: %s', async (key, body) => {
+    for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const) {
+      const who = await person(role)
+      expect((await act(who, key, who.userId, body)).status).toBe(403)
+      expect(await standing(who.userId)).toEqual({ role, status: 'ACTIVE' })
+    }
+  })
+
+  test.each(actions)('a creator is no member of staff: %s', async (key, body) => {
+    const { userId } = await person('CREATOR')
+    expect((await act(t.people.north.SUPER_ADMIN, key, userId, body)).status).toBe(404)
+    expect(await standing(userId)).toEqual({ role: 'CREATOR', status: 'ACTIVE' })
+  })
+
+  const grants = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
+    staff.map((role) => ({ actor, role, allowed: mayGrant(actor, role) })),
+  )
+  test.each(grants)('$actor makes somebody $role: $allowed', async ({ actor, role, allowed }) => {
+    const { userId } = await person('CHAT_OPERATOR')
+    const answer = await act(t.people.north[actor], 'PATCH /team/members/{id}', userId, { role })
+    expect(answer.status).toBe(allowed ? 200 : 403)
+    expect((await standing(userId))?.role).toBe(allowed ? role : 'CHAT_OPERATOR')
+  })
+
+  test.each([{ role: 'CREATOR' }, { role: 'OWNER' }, {}, { role: 'COMPLIANCE', status: 'SUSPENDED' }])(
+    '%j is a 400',
+    async (body) => {
+      const { userId } = await person('CHAT_OPERATOR')
+      const answer = await act(t.people.north.SUPER_ADMIN, 'PATCH /team/members/{id}', userId, body)
+      expect(answer.status).toBe(400)
+    },
+  )
+
+  test('there are super admins in the house only', async () => {
+    const { userId } = await person('AGENCY_ADMIN', t.people.south.CREATOR.agencyId)
+    const sol = t.people.south.SUPER_ADMIN
+    const answer = await act(sol, 'PATCH /team/members/{id}', userId, { role: 'SUPER_ADMIN' })
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect((await standing(userId))?.role).toBe('AGENCY_ADMIN')
+  })
+
+  test('a super admin from the house acts inside another agency, and its log names them', async () => {
+    const sol = await person('SUPER_ADMIN')
+    const [boss, clerk] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who, Who]
+    await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: boss.agencyId } })
+    const list = await t.send(sol.token, 'GET /team/members')
+    expect(list.body.data.map(({ id }: Loose) => id).toSorted()).toEqual(
+      [boss.userId, clerk.userId].toSorted(),
+    )
+    expect(list.text).not.toContain(canary.north)
+    expect((await act(sol, 'POST /team/members/{id}/suspend', clerk.userId)).status).toBe(200)
+    const log = await t.sql('SELECT action, actor_id FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC', [
+      boss.agencyId,
+    ])
+    expect(log[0]).toEqual({ action: 'member.suspended', actor_id: sol.userId })
+    expect((await act(sol, 'DELETE /team/members/{id}', boss.userId)).body.code).toBe('refused')
+  })
+})
+
+describe('the last admin', () => {
+  const ending = actions.filter(([key]) => !/reinstate|two-factor/.test(key))
+
+  test.each(ending)('stays: %s', async (key, body) => {
+    const [boss] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who]
+    const sol = await person('SUPER_ADMIN')
+    await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: boss.agencyId } })
+    const list = (await t.send(sol.token, 'GET /team/members')).body.data
+    expect(list.find(({ id }: Loose) => id === boss.userId).may).toMatchObject({
+      changeRole: false,
+      suspend: false,
+      remove: false,
+    })
+    const answer = await act(sol, key, boss.userId, body)
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect(await standing(boss.userId)).toEqual({ role: 'AGENCY_ADMIN', status: 'ACTIVE' })
+    expect((await t.send(boss.token, 'GET /auth/me')).status).toBe(200)
+  })
+
+  test.each(ending)('of two who do it to each other at once one stays: %s', async (key, body) => {
+    for (let round = 0; round < 3; round++) {
+      const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [Who, Who]
+      const answers = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
+      // Whoever came second has lost the right to act, or the session, or meets the last admin.
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const { status } of answers) expect([200, 401, 403, 422]).toContain(status)
+      const left = await t.sql(
+        `SELECT user_id AS id, role, status FROM memberships WHERE agency_id = $1 AND status = 'ACTIVE' AND role = 'AGENCY_ADMIN'`,
+        [a.agencyId],
+      )
+      expect(left).toHaveLength(1)
+      expect(isLastAdmin(left[0], left, false)).toBe(true)
+    }
+  })
+
+  test('of two who are demoted at once by a visitor one stays', async () => {
+    const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [Who, Who]
+    const sol = await person('SUPER_ADMIN')
+    await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: a.agencyId } })
+    const body = { role: 'COMPLIANCE' }
+    const answers = await Promise.all(
+      [a, b].map(({ userId }) => act(sol, 'PATCH /team/members/{id}', userId, body)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+})
+
+test('doing it again changes nothing and is not written down twice', async () => {
+  const admin = t.people.north.AGENCY_ADMIN
+  const { userId } = await person('COMPLIANCE')
+  const count = async () =>
+    (
+      await t.sql(`SELECT 1 FROM audit_log WHERE details ->> 'userId' = $1 AND action LIKE 'member.%'`, [
+        userId,
+      ])
+    ).length
+  for (const [key, body, after] of [
+    ['POST /team/members/{id}/suspend', undefined, 1],
+    ['POST /team/members/{id}/reinstate', undefined, 2],
+    ['PATCH /team/members/{id}', { role: 'CHAT_OPERATOR' }, 3],
+  ] as const) {
+    const first = await act(admin, key, userId, body)
+    const second = await act(admin, key, userId, body)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body.data).toEqual(first.body.data)
+    expect(await count()).toBe(after)
+  }
+})

@@ -1,0 +1,124 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator } from '../../../test/fans.ts'
+import { eventually, linkFor } from '../../../test/mailbox.ts'
+import { addPerson } from '../../../test/world.ts'
+
+/** Somebody else is in the middle of a change; what is asked meanwhile meets the state after it. */
+
+let t: TestApp
+let mara: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+
+const person = (role: Role) => addPerson(t.platform, mara.agencyId, role, 'race')
+
+const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+
+/** Changes something, lets `ask` run into it, and commits once `ask` is waiting. */
+async function meanwhile(
+  change: [string, unknown[]],
+  ask: () => Promise<Answer>,
+  look: (client: pg.Client) => Promise<void> = async () => {},
+): Promise<Answer> {
+  const client = new pg.Client(t.db.admin)
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(...change)
+    const answer = ask()
+    await eventually(async () => (await t.sql(waiting)).length > 0)
+    await look(client)
+    await client.query('COMMIT')
+    return await answer
+  } finally {
+    await client.end()
+  }
+}
+const demote = (who: Who): [string, unknown[]] => [
+  `UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`,
+  [who.userId],
+]
+const assigned = (userId: string) =>
+  t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId])
+
+test('who is being demoted no longer acts on others', async () => {
+  const [actor, target] = [await person('AGENCY_ADMIN'), await person('AGENCY_ADMIN')]
+  const params = { id: target.userId }
+  const answer = await meanwhile(demote(actor), () =>
+    t.send(actor.token, 'POST /team/members/{id}/suspend', { params }),
+  )
+  expect(answer.status).toBe(403)
+  expect(await t.sql('SELECT status FROM memberships WHERE user_id = $1', [target.userId])).toEqual([
+    { status: 'ACTIVE' },
+  ])
+})
+
+test('who is ceasing to be an operator is not assigned, from either side', async () => {
+  const creatorId = await addCreator(t, mara.agencyId, 'Raced')
+  for (const ask of [
+    (id: string) =>
+      t.send(mara.token, 'PUT /creators/{id}/operators', {
+        params: { id: creatorId },
+        body: { userIds: [id] },
+      }),
+    (id: string) =>
+      t.send(mara.token, 'PUT /team/members/{id}/creators', {
+        params: { id },
+        body: { creatorIds: [creatorId] },
+      }),
+  ]) {
+    const dana = await person('CHAT_OPERATOR')
+    expect((await meanwhile(demote(dana), () => ask(dana.userId))).status).toBe(422)
+    expect(await assigned(dana.userId)).toEqual([])
+  }
+})
+
+test('a creator who is being archived gets no operator and no invitation', async () => {
+  for (const ask of [
+    (id: string, userId: string) =>
+      t.send(mara.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds: [userId] } }),
+    (id: string, userId: string) =>
+      t.send(mara.token, 'PUT /team/members/{id}/creators', {
+        params: { id: userId },
+        body: { creatorIds: [id] },
+      }),
+    (id: string) =>
+      t.send(mara.token, 'POST /creators/{id}/invitation', {
+        params: { id },
+        body: { email: `${newId()}@new.test` },
+      }),
+  ]) {
+    const creatorId = await addCreator(t, mara.agencyId, 'Leaving')
+    const dana = await person('CHAT_OPERATOR')
+    const answer = await meanwhile(
+      ['UPDATE creators SET archived_at = now() WHERE id = $1', [creatorId]],
+      () => ask(creatorId, dana.userId),
+    )
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect(await assigned(dana.userId)).toEqual([])
+    expect(await t.sql('SELECT 1 FROM invitations WHERE creator_id = $1', [creatorId])).toEqual([])
+  }
+})
+
+test('taking an invitation holds nothing that sending it again needs while it waits', async () => {
+  const creatorId = await addCreator(t, mara.agencyId, 'Twice')
+  const email = `${newId()}@new.test`
+  await t.send(mara.token, 'POST /creators/{id}/invitation', { params: { id: creatorId }, body: { email } })
+  const token = await linkFor(t, email, '/invite')
+  const answer = await meanwhile(
+    ['SELECT 1 FROM creators WHERE id = $1 FOR NO KEY UPDATE', [creatorId]],
+    () => t.send(null, 'POST /team/invitations/accept', { body: { token, password: 'tangerine lampshade' } }),
+    async (client) => {
+      const free = 'SELECT 1 FROM invitations WHERE creator_id = $1 FOR UPDATE NOWAIT'
+      expect((await client.query(free, [creatorId])).rowCount).toBe(1)
+    },
+  )
+  expect(answer.status).toBe(201)
+})

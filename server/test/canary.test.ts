@@ -1,0 +1,317 @@
+import { type Api, api } from '@greenroom/contract/api.ts'
+import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Answer, type AnyInput, startTestApp, type TestApp, type Who } from './app.ts'
+import { applicationLike, inquiryLike } from './applicants.ts'
+import { addCreator, assign, fanWithHistory, ownCreator } from './fans.ts'
+import { type Listener, type LiveServer, listenAs, startLive } from './live-listener.ts'
+import { eventually } from './mailbox.ts'
+import { sample } from './samples.ts'
+import { addPerson, anotherSession } from './world.ts'
+
+/**
+ * An operator never receives who a creator is, how to reach her, or what another creator earned: not in an answer, a
+ * header, a list, a search, a file or a live event. Walks the endpoint tables, so that a new endpoint is walked too.
+ */
+
+let t: TestApp
+let operator: Who
+let admin: Who
+let live: LiveServer
+/** The operator answers for the first of them only. */
+let mine = ''
+let other = ''
+let othersFan = ''
+
+/** Stand nowhere else. The sums and the parts of what the other one earned are secret too. */
+const secrets = {
+  names: ['Zzlegalmine', 'Zzlegalother', 'Zzlegalafter', 'Zzlegalapplicant'],
+  mails: ['zzmailmine', 'zzmailother', 'zzmailafter', 'zzmailapplicant', 'zzmailwriter'],
+  phones: ['555-7391', '555-7392', '555-7393', '010-7394'],
+  places: ['Zzplacemine', 'Zzplaceother', 'Zzplaceafter'],
+  remarks: ['Zznoteidentity', 'Zzreasonpause', 'Zznoteapplication', 'Zzmessageapplicant'],
+  // 8642.97 in all, of two fans; in cents, and as people write it.
+  money: ['8642.97', '8,642.97', '864297', '4321.31', '432131', '4321.66', '432166'],
+  fans: ['zzfanofother'],
+}
+const words = Object.values(secrets).flat()
+const account: string[] = []
+
+function expectNothingOf(text: string, where: string): void {
+  const folded = text.toLowerCase()
+  const found = [...words, ...account].filter((word) => folded.includes(word.toLowerCase()))
+  expect(found, where).toEqual([])
+}
+
+/** The body, the headers, and what cursors in it hold when they are opened. */
+function expectSilent(answer: Answer, where: string): void {
+  expect(answer.status, where).toBeLessThan(500)
+  expectNothingOf(answer.text, where)
+  expectNothingOf(JSON.stringify(answer.headers), `${where}, headers`)
+  const cursor = answer.body?.meta?.nextCursor
+  if (cursor) expectNothingOf(Buffer.from(cursor, 'base64url').toString(), `${where}, cursor`)
+}
+
+async function nameCreator(id: string, word: 'mine' | 'other', phone: string): Promise<void> {
+  await t.sql(
+    `UPDATE creators SET real_name = $2, email = $3, phone = $4, location = $5, status = 'ACTIVE', is_verified = true WHERE id = $1`,
+    [id, `Zzlegal${word} Person`, `zzmail${word}@hidden.test`, `+1 (555) ${phone}`, `Zzplace${word}`],
+  )
+  await t.sql(
+    `INSERT INTO creator_verifications (id, agency_id, creator_id, examiner_id, examiner, method, examined_on, note)
+     VALUES (gen_random_uuid(), $1, $2, $2, 'Somebody', 'in person', '2026-01-01', 'Zznoteidentity')`,
+    [operator.agencyId, id],
+  )
+}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  operator = t.people.north.CHAT_OPERATOR
+  admin = t.people.north.AGENCY_ADMIN
+  account.push(t.people.north.CREATOR.email)
+  mine = await ownCreator(t)
+  other = await addCreator(t, operator.agencyId, 'Other Stage')
+  await nameCreator(mine, 'mine', '555-7391')
+  await nameCreator(other, 'other', '555-7392')
+  const talk = [
+    { from: 'fan', at: '2026-01-05T10:00:00Z' } as const,
+    { from: 'us', at: '2026-01-05T10:01:00Z' } as const,
+  ]
+  othersFan = await fanWithHistory(t, other, {
+    username: 'zzfanofother1',
+    spent: 4321.31,
+    talk,
+    tags: ['warm'],
+  })
+  await fanWithHistory(t, other, { username: 'zzfanofother2', spent: 4321.66 })
+  await fanWithHistory(t, mine, { username: 'fan_of_mine', spent: 25, talk, tags: ['warm'] })
+  await assign(t, operator, mine)
+  live = await startLive(t)
+}, 60_000)
+afterAll(async () => {
+  await live.close()
+  await t.close()
+})
+beforeEach(() => t.unthrottle())
+
+const keys = Object.keys(api) as (keyof Api)[]
+const specOf = (key: keyof Api): EndpointSpec => api[key]
+const allowed = (key: keyof Api) => {
+  const { permission } = specOf(key)
+  return permission === 'public' || may('CHAT_OPERATOR', permission)
+}
+const reads = keys.filter((key) => key.startsWith('GET'))
+const writes = keys.filter((key) => !key.startsWith('GET'))
+
+/** What belongs to the other creator in place of what belongs to one's own. */
+function elsewhere(key: keyof Api, input: AnyInput): AnyInput {
+  const id = key.includes('/creators/{id}') ? other : othersFan
+  const params = input.params && { ...input.params, id }
+  const swap = (value: unknown) => (Array.isArray(value) ? [id] : value)
+  const body =
+    input.body &&
+    Object.fromEntries(
+      Object.entries(input.body).map(([k, v]) => [
+        k,
+        k === 'fanIds' ? swap(v) : k === 'creatorId' ? other : v,
+      ]),
+    )
+  return { ...input, ...(params ? { params } : {}), ...(body ? { body } : {}) }
+}
+
+/** Every value a field of a query can have, where they can be counted; else every secret as a word to look for. */
+function variants(key: keyof Api): Record<string, string>[] {
+  const { query } = specOf(key)
+  if (!query) return []
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  const asked = Object.entries(properties).flatMap(([field, schema]) => {
+    const choices = typeof schema === 'object' ? (schema.enum ?? []) : []
+    const values = choices.length > 0 ? choices.map(String) : [...words, other, 'true', '1', '2026-01']
+    return values.map((value) => ({ [field]: value }))
+  })
+  const { sort, direction } = properties as Record<string, { enum?: string[] }>
+  const orders = (sort?.enum ?? []).flatMap((by) =>
+    (direction?.enum ?? []).map((way) => ({ sort: by, direction: way, limit: '1' })),
+  )
+  return [...asked, ...orders]
+}
+
+describe('reading as an operator', () => {
+  test('there is much to read', () => {
+    expect(reads.filter(allowed).length).toBeGreaterThanOrEqual(18)
+    expect(variants('GET /creators').length).toBeGreaterThan(40)
+    expect(variants('GET /fans').length).toBeGreaterThan(40)
+  })
+
+  test.each(reads)('%s', async (key) => {
+    const { token } = operator
+    const input = await sample(t, key)
+    const answer = await t.send(token, key, input)
+    expect(answer.status).toBe(allowed(key) ? 200 : 403)
+    expectSilent(answer, key)
+    for (const query of variants(key)) {
+      const where = `${key} ${JSON.stringify(query)}`
+      expectSilent(await t.send(token, key, { ...input, query: { ...input.query, ...query } }), where)
+    }
+    if (!key.includes('{id}')) return
+    const stranger = await t.send(token, key, elsewhere(key, input))
+    expect(stranger.status).toBe(allowed(key) ? 404 : 403)
+    expectSilent(stranger, `${key} of another creator`)
+  })
+
+  test('no search finds anybody by what an operator does not know', async () => {
+    for (const q of [...words, ...account, 'zz', '555-739']) {
+      for (const key of ['GET /creators', 'GET /fans'] as const) {
+        const answer = await t.send(operator.token, key, { query: { q } })
+        expect(answer.status).toBe(200)
+        expect(answer.body.data, `${key} ${q}`).toEqual([])
+        expect(answer.body.meta.total ?? 0).toBe(0)
+      }
+    }
+  })
+
+  test('by revenue nobody is sorted, whichever way it is spelled', async () => {
+    const query = { sort: 'revenue' }
+    expect((await t.send(operator.token, 'GET /creators', { query })).status).toBe(403)
+    const summary = await t.send(operator.token, 'GET /creators/summary')
+    expect(summary.body.data).toEqual({ total: 1, totalRevenue: null, avgRevenue: null, topPerformer: null })
+  })
+})
+
+describe('writing as an operator', () => {
+  // A session of its own each: some of these calls end the one they are made with.
+  test.each(writes)('%s', async (key) => {
+    const input = await sample(t, key)
+    for (const tried of [input, elsewhere(key, input), named(input)]) {
+      const token = await anotherSession(t.platform, operator)
+      const answer = await t.send(token, key, tried)
+      if (!allowed(key)) expect(answer.status).toBe(403)
+      expectSilent(answer, key)
+    }
+  })
+
+  test('what an operator may write can be written', async () => {
+    const token = await anotherSession(t.platform, operator)
+    const answer = await t.send(token, 'POST /fans/{id}/notes', await sample(t, 'POST /fans/{id}/notes'))
+    expect(answer.status).toBeLessThan(300)
+    const strange = { params: { id: othersFan }, body: { text: 'Hello' } }
+    expect((await t.send(token, 'POST /fans/{id}/notes', strange)).status).toBe(404)
+  })
+})
+
+/** The same call with the address of the hidden one: no refusal may say whose it is. */
+function named(input: AnyInput): AnyInput {
+  if (typeof input.body?.email !== 'string') return input
+  return { ...input, body: { ...input.body, email: 'zzMAILother@hidden.test' } }
+}
+
+describe('listening as an operator', () => {
+  const as = (who: Who, key: keyof Api, input: AnyInput = {}) => t.send(who.token, key, input)
+  let heard: Listener
+  let admins: Listener
+
+  /** Admins change creators, applications, assignments and people, all of it full of secrets. */
+  async function changeEverything(): Promise<number[]> {
+    const statuses: number[] = []
+    const go = async (key: keyof Api, input: AnyInput = {}) => {
+      const answer = await as(admin, key, input)
+      statuses.push(answer.status)
+      return answer
+    }
+    for (const id of [mine, other]) {
+      const params = { id }
+      const email = `zzmailafter${id.slice(-4)}@hidden.test`
+      const after = { realName: 'Zzlegalafter', email, phone: '+1 (555) 555-7393', location: 'Zzplaceafter' }
+      await go('PUT /creators/{id}', { params, body: after })
+      await go('POST /creators/{id}/pause', { params, body: { reason: 'Zzreasonpause' } })
+      await go('POST /creators/{id}/resume', { params })
+      await go('POST /creators/{id}/verification/withdraw', { params, body: { reason: 'Zznoteidentity' } })
+      const body = { examinedOn: '2026-01-05', method: 'video call', note: 'Zznoteidentity' }
+      await go('PUT /creators/{id}/verification', { params, body })
+      await go('POST /creators/{id}/splits', {
+        params,
+        body: { validFrom: '2199-01-01', creatorPercent: 55 },
+      })
+      await go('GET /creators/{id}', { params })
+    }
+    const second = await addPerson(t.platform, operator.agencyId, 'CHAT_OPERATOR', 'second')
+    await go('PUT /creators/{id}/operators', { params: { id: other }, body: { userIds: [second.userId] } })
+    await go('PUT /team/members/{id}/creators', {
+      params: { id: second.userId },
+      body: { creatorIds: [mine] },
+    })
+    await go('PUT /creators/{id}/operators', {
+      params: { id: mine },
+      body: { userIds: [operator.userId, second.userId] },
+    })
+    await go('POST /team/members/{id}/suspend', { params: { id: second.userId } })
+    await go('POST /fans/{id}/transactions', {
+      params: { id: othersFan },
+      body: { amount: 4321.31, type: 'Tips', date: '2026-01-05T10:00:00Z', externalId: newId() },
+    })
+    const applied = async () => {
+      const form = { name: 'Zzlegalapplicant Lopez', message: 'Zzmessageapplicant' }
+      const one = await applicationLike(
+        t,
+        { ...form, email: `zzmailapplicant.${newId()}@hidden.test` },
+        "phone = '+1 (555) 010-7394'",
+      )
+      return { params: { id: one.id } }
+    }
+    const letter = { subject: 'Hello', text: 'Zzmessageapplicant' }
+    await go('POST /applications/{id}/notes', { ...(await applied()), body: { text: 'Zznoteapplication' } })
+    await go('POST /applications/{id}/approve', { ...(await applied()), body: {} })
+    await go('POST /applications/{id}/contact', { ...(await applied()), body: letter })
+    await go('POST /applications/{id}/reject', {
+      ...(await applied()),
+      body: { reason: 'Zznoteapplication' },
+    })
+    const inquiry = await inquiryLike(t, {
+      email: `zzmailwriter.${newId()}@hidden.test`,
+      message: 'Zzmessageapplicant',
+    })
+    await go('POST /inquiries/{id}/reply', { params: { id: inquiry.id }, body: letter })
+    const rows =
+      'Stage name,Real name,Email,Phone\nImported,Zzlegalafter,zzmailafter@hidden.test,+1 (555) 555-7393\n'
+    await go('POST /creators/import', { query: {}, upload: rows })
+    await go('POST /fans/imports/{id}/run', await sample(t, 'POST /fans/imports/{id}/run'))
+    await go('DELETE /creators/{id}', { params: { id: other } })
+    await go('POST /creators/{id}/restore', { params: { id: other } })
+    return statuses
+  }
+
+  test('nothing that admins change is heard', async () => {
+    heard = await listenAs(live, operator)
+    admins = await listenAs(live, admin)
+    const statuses = await changeEverything()
+    expect(statuses.filter((status) => status >= 300)).toEqual([])
+    expect(statuses.length).toBeGreaterThanOrEqual(28)
+    // Admins do hear, so the line works; then the operator's own line is shown to work to the end.
+    await eventually(async () => (admins.text().includes('import.progressed') ? true : null))
+    t.platform.live.toUser(operator.userId, 'the end')
+    await eventually(async () => (heard.text().includes('the end') ? true : null))
+    expectNothingOf(heard.text(), 'live')
+  })
+
+  test('and nothing of it is read afterwards', async () => {
+    for (const key of reads.filter(allowed)) {
+      expectSilent(await as(operator, key, await sample(t, key)), `${key} afterwards`)
+    }
+  })
+})
+
+test('the canaries sing where they should', async () => {
+  const detail = await t.send(admin.token, 'GET /creators/{id}', { params: { id: other } })
+  for (const word of ['Zzlegalafter', 'zzmailafter', '555-7393', 'Zzplaceafter', 'Zznoteidentity'])
+    expect(detail.text).toContain(word)
+  const list = await t.send(admin.token, 'GET /fans', { query: { q: 'zzfanofother' } })
+  expect(list.text).toContain('4321.66')
+  const applications = await t.send(admin.token, 'GET /applications', { query: {} })
+  for (const word of ['Zzlegalapplicant', 'zzmailapplicant', '010-7394', 'Zzmessageapplicant'])
+    expect(applications.text).toContain(word)
+  const own = await t.send(operator.token, 'GET /creators', { query: {} })
+  expect(own.body.data).toMatchObject([{ id: mine, totalRevenue: null }])
+})

@@ -1,0 +1,34 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { agenciesQuery, useEnterAgency } from '../features/settings/agencies.data.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Stands above every page while a super admin works in an agency that is not the house. */
+export function InsideAgency({ user }: { user: SessionUser }) {
+  const visiting = may(user.role, 'agency:switch') && !user.agency.isHouse
+  const agencies = useQuery({ ...agenciesQuery, enabled: visiting })
+  const enter = useEnterAgency()
+  if (!visiting) return null
+  const house = agencies.data?.find((agency) => agency.isHouse)
+  return (
+    <aside
+      aria-label="Where you are working"
+      className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-tungsten-line border-b bg-tungsten-soft px-4 py-1.5 text-13 text-tungsten-ink md:px-7 print:hidden"
+    >
+      <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
+        <Building2 aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
+        <span className="wrap-anywhere min-w-0">
+          You are working inside <strong className="font-semibold">{user.agency.name}</strong>. What you do
+          here is recorded there under your name.
+        </span>
+      </p>
+      {house && (
+        <Button size="sm" busy={enter.isPending} onClick={() => enter.mutate(house)}>
+          <span className="max-w-52 truncate">Back to {house.name}</span>
+        </Button>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+import { statusNames } from '@greenroom/contract/features/applications/applications.rules.ts'
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { Check, Mail, UserPlus, X } from 'lucide-react'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import type { MoveKind } from './move-dialogs.tsx'
+import { isOpenTo } from './use-move.ts'
+
+type ApplicationActionsProps = { application: ApplicationDetail; onMove: (kind: MoveKind) => void }
+
+// Three in one row of a phone, where the words say enough.
+const even = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
+
+/** Only pending applications move; all others say where they stand. */
+export function ApplicationActions({ application, onMove }: ApplicationActionsProps) {
+  const { status, creator } = application
+  if (status === 'PENDING')
+    return (
+      <>
+        <Button variant="primary" icon={Check} className={even} onClick={() => onMove('approve')}>
+          Approve
+        </Button>
+        <Button icon={Mail} className={even} onClick={() => onMove('contact')}>
+          Contact Applicant
+        </Button>
+        <Button icon={X} onClick={() => onMove('reject')} className={`${even} text-rose-ink`}>
+          Reject
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p className="mr-auto font-medium text-13">Status: {statusNames[status]}</p>
+      {isOpenTo('creator', application) && (
+        <Button icon={UserPlus} onClick={() => onMove('creator')}>
+          Add as creator
+        </Button>
+      )}
+      {creator && <LinkButton to={`/dashboard/creators/${creator.id}`}>Open creator</LinkButton>}
+    </>
+  )
+}

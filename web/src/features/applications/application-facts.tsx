@@ -1,0 +1,120 @@
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { PanelSection } from '../../ui/side-panel.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { platformNames, profileLink, revenueInWords } from './words.ts'
+
+const sites = [
+  { key: 'instagram', name: 'Instagram' },
+  { key: 'tiktok', name: 'TikTok' },
+  { key: 'onlyfans', name: 'OnlyFans' },
+] as const
+
+/** What the applicant told, and what the team found out since. */
+export function ApplicationFacts({ application }: { application: ApplicationDetail }) {
+  const [editing, setEditing] = useState(false)
+  const { firstName, lastName, email, phone, platform, currentRevenue, desiredOutcome, message } = application
+  return (
+    <>
+      <PanelSection title="Personal info">
+        <Facts>
+          <Fact name="First name">{firstName}</Fact>
+          <Fact name="Last name">{lastName || <Missing />}</Fact>
+          <Fact name="Email">
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </Fact>
+          <Fact name="Phone">
+            {phone ? (
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
+                {phone}
+              </a>
+            ) : (
+              <Missing />
+            )}
+          </Fact>
+          {application.creator && (
+            <Fact name="Creator">
+              <Link to={`/dashboard/creators/${application.creator.id}`} className="link">
+                {application.creator.stageName}
+              </Link>
+            </Fact>
+          )}
+          {application.known && !application.creator && (
+            <Fact name="Known as">
+              <Link to={`/dashboard/creators/${application.known.creatorId}`} className="link">
+                {application.known.stageName}
+              </Link>
+              <span className="block text-12 text-ink-3">A creator here with the same address</span>
+            </Fact>
+          )}
+          {application.reason && <Fact name="Rejected because">{application.reason}</Fact>}
+        </Facts>
+      </PanelSection>
+      <PanelSection
+        title="Social handles"
+        action={
+          <Button size="sm" variant="ghost" icon={Pencil} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        }
+      >
+        <Facts>
+          {sites.map(({ key, name }) => (
+            <Fact key={key} name={name}>
+              <Handle site={key} handle={application[key]} />
+            </Fact>
+          ))}
+        </Facts>
+      </PanelSection>
+      <PanelSection title="Business">
+        <Facts>
+          <Fact name="Main platform">{platformNames[platform]}</Fact>
+          <Fact name="Current revenue">{revenueInWords(currentRevenue) || <Missing />}</Fact>
+          <Fact name="Desired outcome">{desiredOutcome ?? <Missing />}</Fact>
+        </Facts>
+      </PanelSection>
+      <PanelSection title="Message">
+        {message ? (
+          <p className="wrap-anywhere whitespace-pre-line text-13">{message}</p>
+        ) : (
+          <p className="text-13 text-ink-3">None was written.</p>
+        )}
+      </PanelSection>
+      <DetailsDialog application={application} open={editing} onClose={() => setEditing(false)} />
+    </>
+  )
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </>
+  )
+}
+
+function Missing() {
+  return <span className="text-ink-3">Not given</span>
+}
+
+function Handle({ site, handle }: { site: (typeof sites)[number]['key']; handle: string | null }) {
+  if (!handle) return <Missing />
+  const link = profileLink(site, handle)
+  if (!link) return handle
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer nofollow" className="link">
+      {handle}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

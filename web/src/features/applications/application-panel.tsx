@@ -1,0 +1,98 @@
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '../../platform/api-error.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/format.tsx'
+import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../ui/side-panel.tsx'
+import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ApplicationActions } from './application-actions.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
+import { applicationQuery } from './applications.data.ts'
+import { EarlierSection } from './earlier-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import type { MoveKind } from './move-dialogs.tsx'
+import { NotesSection } from './notes-section.tsx'
+import { OwnerField } from './owner-field.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { fullName } from './words.ts'
+
+type ApplicationPanelProps = {
+  id: string
+  zone: string
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+  onMove: (kind: MoveKind) => void
+}
+
+export function ApplicationPanel({ id, zone, onMove, ...head }: ApplicationPanelProps) {
+  const { data, isPending, error, refetch } = useQuery(applicationQuery(id))
+  if (isPending)
+    return (
+      <>
+        <PanelHead {...head} title={<Skeleton className="h-5 w-40" />} />
+        <div aria-busy="true" className="flex flex-col gap-8 px-4.5 py-5">
+          <SkeletonLines lines={4} />
+          <SkeletonLines lines={3} />
+          <SkeletonLines lines={5} />
+        </div>
+      </>
+    )
+  if (!data)
+    return (
+      <>
+        <PanelHead {...head} title="Application" />
+        <NoApplication error={error} onRetry={() => void refetch()} onClose={head.onClose} />
+      </>
+    )
+  return (
+    <>
+      <PanelHead
+        {...head}
+        title={fullName(data)}
+        avatar={<Avatar name={fullName(data)} size={40} />}
+        note={
+          <>
+            <StatusBadge status={data.status} />
+            <span>
+              Received <DateTime at={data.createdAt} zone={zone} />
+            </span>
+          </>
+        }
+      />
+      {/* Another application is another form: nothing half-typed goes along. */}
+      <Body key={data.id} application={data} zone={zone} />
+      <PanelFoot>
+        <ApplicationActions application={data} onMove={onMove} />
+      </PanelFoot>
+    </>
+  )
+}
+
+function Body({ application, zone }: { application: ApplicationDetail; zone: string }) {
+  return (
+    <PanelBody>
+      <ApplicationFacts application={application} />
+      <PanelSection title="Owner">
+        <OwnerField application={application} />
+      </PanelSection>
+      <NotesSection application={application} zone={zone} />
+      {application.earlier.length > 0 && <EarlierSection earlier={application.earlier} zone={zone} />}
+      <HistorySection history={application.history} zone={zone} />
+    </PanelBody>
+  )
+}
+
+type NoApplicationProps = { error: unknown; onRetry: () => void; onClose: () => void }
+
+function NoApplication({ error, onRetry, onClose }: NoApplicationProps) {
+  if (isApiError(error, 'not_found', 'invalid_input'))
+    return (
+      <EmptyState title="Application not found" action={<Button onClick={onClose}>Back to the list</Button>}>
+        There is no such application in this agency. The link may be old.
+      </EmptyState>
+    )
+  return <ErrorState title="The application could not be loaded" error={error} onRetry={onRetry} />
+}

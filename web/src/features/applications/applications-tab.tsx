@@ -1,0 +1,152 @@
+import {
+  applicationStatuses,
+  statusNames,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { useUser } from '../../platform/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { useMinute } from '../../ui/format.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { ApplicationCards } from './application-cards.tsx'
+import { ApplicationPhoneRow, applicationColumns } from './application-columns.tsx'
+import { ApplicationPanel } from './application-panel.tsx'
+import { applicationsQuery, reviewersQuery } from './applications.data.ts'
+import { ListStates } from './list-states.tsx'
+import { type Move, MoveDialogs } from './move-dialogs.tsx'
+import { tellOfMove } from './move-toast.ts'
+import { RecordList } from './record-list.tsx'
+import { applicationViewIn, countInWords, isNarrowed } from './review-view.ts'
+import { SearchField } from './search-field.tsx'
+import { useOpenRecord } from './use-open-record.ts'
+import { useReviewParams } from './use-review-params.ts'
+
+const statusOptions = applicationStatuses.map((status) => ({ value: status, label: statusNames[status] }))
+
+type ApplicationsTabProps = Pick<ComponentProps<typeof ApplicationCards>, 'summary'> & {
+  /** Where the open application is shown. */
+  side: HTMLElement | null
+}
+
+export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
+  const { timeZone: zone } = useUser().agency
+  const navigate = useNavigate()
+  const now = useMinute()
+  const { params, change } = useReviewParams()
+  const view = applicationViewIn(params)
+  const list = useInfiniteQuery(applicationsQuery(view))
+  const reviewers = useQuery(reviewersQuery)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const record = useOpenRecord(rows, view.id, change)
+  const columns = useMemo(() => applicationColumns({ zone, now }), [zone, now])
+  const [move, setMove] = useState<Move | null>(null)
+  const total = list.data?.pages[0]?.meta.total ?? null
+  const narrowed = isNarrowed(view)
+  const clear = () => change({ q: null, status: null, owner: null })
+
+  function onMoved(kind: Move['kind'], detail: ApplicationDetail) {
+    record.close()
+    tellOfMove(kind, detail, (to) => void navigate(to))
+  }
+
+  return (
+    <>
+      <div className="flex flex-col gap-4">
+        <ApplicationCards summary={summary} view={view} />
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search by name or email"
+            q={view.q}
+            onSearch={(q, replace) => change({ q }, { replace })}
+          />
+          <FilterChip
+            label="Status"
+            value={view.status}
+            options={statusOptions}
+            onValueChange={(status) => change({ status })}
+          />
+          {((reviewers.data?.length ?? 0) > 0 || view.owner) && (
+            <FilterChip
+              label="Owner"
+              none="Anybody"
+              value={view.owner}
+              options={(reviewers.data ?? []).map(({ id, name, isSelf }) => ({
+                value: id,
+                label: isSelf ? `${name} (you)` : name,
+              }))}
+              onValueChange={(owner) => change({ owner })}
+            />
+          )}
+          <p role="status" className="text-13 text-ink-3 tabular-nums max-md:w-full md:ml-auto">
+            {list.data &&
+              !list.isPlaceholderData &&
+              countInWords(total, narrowed ? (summary.data?.total ?? null) : total, 'application')}
+          </p>
+        </div>
+      </div>
+      <ListStates
+        list={list}
+        noun="applications"
+        isEmpty={rows.length === 0}
+        empty={{
+          title: 'No applications found',
+          why: !narrowed
+            ? 'Nobody has applied yet. What is sent through the form on your site appears here.'
+            : view.q
+              ? `Nobody’s first name, last name or email contains “${view.q}” among what the filters leave.`
+              : 'No application matches these filters.',
+          onClear: narrowed ? clear : null,
+          action: (
+            <LinkButton to="/join" reloadDocument>
+              See the form
+            </LinkButton>
+          ),
+        }}
+      >
+        <RecordList
+          label="Applications"
+          rows={rows}
+          total={total}
+          columns={columns}
+          phone={(row) => <ApplicationPhoneRow row={row} zone={zone} now={now} />}
+          openId={view.id}
+          onOpen={record.open}
+          busy={list.isFetching}
+          hasMore={list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError}
+          onNearEnd={() => void list.fetchNextPage()}
+        />
+      </ListStates>
+      {side &&
+        createPortal(
+          <SidePanel
+            open={view.id !== null}
+            label="Application"
+            onClose={record.close}
+            returnFocus={record.returnFocus}
+            panel={record.panel}
+          >
+            {record.shownId && (
+              <ApplicationPanel
+                id={record.shownId}
+                zone={zone}
+                onPrevious={record.onPrevious}
+                onNext={record.onNext}
+                onClose={record.close}
+                onMove={(kind) => record.shownId && setMove({ kind, id: record.shownId, open: true })}
+              />
+            )}
+          </SidePanel>,
+          side,
+        )}
+      <MoveDialogs
+        move={move}
+        onClose={() => setMove((before) => before && { ...before, open: false })}
+        onMoved={onMoved}
+      />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type {
+  Application,
+  ApplicationDetail,
+} from '@greenroom/contract/features/applications/review.schema.ts'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { type ApplicationView, filterOf } from './review-view.ts'
+import { FRESH_MS, whileShort } from './while-short.ts'
+
+const PAGE = 100
+
+const page = (view: ApplicationView, cursor: string | null, signal: AbortSignal) =>
+  api('GET /applications', { query: { ...filterOf(view), limit: PAGE, ...(cursor && { cursor }) }, signal })
+
+type Page = Awaited<ReturnType<typeof page>>
+
+export const applicationsQuery = (view: ApplicationView) =>
+  infiniteQueryOptions({
+    queryKey: ['applications', 'list', filterOf(view)],
+    queryFn: ({ pageParam, signal }) => page(view, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+    placeholderData: keepPreviousData,
+    ...whileShort,
+  })
+
+export const summaryQuery = queryOptions({
+  queryKey: ['applications', 'summary'],
+  queryFn: async ({ signal }) => (await api('GET /applications/summary', { signal })).data,
+  refetchInterval: FRESH_MS,
+})
+
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['applications', 'one', id],
+    queryFn: async ({ signal }) => (await api('GET /applications/{id}', { params: { id }, signal })).data,
+  })
+
+export const letterQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['applications', 'letter', id],
+    queryFn: async ({ signal }) =>
+      (await api('GET /applications/{id}/letter', { params: { id }, signal })).data,
+    staleTime: 5 * 60_000,
+  })
+
+/** Who can look after an application: those on the team who may review them. */
+export const reviewersQuery = queryOptions({
+  queryKey: ['applications', 'reviewers'],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => {
+    const all = []
+    for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
+      const reply: Awaited<ReturnType<typeof members>> = await members(cursor, signal)
+      all.push(...reply.data)
+      cursor = reply.meta.nextCursor
+      if (cursor === null) break
+    }
+    return all
+      .filter(
+        ({ role, status }) => status === 'ACTIVE' && (role === 'SUPER_ADMIN' || role === 'AGENCY_ADMIN'),
+      )
+      .map(({ id, name, email, isSelf }) => ({ id, name: name ?? email, isSelf }))
+  },
+})
+
+const members = (cursor: string | null, signal: AbortSignal) =>
+  api('GET /team/members', { query: { limit: 100, ...(cursor && { cursor }) }, signal })
+
+/** Puts what the server answered into the panel and every list at once; the figures are asked for again. */
+export async function afterChange(client: QueryClient, detail: ApplicationDetail): Promise<void> {
+  client.setQueryData(applicationQuery(detail.id).queryKey, detail)
+  client.setQueriesData<InfiniteData<Page>>(
+    { queryKey: ['applications', 'list'] },
+    (list) => list && { ...list, pages: list.pages.map((each) => withRow(each, detail)) },
+  )
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['applications', 'list'] }),
+    client.invalidateQueries({ queryKey: summaryQuery.queryKey }),
+  ])
+}
+
+function withRow(list: Page, detail: ApplicationDetail): Page {
+  return { ...list, data: list.data.map((row): Application => (row.id === detail.id ? detail : row)) }
+}
+
+/** Somebody was first, or the answer got lost: everything shown is asked for again. */
+export function refreshAll(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['applications'] })
+}

@@ -1,0 +1,114 @@
+import { letter } from '@greenroom/contract/features/applications/review.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from '../../platform/api.ts'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, Textarea } from '../../ui/input.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { letterQuery } from './applications.data.ts'
+import { MoveFrame } from './move-frame.tsx'
+import { useDraft, useKeptForm } from './use-draft.ts'
+import { type MoveDialogProps, useMove } from './use-move.ts'
+import { fullName } from './words.ts'
+
+type Letter = { subject: string; text: string }
+
+/** The letter of the house to begin with, free to be rewritten. What was written stays until it is sent. */
+export function ContactDialog(props: MoveDialogProps) {
+  const { application, onClose, onMoved } = props
+  const { id } = application
+  const template = useQuery(letterQuery(id))
+  const draft = useDraft<Letter>(`letter ${id}`)
+  const move = useMove({ onClose, onMoved })
+  const form = useSaveForm({
+    schema: letter,
+    defaultValues: draft.read() ?? { subject: '', text: '' },
+    save: async (body) => {
+      await move(() => api('POST /applications/{id}/contact', { params: { id }, body }))
+      draft.forget()
+    },
+  })
+  useKeptForm(form, draft)
+
+  const begin = useEffectEvent((from: Letter) => {
+    if (draft.read() === null) form.reset(from)
+  })
+  useEffect(() => {
+    if (template.data) begin(template.data)
+  }, [template.data])
+
+  const { errors } = form.formState
+  const typed = form.watch()
+  const original = template.data
+  const rewritten =
+    original !== undefined && (typed.subject !== original.subject || typed.text !== original.text)
+  return (
+    <MoveFrame
+      {...props}
+      kind="contact"
+      form={form}
+      wide
+      title="Contact Applicant"
+      description={
+        <span className="wrap-anywhere">
+          To {fullName(application)}, {application.email}. The application is marked as contacted.
+        </span>
+      }
+      confirm="Send mail"
+      waiting={template.isPending}
+    >
+      {template.isPending && <SkeletonLines lines={6} />}
+      {template.isError && (
+        <div className="-mx-4.5">
+          <ErrorState
+            title="The letter to begin with could not be loaded"
+            error={template.error}
+            onRetry={() => template.refetch()}
+          />
+        </div>
+      )}
+      {!template.isPending && (
+        <>
+          <Field label="Subject" {...errorProp(errors.subject)}>
+            {(control) => (
+              <Input {...control} {...form.register('subject')} autoComplete="off" maxLength={150} />
+            )}
+          </Field>
+          <Field
+            label="Message"
+            {...errorProp(errors.text)}
+            action={
+              rewritten && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={RotateCcw}
+                  disabled={form.busy}
+                  onClick={() => original && form.reset(original)}
+                >
+                  Start over
+                </Button>
+              )
+            }
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                {...form.register('text')}
+                className="min-h-60 max-h-[50dvh]"
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
+                }}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </MoveFrame>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  type ApplicationDetail,
+  applicationChanges,
+} from '@greenroom/contract/features/applications/review.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { api } from '../../platform/api.ts'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, Textarea } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { afterChange } from './applications.data.ts'
+import { emptyAsNull } from './empty-as-null.ts'
+
+type Typed = Record<'instagram' | 'tiktok' | 'onlyfans' | 'desiredOutcome', string>
+type Changes = { [Name in keyof Typed]?: string | null | undefined }
+
+const schema = emptyAsNull<Typed, Changes>(applicationChanges)
+const handles = [
+  { name: 'instagram', label: 'Instagram' },
+  { name: 'tiktok', label: 'TikTok' },
+  { name: 'onlyfans', label: 'OnlyFans' },
+] as const
+
+type DetailsDialogProps = { application: ApplicationDetail; open: boolean; onClose: () => void }
+
+/** What the form on the site does not ask, filled in by the team as it finds out. */
+export function DetailsDialog({ application, open, onClose }: DetailsDialogProps) {
+  const { id } = application
+  const client = useQueryClient()
+  const formId = useId()
+  const form = useSaveForm({
+    schema,
+    defaultValues: {
+      instagram: application.instagram ?? '',
+      tiktok: application.tiktok ?? '',
+      onlyfans: application.onlyfans ?? '',
+      desiredOutcome: application.desiredOutcome ?? '',
+    },
+    save: async (typed) => {
+      // Only what was changed here: a colleague may be filling in the rest.
+      const { dirtyFields } = form.formState
+      const body = Object.fromEntries(
+        Object.entries(typed).filter(([name]) => dirtyFields[name as keyof Typed]),
+      )
+      if (Object.keys(body).length > 0) {
+        const { data } = await api('PATCH /applications/{id}', { params: { id }, body })
+        void afterChange(client, data)
+        toast.success('Details saved')
+      }
+      form.reset(form.getValues())
+      onClose()
+    },
+  })
+  const { errors, dirtyFields: _ } = form.formState
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !form.busy && onClose()}
+      title="Edit details"
+      description="Handles and goals are not asked on the form. Write down what you find out."
+      footer={
+        <>
+          <Button variant="ghost" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
+            Save details
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+        {form.refusal && (
+          <Callout tone="rose" role="alert">
+            {form.refusal}
+          </Callout>
+        )}
+        {handles.map(({ name, label }) => (
+          <Field key={name} label={label} optional {...errorProp(errors[name])}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register(name)}
+                placeholder="@handle"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={80}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label="Desired outcome" optional {...errorProp(errors.desiredOutcome)}>
+          {(control) => <Textarea {...control} {...form.register('desiredOutcome')} maxLength={1000} />}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

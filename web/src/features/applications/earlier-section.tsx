@@ -1,0 +1,39 @@
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { ChevronRight } from 'lucide-react'
+import { DateTime } from '../../ui/format.tsx'
+import { PanelSection } from '../../ui/side-panel.tsx'
+import { Fact, Facts } from './application-facts.tsx'
+import { platformNames, revenueInWords } from './words.ts'
+
+type EarlierSectionProps = { earlier: ApplicationDetail['earlier']; zone: string }
+
+/** What the applicant had sent before sending the form again. */
+export function EarlierSection({ earlier, zone }: EarlierSectionProps) {
+  return (
+    <PanelSection title="Earlier submissions">
+      <ul aria-label="Earlier submissions" className="flex flex-col gap-1">
+        {earlier.map((sent) => (
+          <li key={sent.submittedAt}>
+            <details className="group">
+              <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-control text-13 hover:text-brand-ink pointer-coarse:min-h-10 [&::-webkit-details-marker]:hidden">
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-4 text-ink-3 transition-transform group-open:rotate-90"
+                />
+                Sent <DateTime at={sent.submittedAt} zone={zone} />
+              </summary>
+              <div className="pt-1 pb-2 pl-5.5">
+                <Facts>
+                  <Fact name="Phone">{sent.phone}</Fact>
+                  <Fact name="Main platform">{platformNames[sent.platform]}</Fact>
+                  <Fact name="Current revenue">{revenueInWords(sent.currentRevenue)}</Fact>
+                  <Fact name="Message">{sent.message || 'None was written.'}</Fact>
+                </Facts>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  inquiryStatuses,
+  inquiryTypes,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useUser } from '../../platform/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { useMinute } from '../../ui/format.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { inquiriesQuery } from './inquiries.data.ts'
+import { InquiryPhoneRow, inquiryColumns } from './inquiry-columns.tsx'
+import { InquiryPanel, NoInquiry } from './inquiry-panel.tsx'
+import { ListStates } from './list-states.tsx'
+import { RecordList } from './record-list.tsx'
+import { countInWords, inquiryViewIn, isNarrowed } from './review-view.ts'
+import { SearchField } from './search-field.tsx'
+import { inquiryStatusNames } from './status-badge.tsx'
+import { useOpenRecord } from './use-open-record.ts'
+import { useReviewParams } from './use-review-params.ts'
+import { typeNames } from './words.ts'
+
+const typeOptions = inquiryTypes.map((type) => ({ value: type, label: typeNames[type] }))
+const statusOptions = inquiryStatuses.map((status) => ({ value: status, label: inquiryStatusNames[status] }))
+
+/** Messages of the contact form. */
+export function InquiriesTab({ side }: { side: HTMLElement | null }) {
+  const user = useUser()
+  const { timeZone: zone } = user.agency
+  const now = useMinute()
+  const { params, change } = useReviewParams()
+  const view = inquiryViewIn(params)
+  const list = useInfiniteQuery(inquiriesQuery(view))
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const record = useOpenRecord(rows, view.id, change)
+  const columns = useMemo(() => inquiryColumns({ zone, now }), [zone, now])
+  const inquiry = useShown(rows, record.shownId)
+  const total = list.data?.pages[0]?.meta.total ?? null
+  const narrowed = isNarrowed(view)
+  const clear = () => change({ q: null, status: null, type: null })
+  const head = { onPrevious: record.onPrevious, onNext: record.onNext, onClose: record.close }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search messages"
+          q={view.q}
+          onSearch={(q, replace) => change({ q }, { replace })}
+        />
+        <FilterChip
+          label="Type"
+          value={view.type}
+          options={typeOptions}
+          onValueChange={(type) => change({ type })}
+        />
+        <FilterChip
+          label="Status"
+          value={view.status}
+          options={statusOptions}
+          onValueChange={(status) => change({ status })}
+        />
+        <p role="status" className="text-13 text-ink-3 tabular-nums max-md:w-full md:ml-auto">
+          {list.data && !list.isPlaceholderData && countInWords(total, total, 'message')}
+        </p>
+      </div>
+      <ListStates
+        list={list}
+        noun="messages"
+        isEmpty={rows.length === 0}
+        empty={{
+          title: 'No messages found',
+          why: !narrowed
+            ? 'Nobody has written yet. What is sent through the contact form on your site appears here.'
+            : view.q
+              ? `No message, name or email contains “${view.q}” among what the filters leave.`
+              : 'No message matches these filters.',
+          onClear: narrowed ? clear : null,
+          action: (
+            <LinkButton to="/contact" reloadDocument>
+              See the form
+            </LinkButton>
+          ),
+        }}
+      >
+        <RecordList
+          label="Inquiries"
+          rows={rows}
+          total={total}
+          columns={columns}
+          phone={(row) => <InquiryPhoneRow row={row} zone={zone} now={now} />}
+          openId={view.id}
+          onOpen={record.open}
+          busy={list.isFetching}
+          hasMore={list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError}
+          onNearEnd={() => void list.fetchNextPage()}
+        />
+      </ListStates>
+      {side &&
+        createPortal(
+          <SidePanel
+            open={view.id !== null}
+            label="Inquiry"
+            onClose={record.close}
+            returnFocus={record.returnFocus}
+            panel={record.panel}
+          >
+            {inquiry ? (
+              <InquiryPanel
+                key={inquiry.id}
+                {...head}
+                inquiry={inquiry}
+                zone={zone}
+                agency={user.agency.name}
+              />
+            ) : (
+              <NoInquiry {...head} isLoading={list.isPending} narrowed={narrowed} onClear={clear} />
+            )}
+          </SidePanel>,
+          side,
+        )}
+    </>
+  )
+}
+
+/** The open message. One that was just answered may leave a filtered list; it stays open all the same. */
+function useShown(rows: readonly Inquiry[], id: string | null): Inquiry | null {
+  const [kept, setKept] = useState<Inquiry | null>(null)
+  const listed = rows.find((row) => row.id === id)
+  if (listed && listed !== kept) setKept(listed)
+  if (listed) return listed
+  return kept?.id === id ? kept : null
+}

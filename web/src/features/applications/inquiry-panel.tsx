@@ -1,0 +1,155 @@
+import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, Reply, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/format.tsx'
+import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../ui/side-panel.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Fact, Facts } from './application-facts.tsx'
+import { afterInquiryChange, inquiryActs } from './inquiries.data.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { InquiryBadge } from './status-badge.tsx'
+import { typeNames } from './words.ts'
+
+type Head = {
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+}
+
+type InquiryPanelProps = Head & { inquiry: Inquiry; zone: string; agency: string }
+
+export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelProps) {
+  const { id, name, email, type, message, status, replies, doneBy } = inquiry
+  const [again, setAgain] = useState(false)
+  const act = useInquiryAct(inquiry)
+  const isNew = status === 'NEW'
+  return (
+    <>
+      <PanelHead
+        {...head}
+        title={name}
+        avatar={<Avatar name={name} size={40} />}
+        note={
+          <>
+            <InquiryBadge status={status} />
+            <span>
+              Received <DateTime at={inquiry.createdAt} zone={zone} />
+            </span>
+          </>
+        }
+      />
+      <PanelBody>
+        <PanelSection title="From">
+          <Facts>
+            <Fact name="Email">
+              <a href={`mailto:${email}`} className="link">
+                {email}
+              </a>
+            </Fact>
+            <Fact name="Type">{typeNames[type]}</Fact>
+            {doneBy && !isNew && <Fact name="Done by">{doneBy}</Fact>}
+          </Facts>
+        </PanelSection>
+        <PanelSection title="Message">
+          <p className="wrap-anywhere whitespace-pre-line text-13">{message}</p>
+        </PanelSection>
+        {replies.length > 0 && (
+          <PanelSection title={replies.length === 1 ? 'Reply' : 'Replies'}>
+            <ol aria-label="Replies" className="flex flex-col gap-4">
+              {replies.map((reply) => (
+                <li key={reply.id} className="rounded-box bg-bubble-out px-3.5 py-2.5">
+                  <p className="wrap-anywhere font-medium text-13">{reply.subject}</p>
+                  <p className="wrap-anywhere mt-1 whitespace-pre-line text-13">{reply.text}</p>
+                  <p className="mt-1.5 text-12 text-ink-2">
+                    {reply.author} · <DateTime at={reply.sentAt} zone={zone} />
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </PanelSection>
+        )}
+        {(isNew || again) && (
+          <PanelSection title="Reply by mail">
+            <ReplyForm key={id} inquiry={inquiry} agency={agency} onSent={() => setAgain(false)} />
+          </PanelSection>
+        )}
+      </PanelBody>
+      <PanelFoot>
+        {isNew ? (
+          <Button icon={Check} busy={act.isPending} onClick={() => act.mutate('done')}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button icon={RotateCcw} busy={act.isPending} onClick={() => act.mutate('reopen')}>
+              Reopen
+            </Button>
+            {!again && (
+              <Button icon={Reply} onClick={() => setAgain(true)}>
+                {replies.length > 0 ? 'Reply again' : 'Reply'}
+              </Button>
+            )}
+          </>
+        )}
+      </PanelFoot>
+    </>
+  )
+}
+
+function useInquiryAct({ id, name }: Inquiry) {
+  const client = useQueryClient()
+  const act = useMutation({
+    mutationFn: (kind: 'done' | 'reopen') => inquiryActs[kind](id),
+    onSuccess: (inquiry, kind) => {
+      void afterInquiryChange(client, inquiry)
+      if (kind === 'reopen') toast.success(`Message of ${name} reopened`)
+      else
+        toast.success(`Message of ${name} is done`, {
+          action: { label: 'Undo', onClick: () => act.mutate('reopen') },
+        })
+    },
+    onError: (error, kind) =>
+      toast.error(kind === 'done' ? 'The message could not be closed' : 'The message could not be reopened', {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => act.mutate(kind) },
+      }),
+  })
+  return act
+}
+
+type NoInquiryProps = Head & { isLoading: boolean; narrowed: boolean; onClear: () => void }
+
+/** A shared link may lead to a message that the list does not hold. */
+export function NoInquiry({ isLoading, narrowed, onClear, ...head }: NoInquiryProps) {
+  return (
+    <>
+      <PanelHead {...head} title="Inquiry" />
+      {isLoading ? (
+        <div aria-busy="true" className="px-4.5 py-5">
+          <SkeletonLines lines={5} />
+        </div>
+      ) : (
+        <EmptyState
+          title="Message not found"
+          action={
+            narrowed ? (
+              <Button onClick={onClear}>Clear filters</Button>
+            ) : (
+              <Button onClick={head.onClose}>Back to the list</Button>
+            )
+          }
+        >
+          {narrowed
+            ? 'It is not among those the filters leave.'
+            : 'It is not among the newest messages of this agency. Scroll the list or search for its sender.'}
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ListSkeleton } from './record-list.tsx'
+
+type Paged = {
+  isPending: boolean
+  isError: boolean
+  isPlaceholderData: boolean
+  isFetchNextPageError: boolean
+  data: unknown
+  error: unknown
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+type ListStatesProps = {
+  list: Paged
+  /** 'applications', 'messages'. */
+  noun: string
+  isEmpty: boolean
+  empty: { title: string; why: string; onClear: (() => void) | null; action?: ReactNode }
+  children: ReactNode
+}
+
+/** A list in each of its states; the rows reach from edge to edge of the page. */
+export function ListStates({ list, noun, isEmpty, empty, children }: ListStatesProps) {
+  return (
+    <div className="-mx-4 md:-mx-7 mt-4">
+      {list.isPending && <ListSkeleton label={`Loading ${noun}`} />}
+      {list.isError && isEmpty && (
+        <div className="border-line border-t md:px-2.5">
+          <ErrorState
+            title={`The ${noun} could not be loaded`}
+            error={list.error}
+            onRetry={() => list.refetch()}
+          />
+        </div>
+      )}
+      {list.data !== undefined && isEmpty && !list.isError && (
+        <div className="border-line border-t md:px-2.5">
+          <EmptyState
+            title={empty.title}
+            action={empty.onClear ? <Button onClick={empty.onClear}>Clear filters</Button> : empty.action}
+          >
+            <span className="wrap-anywhere">{empty.why}</span>
+          </EmptyState>
+        </div>
+      )}
+      {!isEmpty && (
+        <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+          {children}
+          {list.isFetchNextPageError && (
+            <ErrorState
+              title={`The next ${noun} could not be loaded`}
+              error={list.error}
+              onRetry={() => list.fetchNextPage()}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { MoveKind } from './move-dialogs.tsx'
+import { isOpenTo, type MoveDialogProps } from './use-move.ts'
+
+type MoveFrameProps = Omit<MoveDialogProps, 'onMoved'> & {
+  kind: MoveKind
+  title: string
+  description: ReactNode
+  confirm: string
+  danger?: boolean
+  wide?: boolean
+  /** Nothing to send yet. */
+  waiting?: boolean
+  form: { submit: FormEventHandler; busy: boolean; refusal: string | undefined }
+  children: ReactNode
+}
+
+/** A dialog of one move. Once somebody else was first it only says so: what was typed stays to be copied. */
+export function MoveFrame(props: MoveFrameProps) {
+  const { application, kind, open, onClose, title, description, confirm, danger, wide, waiting, form } = props
+  const id = useId()
+  const tooLate = form.refusal !== undefined && !isOpenTo(kind, application)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !form.busy && onClose()}
+      title={title}
+      description={description}
+      wide={wide}
+      footer={
+        tooLate ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button variant="ghost" disabled={form.busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              variant={danger ? 'danger' : 'primary'}
+              busy={form.busy}
+              disabled={waiting}
+            >
+              {confirm}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={id} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+        {form.refusal && (
+          <Callout tone="rose" role="alert">
+            {form.refusal}
+          </Callout>
+        )}
+        {props.children}
+      </form>
+    </Dialog>
+  )
+}

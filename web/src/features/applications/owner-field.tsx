@@ -1,0 +1,62 @@
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { errorText } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { afterChange, reviewersQuery } from './applications.data.ts'
+
+const NOBODY = 'nobody'
+
+/** Who looks after the application. Shown as chosen at once, taken back when the server refuses. */
+export function OwnerField({ application }: { application: ApplicationDetail }) {
+  const { id, owner } = application
+  const client = useQueryClient()
+  const reviewers = useQuery(reviewersQuery)
+  const give = useMutation({
+    mutationFn: async (ownerId: string | null) =>
+      (await api('PATCH /applications/{id}', { params: { id }, body: { ownerId } })).data,
+    onSuccess: (detail) => void afterChange(client, detail),
+    onError: (error, ownerId) =>
+      toast.error('The owner could not be changed', {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => give.mutate(ownerId) },
+      }),
+  })
+  const people = reviewers.data ?? []
+  const self = people.find((person) => person.isSelf)
+  const options = [
+    { value: NOBODY, label: 'Nobody' },
+    ...people.map(({ id, name, isSelf }) => ({ value: id, label: isSelf ? `${name} (you)` : name })),
+  ]
+  // Somebody who left the team, or the list is not here yet: the name is known all the same.
+  if (owner && !people.some((person) => person.id === owner.id))
+    options.push({ value: owner.id, label: owner.name })
+  const chosen = give.isPending ? (give.variables ?? NOBODY) : (owner?.id ?? NOBODY)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        label="Owner"
+        value={chosen}
+        options={options}
+        disabled={give.isPending}
+        onValueChange={(next) => give.mutate(next === NOBODY ? null : next)}
+        className="max-w-64"
+      />
+      {self && chosen === NOBODY && (
+        <Button size="sm" variant="ghost" onClick={() => give.mutate(self.id)}>
+          Take it
+        </Button>
+      )}
+      {reviewers.isError && (
+        <p className="w-full text-12 text-rose-ink">
+          The team could not be loaded.{' '}
+          <button type="button" className="link underline" onClick={() => void reviewers.refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { useRecordRows } from './use-record-rows.ts'
+
+export type RecordColumn<Row> = {
+  key: string
+  head: string
+  /** Width, and from which width of the list on it is there. */
+  className?: string
+  cell: (row: Row) => ReactNode
+}
+
+type RecordListProps<Row extends { id: string }> = {
+  label: string
+  rows: readonly Row[]
+  total: number | null
+  columns: readonly RecordColumn<Row>[]
+  /** Two lines, in place of the table. */
+  phone: (row: Row) => ReactNode
+  openId: string | null
+  /** `enter` where the keyboard asked to go into the panel. */
+  onOpen: (id: string, how: 'press' | 'move' | 'enter') => void
+  busy: boolean
+  hasMore: boolean
+  onNearEnd: () => void
+}
+
+const ROW = 40
+const PHONE_ROW = 64
+/** Further rows are fetched when the view comes this near to the end of those that are here. */
+const AHEAD = 40
+
+const th =
+  'sticky top-0 z-1 h-8.5 whitespace-nowrap border-line border-y bg-sunken px-3 text-left font-medium text-12 text-ink-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7'
+const td = 'truncate align-middle border-line border-b px-3 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7'
+const rowLook =
+  'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_0_var(--color-brand)]'
+
+/** Rows of one kind whose record opens beside them. Only those in view are drawn. */
+export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
+  const { label, rows, total, columns, phone, openId, onOpen, busy, hasMore, onNearEnd } = props
+  const narrow = useMedia('(width < 48rem)')
+  const list = useRef<HTMLElement>(null)
+  const seen = useRecordRows({ list, rows, rowHeight: narrow ? PHONE_ROW : ROW, openId, onOpen })
+  const nearEnd = hasMore && !busy && seen.to > rows.length - AHEAD
+  const more = useEffectEvent(onNearEnd)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may end as near to the end as the one before
+  useEffect(() => {
+    if (nearEnd) more()
+  }, [nearEnd, rows.length])
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null
+    if (!row?.dataset.id || !(event.target instanceof Element)) return
+    if (event.target.closest('a')) {
+      // A new tab or window is the browser's to open.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+    } else if (getSelection()?.toString()) return
+    // The link that was pressed is no stop of the Tab key; its row is.
+    row.focus({ preventScroll: true })
+    onOpen(row.dataset.id, 'press')
+  }
+
+  const shared = { ref: list as never, onClick, onKeyDown: seen.onKeyDown, 'aria-busy': busy || undefined }
+  const rowProps = (row: Row, index: number) => ({
+    'data-id': row.id,
+    'data-index': index,
+    tabIndex: index === seen.stop ? 0 : -1,
+    'aria-current': row.id === openId || undefined,
+  })
+  const shown = rows.slice(seen.from, seen.to)
+
+  if (narrow)
+    return (
+      <>
+        <div aria-hidden="true" style={{ height: seen.before }} />
+        <ul {...shared} aria-label={label} className="border-line border-t">
+          {shown.map((row, at) => (
+            <li
+              key={row.id}
+              {...rowProps(row, seen.from + at)}
+              style={{ height: PHONE_ROW }}
+              className={cx('flex items-center border-line border-b px-4', rowLook)}
+            >
+              {phone(row)}
+            </li>
+          ))}
+        </ul>
+        <div aria-hidden="true" style={{ height: seen.after }} />
+        {hasMore && <RowSkeletons rows={3} />}
+      </>
+    )
+  return (
+    <div className="@container">
+      <table
+        aria-label={label}
+        aria-rowcount={total === null ? -1 : total + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-13"
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cx(th, column.className)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Room height={seen.before} />
+        <tbody {...shared}>
+          {shown.map((row, at) => (
+            <tr
+              key={row.id}
+              {...rowProps(row, seen.from + at)}
+              aria-rowindex={seen.from + at + 2}
+              style={{ height: ROW }}
+              className={rowLook}
+            >
+              {columns.map((column) => (
+                <td key={column.key} className={cx(td, column.className)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <Room height={seen.after} />
+      </table>
+      {hasMore && <RowSkeletons rows={3} />}
+    </div>
+  )
+}
+
+/** Stands for the rows that are out of view. */
+function Room({ height }: { height: number }) {
+  return (
+    <tbody aria-hidden="true">
+      <tr style={{ height }} />
+    </tbody>
+  )
+}
+
+const widths = ['w-28', 'w-36', 'w-24', 'w-32']
+
+function RowSkeletons({ rows }: { rows: number }) {
+  return Array.from({ length: rows }, (_, row) => row).map((row) => (
+    <div
+      key={row}
+      aria-hidden="true"
+      className="flex h-16 items-center gap-2.5 border-line border-b px-4 md:h-10 md:px-7"
+    >
+      <Skeleton className="size-8 rounded-full md:size-6" />
+      <Skeleton className={`h-3.5 ${widths[row % 4]}`} />
+      <Skeleton className="ml-auto h-5 w-20" />
+      <Skeleton className="ml-6 h-3.5 w-20 max-md:hidden" />
+    </div>
+  ))
+}
+
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="border-line border-t">
+      <span className="sr-only">{label}</span>
+      <div className="h-8.5 border-line border-b bg-sunken max-md:hidden" />
+      <RowSkeletons rows={12} />
+    </div>
+  )
+}

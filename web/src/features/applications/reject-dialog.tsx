@@ -1,0 +1,64 @@
+import { rejection } from '@greenroom/contract/features/applications/review.schema.ts'
+import { api } from '../../platform/api.ts'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/input.tsx'
+import { emptyAsNull } from './empty-as-null.ts'
+import { MoveFrame } from './move-frame.tsx'
+import { useDraft, useKeptForm } from './use-draft.ts'
+import { type MoveDialogProps, useMove } from './use-move.ts'
+import { fullName } from './words.ts'
+
+type Typed = { reason: string; tell: boolean }
+
+const schema = emptyAsNull<Typed, { reason?: string | null | undefined; tell: boolean }>(rejection)
+
+export function RejectDialog(props: MoveDialogProps) {
+  const { application, onClose, onMoved } = props
+  const { id } = application
+  const draft = useDraft<Typed>(`rejection ${id}`)
+  const move = useMove({ onClose, onMoved })
+  const form = useSaveForm({
+    schema,
+    defaultValues: draft.read() ?? { reason: '', tell: false },
+    save: async (body) => {
+      await move(() => api('POST /applications/{id}/reject', { params: { id }, body }))
+      draft.forget()
+    },
+  })
+  useKeptForm(form, draft)
+  const tell = form.watch('tell')
+  return (
+    <MoveFrame
+      {...props}
+      kind="reject"
+      form={form}
+      danger
+      title={`Reject ${fullName(application)}?`}
+      description={
+        <span className="wrap-anywhere">
+          A friendly refusal goes to {application.email}. The application stays on record and cannot be moved
+          again.
+        </span>
+      }
+      confirm="Reject"
+    >
+      <Field
+        label="Reason"
+        optional
+        hint="For the team. The applicant reads it only if you say so below."
+        {...errorProp(form.formState.errors.reason)}
+      >
+        {(control) => <Textarea {...control} {...form.register('reason')} maxLength={1000} />}
+      </Field>
+      <Checkbox
+        checked={tell}
+        onCheckedChange={(next) => form.setValue('tell', next, { shouldDirty: true })}
+        label="Tell the applicant the reason"
+        hint="It is added to the mail, word for word."
+      />
+    </MoveFrame>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import {
+  applicationViewIn,
+  countInWords,
+  filterOf,
+  inquiryViewIn,
+  isNarrowed,
+  neighbour,
+  tabIn,
+  withChange,
+} from './review-view.ts'
+
+const id = '0199f000-0000-7000-8000-000000000001'
+const from = (search: string) => new URLSearchParams(search)
+
+test.each([
+  ['', 'applications'],
+  ['tab=inquiries', 'inquiries'],
+  ['tab=other', 'applications'],
+])('%j opens %s', (search, tab) => {
+  expect(tabIn(from(search))).toBe(tab)
+})
+
+test('what is not known in a URL is as if it were not there', () => {
+  const nothing = { q: '', status: null, owner: null, id: null }
+  expect(applicationViewIn(from('status=LOST&owner=me&id=7&q=%20%00'))).toEqual(nothing)
+  expect(applicationViewIn(from(`status=PENDING&owner=${id}&id=${id.toUpperCase()}&q=%20ana%20`))).toEqual({
+    q: 'ana',
+    status: 'PENDING',
+    owner: id,
+    id,
+  })
+  expect(inquiryViewIn(from('status=PENDING&type=sales'))).toEqual({
+    q: '',
+    status: null,
+    type: null,
+    id: null,
+  })
+  expect(inquiryViewIn(from('status=NEW&type=b2b'))).toMatchObject({ status: 'NEW', type: 'b2b' })
+  expect(applicationViewIn(from(`q=${'x'.repeat(200)}`)).q).toHaveLength(100)
+})
+
+test('the open row is no part of what the list is asked by', () => {
+  const view = applicationViewIn(from(`id=${id}&status=PENDING`))
+  expect(filterOf(view)).toEqual({ status: 'PENDING' })
+  expect(isNarrowed(view)).toBe(true)
+  expect(isNarrowed(applicationViewIn(from(`id=${id}`)))).toBe(false)
+})
+
+test('a change keeps the rest of the URL and leaves out what is empty', () => {
+  expect(String(withChange(from('tab=inquiries&q=x&id=1'), { q: '', type: 'demo' }))).toBe(
+    'tab=inquiries&id=1&type=demo',
+  )
+})
+
+const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+test.each([
+  ['b', 1, 'c'],
+  ['b', -1, 'a'],
+  ['c', 1, null],
+  ['a', -1, null],
+  ['gone', 1, null],
+  [null, 1, null],
+] as const)('beside %s by %d is %s', (open, step, expected) => {
+  expect(neighbour(rows, open, step)).toBe(expected)
+})
+
+test.each([
+  [24, 612, '24 of 612 applications'],
+  [1, 1, '1 application'],
+  [0, 1, '0 of 1 application'],
+  [1200, null, '1,200 applications'],
+  [null, 5, ''],
+])('%j of %j is %j', (total, all, words) => {
+  expect(countInWords(total, all, 'application')).toBe(words)
+})

@@ -1,0 +1,108 @@
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  inquiryStatuses,
+  inquiryTypes,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+
+export type InquiryType = (typeof inquiryTypes)[number]
+export type InquiryStatus = (typeof inquiryStatuses)[number]
+export type ReviewTab = 'applications' | 'inquiries'
+
+/** What a list is narrowed by and which row is open. It lives in the URL and nowhere else. */
+export type ApplicationView = {
+  q: string
+  status: ApplicationStatus | null
+  owner: string | null
+  id: string | null
+}
+export type InquiryView = {
+  q: string
+  status: InquiryStatus | null
+  type: InquiryType | null
+  id: string | null
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A URL is typed and shared by people: what is not known in it is as if it were not there. */
+function among<T extends string>(params: URLSearchParams, name: string, known: readonly T[]): T | null {
+  return known.find((value) => value === params.get(name)) ?? null
+}
+
+function uuidIn(params: URLSearchParams, name: string): string | null {
+  const value = params.get(name) ?? ''
+  return UUID.test(value) ? value.toLowerCase() : null
+}
+
+function searchIn(params: URLSearchParams): string {
+  return (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100)
+}
+
+export function tabIn(params: URLSearchParams): ReviewTab {
+  return params.get('tab') === 'inquiries' ? 'inquiries' : 'applications'
+}
+
+export function applicationViewIn(params: URLSearchParams): ApplicationView {
+  return {
+    q: searchIn(params),
+    status: among(params, 'status', applicationStatuses),
+    owner: uuidIn(params, 'owner'),
+    id: uuidIn(params, 'id'),
+  }
+}
+
+export function inquiryViewIn(params: URLSearchParams): InquiryView {
+  return {
+    q: searchIn(params),
+    status: among(params, 'status', inquiryStatuses),
+    type: among(params, 'type', inquiryTypes),
+    id: uuidIn(params, 'id'),
+  }
+}
+
+export type Change = Partial<Record<'q' | 'status' | 'owner' | 'type' | 'id', string | null>>
+
+/** The URL after a change; what is empty is left out. */
+export function withChange(params: URLSearchParams, change: Change): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** A tab is a list of its own: the other's filters do not go along. */
+export function tabSearch(tab: ReviewTab): string {
+  return tab === 'inquiries' ? '?tab=inquiries' : ''
+}
+
+/** What a list is asked by; the open row has no part in it. */
+export function filterOf<View extends { id: string | null }>({ id: _, ...filter }: View) {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as Partial<{
+    [Name in keyof Omit<View, 'id'>]: NonNullable<View[Name]>
+  }>
+}
+
+export function isNarrowed(view: { id: string | null }): boolean {
+  return Object.keys(filterOf(view)).length > 0
+}
+
+/** The row before or after the open one; null at either end and where the open one is not listed. */
+export function neighbour(rows: readonly { id: string }[], id: string | null, step: 1 | -1): string | null {
+  const at = rows.findIndex((row) => row.id === id)
+  return at < 0 ? null : (rows[at + step]?.id ?? null)
+}
+
+const grouped = new Intl.NumberFormat('en-US')
+
+/** '24 of 612 applications', '1 message'; null where the server did not count. */
+export function countInWords(total: number | null, all: number | null, noun: string): string {
+  if (total === null) return ''
+  const whole = all === null || all === total ? null : all
+  const named = (whole ?? total) === 1 ? noun : `${noun}s`
+  return whole === null
+    ? `${grouped.format(total)} ${named}`
+    : `${grouped.format(total)} of ${grouped.format(whole)} ${named}`
+}

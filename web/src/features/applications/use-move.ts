@@ -1,0 +1,35 @@
+import { mayBecomeCreator, mayMove } from '@greenroom/contract/features/applications/applications.rules.ts'
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '../../platform/api-error.ts'
+import { afterChange, refreshAll } from './applications.data.ts'
+import type { MoveKind } from './move-dialogs.tsx'
+
+export type MoveDialogProps = {
+  application: ApplicationDetail
+  open: boolean
+  onClose: () => void
+  onMoved: (detail: ApplicationDetail) => void
+}
+
+/** Does a move and shows it everywhere. Where somebody was first, all that is shown is asked for again. */
+export function useMove({ onClose, onMoved }: Pick<MoveDialogProps, 'onClose' | 'onMoved'>) {
+  const client = useQueryClient()
+  return async (send: () => Promise<{ data: ApplicationDetail }>) => {
+    try {
+      const { data } = await send()
+      void afterChange(client, data)
+      onClose()
+      onMoved(data)
+    } catch (error) {
+      if (isApiError(error, 'conflict', 'not_found')) await refreshAll(client)
+      throw error
+    }
+  }
+}
+
+export function isOpenTo(kind: MoveKind, { status, creator }: ApplicationDetail): boolean {
+  if (kind === 'creator') return mayBecomeCreator(status) && creator === null
+  const to = { approve: 'APPROVED', contact: 'CONTACTED', reject: 'REJECTED' } as const
+  return mayMove(status, to[kind])
+}

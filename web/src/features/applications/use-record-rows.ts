@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRowWindow } from '../../ui/use-row-window.ts'
+
+const HEAD = 34
+
+type Wanted = {
+  /** Where the rows begin. */
+  list: RefObject<HTMLElement | null>
+  rows: readonly { id: string }[]
+  rowHeight: number
+  openId: string | null
+  onOpen: (id: string, how: 'move' | 'enter') => void
+}
+
+const page = () => document.getElementById('main')
+
+/** The rows in view and the keys among all of them. With a record open, moving opens the next one. */
+export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: Wanted) {
+  const [active, setActive] = useState(0)
+  const goal = useRef<number | null>(null)
+  const count = rows.length
+  const { from, to, before, after, scrollTo } = useRowWindow({
+    scroller: page,
+    list,
+    count,
+    rowHeight,
+    headHeight: HEAD,
+  })
+
+  useEffect(() => {
+    const row = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
+    if (!(row instanceof HTMLElement)) return
+    goal.current = null
+    row.focus({ preventScroll: true })
+  })
+
+  const showOpen = useEffectEvent(() => {
+    const index = rows.findIndex((row) => row.id === openId)
+    if (index < 0) return
+    setActive(index)
+    scrollTo(index)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open row stays in view, whoever opened it
+  useEffect(() => showOpen(), [openId, count > 0])
+
+  function moveTo(index: number) {
+    const next = Math.max(0, Math.min(count - 1, index))
+    const row = rows[next]
+    if (!row) return
+    goal.current = next
+    setActive(next)
+    scrollTo(next)
+    if (openId !== null && row.id !== openId) onOpen(row.id, 'move')
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target instanceof HTMLElement ? event.target : null
+    if (target?.dataset.index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const index = Number(target.dataset.index)
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => moveTo(index + 1),
+      ArrowUp: () => moveTo(index - 1),
+      j: () => moveTo(index + 1),
+      k: () => moveTo(index - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(count - 1),
+      Enter: () => onOpen(rows[index]?.id ?? '', 'enter'),
+    }
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    step()
+  }
+
+  return {
+    from,
+    to,
+    /** Room for the rows above and below those in view. */
+    before,
+    after,
+    /** The one row that the Tab key stops at. */
+    stop: active >= from && active < to ? active : from,
+    onKeyDown,
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { profileLink, revenueInWords, suggestedStageName } from './words.ts'
+
+test.each([
+  ['10-25k', '$10K to $25K'],
+  ['about 4k in a good month', 'about 4k in a good month'],
+  ['toString', 'toString'],
+])('%j reads %j', (range, words) => {
+  expect(revenueInWords(range)).toBe(words)
+})
+
+test.each([
+  ['instagram', '@juno.vale', 'https://www.instagram.com/juno.vale'],
+  ['tiktok', 'juno_vale', 'https://www.tiktok.com/@juno_vale'],
+  ['onlyfans', ' junovale ', 'https://onlyfans.com/junovale'],
+  ['instagram', 'https://evil.test/x', null],
+  ['instagram', 'javascript:alert(1)', null],
+  ['instagram', '../../x', null],
+  ['instagram', '..', null],
+  ['instagram', '', null],
+] as const)('%s handle %j leads to %j', (site, handle, link) => {
+  expect(profileLink(site, handle)).toBe(link)
+})
+
+test('a stage name to begin with fits its field', () => {
+  expect(suggestedStageName({ firstName: 'Ana', lastName: 'Lopez' })).toBe('Ana')
+  expect(suggestedStageName({ firstName: '', lastName: 'Lopez' })).toBe('Lopez')
+  expect(suggestedStageName({ firstName: 'x'.repeat(120), lastName: '' })).toHaveLength(80)
+})

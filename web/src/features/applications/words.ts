@@ -1,0 +1,53 @@
+import type {
+  platforms,
+  revenueRanges,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import type { InquiryType } from './review-view.ts'
+
+export const platformNames: Record<(typeof platforms)[number], string> = {
+  onlyfans: 'OnlyFans',
+  fansly: 'Fansly',
+  other: 'Another platform',
+}
+
+const ranges: Record<(typeof revenueRanges)[number], string> = {
+  '3-10k': '$3K to $10K',
+  '10-25k': '$10K to $25K',
+  '25-50k': '$25K to $50K',
+  '50k+': '$50K and more',
+}
+
+/** The form's ranges as the form says them; imported applications may say it in their own words. */
+export function revenueInWords(range: string): string {
+  return Object.hasOwn(ranges, range) ? ranges[range as keyof typeof ranges] : range
+}
+
+export const typeNames: Record<InquiryType, string> = {
+  general: 'General',
+  creator: 'Creator',
+  agency: 'Agency',
+  b2b: 'Licensing',
+  support: 'Support',
+  demo: 'Demo',
+}
+
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim()
+}
+
+/** Handles are typed with and without their @, or as a whole address. Only our own spelling becomes a link. */
+export function profileLink(site: 'instagram' | 'tiktok' | 'onlyfans', handle: string): string | null {
+  const name = handle.trim().replace(/^@/, '')
+  if (!/^[\w.-]{1,60}$/.test(name) || name.includes('..')) return null
+  const start = {
+    instagram: 'https://www.instagram.com/',
+    tiktok: 'https://www.tiktok.com/@',
+    onlyfans: 'https://onlyfans.com/',
+  }
+  return start[site] + name
+}
+
+/** As what an applicant appears unless told: the first name, as the server would choose. */
+export function suggestedStageName(person: { firstName: string; lastName: string }): string {
+  return (person.firstName || fullName(person)).slice(0, 80)
+}

@@ -1,0 +1,50 @@
+import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Day } from '../../ui/format.tsx'
+import { Fact, Facts } from './facts.tsx'
+
+type AboutCardProps = { creator: CreatorDetail; zone: string; role: Role; onInvite: () => void }
+
+const origins: Record<CreatorDetail['origin'], string> = {
+  'sign-up': 'Signed up by themselves',
+  application: 'Applied on the site',
+  added: 'Added by the agency',
+  import: 'Imported from a file',
+}
+
+const accesses: Record<CreatorDetail['access'], string> = {
+  account: 'Has an account',
+  invited: 'Invited, not taken up yet',
+  none: 'None: never invited, or the invitation ended',
+}
+
+/** How they sign in, and how they came to be here. */
+export function AboutCard({ creator, zone, role, onInvite }: AboutCardProps) {
+  const invites = may(role, 'team:manage') && creator.access !== 'account' && !creator.isArchived
+  return (
+    <Card>
+      <CardHeader
+        title="Access and origin"
+        action={
+          invites && (
+            <Button size="sm" onClick={onInvite}>
+              {creator.access === 'invited' ? 'Invite again' : 'Invite to sign in'}
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        <Facts>
+          <Fact name="Sign-in">{accesses[creator.access]}</Fact>
+          {creator.user?.email && <Fact name="Account">{creator.user.email}</Fact>}
+          <Fact name="Origin">{origins[creator.origin]}</Fact>
+          <Fact name="Joined">
+            <Day at={creator.createdAt} zone={zone} />
+          </Fact>
+        </Facts>
+      </CardBody>
+    </Card>
+  )
+}

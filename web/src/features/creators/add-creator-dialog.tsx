@@ -1,0 +1,73 @@
+import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { newCreator } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CreatorFields } from './creator-fields.tsx'
+import { addCreator, afterCreatorChange } from './creators.data.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+/** Closing keeps what was typed until it is saved or the page is left. */
+export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useSaveForm({
+    schema: newCreator,
+    defaultValues: {
+      stageName: '',
+      realName: null,
+      email: null,
+      phone: null,
+      location: null,
+      creatorPercent: DEFAULT_CREATOR_PERCENT,
+    },
+    save: async (values) => {
+      const creator = await addCreator(values)
+      form.reset()
+      onClose()
+      toast.success(`${creator.stageName} added`, {
+        action: { label: 'Open', onClick: () => void navigate(`/dashboard/creators/${creator.id}`) },
+      })
+      await afterCreatorChange(client)
+    },
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Add Creator"
+      description="PENDING until somebody has examined who they are and recorded it."
+      submitLabel="Add Creator"
+      busy={form.busy}
+      refusal={form.refusal}
+      onSubmit={form.submit}
+    >
+      <CreatorFields form={form} own={false}>
+        <Field
+          label="Creator’s share, in percent"
+          hint="Of what is left after the platform’s fee."
+          {...errorProp(form.formState.errors.creatorPercent)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={100}
+              step={1}
+              {...form.register('creatorPercent', {
+                setValueAs: (typed: string | number | undefined) =>
+                  typed === '' || typed === undefined ? undefined : Number(typed),
+              })}
+            />
+          )}
+        </Field>
+      </CreatorFields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { archiveEffects, Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { archiveQuery } from './creators.data.ts'
+import { useCreatorAct } from './use-creator-act.ts'
+
+type ArchiveCreatorDialogProps = {
+  creator: Pick<Creator, 'id' | 'stageName' | 'operators'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Says what will end and what stays before it is done; it cannot be done while that is not known. */
+export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorDialogProps) {
+  const effects = useQuery({ ...archiveQuery(creator.id), enabled: open })
+  const acting = useCreatorAct()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Archive ${creator.stageName}?`}
+      description="INACTIVE, and gone from the lists and counts. You can bring them back at any time."
+      confirmLabel="Archive"
+      danger
+      busy={acting.isPending || effects.isPending}
+      onConfirm={() => effects.data && acting.mutate({ act: 'archive', creator }, { onSettled: onClose })}
+    >
+      {effects.data && <Effects {...effects.data} />}
+      {effects.isPending && <SkeletonLines lines={3} />}
+      {effects.isError && (
+        <ErrorState
+          title="What this would end could not be loaded"
+          error={effects.error}
+          onRetry={() => effects.refetch()}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Effects(effects: z.infer<typeof archiveEffects>) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
+      <dt className="font-medium">Ends</dt>
+      <dd className="text-ink-2">
+        <ul className="flex flex-col gap-1">
+          {endings(effects).map((ending) => (
+            <li key={ending} className="wrap-anywhere">
+              {ending}
+            </li>
+          ))}
+        </ul>
+      </dd>
+      <dt className="font-medium">Stays</dt>
+      <dd className="text-ink-2">{kept(effects)}</dd>
+    </dl>
+  )
+}
+
+type Ends = Pick<z.infer<typeof archiveEffects>, 'operators' | 'endsSignIn' | 'revokesInvitation'>
+
+export function endings({ operators, endsSignIn, revokesInvitation }: Ends): string[] {
+  const ends = [
+    ...(endsSignIn ? ['Their sign-in: open sessions close and the account rests'] : []),
+    ...(revokesInvitation ? ['The open invitation'] : []),
+    ...(operators.length > 0 ? [`The work of ${operators.join(', ')} for them`] : []),
+  ]
+  return ends.length > 0 ? ends : ['Nothing: nobody signs in or works for them']
+}
+
+const count = new Intl.NumberFormat('en-US')
+const counted = (n: number, noun: string) => `${count.format(n)} ${noun}${n === 1 ? '' : 's'}`
+
+export function kept(effects: { fans: number; transactions: number; messages: number }): string {
+  const { fans, transactions, messages } = effects
+  return `${counted(fans, 'fan')}, ${counted(transactions, 'transaction')} and ${counted(messages, 'message')}, as recorded`
+}

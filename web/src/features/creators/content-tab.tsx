@@ -1,0 +1,14 @@
+import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** Uploads arrive with the content work; until then there is none, and this says so. */
+export function ContentTab({ creator }: { creator: Pick<CreatorDetail, 'stageName'> }) {
+  return (
+    <Card>
+      <EmptyState title="No content yet">
+        <span className="wrap-anywhere">Nothing has been uploaded for {creator.stageName}.</span>
+      </EmptyState>
+    </Card>
+  )
+}

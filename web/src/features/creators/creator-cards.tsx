@@ -1,0 +1,90 @@
+import type { creatorSummary } from '@greenroom/contract/features/creators/creators.schema.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/format.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+
+const count = new Intl.NumberFormat('en-US')
+
+type CreatorCardsProps = {
+  summary: UseQueryResult<z.infer<typeof creatorSummary>>
+  seesMoney: boolean
+}
+
+/** Over all creators one may see that are not archived, whatever the list below is narrowed to. */
+export function CreatorCards({ summary, seesMoney }: CreatorCardsProps) {
+  if (summary.isPending) return <CardSkeletons seesMoney={seesMoney} />
+  if (!summary.data)
+    return (
+      <Card>
+        <ErrorState
+          title="The figures could not be loaded"
+          error={summary.error}
+          onRetry={() => summary.refetch()}
+        />
+      </Card>
+    )
+  const { total, totalRevenue, avgRevenue, topPerformer } = summary.data
+  const all = { search: '' }
+  return (
+    <StatStrip>
+      <StatCard
+        compact
+        label="Total"
+        value={count.format(total)}
+        note={seesMoney ? 'Not archived' : 'Assigned to you'}
+        to={all}
+      />
+      {totalRevenue !== null && (
+        <StatCard
+          compact
+          label="Total Revenue"
+          value={<Money amount={totalRevenue} />}
+          note="Gross, all time"
+          to={all}
+        />
+      )}
+      {avgRevenue !== null && (
+        <StatCard
+          compact
+          label="Avg Revenue"
+          value={<Money amount={avgRevenue} />}
+          note="Per creator"
+          to={all}
+        />
+      )}
+      {seesMoney && (
+        <StatCard
+          compact
+          label="Top Performer"
+          value={topPerformer ? <span title={topPerformer.stageName}>{topPerformer.stageName}</span> : 'N/A'}
+          note={topPerformer ? <Money amount={topPerformer.totalRevenue} /> : 'Nobody yet'}
+          to={topPerformer ? `/dashboard/creators/${topPerformer.id}` : undefined}
+        />
+      )}
+    </StatStrip>
+  )
+}
+
+function CardSkeletons({ seesMoney }: { seesMoney: boolean }) {
+  const labels = seesMoney ? ['Total', 'Total Revenue', 'Avg Revenue', 'Top Performer'] : ['Total']
+  return (
+    <div aria-busy="true">
+      <StatStrip>
+        {labels.map((label) => (
+          <div
+            key={label}
+            className="flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 sm:px-4.5"
+          >
+            <span className="text-13 text-ink-2">{label}</span>
+            <Skeleton className="my-1 h-5 w-16" />
+            <Skeleton className="mt-1.5 h-3 w-28 max-w-full" />
+          </div>
+        ))}
+      </StatStrip>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { ArchiveCreatorDialog } from './archive-creator-dialog.tsx'
+import type { CreatorMenuAct, MenuCreator } from './creator-menu.tsx'
+import { DeclineCreatorDialog, PauseCreatorDialog } from './creator-questions.tsx'
+import { EditCreatorDialog } from './edit-creator-dialog.tsx'
+import { InviteCreatorDialog } from './invite-creator-dialog.tsx'
+import { OperatorsDialog } from './operators-dialog.tsx'
+import { VerificationDialog } from './verification-dialog.tsx'
+import { WithdrawVerificationDialog } from './withdraw-verification-dialog.tsx'
+
+export type CreatorDialogName = CreatorMenuAct | 'edit'
+
+type CreatorDialogsProps = {
+  creator: MenuCreator
+  /** Which of them is open. Resuming and restoring ask nothing and have none. */
+  act: CreatorDialogName | null
+  onClose: () => void
+}
+
+/** Everything that is asked before something is done with a creator. Give it the creator's id as key. */
+export function CreatorDialogs({ creator, act, onClose }: CreatorDialogsProps) {
+  const props = (name: CreatorDialogName) => ({ creator, open: act === name, onClose })
+  return (
+    <>
+      <EditCreatorDialog {...props('edit')} />
+      <OperatorsDialog {...props('operators')} />
+      <InviteCreatorDialog {...props('invite')} />
+      <VerificationDialog {...props('verify')} />
+      <WithdrawVerificationDialog {...props('withdraw')} />
+      <PauseCreatorDialog {...props('pause')} />
+      <DeclineCreatorDialog {...props('decline')} />
+      <ArchiveCreatorDialog {...props('archive')} />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import {
+  ArrowLeft,
+  BadgeCheck,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  MoreHorizontal,
+  Pencil,
+  Phone,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { actsFor, type CreatorMenuAct, CreatorMenuItems } from './creator-menu.tsx'
+import { StatusBadge } from './creator-status.tsx'
+
+/** A creator has no list to go back to: hers would lead here again. */
+export function BackFromCreator({ isOwn }: { isOwn: boolean }) {
+  return (
+    <Link
+      to={isOwn ? '/dashboard' : '/dashboard/creators'}
+      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink print:hidden"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      {isOwn ? 'Dashboard' : 'Creators'}
+    </Link>
+  )
+}
+
+type CreatorHeaderProps = {
+  creator: CreatorDetail
+  role: Role
+  mayEdit: boolean
+  onAct: (act: CreatorMenuAct | 'edit') => void
+}
+
+export function CreatorHeader({ creator, role, mayEdit, onAct }: CreatorHeaderProps) {
+  const hasMenu = actsFor(creator, role).length > 0
+  return (
+    <div className="flex flex-wrap items-start gap-x-3.5 gap-y-3 print:hidden">
+      <Avatar name={creator.stageName} kind="creator" size={48} />
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 className="wrap-anywhere min-w-0 font-semibold text-20 tracking-[-0.015em]">
+            {creator.stageName}
+          </h2>
+          <StatusBadge status={creator.status} />
+          {creator.isVerified && (
+            <Badge tone="brand" icon={BadgeCheck}>
+              Verified
+            </Badge>
+          )}
+          {creator.isArchived && <Badge>Archived</Badge>}
+        </div>
+        {creator.realName && <p className="wrap-anywhere text-13 text-ink-2">{creator.realName}</p>}
+        <Contact creator={creator} />
+        <p className="wrap-anywhere mt-0.5 text-13 text-ink-3">{operatorsInWords(creator)}</p>
+      </div>
+      {(mayEdit || hasMenu) && (
+        <div className="flex items-center gap-2">
+          {mayEdit && (
+            <Button icon={Pencil} onClick={() => onAct('edit')}>
+              Edit
+            </Button>
+          )}
+          {hasMenu && (
+            <Menu
+              trigger={
+                <IconButton variant="outline" label={`More for ${creator.stageName}`} icon={MoreHorizontal} />
+              }
+            >
+              <CreatorMenuItems creator={creator} role={role} onAct={onAct} />
+            </Menu>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the reply has and nothing else: operators get no contact, so they see no empty place for one either. */
+function Contact({ creator }: { creator: CreatorDetail }) {
+  const { phone, location } = creator
+  const email = creator.email ?? creator.user?.email ?? null
+  if (!email && !phone && !location) return null
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-ink-2">
+      {email && (
+        <Piece icon={Mail} name="Email">
+          <a href={`mailto:${email}`} className="hover:text-ink hover:underline">
+            {email}
+          </a>
+        </Piece>
+      )}
+      {phone && (
+        <Piece icon={Phone} name="Phone">
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="hover:text-ink hover:underline">
+            {phone}
+          </a>
+        </Piece>
+      )}
+      {location && (
+        <Piece icon={MapPin} name="Location">
+          {location}
+        </Piece>
+      )}
+    </p>
+  )
+}
+
+function Piece({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <span className="wrap-anywhere inline-flex min-w-0 items-center gap-1.5">
+      <Icon aria-hidden="true" className="size-3.5 flex-none text-ink-3" strokeWidth={1.75} />
+      <span className="sr-only">{name}: </span>
+      <span className="min-w-0">{children}</span>
+    </span>
+  )
+}
+
+const SHOWN = 3
+
+export function operatorsInWords({ operators }: Pick<CreatorDetail, 'operators'>): string {
+  if (operators.length === 0) return 'No operator assigned'
+  const names = operators.slice(0, SHOWN).map(({ name }) => name)
+  const rest = operators.length - names.length
+  const who = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
+  return `${operators.length === 1 ? 'Operator' : 'Operators'}: ${who}`
+}

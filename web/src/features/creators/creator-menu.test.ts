@@ -1,0 +1,64 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { expect, test } from 'vitest'
+import { endings, kept } from './archive-creator-dialog.tsx'
+import { actsFor, type CreatorMenuAct, type MenuCreator } from './creator-menu.tsx'
+
+const creator: MenuCreator = {
+  id: '0199f000-0000-7000-8000-000000000001',
+  stageName: 'Juno Vale',
+  status: 'ACTIVE',
+  isVerified: true,
+  isArchived: false,
+  origin: 'added',
+  operators: [],
+  access: 'account',
+}
+const pending = { status: 'PENDING', isVerified: false } as const
+
+const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAct[]][] = [
+  ['an active one', 'AGENCY_ADMIN', {}, ['operators', 'withdraw', 'pause', 'archive']],
+  ['a paused one', 'SUPER_ADMIN', { status: 'INACTIVE' }, ['operators', 'withdraw', 'resume', 'archive']],
+  [
+    'a new one',
+    'AGENCY_ADMIN',
+    { ...pending, access: 'none' },
+    ['operators', 'invite', 'verify', 'pause', 'archive'],
+  ],
+  [
+    'a sign-up',
+    'AGENCY_ADMIN',
+    { ...pending, origin: 'sign-up' },
+    ['operators', 'verify', 'pause', 'decline', 'archive'],
+  ],
+  [
+    'a sign-up that was taken on',
+    'AGENCY_ADMIN',
+    { origin: 'sign-up' },
+    ['operators', 'withdraw', 'pause', 'archive'],
+  ],
+  ['an archived one', 'AGENCY_ADMIN', { isArchived: true, status: 'INACTIVE' }, ['restore']],
+  ['a new one', 'COMPLIANCE', { ...pending, access: 'none' }, ['verify', 'pause']],
+  ['an archived one', 'COMPLIANCE', { isArchived: true, status: 'INACTIVE' }, []],
+  ['an active one', 'CHAT_OPERATOR', {}, []],
+  ['herself', 'CREATOR', {}, []],
+]
+
+test.each(cases)('what is offered for %s to %s', (_, role, change, acts) => {
+  expect(actsFor({ ...creator, ...change }, role)).toEqual(acts)
+})
+
+test('archiving says what ends, by name, or that nothing does', () => {
+  expect(endings({ operators: ['Dana', 'Theo'], endsSignIn: true, revokesInvitation: false })).toEqual([
+    'Their sign-in: open sessions close and the account rests',
+    'The work of Dana, Theo for them',
+  ])
+  expect(endings({ operators: [], endsSignIn: false, revokesInvitation: true })).toEqual([
+    'The open invitation',
+  ])
+  expect(endings({ operators: [], endsSignIn: false, revokesInvitation: false })).toEqual([
+    'Nothing: nobody signs in or works for them',
+  ])
+  expect(kept({ fans: 1, transactions: 1234, messages: 0 })).toBe(
+    '1 fan, 1,234 transactions and 0 messages, as recorded',
+  )
+})

@@ -1,0 +1,90 @@
+import type { Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import {
+  Archive,
+  ArchiveRestore,
+  BadgeCheck,
+  BadgeX,
+  CirclePause,
+  CirclePlay,
+  Headset,
+  type LucideIcon,
+  Send,
+  UserX,
+} from 'lucide-react'
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+
+export type CreatorMenuAct =
+  | 'operators'
+  | 'invite'
+  | 'verify'
+  | 'withdraw'
+  | 'pause'
+  | 'resume'
+  | 'archive'
+  | 'restore'
+  | 'decline'
+
+export type MenuCreator = Pick<
+  Creator,
+  'id' | 'stageName' | 'status' | 'isVerified' | 'isArchived' | 'origin' | 'operators' | 'access'
+>
+
+/** What one may do with a creator now. What the role may not do, or what would change nothing, is not in it. */
+export function actsFor(creator: MenuCreator, role: Role): CreatorMenuAct[] {
+  const manages = may(role, 'creators:manage')
+  const suspends = may(role, 'creators:suspend')
+  if (creator.isArchived) return manages ? ['restore'] : []
+  const isOpenSignUp = creator.origin === 'sign-up' && creator.status === 'PENDING'
+  const acts: [CreatorMenuAct, boolean][] = [
+    ['operators', may(role, 'team:manage')],
+    ['invite', may(role, 'team:manage') && creator.access !== 'account'],
+    ['verify', may(role, 'creators:verify') && !creator.isVerified],
+    ['withdraw', may(role, 'creators:verify') && creator.isVerified],
+    ['pause', suspends && creator.status !== 'INACTIVE'],
+    ['resume', suspends && creator.status === 'INACTIVE'],
+    ['decline', manages && isOpenSignUp],
+    ['archive', manages],
+  ]
+  return acts.flatMap(([act, offered]) => (offered ? act : []))
+}
+
+const looks: Record<CreatorMenuAct, { icon: LucideIcon; words: string; danger?: true }> = {
+  operators: { icon: Headset, words: 'Assign operators' },
+  invite: { icon: Send, words: 'Invite to sign in' },
+  verify: { icon: BadgeCheck, words: 'Record verification' },
+  withdraw: { icon: BadgeX, words: 'Withdraw verification' },
+  pause: { icon: CirclePause, words: 'Pause' },
+  resume: { icon: CirclePlay, words: 'Resume' },
+  decline: { icon: UserX, words: 'Decline sign-up', danger: true },
+  archive: { icon: Archive, words: 'Archive', danger: true },
+  restore: { icon: ArchiveRestore, words: 'Restore' },
+}
+
+type CreatorMenuItemsProps = {
+  creator: MenuCreator
+  role: Role
+  onAct: (act: CreatorMenuAct) => void
+}
+
+/** The items of the menus in the list and on the creator's page. */
+export function CreatorMenuItems({ creator, role, onAct }: CreatorMenuItemsProps) {
+  const acts = actsFor(creator, role)
+  const item = (act: CreatorMenuAct) => {
+    const { icon, words, danger } = looks[act]
+    return (
+      <MenuItem key={act} icon={icon} danger={danger} onSelect={() => onAct(act)}>
+        {act === 'invite' && creator.access === 'invited' ? 'Invite again' : words}
+      </MenuItem>
+    )
+  }
+  const ending = acts.filter((act) => looks[act].danger)
+  const rest = acts.filter((act) => !looks[act].danger)
+  return (
+    <>
+      {rest.map(item)}
+      {rest.length > 0 && ending.length > 0 && <MenuSeparator />}
+      {ending.map(item)}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { isApiError } from '../../platform/api-error.ts'
+import { useUser } from '../../platform/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ContentTab } from './content-tab.tsx'
+import { CreatorBanners } from './creator-banners.tsx'
+import { type CreatorDialogName, CreatorDialogs } from './creator-dialogs.tsx'
+import { BackFromCreator, CreatorHeader } from './creator-header.tsx'
+import { CreatorPageSkeleton } from './creator-page-skeleton.tsx'
+import { CreatorStats } from './creator-stats.tsx'
+import { creatorQuery } from './creators.data.ts'
+import { FansTab } from './fans-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PerformanceTab } from './performance-tab.tsx'
+import { StatementsTab } from './statements-tab.tsx'
+import { useCreatorAct } from './use-creator-act.ts'
+
+export const meta = () => [{ title: 'Creator · Greenroom' }]
+
+const allTabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'performance', label: 'Performance' },
+  { value: 'content', label: 'Content' },
+  { value: 'fans', label: 'Fans' },
+  { value: 'statements', label: 'Statements' },
+] as const
+type Tab = (typeof allTabs)[number]['value']
+
+/** What only one tab understands; another tab begins without it. */
+const tabParams = ['period', 'show', 'tier', 'month']
+
+export default function CreatorPage() {
+  const { id = '' } = useParams()
+  const user = useUser()
+  const creator = useQuery(creatorQuery(id))
+  return (
+    <div className="flex max-w-350 flex-col gap-5 px-4 pt-3 pb-12 md:px-7 md:pt-4 print:max-w-none print:p-0">
+      <BackFromCreator isOwn={user.creator !== null} />
+      {creator.isPending && <CreatorPageSkeleton />}
+      {creator.isError && !creator.data && (
+        <NoCreator error={creator.error} isOwn={user.creator !== null} onRetry={() => creator.refetch()} />
+      )}
+      {/* Another creator is another page: nothing half-typed goes along. */}
+      {creator.data && <OneCreator key={creator.data.id} creator={creator.data} />}
+    </div>
+  )
+}
+
+function NoCreator({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; onRetry: () => void }) {
+  const gone = isApiError(error) && (error.status === 404 || error.status === 400)
+  return (
+    <div className="-mx-4.5">
+      {gone ? (
+        <EmptyState
+          title="Creator not found"
+          action={
+            isOwn ? (
+              <LinkButton to="/dashboard">Back to the dashboard</LinkButton>
+            ) : (
+              <LinkButton to="/dashboard/creators">Back to the creators</LinkButton>
+            )
+          }
+        >
+          There is no such creator among those you may see. The link may be old, or you do not work for this
+          creator.
+        </EmptyState>
+      ) : (
+        <ErrorState title="The creator could not be loaded" error={error} onRetry={onRetry} />
+      )}
+    </div>
+  )
+}
+
+function OneCreator({ creator }: { creator: CreatorDetail }) {
+  const user = useUser()
+  const zone = user.agency.timeZone
+  const [params, setParams] = useSearchParams()
+  const [act, setAct] = useState<CreatorDialogName | null>(null)
+  const acting = useCreatorAct()
+  const hasStatements = may(user.role, 'statements:read')
+  const tabs = allTabs.filter(({ value }) => value !== 'statements' || hasStatements)
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
+  const mayEdit = may(user.role, 'creators:update') && !creator.isArchived
+  const revenuePath = hasStatements ? '?tab=statements' : `/dashboard/fans?creatorId=${creator.id}&sort=spent`
+
+  function show(next: Tab) {
+    setParams(
+      (now) => {
+        for (const name of tabParams) now.delete(name)
+        if (next === 'overview') now.delete('tab')
+        else now.set('tab', next)
+        return now
+      },
+      { replace: true },
+    )
+  }
+
+  function choose(wanted: CreatorDialogName) {
+    if (wanted === 'resume' || wanted === 'restore') acting.mutate({ act: wanted, creator })
+    else setAct(wanted)
+  }
+
+  return (
+    <>
+      <title>{`${creator.stageName} · Greenroom`}</title>
+      <CreatorHeader creator={creator} role={user.role} mayEdit={mayEdit} onAct={choose} />
+      <CreatorBanners creator={creator} role={user.role} onDecline={() => choose('decline')} />
+      <CreatorStats creator={creator} revenuePath={revenuePath} />
+      <Tabs<Tab> value={tab} onValueChange={show} tabs={tabs} label="About this creator">
+        {tab === 'overview' && <OverviewTab creator={creator} zone={zone} role={user.role} onAct={choose} />}
+        {tab === 'performance' && (
+          <PerformanceTab creator={creator} revenuePath={revenuePath} hasStatements={hasStatements} />
+        )}
+        {tab === 'content' && <ContentTab creator={creator} />}
+        {tab === 'fans' && <FansTab creator={creator} zone={zone} />}
+        {tab === 'statements' && <StatementsTab creator={creator} zone={zone} />}
+      </Tabs>
+      <CreatorDialogs creator={creator} act={act} onClose={() => setAct(null)} />
+    </>
+  )
+}

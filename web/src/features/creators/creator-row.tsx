@@ -1,0 +1,181 @@
+import type { Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { ArrowRight, MoreHorizontal, Pencil } from 'lucide-react'
+import { memo } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { squareButtonClass } from '../../ui/button-style.ts'
+import { cx } from '../../ui/cx.ts'
+import { Day, Money } from '../../ui/format.tsx'
+import { StatusBadge, VerifiedTick } from './creator-status.tsx'
+
+export const ROW = 36
+export const PHONE_ROW = 60
+
+export type RowState = {
+  index: number
+  /** The one row that the Tab key stops at. */
+  stop: boolean
+  menuOpen: boolean
+  mayEdit: boolean
+  hasMenu: boolean
+  seesMoney: boolean
+  /** Who answers for them: what an admin looks for in the list. */
+  seesOperators: boolean
+  zone: string
+}
+
+type CreatorRowProps = RowState & { creator: Creator }
+
+const count = new Intl.NumberFormat('en-US')
+const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
+const td = `truncate ${cell}`
+const focusRow =
+  'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
+
+/** One line. Presses and keys are heard by the table and links are plain, so a row costs as little as it can. */
+export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
+  const { creator, index, stop, seesMoney, seesOperators, zone } = props
+  const { totalRevenue, newFansThisMonth } = creator
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      tabIndex={stop ? 0 : -1}
+      style={{ height: ROW }}
+      className={cx('group', focusRow)}
+    >
+      <td className={td}>
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={creator.stageName} kind="creator" />
+          <span className={cx('flex min-w-0 items-center gap-1.5', seesOperators && 'xl:w-44 xl:flex-none')}>
+            <a
+              href={`/dashboard/creators/${creator.id}`}
+              tabIndex={-1}
+              title={creator.stageName}
+              className="truncate font-medium"
+            >
+              {creator.stageName}
+            </a>
+            {creator.isVerified && <VerifiedTick />}
+          </span>
+          {seesOperators && <Operators of={creator} />}
+        </span>
+      </td>
+      <td className={td}>
+        <StatusBadge status={creator.status} />
+      </td>
+      {seesMoney && (
+        <td className={cx(td, 'text-right font-semibold')}>
+          {totalRevenue === null ? '–' : <Money amount={totalRevenue} />}
+        </td>
+      )}
+      <td className={cx(td, 'text-right tabular-nums')}>
+        {count.format(creator.totalFans)}
+        <span className="ml-1 inline-block min-w-12 text-right text-ink-3 xl:ml-2">
+          +{count.format(newFansThisMonth)}
+          <span className="sr-only"> this month</span>
+        </span>
+      </td>
+      <td className={cx(td, 'text-right tabular-nums')}>{count.format(creator.totalContent)}</td>
+      <td className={td}>
+        <Day at={creator.createdAt} zone={zone} />
+      </td>
+      <td className={cx(cell, 'whitespace-nowrap text-right')}>
+        <Actions {...props} />
+      </td>
+    </tr>
+  )
+})
+
+export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowProps) {
+  const { creator, index, stop, seesMoney, hasMenu } = props
+  const { totalRevenue, totalFans, newFansThisMonth } = creator
+  return (
+    <li
+      data-index={index}
+      tabIndex={stop ? 0 : -1}
+      style={{ height: PHONE_ROW }}
+      className={cx('flex items-center gap-3 border-line border-b pl-4', hasMenu ? 'pr-1' : 'pr-4', focusRow)}
+    >
+      <Avatar name={creator.stageName} kind="creator" size={32} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <a href={`/dashboard/creators/${creator.id}`} tabIndex={-1} className="truncate font-medium">
+            {creator.stageName}
+          </a>
+          {creator.isVerified && <VerifiedTick />}
+        </span>
+        <span className="truncate text-12 text-ink-3 tabular-nums">
+          {count.format(totalFans)} fans, +{count.format(newFansThisMonth)} new ·{' '}
+          {count.format(creator.totalContent)} posts
+        </span>
+      </span>
+      <span className="flex flex-none flex-col items-end gap-0.5">
+        {seesMoney && totalRevenue !== null && (
+          <span className="font-semibold">
+            <Money amount={totalRevenue} />
+          </span>
+        )}
+        <StatusBadge status={creator.status} />
+      </span>
+      {hasMenu && <More {...props} className="md:pointer-coarse:size-8" />}
+    </li>
+  )
+})
+
+function Operators({ of }: { of: Creator }) {
+  const names = of.operators.map((operator) => operator.name).join(', ')
+  if (of.isArchived) return null
+  return (
+    <span title={names || undefined} className="min-w-0 flex-1 truncate text-ink-3 max-xl:hidden">
+      {names || 'No operator'}
+    </span>
+  )
+}
+
+function Actions(props: CreatorRowProps) {
+  const { creator, stop, mayEdit, hasMenu } = props
+  const tab = stop ? 0 : -1
+  return (
+    <span className="inline-flex">
+      <a
+        href={`/dashboard/creators/${creator.id}`}
+        tabIndex={tab}
+        data-tip="View details"
+        aria-label={`View details of ${creator.stageName}`}
+        className={squareButtonClass('ghost', 'sm', cx(hasMenu && 'max-xl:hidden', 'pointer-coarse:size-8'))}
+      >
+        <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </a>
+      {mayEdit && !creator.isArchived && (
+        <button
+          type="button"
+          data-edit=""
+          tabIndex={tab}
+          data-tip="Edit"
+          aria-label={`Edit ${creator.stageName}`}
+          className={squareButtonClass('ghost', 'sm', 'max-lg:hidden pointer-coarse:size-8')}
+        >
+          <Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </button>
+      )}
+      {hasMenu && <More {...props} className="pointer-coarse:size-8" />}
+    </span>
+  )
+}
+
+function More({ creator, stop, menuOpen, className }: CreatorRowProps & { className: string }) {
+  return (
+    <button
+      type="button"
+      data-more=""
+      tabIndex={stop ? 0 : -1}
+      data-tip="More"
+      aria-label={`More for ${creator.stageName}`}
+      aria-haspopup="menu"
+      aria-expanded={menuOpen}
+      className={squareButtonClass('ghost', 'sm', className)}
+    >
+      <MoreHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CreatorStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { BadgeCheck, CircleCheck, CirclePause, Clock, type LucideIcon } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+
+const looks: Record<CreatorStatus, { tone: 'brand' | 'amber' | 'neutral'; icon: LucideIcon }> = {
+  ACTIVE: { tone: 'brand', icon: CircleCheck },
+  PENDING: { tone: 'amber', icon: Clock },
+  INACTIVE: { tone: 'neutral', icon: CirclePause },
+}
+
+export function StatusBadge({ status }: { status: CreatorStatus }) {
+  return <Badge {...looks[status]}>{status}</Badge>
+}
+
+/** The tick beside a name in lists; her own page has the word. */
+export function VerifiedTick() {
+  return (
+    <span data-tip="Verified" className="flex flex-none">
+      <BadgeCheck aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
+      <span className="sr-only">Verified</span>
+    </span>
+  )
+}

@@ -1,0 +1,145 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useUser } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { AddCreatorDialog } from './add-creator-dialog.tsx'
+import { CreatorCards } from './creator-cards.tsx'
+import { CreatorFilterBar } from './creator-filter-bar.tsx'
+import {
+  type CreatorView,
+  countInWords,
+  isNarrowed,
+  nothingChosen,
+  paramsOf,
+  viewFrom,
+} from './creator-filters.ts'
+import { CreatorSkeletons, NoCreators } from './creator-list-states.tsx'
+import { creatorsQuery, summaryQuery } from './creators.data.ts'
+import { CreatorsTable } from './creators-table.tsx'
+import { ExportCreatorsButton } from './export-creators-button.tsx'
+import { useCreatorMenu } from './use-creator-menu.tsx'
+
+export const meta = () => [{ title: 'Creators · Greenroom' }]
+
+const ImportCreatorsDialog = lazy(async () => ({
+  default: (await import('./import-creators-dialog.tsx')).ImportCreatorsDialog,
+}))
+
+/** A creator has one profile to see, her own; everybody else gets the list of those they may see. */
+export default function CreatorsPage() {
+  const user = useUser()
+  if (user.creator) return <Navigate to={`/dashboard/creators/${user.creator.id}`} replace />
+  return <CreatorsList user={user} />
+}
+
+function CreatorsList({ user }: { user: SessionUser }) {
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const seesMoney = may(user.role, 'creators:revenue')
+  const manages = may(user.role, 'creators:manage')
+  const hasMenu = may(user.role, 'creators:suspend')
+  const view = viewFrom(params, seesMoney)
+  const [adding, setAdding] = useState(false)
+  const [importing, setImporting] = useState(false)
+  const list = useInfiniteQuery(creatorsQuery(view))
+  const summary = useQuery(summaryQuery)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const menu = useCreatorMenu(user.role, manages)
+  const total = list.data?.pages[0]?.meta.total ?? null
+  const all = view.archived ? null : (summary.data?.total ?? null)
+
+  const change = (next: Partial<CreatorView>, replace = false) =>
+    setParams((now) => paramsOf({ ...viewFrom(now, seesMoney), ...next }, seesMoney, now), { replace })
+  const shows = useMemo(
+    () => ({ mayEdit: manages, hasMenu, seesMoney, seesOperators: manages, zone: user.agency.timeZone }),
+    [manages, hasMenu, seesMoney, user.agency.timeZone],
+  )
+
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="flex flex-col gap-4 px-4 pt-4 pb-4 md:px-7 md:pt-4.5">
+        <div className="flex min-h-8 flex-wrap items-center gap-2">
+          <h2 className="mr-auto font-semibold text-20 max-sm:w-full tracking-[-0.015em]">
+            Creator Management
+          </h2>
+          {manages && (
+            <>
+              <Button icon={Upload} onClick={() => setImporting(true)}>
+                Import CSV
+              </Button>
+              <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+                Add Creator
+              </Button>
+            </>
+          )}
+        </div>
+        <CreatorCards summary={summary} seesMoney={seesMoney} />
+        <CreatorFilterBar view={view} knowsNames={may(user.role, 'creators:identity')} onChange={change}>
+          <p role="status" className="text-13 text-ink-3 tabular-nums">
+            {total !== null &&
+              !list.isPlaceholderData &&
+              countInWords(total, isNarrowed(view) ? all : total, view.archived)}
+          </p>
+          {manages && <ExportCreatorsButton view={view} disabled={rows.length === 0} />}
+        </CreatorFilterBar>
+      </div>
+      {list.isPending && <CreatorSkeletons />}
+      {list.isError && rows.length === 0 && (
+        <div className="border-line border-t md:px-2.5">
+          <ErrorState
+            title="The creators could not be loaded"
+            error={list.error}
+            onRetry={() => list.refetch()}
+          />
+        </div>
+      )}
+      {list.data && rows.length === 0 && !list.isError && (
+        <NoCreators
+          view={view}
+          manages={manages}
+          isOperator={!seesMoney}
+          onClear={() => change(nothingChosen)}
+          onAdd={() => setAdding(true)}
+          onImport={() => setImporting(true)}
+        />
+      )}
+      {rows.length > 0 && (
+        <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+          <CreatorsTable
+            rows={rows}
+            total={total}
+            view={view}
+            shows={shows}
+            busy={list.isFetching}
+            hasMore={list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError}
+            onNearEnd={() => void list.fetchNextPage()}
+            onSort={change}
+            onOpen={(creator) => void navigate(`/dashboard/creators/${creator.id}`)}
+            onEdit={menu.edit}
+            menuOf={menu.creatorId}
+            onMenu={menu.open}
+          />
+          {list.isFetchNextPageError && (
+            <ErrorState
+              title="The next creators could not be loaded"
+              error={list.error}
+              onRetry={() => list.fetchNextPage()}
+            />
+          )}
+        </div>
+      )}
+      {menu.element}
+      {manages && <AddCreatorDialog open={adding} onClose={() => setAdding(false)} />}
+      {manages && importing && (
+        <Suspense fallback={null}>
+          <ImportCreatorsDialog open onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type CreatorDetail, creatorChanges } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useUser } from '../../platform/session.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CreatorFields } from './creator-fields.tsx'
+import { afterCreatorChange, creatorQuery, saveCreator } from './creators.data.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+type EditCreatorDialogProps = {
+  creator: { id: string; stageName: string }
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for the whole creator itself: lists know neither legal names nor contacts. */
+export function EditCreatorDialog({ creator, open, onClose }: EditCreatorDialogProps) {
+  const whole = useQuery({ ...creatorQuery(creator.id), enabled: open })
+  if (whole.data) return <EditForm creator={whole.data} open={open} onClose={onClose} />
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Edit ${creator.stageName}`}>
+      {whole.isError ? (
+        <ErrorState
+          title="This creator could not be loaded"
+          error={whole.error}
+          onRetry={() => whole.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Dialog>
+  )
+}
+
+function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator: CreatorDetail }) {
+  const client = useQueryClient()
+  const own = !may(useUser().role, 'creators:manage')
+  const form = useSaveForm({
+    schema: creatorChanges,
+    defaultValues: valuesOf(creator, own),
+    save: async (values) => {
+      // Only what was changed here: what somebody else changed meanwhile stays.
+      const changes = Object.entries(values).filter(([name]) => name in form.formState.dirtyFields)
+      if (changes.length === 0) return onClose()
+      const saved = await saveCreator(creator.id, Object.fromEntries(changes))
+      client.setQueryData(creatorQuery(creator.id).queryKey, saved)
+      form.reset(valuesOf(saved, own))
+      onClose()
+      toast.success(`${saved.stageName} saved`)
+      await afterCreatorChange(client)
+    },
+  })
+  const { isDirty, dirtyFields } = form.formState
+  const follow = useEffectEvent(() => {
+    if (!isDirty && Object.keys(dirtyFields).length === 0) form.reset(valuesOf(creator, own))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what was changed elsewhere, unless somebody is typing
+  useEffect(() => follow(), [creator])
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Edit ${creator.stageName}`}
+      submitLabel="Save changes"
+      busy={form.busy}
+      refusal={form.refusal}
+      onSubmit={form.submit}
+    >
+      <CreatorFields form={form} own={own} />
+    </FormDialog>
+  )
+}
+
+function valuesOf({ stageName, realName, email, phone, location }: CreatorDetail, own: boolean) {
+  return own ? { stageName, phone, location } : { stageName, realName, email, phone, location }
+}

@@ -1,0 +1,120 @@
+import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { QUIET_OVER_DAYS, type Tier, tiers } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card, CardBody } from '../../ui/card.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { useMinute } from '../../ui/format.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { type FanViewName, fansOfQuery, fanViews } from './creator.data.ts'
+import { FanPhoneLine, fanColumns } from './fan-columns.tsx'
+
+type FansTabProps = { creator: CreatorDetail; zone: string }
+
+const views: Record<FanViewName, { name: string; about: string; none: string }> = {
+  top: { name: 'Top', about: 'By what they have spent in all.', none: 'Nobody follows this creator yet.' },
+  new: { name: 'New', about: 'Who joined last stands first.', none: 'Nobody follows this creator yet.' },
+  risk: {
+    name: 'At risk',
+    about: `No message either way for over ${QUIET_OVER_DAYS} days, by what they have spent.`,
+    none: `Everybody wrote or was written to within the last ${QUIET_OVER_DAYS} days.`,
+  },
+}
+const names = Object.keys(views) as FanViewName[]
+const tierOptions = tiers.map((tier) => ({ value: tier, label: tier }))
+
+export function FansTab({ creator, zone }: FansTabProps) {
+  const navigate = useNavigate()
+  const now = useMinute()
+  const [params, setParams] = useSearchParams()
+  const view = names.find((name) => name === params.get('show')) ?? 'top'
+  const tier = tiers.find((value) => value === params.get('tier')) ?? null
+  const fans = useInfiniteQuery(fansOfQuery(creator.id, view, tier))
+  const rows = fans.data?.pages.flatMap((page) => page.data) ?? []
+
+  const set = (name: 'show' | 'tier', value: string | null) =>
+    setParams((before) => {
+      if (value) before.set(name, value)
+      else before.delete(name)
+      return before
+    })
+
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-2 px-4.5 pt-3 pb-3">
+        <fieldset className="inline-flex gap-1">
+          <legend className="sr-only">Which fans</legend>
+          {names.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={view === name}
+              onClick={() => set('show', name === 'top' ? null : name)}
+              className="h-8 rounded-control px-3 font-medium text-13 text-ink-2 hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-10"
+            >
+              {views[name].name}
+            </button>
+          ))}
+        </fieldset>
+        <FilterChip<Tier>
+          label="Tier"
+          value={tier}
+          options={tierOptions}
+          onValueChange={(next) => set('tier', next)}
+        />
+        <p className="min-w-0 flex-1 basis-56 text-12 text-ink-3">{views[view].about}</p>
+        <LinkButton to={`/dashboard/fans?${searchOf(creator.id, view, tier)}`}>Open in Fans</LinkButton>
+      </div>
+      {fans.isPending && (
+        <CardBody>
+          <SkeletonLines lines={8} />
+        </CardBody>
+      )}
+      {fans.isError && rows.length === 0 && (
+        <ErrorState title="The fans could not be loaded" error={fans.error} onRetry={() => fans.refetch()} />
+      )}
+      {fans.data && !(fans.isError && rows.length === 0) && (
+        <div className="border-line border-t">
+          <Table
+            label={`Fans of ${creator.stageName}: ${views[view].name}`}
+            rows={rows}
+            rowKey={(fan) => fan.id}
+            onOpen={(fan) => navigate(`/dashboard/fans/${fan.id}`)}
+            columns={fanColumns(zone, now)}
+            phone={(fan) => <FanPhoneLine fan={fan} zone={zone} now={now} />}
+            empty={
+              <EmptyState
+                title="No fans found"
+                action={tier && <Button onClick={() => set('tier', null)}>Show all tiers</Button>}
+              >
+                {tier ? `None of tier ${tier} among these.` : views[view].none}
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+      {fans.hasNextPage && (
+        <div className="flex justify-center border-line border-t py-2">
+          <Button busy={fans.isFetchingNextPage} onClick={() => fans.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {fans.isFetchNextPageError && (
+        <ErrorState
+          title="The next fans could not be loaded"
+          error={fans.error}
+          onRetry={() => fans.fetchNextPage()}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The same fans in the list of fans. */
+function searchOf(creatorId: string, view: FanViewName, tier: Tier | null): URLSearchParams {
+  return new URLSearchParams({ creatorId, ...fanViews[view], ...(tier && { tier }) })
+}

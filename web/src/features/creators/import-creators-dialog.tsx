@@ -1,0 +1,124 @@
+import {
+  CREATOR_IMPORT_MAX_BYTES,
+  CREATOR_IMPORT_MAX_ROWS,
+} from '@greenroom/contract/features/creators/creators.schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { afterCreatorChange, importCreators } from './creators.data.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import { changesIn, creatorsInWords, sampleFile } from './import-words.ts'
+
+/** Pick a file, see what would happen, then let it happen. Nothing is changed before the last step. */
+export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [share, setShare] = useState(0)
+  const send = (dryRun: boolean) => (chosen: File) => {
+    setShare(0)
+    return importCreators({ file: chosen, dryRun, onProgress: setShare })
+  }
+  const check = useMutation({ mutationFn: send(true) })
+  const run = useMutation({
+    mutationFn: send(false),
+    onSuccess: async (done) => {
+      toast.success(`${creatorsInWords(done.added)} added, ${done.updated} updated`)
+      await afterCreatorChange(client)
+    },
+  })
+  const busy = check.isPending || run.isPending
+  const tooLarge = file !== null && file.size > CREATOR_IMPORT_MAX_BYTES
+  const failure = run.error ?? check.error
+  const changes = check.data ? changesIn(check.data) : 0
+
+  function take(next: File) {
+    setFile(next)
+    check.reset()
+    run.reset()
+    if (next.size <= CREATOR_IMPORT_MAX_BYTES) check.mutate(next)
+  }
+  function close() {
+    if (busy) return
+    setFile(null)
+    check.reset()
+    run.reset()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      wide
+      title="Import creators"
+      description={`A CSV file with a head line, up to ${CREATOR_IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Creators who are here already are updated.`}
+      footer={
+        run.data ? (
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!check.data || changes === 0}
+              busy={run.isPending}
+              onClick={() => file && run.mutate(file)}
+            >
+              {changes > 0 ? `Import ${creatorsInWords(changes)}` : 'Import'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {!run.data && !busy && (
+          <DropZone
+            limit="1 MB"
+            file={file}
+            onFile={take}
+            error={
+              tooLarge
+                ? 'The file is larger than 1 MB. Split it into several.'
+                : (failure && errorText(failure)) || undefined
+            }
+          />
+        )}
+        {busy && (
+          <ProgressBar
+            label={run.isPending ? 'Importing' : 'Checking'}
+            percent={Math.floor(share * 100)}
+            words={share < 1 ? 'The file is on its way' : 'Reading the rows'}
+          />
+        )}
+        {check.data && !run.isPending && (
+          <ImportOutcome result={run.data ?? check.data} done={run.data !== undefined} />
+        )}
+        {!file && (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
+            New to this?
+            <Button
+              size="sm"
+              icon={Download}
+              onClick={() =>
+                saveFile(new Blob([sampleFile], { type: 'text/csv' }), 'greenroom-sample-creators.csv')
+              }
+            >
+              Sample file of creators
+            </Button>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

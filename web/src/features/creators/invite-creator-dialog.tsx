@@ -1,0 +1,78 @@
+import type { Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { email } from '@greenroom/contract/kit/text.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { afterCreatorChange, creatorQuery, inviteCreator } from './creators.data.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+type InviteCreatorDialogProps = {
+  creator: Pick<Creator, 'id' | 'stageName' | 'access'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Offers the address on file; another one may be typed in its place. */
+export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDialogProps) {
+  const client = useQueryClient()
+  const whole = useQuery({ ...creatorQuery(creator.id), enabled: open })
+  const [typed, setTyped] = useState<string | null>(null)
+  const [fault, setFault] = useState<string>()
+  const address = typed ?? whole.data?.email ?? ''
+  const again = creator.access === 'invited'
+  const inviting = useMutation({
+    mutationFn: (to: string) => inviteCreator(creator.id, to),
+    onSuccess: async (invitation) => {
+      setTyped(null)
+      onClose()
+      toast.success(`Invitation sent to ${invitation.email}`)
+      await afterCreatorChange(client)
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const parsed = email.safeParse(address)
+    setFault(parsed.error?.issues[0]?.message)
+    if (parsed.success && !inviting.isPending) inviting.mutate(parsed.data)
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={() => {
+        setFault(undefined)
+        inviting.reset()
+        onClose()
+      }}
+      title={again ? `Invite ${creator.stageName} again` : `Invite ${creator.stageName} to sign in`}
+      description={
+        again
+          ? 'A new link is mailed; the one sent before no longer works.'
+          : 'A link is mailed with which they set a password and see their own figures.'
+      }
+      submitLabel={again ? 'Send again' : 'Send invitation'}
+      busy={inviting.isPending}
+      refusal={inviting.error ? errorText(inviting.error) : undefined}
+      onSubmit={submit}
+    >
+      <Field
+        label="Email"
+        {...(fault ? { error: fault } : {})}
+        {...(whole.isError ? { hint: 'The address on file could not be loaded; type one.' } : {})}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="off"
+            value={address}
+            placeholder={whole.isPending ? 'Loading the address on file' : ''}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
+import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Input } from '../../ui/input.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { afterCreatorChange, assignOperators, operatorsQuery } from './creators.data.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+type OperatorsDialogProps = {
+  creator: Pick<Creator, 'id' | 'stageName' | 'operators'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Who answers for a creator. Until something is ticked it shows who does now. */
+export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps) {
+  const client = useQueryClient()
+  const operators = useQuery({ ...operatorsQuery, enabled: open })
+  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null)
+  const [typed, setTyped] = useState('')
+  const chosen = ticked ?? new Set(creator.operators.map((operator) => operator.id))
+  const close = () => {
+    setTicked(null)
+    setTyped('')
+    saving.reset()
+    onClose()
+  }
+  const saving = useMutation({
+    mutationFn: () => assignOperators(creator.id, [...chosen]),
+    onSuccess: async (now) => {
+      close()
+      toast.success(
+        now.length === 0
+          ? `Nobody answers for ${creator.stageName} now`
+          : `${now.map((operator) => operator.name).join(', ')} ${now.length === 1 ? 'answers' : 'answer'} for ${creator.stageName}`,
+      )
+      await Promise.all([afterCreatorChange(client), client.invalidateQueries({ queryKey: ['team'] })])
+    },
+  })
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title={`Operators of ${creator.stageName}`}
+      description="They see this creator, the fans and the chats; no legal name, contact or revenue."
+      submitLabel="Save operators"
+      busy={saving.isPending}
+      refusal={saving.error ? errorText(saving.error) : undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (operators.data && !saving.isPending) saving.mutate()
+      }}
+    >
+      {operators.isPending && <SkeletonLines lines={4} />}
+      {operators.isError && (
+        <ErrorState
+          title="The operators could not be loaded"
+          error={operators.error}
+          onRetry={() => operators.refetch()}
+        />
+      )}
+      {operators.data?.length === 0 && (
+        <EmptyState
+          title="No operators yet"
+          action={<LinkButton to="/dashboard/settings?section=team">Invite an operator</LinkButton>}
+        >
+          Operators come by invitation.
+        </EmptyState>
+      )}
+      {operators.data && operators.data.length > 0 && (
+        <Checklist members={operators.data} {...{ typed, setTyped, chosen, toggle }} />
+      )}
+    </FormDialog>
+  )
+}
+
+type ChecklistProps = {
+  members: readonly Member[]
+  typed: string
+  setTyped: (typed: string) => void
+  chosen: ReadonlySet<string>
+  toggle: (id: string, on: boolean) => void
+}
+
+function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps) {
+  const part = typed.trim().toLowerCase()
+  const shown = members.filter((member) =>
+    `${member.name ?? ''}\n${member.email}`.toLowerCase().includes(part),
+  )
+  return (
+    <>
+      <Input
+        aria-label="Search operators"
+        placeholder="Search operators"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        // Enter in a search finds; it must not save the list.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ul aria-label="Operators" className="-mx-2 flex max-h-96 flex-col overflow-y-auto">
+        {shown.map((member) => (
+          <li key={member.id} className="rounded-control px-2 py-1.5 hover:bg-raised-hover">
+            <Checkbox
+              checked={chosen.has(member.id)}
+              onCheckedChange={(on) => toggle(member.id, on)}
+              label={<span className="wrap-anywhere">{member.name ?? member.email}</span>}
+              hint={<span className="wrap-anywhere">{aboutOf(member)}</span>}
+            />
+          </li>
+        ))}
+        {shown.length === 0 && <li className="px-2 text-13 text-ink-2">Nobody goes by that name.</li>}
+      </ul>
+      <p role="status" className="text-12 text-ink-3 tabular-nums">
+        {chosen.size} selected
+      </p>
+    </>
+  )
+}
+
+function aboutOf(member: Member): string {
+  const work = member.creators.length === 1 ? '1 creator' : `${member.creators.length} creators`
+  return [member.name ? member.email : null, work, member.status === 'SUSPENDED' ? 'suspended' : null]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,171 @@
+import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Money } from '../../ui/format.tsx'
+import { Help } from '../../ui/help.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { AboutCard } from './about-card.tsx'
+import { statsQuery } from './creator.data.ts'
+import type { CreatorMenuAct } from './creator-menu.tsx'
+import { figureMeanings } from './figure-meanings.ts'
+import { durationInWords, weekInWords } from './figure-words.ts'
+import { OperatorsCard } from './operators-card.tsx'
+import { SourceList, totalOf } from './sources.tsx'
+import { SplitCard } from './split-card.tsx'
+import { VerificationCard } from './verification-card.tsx'
+
+type OverviewTabProps = {
+  creator: CreatorDetail
+  zone: string
+  role: Role
+  onAct: (act: CreatorMenuAct) => void
+}
+
+export function OverviewTab({ creator, zone, role, onAct }: OverviewTabProps) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        <SourcesCard creator={creator} />
+        <RecentCard creatorId={creator.id} hasStatements={may(role, 'statements:read')} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        {creator.splits && <SplitCard creator={creator} splits={creator.splits} zone={zone} role={role} />}
+        <OperatorsCard creator={creator} role={role} onAssign={() => onAct('operators')} />
+        <VerificationCard
+          creator={creator}
+          zone={zone}
+          role={role}
+          onRecord={() => onAct('verify')}
+          onWithdraw={() => onAct('withdraw')}
+        />
+        <AboutCard creator={creator} zone={zone} role={role} onInvite={() => onAct('invite')} />
+      </div>
+    </div>
+  )
+}
+
+function SourcesCard({ creator }: { creator: CreatorDetail }) {
+  const { subscriptionRevenue, tipsRevenue, ppvRevenue, customRevenue } = creator
+  if (subscriptionRevenue === null || tipsRevenue === null || ppvRevenue === null || customRevenue === null)
+    return null
+  const amounts = {
+    subscription: subscriptionRevenue,
+    tips: tipsRevenue,
+    ppv: ppvRevenue,
+    custom: customRevenue,
+  }
+  return (
+    <Card>
+      <CardHeader
+        title="Sources of revenue"
+        note="whole time"
+        action={<Help of="Sources of revenue">{figureMeanings.sources}</Help>}
+      />
+      <CardBody>
+        {creator.totalRevenue === 0 && Object.values(amounts).every((amount) => amount === 0) ? (
+          <p className="text-13 text-ink-2">Nothing was paid yet.</p>
+        ) : (
+          <SourceList amounts={amounts} />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+const RECENT = 6
+const count = new Intl.NumberFormat('en-US')
+
+/** The last weeks by revenue; for those who may not know it, what happened instead. */
+function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatements: boolean }) {
+  const stats = useQuery(statsQuery(creatorId, '90d'))
+  const weeks = stats.data?.weeks?.slice(-RECENT).reverse()
+  return (
+    <Card>
+      <CardHeader
+        title={stats.data && !weeks ? 'Last 90 days' : 'Recent weeks'}
+        note={weeks && 'gross, newest first'}
+        action={
+          <Link to="?tab=performance" className="link text-13">
+            Performance
+          </Link>
+        }
+      />
+      <CardBody>
+        {stats.isPending && <SkeletonLines lines={6} />}
+        {weeks && <Weeks weeks={weeks} hasStatements={hasStatements} />}
+        {stats.data && !weeks && (
+          <dl className="divide-y divide-line text-13">
+            <Line name="New fans">{count.format(stats.data.current.newFans)}</Line>
+            <Line name="Messages from fans">{count.format(stats.data.current.messagesIn)}</Line>
+            <Line name="Messages to fans">{count.format(stats.data.current.messagesOut)}</Line>
+            <Line name="Average response time">
+              {stats.data.current.avgResponseTime === null
+                ? 'Nobody was answered'
+                : durationInWords(stats.data.current.avgResponseTime)}
+            </Line>
+          </dl>
+        )}
+      </CardBody>
+      {stats.isError && !stats.data && (
+        <ErrorState
+          title="The weeks could not be loaded"
+          error={stats.error}
+          onRetry={() => stats.refetch()}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Week = { week: string; subscription: number; tips: number; ppv: number; custom: number }
+
+function Weeks({ weeks, hasStatements }: { weeks: readonly Week[]; hasStatements: boolean }) {
+  const largest = Math.max(1, ...weeks.map(totalOf))
+  return (
+    <ul className="flex flex-col gap-2 text-13">
+      {weeks.map((week, index) => {
+        const name = weekInWords(week.week)
+        return (
+          <li key={week.week} className="flex items-center gap-3">
+            <span className="w-26 flex-none whitespace-nowrap tabular-nums">
+              {hasStatements ? (
+                <Link
+                  to={`?tab=statements&month=${week.week.slice(0, 7)}`}
+                  title={`Statement of the month, ${showMoney(totalOf(week))} in this week`}
+                  className="hover:underline"
+                >
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </span>
+            <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
+              <span
+                className="block h-full rounded-full bg-brand"
+                style={{ width: `${Math.max(0, (totalOf(week) / largest) * 100)}%` }}
+              />
+            </span>
+            <span className="w-10 flex-none text-12 max-sm:hidden text-ink-3">{index === 0 && 'so far'}</span>
+            <span className="w-16 text-right font-medium">
+              <Money amount={totalOf(week)} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-2 first:pt-0 last:pb-0">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { CreatorStats, StatSpan } from '@greenroom/contract/features/creators/creator-money.schema.ts'
+import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { Money } from '../../ui/format.tsx'
+import { Help } from '../../ui/help.tsx'
+import { type Comparison, compareAmounts, compareShares, compareTimes } from './comparison.ts'
+import { figureMeanings } from './figure-meanings.ts'
+import { durationInWords } from './figure-words.ts'
+
+const count = new Intl.NumberFormat('en-US')
+const inFigures = (n: number): string => count.format(n)
+
+type PerformanceFiguresProps = { creatorId: string; stats: CreatorStats; revenuePath: string }
+
+/** Every figure beside the period before, and each leads to the rows behind it. */
+export function PerformanceFigures({ creatorId, stats, revenuePath }: PerformanceFiguresProps) {
+  const { current: now, previous: before, period } = stats
+  const amount = (of: (span: StatSpan) => number, show = inFigures) =>
+    compareAmounts(of(now), of(before), period, show)
+  const fans = `/dashboard/fans?creatorId=${creatorId}`
+  return (
+    <div className="overflow-hidden rounded-box border border-line bg-surface">
+      <dl
+        className={cx(
+          '-mr-px -mb-px grid grid-cols-1 sm:grid-cols-2',
+          now.money ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
+        )}
+      >
+        {now.money && (
+          <Figure
+            name="Revenue"
+            meaning={figureMeanings.revenue}
+            to={revenuePath}
+            than={amount(({ money }) => money?.revenue ?? 0, showMoney)}
+          >
+            <Money amount={now.money.revenue} />
+          </Figure>
+        )}
+        {now.orders !== null && (
+          <Figure
+            name="Orders"
+            meaning={figureMeanings.orders}
+            to={`${fans}&sort=spent`}
+            than={amount(({ orders }) => orders ?? 0)}
+            note={
+              now.money?.avgOrderValue ? `${showMoney(now.money.avgOrderValue)} each on average` : undefined
+            }
+          >
+            {inFigures(now.orders)}
+          </Figure>
+        )}
+        <Figure
+          name="New fans"
+          meaning={figureMeanings.newFans}
+          to="?tab=fans&show=new"
+          than={amount(({ newFans }) => newFans)}
+        >
+          {inFigures(now.newFans)}
+        </Figure>
+        <Figure
+          name="Conversion"
+          meaning={figureMeanings.conversion}
+          to="?tab=fans&show=new"
+          than={compareShares(now.conversion, before.conversion, period)}
+        >
+          {now.conversion === null ? '–' : `${now.conversion}%`}
+        </Figure>
+        <Figure
+          name="Messages"
+          meaning={figureMeanings.messages}
+          to={`${fans}&sort=messages`}
+          than={amount((span) => span.messagesIn + span.messagesOut)}
+          note={`${inFigures(now.messagesIn)} from fans, ${inFigures(now.messagesOut)} to fans`}
+        >
+          {inFigures(now.messagesIn + now.messagesOut)}
+        </Figure>
+        <Figure
+          name="Response time"
+          meaning={figureMeanings.responseTime}
+          to={`${fans}&sort=active`}
+          than={compareTimes(now.avgResponseTime, before.avgResponseTime, period)}
+        >
+          {now.avgResponseTime === null ? '–' : durationInWords(now.avgResponseTime)}
+        </Figure>
+      </dl>
+    </div>
+  )
+}
+
+type FigureProps = {
+  name: string
+  meaning: string
+  to: string
+  than: Comparison
+  note?: string | undefined
+  children: ReactNode
+}
+
+function Figure({ name, meaning, to, than, note, children }: FigureProps) {
+  return (
+    <div className="relative flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 hover:bg-hover sm:px-4.5">
+      <dt className="flex items-center gap-1 text-13 text-ink-2">
+        {name}
+        {/* Above the link, which covers the cell. */}
+        <span className="relative z-1 flex">
+          <Help of={name}>{meaning}</Help>
+        </span>
+      </dt>
+      <dd className="font-semibold text-20 tabular-nums tracking-[-0.022em]">
+        <Link to={to} className="after:absolute after:inset-0">
+          {children}
+          <span className="sr-only">, {name}: the rows behind it</span>
+        </Link>
+      </dd>
+      <dd className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">
+        <Change than={than} />
+      </dd>
+      {note && <dd className="text-12 text-ink-3 tabular-nums">{note}</dd>}
+    </div>
+  )
+}
+
+const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight }
+
+function Change({ than }: { than: Comparison }) {
+  const Arrow = arrows[than.direction]
+  const tone = than.isGood === null ? 'text-ink-2' : than.isGood ? 'text-brand-ink' : 'text-rose-ink'
+  return (
+    <>
+      {than.change && (
+        <b className={cx('inline-flex items-center gap-0.5 whitespace-nowrap font-medium', tone)}>
+          <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2} />
+          {than.change}
+        </b>
+      )}
+      {than.words}
+    </>
+  )
+}

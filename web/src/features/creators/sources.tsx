@@ -1,0 +1,49 @@
+import type { CreatorStats } from '@greenroom/contract/features/creators/creator-money.schema.ts'
+import { Money } from '../../ui/format.tsx'
+
+export type Sources = Omit<NonNullable<CreatorStats['weeks']>[number], 'week'>
+
+/** The same order, names and colours wherever revenue is split up. */
+export const sources = [
+  { key: 'subscription', name: 'Subscription', colour: 'var(--chart-1)' },
+  { key: 'tips', name: 'Tips', colour: 'var(--chart-2)' },
+  { key: 'ppv', name: 'PPV Content', colour: 'var(--chart-3)' },
+  { key: 'custom', name: 'Custom Requests', colour: 'var(--chart-4)' },
+] as const satisfies readonly { key: keyof Sources; name: string; colour: string }[]
+
+export const totalOf = (amounts: Sources): number =>
+  amounts.subscription + amounts.tips + amounts.ppv + amounts.custom
+
+type SourceListProps = {
+  amounts: Sources
+  /** Below the name in place of the share of the whole: a comparison. */
+  about?: ((key: keyof Sources) => string) | undefined
+}
+
+export function SourceList({ amounts, about }: SourceListProps) {
+  const total = totalOf(amounts)
+  const largest = Math.max(1, ...sources.map(({ key }) => amounts[key]))
+  const share = (key: keyof Sources) => (total > 0 ? `${Math.round((amounts[key] / total) * 100)}%` : '')
+  return (
+    <ul className="flex flex-col gap-3 text-13">
+      {sources.map(({ key, name, colour }) => (
+        <li key={key} className="flex flex-col gap-1.5">
+          <span className="flex items-baseline gap-2">
+            <span className="flex-1">{name}</span>
+            {!about && <span className="text-12 text-ink-3 tabular-nums">{share(key)}</span>}
+            <span className="w-16 text-right font-medium">
+              <Money amount={amounts[key]} />
+            </span>
+          </span>
+          {about && <span className="-mt-1 text-12 text-ink-3 tabular-nums">{about(key)}</span>}
+          <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+            <span
+              className="block h-full rounded-full"
+              style={{ width: `${Math.max(0, (amounts[key] / largest) * 100)}%`, background: colour }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

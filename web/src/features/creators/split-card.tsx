@@ -1,0 +1,66 @@
+import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Help } from '../../ui/help.tsx'
+import { figureMeanings } from './figure-meanings.ts'
+import { dayInWords } from './figure-words.ts'
+import { SplitDialog } from './split-dialog.tsx'
+
+type SplitCardProps = {
+  creator: CreatorDetail
+  splits: NonNullable<CreatorDetail['splits']>
+  zone: string
+  role: Role
+}
+
+/** What was agreed and from when on, newest first. */
+export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
+  const [changing, setChanging] = useState(false)
+  const today = dayIn(zone, new Date())
+  const inForce = splits.findLast(({ validFrom }) => validFrom <= today)
+  return (
+    <Card>
+      <CardHeader
+        title={
+          <span className="inline-flex items-center gap-1">
+            Share agreed <Help of="Share agreed">{figureMeanings.split}</Help>
+          </span>
+        }
+        action={
+          may(role, 'creators:manage') &&
+          !creator.isArchived && (
+            <Button size="sm" onClick={() => setChanging(true)}>
+              Change
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        {creator.creatorPercent !== null && (
+          <p className="wrap-anywhere text-13 text-ink-2">
+            <b className="font-semibold text-20 text-ink tabular-nums">{creator.creatorPercent}%</b> of the
+            net to {creator.stageName}, {100 - creator.creatorPercent}% to the agency
+            {!inForce && '; the usual share, nothing else was agreed'}
+          </p>
+        )}
+        {splits.length > 0 && (
+          <ul aria-label="Shares agreed, newest first" className="mt-3 divide-y divide-line text-13">
+            {splits.toReversed().map((split) => (
+              <li key={split.validFrom} className="flex items-center gap-3 py-1.5 last:pb-0">
+                <span className="w-11 font-medium tabular-nums">{split.creatorPercent}%</span>
+                <span className="flex-1 text-ink-2">from {dayInWords(split.validFrom)}</span>
+                {split === inForce && <Badge tone="brand">In force</Badge>}
+                {split.validFrom > today && <Badge tone="sky">To come</Badge>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+      <SplitDialog creator={creator} today={today} open={changing} onClose={() => setChanging(false)} />
+    </Card>
+  )
+}

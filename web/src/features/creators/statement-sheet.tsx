@@ -1,0 +1,152 @@
+import type { Statement } from '@greenroom/contract/features/creators/creator-money.schema.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { formatDateTime } from '../../ui/format.tsx'
+import { dayInWords, monthInWords } from './figure-words.ts'
+import { type AmountRow, AmountTable, sumOf } from './statement-table.tsx'
+import { toCent } from './to-cent.ts'
+
+type StatementSheetProps = { statement: Statement; zone: string }
+
+const kinds: Record<Statement['corrections'][number]['kind'], string> = {
+  SALE: 'Sale',
+  REFUND: 'Refund',
+  CHARGEBACK: 'Chargeback',
+  CORRECTION: 'Correction',
+}
+
+const bookings = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'booking' : 'bookings'}`
+
+/** A document: who, which month, what was sold, what was put right, what is left for whom. */
+export function StatementSheet({ statement, zone }: StatementSheetProps) {
+  const { month, total, corrections, correctionsTotal, sales } = statement
+  const last = `${month}-${String(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()).padStart(2, '0')}`
+  const unseen = correctionsTotal.bookings - corrections.length
+  return (
+    <article
+      aria-label={`Statement of ${statement.creator.stageName}, ${monthInWords(month)}`}
+      className="mx-auto flex w-full max-w-220 flex-col gap-7 rounded-box border border-line bg-surface px-4.5 py-6 sm:px-10 sm:py-9 print:max-w-none print:gap-6 print:rounded-none print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-ink border-b-2 pb-5">
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-semibold text-14">{statement.agency}</p>
+          <h3 className="mt-2 font-semibold text-20 tracking-[-0.015em]">Statement, {monthInWords(month)}</h3>
+          <p className="wrap-anywhere mt-0.5 text-14">{statement.creator.stageName}</p>
+        </div>
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-13">
+          <Line name="From">{dayInWords(`${month}-01`)}</Line>
+          <Line name="To">{dayInWords(last)}</Line>
+          <Line name="Time zone">{zone}</Line>
+          <Line name="Drawn up">{formatDateTime(new Date().toISOString(), zone)}</Line>
+        </dl>
+      </header>
+      {!statement.isComplete && (
+        <p className="-mt-3 flex items-center gap-2 text-13 text-ink-2">
+          <Badge tone="sky">Running</Badge> This month is not over: its figures still change.
+        </p>
+      )}
+      <Part title="Sales by type">
+        <AmountTable
+          label="Sales by type"
+          first="Type"
+          rows={sales.map((row) => ({
+            ...row,
+            key: row.type,
+            name: row.type,
+            about: bookings(row.bookings),
+          }))}
+          sum={sumOf('Together', bookings(total.bookings - correctionsTotal.bookings), sales)}
+        />
+      </Part>
+      <Part title="Refunds, chargebacks and corrections">
+        {corrections.length === 0 ? (
+          <p className="text-13 text-ink-2">None in this month.</p>
+        ) : (
+          <AmountTable
+            label="Refunds, chargebacks and corrections"
+            first="What"
+            rows={corrections.map(
+              (row): AmountRow => ({
+                ...row,
+                key: row.id,
+                name: `${kinds[row.kind]}, ${row.type}`,
+                about: [formatDateTime(row.date, zone), row.reason].filter(Boolean).join(' · '),
+              }),
+            )}
+            sum={{
+              ...correctionsTotal,
+              key: 'sum',
+              name: 'Together',
+              about: bookings(correctionsTotal.bookings),
+            }}
+          />
+        )}
+        {unseen > 0 && (
+          <p className="mt-2 text-12 text-ink-3">
+            And {bookings(unseen)} more, in the sum and in the CSV file.
+          </p>
+        )}
+      </Part>
+      <Part title="Total">
+        <dl className="flex flex-col text-14">
+          <Total name="Gross" about={bookings(total.bookings)}>
+            {toCent(total.gross)}
+          </Total>
+          <Total name="Platform fee">{toCent(-total.fee)}</Total>
+          <Total name="Net">{toCent(total.net)}</Total>
+          <Total name="Agency’s share">{toCent(total.agencyShare)}</Total>
+          <Total name="Creator’s share" isLast>
+            {toCent(total.creatorShare)}
+          </Total>
+        </dl>
+      </Part>
+      <footer className="text-12 text-ink-3">
+        <p>
+          {splitsInWords(statement.splits)} Each booking keeps the share of its day. Gross is what fans paid;
+          net is what is left of it after the platform’s fee. All amounts in USD.
+        </p>
+      </footer>
+    </article>
+  )
+}
+
+function splitsInWords(splits: Statement['splits']): string {
+  const [first, ...later] = splits
+  if (!first) return ''
+  const changes = later.map(({ from, creatorPercent }) => `, ${creatorPercent}% from ${dayInWords(from)} on`)
+  return `The creator’s share of the net: ${first.creatorPercent}%${changes.join('')}.`
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="break-inside-auto">
+      <h4 className="mb-2 break-after-avoid font-semibold text-14">{title}</h4>
+      {children}
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </>
+  )
+}
+
+type TotalProps = { name: string; about?: string; isLast?: boolean; children: ReactNode }
+
+function Total({ name, about, isLast, children }: TotalProps) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-4 py-1.5 ${isLast ? 'border-ink border-t-2 pt-2.5 font-semibold text-16' : 'border-line border-t'}`}
+    >
+      <dt>
+        {name}
+        {about && <span className="ml-2 font-normal text-12 text-ink-3">{about}</span>}
+      </dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}

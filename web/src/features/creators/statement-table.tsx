@@ -1,0 +1,103 @@
+import { cx } from '../../ui/cx.ts'
+import { toCent } from './to-cent.ts'
+
+type Amounts = { gross: number; fee: number; net: number; creatorShare: number; agencyShare: number }
+
+export type AmountRow = Amounts & { key: string; name: string; about: string }
+
+type AmountTableProps = { label: string; first: string; rows: readonly AmountRow[]; sum?: AmountRow }
+
+const columns = [
+  ['gross', 'Gross'],
+  ['fee', 'Fee'],
+  ['net', 'Net'],
+  ['agencyShare', 'Agency'],
+  ['creatorShare', 'Creator'],
+] as const
+
+/** Whole cents again after adding up: what is added are dollars. */
+export function sumOf(name: string, about: string, rows: readonly Amounts[]): AmountRow {
+  const of = (key: keyof Amounts) => Math.round(rows.reduce((sum, row) => sum + row[key] * 100, 0)) / 100
+  return {
+    key: 'sum',
+    name,
+    about,
+    gross: of('gross'),
+    fee: of('fee'),
+    net: of('net'),
+    creatorShare: of('creatorShare'),
+    agencyShare: of('agencyShare'),
+  }
+}
+
+/** Five amounts a row; on phones two lines instead. Paper is always wide enough for the table. */
+export function AmountTable({ label, first, rows, sum }: AmountTableProps) {
+  return (
+    <>
+      <table aria-label={label} className="w-full text-13 max-md:hidden print:table print:text-12">
+        <thead>
+          <tr className="text-12 text-ink-2">
+            <th scope="col" className="border-line border-b py-1.5 pr-3 text-left font-medium">
+              {first}
+            </th>
+            {columns.map(([key, head]) => (
+              <th key={key} scope="col" className="border-line border-b py-1.5 pl-3 text-right font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} />
+          ))}
+        </tbody>
+        {sum && (
+          <tfoot className="font-semibold">
+            <Row row={sum} />
+          </tfoot>
+        )}
+      </table>
+      <ul aria-label={label} className="md:hidden print:hidden">
+        {[...rows, ...(sum ? [sum] : [])].map((row) => (
+          <li
+            key={row.key}
+            className={cx('border-line border-t py-2 text-13', row === sum && 'font-semibold')}
+          >
+            <span className="flex justify-between gap-3">
+              <span className="wrap-anywhere min-w-0">{row.name}</span>
+              <span className="tabular-nums">{toCent(row.creatorShare)}</span>
+            </span>
+            <span className="wrap-anywhere block font-normal text-12 text-ink-3">{row.about}</span>
+            <span className="block font-normal text-12 text-ink-3 tabular-nums">
+              Gross {toCent(row.gross)} · fee {toCent(row.fee)} · net {toCent(row.net)} · agency{' '}
+              {toCent(row.agencyShare)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ row }: { row: AmountRow }) {
+  return (
+    <tr className="break-inside-avoid">
+      <th
+        scope="row"
+        className="border-line border-b py-2 pr-3 text-left align-baseline [font-weight:inherit]"
+      >
+        <span className="wrap-anywhere font-medium">{row.name}</span>
+        <span className="wrap-anywhere block font-normal text-12 text-ink-3">{row.about}</span>
+      </th>
+      {columns.map(([key]) => (
+        <td
+          key={key}
+          className="whitespace-nowrap border-line border-b py-2 pl-3 text-right align-baseline tabular-nums"
+        >
+          {toCent(row[key])}
+        </td>
+      ))}
+    </tr>
+  )
+}

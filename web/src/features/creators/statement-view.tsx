@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { errorText, isApiError } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody } from '../../ui/card.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { downloadStatement, statementQuery } from './creator.data.ts'
+import { monthInWords } from './figure-words.ts'
+import { StatementSheet } from './statement-sheet.tsx'
+
+type StatementViewProps = { creatorId: string; month: string; zone: string; onBack: () => void }
+
+/** One month on a sheet: what is on the screen is what is printed. */
+export function StatementView({ creatorId, month, zone, onBack }: StatementViewProps) {
+  const statement = useQuery(statementQuery(creatorId, month))
+  const saving = useMutation({
+    mutationFn: () => downloadStatement(creatorId, month),
+    onError: (error) =>
+      toast.error('The statement could not be downloaded', {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => saving.mutate() },
+      }),
+  })
+  const isAbsent = isApiError(statement.error) && statement.error.status === 404
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <Button icon={ArrowLeft} variant="ghost" onClick={onBack} className="-ml-2.5 mr-auto">
+          All months
+        </Button>
+        <Button
+          icon={Download}
+          disabled={!statement.data}
+          busy={saving.isPending}
+          onClick={() => saving.mutate()}
+        >
+          Download CSV
+        </Button>
+        <Button icon={Printer} disabled={!statement.data} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {statement.isPending && (
+        <Card>
+          <CardBody className="pt-4.5">
+            <SkeletonLines lines={10} />
+          </CardBody>
+        </Card>
+      )}
+      {statement.isError && !statement.data && (
+        <Card>
+          {isAbsent ? (
+            <EmptyState
+              title={`No statement for ${monthInWords(month)}`}
+              action={<Button onClick={onBack}>All months</Button>}
+            >
+              This month has not begun yet.
+            </EmptyState>
+          ) : (
+            <ErrorState
+              title="The statement could not be loaded"
+              error={statement.error}
+              onRetry={() => statement.refetch()}
+            />
+          )}
+        </Card>
+      )}
+      {statement.data && <StatementSheet statement={statement.data} zone={zone} />}
+    </div>
+  )
+}

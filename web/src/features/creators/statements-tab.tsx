@@ -1,0 +1,117 @@
+import type { StatementMonth } from '@greenroom/contract/features/creators/creator-money.schema.ts'
+import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Help } from '../../ui/help.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { statementsQuery } from './creator.data.ts'
+import { figureMeanings } from './figure-meanings.ts'
+import { monthInWords } from './figure-words.ts'
+import { StatementView } from './statement-view.tsx'
+import { toCent } from './to-cent.ts'
+
+const MONTH = /^(20|21)\d\d-(0[1-9]|1[0-2])$/
+
+/** The months, or the statement of one of them; which one stands in the URL, so that Back and a link work. */
+export function StatementsTab({ creator, zone }: { creator: CreatorDetail; zone: string }) {
+  const [params, setParams] = useSearchParams()
+  const month = params.get('month') ?? ''
+  const open = (next: string | null) =>
+    setParams((before) => {
+      if (next) before.set('month', next)
+      else before.delete('month')
+      return before
+    })
+  if (MONTH.test(month))
+    return (
+      <StatementView key={month} creatorId={creator.id} month={month} zone={zone} onBack={() => open(null)} />
+    )
+  return <Months creator={creator} onOpen={(row) => open(row.month)} />
+}
+
+type MonthsProps = { creator: CreatorDetail; onOpen: (row: StatementMonth) => void }
+
+function Months({ creator, onOpen }: MonthsProps) {
+  const months = useQuery(statementsQuery(creator.id))
+  return (
+    <Card>
+      <CardHeader
+        title={
+          <span className="inline-flex items-center gap-1">
+            Statements <Help of="Net">{figureMeanings.net}</Help>
+          </span>
+        }
+        note="by month, newest first"
+      />
+      {months.isPending && (
+        <CardBody>
+          <SkeletonLines lines={6} />
+        </CardBody>
+      )}
+      {months.isError && !months.data && (
+        <ErrorState
+          title="The statements could not be loaded"
+          error={months.error}
+          onRetry={() => months.refetch()}
+        />
+      )}
+      {months.data && (
+        <Table
+          label={`Statements of ${creator.stageName} by month, newest first`}
+          rows={months.data}
+          rowKey={(row) => row.month}
+          onOpen={onOpen}
+          empty={
+            <EmptyState title="No statements yet">
+              <span className="wrap-anywhere">
+                The first one begins with the first sale of {creator.stageName}.
+              </span>
+            </EmptyState>
+          }
+          columns={[
+            { key: 'month', head: 'Month', cell: (row) => <Month row={row} onOpen={onOpen} /> },
+            { key: 'gross', head: 'Gross', align: 'right', cell: (row) => toCent(row.gross) },
+            { key: 'fee', head: 'Platform fee', align: 'right', cell: (row) => toCent(row.fee) },
+            { key: 'net', head: 'Net', align: 'right', cell: (row) => toCent(row.net) },
+            {
+              key: 'creator',
+              head: 'Creator’s share',
+              align: 'right',
+              cell: (row) => <b className="font-semibold">{toCent(row.creatorShare)}</b>,
+            },
+            { key: 'agency', head: 'Agency’s share', align: 'right', cell: (row) => toCent(row.agencyShare) },
+          ]}
+          phone={(row) => (
+            <span className="flex items-start gap-3 text-13">
+              <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+                <Month row={row} onOpen={onOpen} />
+                <span className="text-12 text-ink-3 tabular-nums">
+                  Gross {toCent(row.gross)} · net {toCent(row.net)}
+                </span>
+              </span>
+              <span className="flex flex-col items-end tabular-nums">
+                <b className="font-semibold">{toCent(row.creatorShare)}</b>
+                <span className="text-12 text-ink-3">creator’s share</span>
+              </span>
+            </span>
+          )}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Month({ row, onOpen }: { row: StatementMonth; onOpen: (row: StatementMonth) => void }) {
+  return (
+    <span className="flex items-center gap-2">
+      <button type="button" tabIndex={-1} onClick={() => onOpen(row)} className="font-medium hover:underline">
+        {monthInWords(row.month)}
+      </button>
+      {!row.isComplete && <Badge tone="sky">Running</Badge>}
+    </span>
+  )
+}

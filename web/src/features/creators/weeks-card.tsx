@@ -1,0 +1,58 @@
+import type { CreatorStats } from '@greenroom/contract/features/creators/creator-money.schema.ts'
+import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { Link } from 'react-router'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Help } from '../../ui/help.tsx'
+import { figureMeanings } from './figure-meanings.ts'
+import { shortDayInWords, weekInWords } from './figure-words.ts'
+import { sources, totalOf } from './sources.tsx'
+
+type WeeksCardProps = { weeks: NonNullable<CreatorStats['weeks']>; hasStatements: boolean }
+
+export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
+  return (
+    <Card>
+      <CardHeader
+        title={
+          <span className="inline-flex items-center gap-1">
+            Revenue by week <Help of="Revenue by week">{figureMeanings.weeks}</Help>
+          </span>
+        }
+        action={
+          hasStatements && (
+            <Link to="?tab=statements" className="link text-13">
+              Statements by month
+            </Link>
+          )
+        }
+      />
+      <CardBody>
+        <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
+          {sources.map(({ key, name, colour }) => (
+            <li key={key} className="inline-flex items-center gap-1.5">
+              <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: colour }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+        <BarChart
+          label="Gross revenue by week and source"
+          heads={['Week', 'Revenue']}
+          format={showMoney}
+          rows={weeks.map((week) => ({
+            key: week.week,
+            label: weekInWords(week.week),
+            tick: shortDayInWords(week.week),
+            value: totalOf(week),
+            detail: sources
+              .filter(({ key }) => week[key] !== 0)
+              .map(({ key, name }) => `${name} ${showMoney(week[key])}`)
+              .join(', '),
+            parts: sources.map(({ key, colour }) => ({ key, colour, value: week[key] })),
+          }))}
+        />
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { afterCreatorChange, withdrawVerification } from './creators.data.ts'
+
+type WithdrawVerificationDialogProps = {
+  creator: { id: string; stageName: string }
+  open: boolean
+  onClose: () => void
+}
+
+export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawVerificationDialogProps) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const withdrawing = useMutation({
+    mutationFn: () => withdrawVerification(creator.id, reason.trim()),
+    onSuccess: async () => {
+      setReason('')
+      onClose()
+      toast.success(`Verification of ${creator.stageName} withdrawn`)
+      await afterCreatorChange(client)
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (next) return
+        setMissing(false)
+        withdrawing.reset()
+        onClose()
+      }}
+      title={`Withdraw the verification of ${creator.stageName}?`}
+      description="No longer verified, and PENDING until somebody records a new one. What was recorded stays in the audit log."
+      confirmLabel="Withdraw"
+      danger
+      busy={withdrawing.isPending}
+      onConfirm={() => (reason.trim() ? withdrawing.mutate() : setMissing(true))}
+    >
+      <div className="flex flex-col gap-4">
+        {withdrawing.isError && (
+          <Callout tone="rose" role="alert">
+            {errorText(withdrawing.error)}
+          </Callout>
+        )}
+        <Field label="Reason" {...(missing && !reason.trim() ? { error: 'Please say why.' } : {})}>
+          {(control) => (
+            <Textarea
+              {...control}
+              value={reason}
+              maxLength={500}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </ConfirmDialog>
+  )
+}

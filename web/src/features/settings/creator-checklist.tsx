@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Input } from '../../ui/input.tsx'
+import { matchesTyped } from '../../ui/matches-typed.ts'
+
+type Choice = { id: string; stageName: string }
+
+type CreatorChecklistProps = {
+  creators: readonly Choice[]
+  /** Stand on top, so that what is set now is seen without searching. */
+  first: readonly Choice[]
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+}
+
+// More than anybody reads through, and few enough to draw at once.
+const SHOWN = 200
+
+export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorChecklistProps) {
+  const [typed, setTyped] = useState('')
+  const sorted = useMemo(() => {
+    const top = new Set(first.map(({ id }) => id))
+    return creators.toSorted((a, b) => Number(top.has(b.id)) - Number(top.has(a.id)))
+  }, [creators, first])
+  const found = sorted.filter(({ stageName }) => matchesTyped(stageName, typed))
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  return (
+    <>
+      <Input
+        aria-label="Search creators"
+        placeholder="Search creators"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        // Enter in a search finds; it must not save the list.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ul aria-label="Creators" className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
+        {found.slice(0, SHOWN).map(({ id, stageName }) => (
+          <li key={id} className="rounded-control px-2 hover:bg-raised-hover">
+            <Checkbox
+              className="py-1.5"
+              checked={chosen.has(id)}
+              onCheckedChange={(on) => toggle(id, on)}
+              label={<span className="wrap-anywhere">{stageName}</span>}
+            />
+          </li>
+        ))}
+        {found.length === 0 && <li className="px-2 text-13 text-ink-2">No creator goes by that name.</li>}
+        {found.length > SHOWN && (
+          <li className="px-2 py-1.5 text-13 text-ink-2">
+            {found.length - SHOWN} more. Type a name to find them.
+          </li>
+        )}
+      </ul>
+      <p role="status" className="text-12 text-ink-3 tabular-nums">
+        {chosen.size} selected
+      </p>
+    </>
+  )
+}

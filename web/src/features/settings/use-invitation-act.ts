@@ -1,0 +1,30 @@
+import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { errorText } from '../../platform/api-error.ts'
+import { toast } from '../../ui/toast.tsx'
+import { afterTeamChange } from './team.data.ts'
+
+type Wanted = { act: 'resend' | 'revoke'; invitation: Pick<Invitation, 'id' | 'email'> }
+
+export function useInvitationAct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ act, invitation: { id } }: Wanted) =>
+      act === 'resend'
+        ? api('POST /team/invitations/{id}/resend', { params: { id } })
+        : api('DELETE /team/invitations/{id}', { params: { id } }),
+    onSuccess: async (_, { act, invitation: { email } }) => {
+      if (act === 'resend')
+        toast.success(`Sent again to ${email}`, { description: 'The earlier link no longer works.' })
+      else toast.success(`The invitation of ${email} is revoked`)
+      await afterTeamChange(client)
+    },
+    onError: (error, { act, invitation: { email } }) => {
+      toast.error(`The invitation of ${email} was not ${act === 'resend' ? 'sent again' : 'revoked'}`, {
+        description: errorText(error),
+      })
+      void client.invalidateQueries({ queryKey: ['team'] })
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { cx } from './cx.ts'
+
+type DropZoneProps = {
+  /** How large it may be, in words. */
+  limit: string
+  file: File | null
+  onFile: (file: File) => void
+  error?: string | undefined
+}
+
+/** A real file field under a large target: it is reached by Tab, opened by Enter or Space, and takes a drop. */
+export function DropZone({ limit, file, onFile, error }: DropZoneProps) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const first = files?.[0]
+    if (first) onFile(first)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'flex cursor-pointer flex-col items-center gap-1.5 rounded-box border border-dashed px-4 py-8 text-center focus-within:border-brand focus-within:ring-2 focus-within:ring-brand',
+          over ? 'border-brand bg-brand-soft' : 'border-line-button hover:bg-hover',
+        )}
+      >
+        <FileUp aria-hidden="true" className="size-5 text-ink-3" strokeWidth={1.75} />
+        <span className="max-w-full truncate font-medium text-14">
+          {file ? file.name : 'Choose a CSV file'}
+        </span>
+        <span className="text-12 text-ink-3">
+          {file ? sizeInWords(file.size) : `or drop it here, up to ${limit}`}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => take(event.currentTarget.files)}
+          className="sr-only"
+        />
+      </label>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-13 text-rose-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,32 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import { CircleHelp } from 'lucide-react'
+
+type HelpProps = {
+  /** What is explained, as it stands on the screen. */
+  of: string
+  children: string
+}
+
+/** What a figure means: on hover, by press and by key, so that a finger and a keyboard get to it, too. */
+export function Help({ of, children }: HelpProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger
+        openOnHover
+        delay={300}
+        aria-label={`What is ${of}?`}
+        className="relative -my-1 grid size-6 flex-none place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2 print:hidden"
+      >
+        <CircleHelp aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className="z-50" sideOffset={4} collisionPadding={8}>
+          <Base.Popup className="floating max-w-72 rounded-control px-3 py-2 text-13 outline-none">
+            <Base.Title className="font-semibold text-13">{of}</Base.Title>
+            <Base.Description className="mt-0.5 text-ink-2">{children}</Base.Description>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

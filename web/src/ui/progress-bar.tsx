@@ -1,0 +1,28 @@
+type ProgressBarProps = { label: string; percent: number; words: string }
+
+/** How far something is, as a bar, in percent and in words. */
+export function ProgressBar({ label, percent, words }: ProgressBarProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-3 text-13">
+        <span className="font-medium">{label}</span>
+        <span className="text-ink-2 tabular-nums">{percent} %</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent} percent, ${words}`}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-brand transition-[width] duration-200"
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+      <p className="text-12 text-ink-3 tabular-nums">{words}</p>
+    </div>
+  )
+}

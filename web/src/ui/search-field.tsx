@@ -1,0 +1,105 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Input } from './input.tsx'
+import { Kbd } from './kbd.tsx'
+
+const WAIT_MS = 250
+
+type SearchFieldProps = {
+  /** What is searched by. */
+  label: string
+  /** Shorter words for the empty field, where the label would be cut. */
+  placeholder?: string | undefined
+  q: string
+  onSearch: (q: string, replace: boolean) => void
+}
+
+/** Searches as one types. One stay in the field makes one step of the history, however many letters it took. */
+export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(q)
+  const [seen, setSeen] = useState(q)
+  const searched = useRef(false)
+  // Back, a card or a shared link changed it: the field follows.
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== typed.trim()) setTyped(q)
+  }
+
+  const search = useEffectEvent(() => {
+    if (typed.trim() === q) return
+    onSearch(typed.trim().slice(0, 100), searched.current)
+    searched.current = true
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits anew with every letter
+  useEffect(() => {
+    const timer = setTimeout(search, WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return
+      const target = event.target instanceof HTMLElement ? event.target : null
+      if (target?.isContentEditable || target?.closest('input, textarea, select')) return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <search className="relative w-full md:w-64 xl:w-76">
+      <Search
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className="-translate-y-1/2 absolute top-1/2 left-2.5 size-4 text-ink-3"
+      />
+      <Input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder ?? label}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          search()
+          searched.current = false
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search()
+          if (event.key === 'Escape' && typed) setTyped('')
+        }}
+        className="pr-8 pl-8.5"
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            setTyped('')
+            input.current?.focus()
+          }}
+          className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:w-10"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      ) : (
+        <span aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 right-2 max-md:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,39 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import { type ReactNode, useId } from 'react'
+
+type SwitchProps = {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean | undefined
+}
+
+/** Takes effect at once; what waits for a save button is a Checkbox. */
+export function Switch({ checked, onCheckedChange, label, hint, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <span id={`${id}-label`} className="font-medium text-14">
+          {label}
+        </span>
+        {hint && (
+          <p id={`${id}-hint`} className="mt-0.5 text-13 text-ink-2">
+            {hint}
+          </p>
+        )}
+      </div>
+      <Base.Root
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled ?? false}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="relative mt-0.5 inline-flex h-5 w-9 flex-none cursor-pointer items-center rounded-full border border-line-control bg-sunken p-0.5 transition-colors before:absolute before:-inset-2.5 data-checked:border-brand data-checked:bg-brand data-disabled:cursor-not-allowed data-disabled:opacity-55"
+      >
+        <Base.Thumb className="size-3.5 rounded-full bg-ink-3 transition-transform data-checked:translate-x-4 data-checked:bg-on-brand" />
+      </Base.Root>
+    </div>
+  )
+}

@@ -2,6 +2,7 @@ import { createAgency, houseAgency } from '../features/agency/agency.service.ts'
 import { createAccount } from '../features/auth/account.service.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from '../features/auth/demo-accounts.ts'
 import { hashPassword } from '../features/auth/password.ts'
+import { ageFansNow } from '../features/fans/recount.service.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedApplications } from './applications.ts'
@@ -55,6 +56,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         await seedCreator(tx, creator, era, passwordHash)
         await storeLives(tx, creator, livesOf(creator, own), own)
       }
+      await ageFansNow(tx)
       if (agency.isHouse) await seedApplications(tx, era)
     })
   }

@@ -73,6 +73,8 @@ export const fans = pgTable(
     /** Weeks since Monday, 5 January 1970. */
     firstWeek: integer('first_week').notNull(),
     lastWeek: integer('last_week').notNull(),
+    /** The week in which a long silence was last counted; `last_week` is not before it. */
+    agedWeek: integer('aged_week'),
     tier: text('tier')
       .notNull()
       .generatedAlwaysAs(
@@ -110,6 +112,7 @@ export const fans = pgTable(
     index('fans_engaged')
       .on(t.agencyId, t.totalSpentCents, t.id)
       .where(sql`engagement_rate > 70 AND archived_at IS NULL`),
+    index('fans_to_age').on(t.agencyId, t.lastWeek).where(sql`active_weeks > 0`),
     index('fans_blocked').on(t.agencyId, t.totalSpentCents, t.id).where(sql`blocked_at IS NOT NULL`),
     index('fans_archived').on(t.agencyId, t.totalSpentCents, t.id).where(sql`archived_at IS NOT NULL`),
     check('fans_subscription', sql`subscription_status in ('active', 'expired', 'other')`),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { figureFaults } from './recount.service.ts'
+import { ageAllFans, figureFaults } from './recount.service.ts'
 
 /** Whatever happens to fans in whatever order, every kept figure is what a recount says, and what the API says. */
 
@@ -85,6 +85,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('archive' as const, 'restore' as const), fan }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block' as const, 'unblock' as const), fan }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fan, at: instant }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('tag' as const), fan, add: tags, remove: tags }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -142,6 +143,7 @@ async function talk(ids: string[], words: { fan: number; at: string; direction: 
 async function take(ids: string[], one: Step): Promise<void> {
   if (one.do === 'book') return book(ids, one.rows)
   if (one.do === 'talk') return talk(ids, one.words)
+  if (one.do === 'age') return ageAllFans(t.platform.database)
   const params = { id: ids['fan' in one ? one.fan : 0] }
   if (one.do === 'sale') {
     const { kind, at: date, type: sort } = one.row
@@ -185,9 +187,9 @@ async function recount(id: string) {
     [id],
   )
   const thread = await t.sql('SELECT direction, sent_at FROM messages WHERE fan_id = $1 ORDER BY seq', [id])
-  const [{ joined_at }] = (await t.sql('SELECT joined_at FROM fans WHERE id = $1', [id])) as [
-    { joined_at: Date },
-  ]
+  const [{ joined_at, aged_week }] = (await t.sql('SELECT joined_at, aged_week FROM fans WHERE id = $1', [
+    id,
+  ])) as [{ joined_at: Date; aged_week: number | null }]
   const sales = ledger.filter(({ kind }) => kind === 'SALE')
   const sum = (rows: { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0)
   const month = dayIn(ZONE, new Date()).slice(0, 7)
@@ -209,7 +211,7 @@ async function recount(id: string) {
       answered++
   })
   const weeks = new Set([...active].map(weekOf))
-  const known = [...weeks, weekOf(dayIn(ZONE, joined_at))]
+  const known = [...weeks, weekOf(dayIn(ZONE, joined_at)), ...(aged_week === null ? [] : [aged_week])]
   return {
     totalSpent: sum(ledger) / 100,
     orders: sales.length,

@@ -24,6 +24,12 @@ export async function rebuildFigures(tx: Tx, creatorId: string): Promise<void> {
   await tx.query('SELECT gate.rebuild_tags($1)', [creatorId])
 }
 
+/** Counts the silence of up to so many fans; gives how many there were. */
+export async function ageFans(tx: Tx, most: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>('SELECT gate.age_fans($1) AS n', [most])
+  return row?.n ?? 0
+}
+
 export async function selectCreatorIds(tx: Tx): Promise<string[]> {
   const rows = await tx.db
     .select({ id: creators.id })

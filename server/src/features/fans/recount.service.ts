@@ -44,6 +44,19 @@ export async function rebuildAfterZoneChange(ctx: AgencyCtx, tx: Tx, fields: str
     await ctx.platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId: ctx.agencyId, creatorId })
 }
 
+const AGED_AT_ONCE = 1_000
+
+/** Lets the engagement of those who fell silent sink, in every agency, in steps that hold nobody up. */
+export async function ageAllFans(database: Database): Promise<void> {
+  for (const { id } of await agenciesToCount(database))
+    while ((await withScope(database, id, (tx) => queries.ageFans(tx, AGED_AT_ONCE))) === AGED_AT_ONCE);
+}
+
+/** The same for one agency at once, for a demo that begins in the middle of its life. */
+export async function ageFansNow(tx: Tx): Promise<void> {
+  await queries.ageFans(tx, 1_000_000)
+}
+
 export async function agenciesToCount(database: Database): Promise<{ id: string; name: string }[]> {
   return withPlatform(database, (tx) => queries.selectAgencyNames(tx))
 }

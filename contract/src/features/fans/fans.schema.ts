@@ -136,16 +136,21 @@ export const note = z.object({
 /** With an id made by whoever sends it, sending it again after a lost answer writes it once. */
 export const newNote = z.strictObject({ text: words(2000), id: id.optional() })
 
+/** Who gets what of a payment. Null for those who may not know what creators earn: operators see what fans pay. */
+const shares = {
+  platformFee: z.number().nullable(),
+  net: z.number().nullable(),
+  creatorShare: z.number().nullable(),
+  agencyShare: z.number().nullable(),
+}
+
 export const transaction = z.object({
   id,
   date: timestamp,
   amount: z.number(),
   type: z.enum(transactionTypes),
   kind: z.enum(transactionKinds),
-  platformFee: z.number(),
-  net: z.number(),
-  creatorShare: z.number(),
-  agencyShare: z.number(),
+  ...shares,
   externalId: z.string().nullable(),
   reason: z.string().nullable(),
   /** The row this one takes back or puts right. */
@@ -195,10 +200,7 @@ export const spending = z.object({
   /** Over the whole time. */
   byType: z.array(z.object({ type: z.enum(transactionTypes), amount: z.number(), orders: count })),
   gross: z.number(),
-  platformFee: z.number(),
-  net: z.number(),
-  creatorShare: z.number(),
-  agencyShare: z.number(),
+  ...shares,
   refunded: z.number(),
 })
 export type Spending = z.infer<typeof spending>
@@ -210,19 +212,21 @@ export const fanAnalytics = z.object({
   totals: z.object({
     fans: count,
     tiers: z.record(z.enum(tiers), count),
-    /** Gross revenue of each tier's fans, for their share of the whole. */
-    revenueByTier: z.record(z.enum(tiers), z.number()),
-    revenue: z.number(),
+    /** Gross revenue of each tier's fans, for their share of the whole. Null, like all revenue, for operators. */
+    revenueByTier: z.record(z.enum(tiers), z.number()).nullable(),
+    revenue: z.number().nullable(),
   }),
   opportunities: z.record(z.enum(opportunities), count),
   period,
   previousPeriod: period,
-  revenue: z.object({
-    current: z.number(),
-    previous: z.number(),
-    lastWeek: z.number(),
-    weekBefore: z.number(),
-  }),
+  revenue: z
+    .object({
+      current: z.number(),
+      previous: z.number(),
+      lastWeek: z.number(),
+      weekBefore: z.number(),
+    })
+    .nullable(),
   newFans: z.object({ current: count, previous: count, thisWeek: count }),
   /** Fans who once bought and have not for over 30 days. */
   lapsed: count,

@@ -1,8 +1,8 @@
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
-import { createCreator, creatorWithEmail } from '../creators/creators.service.ts'
-import { inviteCreator } from '../team/team.service.ts'
+import { becomeKnownCreator, createCreator, creatorWithEmail } from '../creators/creators.service.ts'
+import { inviteCreator, withdrawInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'
 import { unconfirmedMail, welcomeMail } from './application-mails.ts'
 import { insertDeed } from './application-record.queries.ts'
@@ -92,6 +92,8 @@ function refuseArchived({ archivedAt, stageName }: queries.Standing): void {
 
 /** Somebody has shown that an address is theirs: the newest application from it is theirs, too. */
 async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
+  const known = await becomeKnownCreator(ctx, tx, userId)
+  if (known) await withdrawInvitations(ctx, tx, known)
   const creator = await queries.selectOwnCreator(tx, userId)
   const applicationId = creator && (await queries.lockUnjoined(tx, creator.email))
   if (!applicationId) return

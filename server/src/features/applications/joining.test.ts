@@ -232,3 +232,23 @@ test('signing up with the address of somebody approved is no fault of ours', asy
   expect((await t.send(null, 'POST /auth/sign-up', { body })).status).toBeLessThan(500)
   expect(await creatorOf(id)).toBe(made)
 })
+
+test('who was approved and signs up instead of taking the invitation becomes that creator once the address is confirmed', async () => {
+  const email = fresh()
+  const { id } = await applicationLike(t, { email })
+  expect((await approve(id)).status).toBe(200)
+  const known = await creatorOf(id)
+  const her = await signUp(email)
+  const me = async () => (await t.send(her.token, 'GET /auth/me', {})).body.data.creator
+  expect(await me()).toMatchObject({ id: her.creatorId })
+  const invitation = () => t.sql('SELECT status FROM invitations WHERE email = $1', [email])
+  expect(await invitation()).toEqual([{ status: 'PENDING' }])
+  expect((await verify(email)).status).toBe(200)
+  expect(await me()).toMatchObject({ id: known })
+  expect(await creatorOf(id)).toBe(known)
+  expect(await invitation()).toEqual([{ status: 'REVOKED' }])
+  const [left] = await t.sql('SELECT user_id, status, archived_at FROM creators WHERE id = $1', [
+    her.creatorId,
+  ])
+  expect(left).toMatchObject({ user_id: null, status: 'INACTIVE', archived_at: expect.any(Date) })
+})

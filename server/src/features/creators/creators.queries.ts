@@ -76,6 +76,32 @@ export async function setAccount(tx: Tx, id: string, userId: string): Promise<bo
   return rows.length > 0
 }
 
+/**
+ * Somebody of this address whom staff noted and who has no account, beside a profile of her own sign-up that nothing
+ * hangs on yet; both held until the transaction ends.
+ */
+export async function lockDouble(
+  tx: Tx,
+  userId: string,
+): Promise<{ own: string; noted: string } | undefined> {
+  const [row] = await tx.query<{ own: string; noted: string }>(
+    `SELECT own.id AS own, noted.id AS noted FROM users u
+     JOIN creators own ON own.agency_id = u.agency_id AND own.user_id = u.id
+     JOIN creators noted ON noted.agency_id = u.agency_id AND noted.email = u.email AND noted.id <> own.id
+     WHERE u.agency_id = $1 AND u.id = $2 AND own.origin = 'sign-up' AND own.status = 'PENDING' AND own.archived_at IS NULL
+       AND noted.user_id IS NULL AND noted.archived_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = own.agency_id AND f.creator_id = own.id)
+     FOR UPDATE OF own, noted`,
+    [tx.agencyId, userId],
+  )
+  return row
+}
+
+export async function releaseAccount(tx: Tx, id: string): Promise<void> {
+  const gone = { userId: null, status: 'INACTIVE', archivedAt: sql`now()`, updatedAt: sql`now()` } as const
+  await tx.db.update(creators).set(gone).where(eq(creators.id, id))
+}
+
 export async function selectToInvite(tx: Tx, id: string) {
   const { stageName, email, userId, archivedAt } = creators
   const [row] = await tx.db

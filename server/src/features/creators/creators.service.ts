@@ -90,6 +90,19 @@ export async function linkAccount(tx: Tx, creatorId: string, userId: string): Pr
   throw new Refusal('conflict', 'This creator has an account already, or is no longer with the agency.')
 }
 
+/**
+ * Whoever signs up instead of taking the invitation has two profiles: once the address is confirmed the account goes to
+ * the one staff know, and the empty one is archived. Gives the one that stays, where there were two.
+ */
+export async function becomeKnownCreator(ctx: AgencyCtx, tx: Tx, userId: string): Promise<string | null> {
+  const double = await queries.lockDouble(tx, userId)
+  if (!double) return null
+  await queries.releaseAccount(tx, double.own)
+  await linkAccount(tx, double.noted, userId)
+  await ctx.platform.events.emit(ctx, tx, 'creator.archived', { creatorId: double.own, userId: null })
+  return double.noted
+}
+
 export function creatorToInvite(tx: Tx, id: string) {
   return queries.selectToInvite(tx, id)
 }

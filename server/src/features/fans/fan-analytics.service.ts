@@ -1,5 +1,6 @@
 import type { FanAnalytics } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { notFound } from '../../platform/http/refusal.ts'
 import { type AnalyticsRow, readAnalytics } from './fan-analytics.queries.ts'
@@ -11,8 +12,9 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
   const creators = creatorsInSight(ctx, creatorId)
   const row = await readAnalytics(ctx.platform.database, ctx.agencyId, creators, momentOf(ctx))
   if (!row) throw notFound()
+  const seesRevenue = may(ctx.session.role, 'creators:revenue')
   return {
-    totals: totalsOf(row),
+    totals: totalsOf(row, seesRevenue),
     opportunities: {
       engaged: row.engaged,
       regular: row.regulars,
@@ -22,12 +24,14 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
     // Today is the last day of the current period.
     period: { from: dayBefore(row.today, 29), to: row.today },
     previousPeriod: { from: dayBefore(row.today, 59), to: dayBefore(row.today, 30) },
-    revenue: {
-      current: fromCents(row.revenue),
-      previous: fromCents(row.revenue_before),
-      lastWeek: fromCents(row.week),
-      weekBefore: fromCents(row.week_before),
-    },
+    revenue: seesRevenue
+      ? {
+          current: fromCents(row.revenue),
+          previous: fromCents(row.revenue_before),
+          lastWeek: fromCents(row.week),
+          weekBefore: fromCents(row.week_before),
+        }
+      : null,
     newFans: { current: row.new_fans, previous: row.new_before, thisWeek: row.new_week },
     // Who ever bought, less those whose last order lies within the last 30 days.
     lapsed: row.buyers - row.fresh_orders,
@@ -44,7 +48,7 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
 }
 
 /** Archived fans are counted in no tier, but what they paid stays in the sum of all. */
-function totalsOf(row: AnalyticsRow): FanAnalytics['totals'] {
+function totalsOf(row: AnalyticsRow, seesRevenue: boolean): FanAnalytics['totals'] {
   const cents = {
     WHALE: row.whale_cents,
     VIP: row.vip_cents,
@@ -55,13 +59,15 @@ function totalsOf(row: AnalyticsRow): FanAnalytics['totals'] {
   return {
     fans: row.whales + row.vips + row.regulars + row.casuals,
     tiers: { WHALE: row.whales, VIP: row.vips, REGULAR: row.regulars, CASUAL: row.casuals },
-    revenueByTier: {
-      WHALE: fromCents(cents.WHALE),
-      VIP: fromCents(cents.VIP),
-      REGULAR: fromCents(cents.REGULAR),
-      CASUAL: fromCents(cents.CASUAL),
-    },
-    revenue: fromCents(sum),
+    revenueByTier: seesRevenue
+      ? {
+          WHALE: fromCents(cents.WHALE),
+          VIP: fromCents(cents.VIP),
+          REGULAR: fromCents(cents.REGULAR),
+          CASUAL: fromCents(cents.CASUAL),
+        }
+      : null,
+    revenue: seesRevenue ? fromCents(sum) : null,
   }
 }
 

@@ -97,7 +97,8 @@ describe.each(sights)('%s', (name, seen) => {
         expect([query, count]).toEqual([query, expected.length])
       }
       const { totals } = (await read(name, 'GET /fans/analytics', { creatorId })).body.data
-      expect([totals.fans, totals.revenue]).toEqual([expected.length, expected.length * 150])
+      const revenue = name.includes('operator') ? null : expected.length * 150
+      expect([totals.fans, totals.revenue]).toEqual([expected.length, revenue])
     }
   })
 
@@ -113,8 +114,8 @@ describe.each(sights)('%s', (name, seen) => {
     expect([totals.fans, totals.tiers.REGULAR, opportunities.regular, buyers]).toEqual(
       Array(4).fill(fans.length),
     )
-    expect([totals.revenue, totals.revenueByTier.REGULAR, revenue.current]).toEqual(
-      Array(3).fill(fans.length * 150),
+    expect([totals.revenue, totals.revenueByTier?.REGULAR ?? null, revenue?.current ?? null]).toEqual(
+      Array(3).fill(name.includes('operator') ? null : fans.length * 150),
     )
   })
 
@@ -159,4 +160,22 @@ test('creators come by stage name, page by page, and the end is told', async () 
   const stageNames = [...first.body.data, ...rest.body.data].map(({ stageName }: Loose) => stageName)
   expect(stageNames).toEqual(['canarynorth stage', 'Other', 'Star'])
   expect(rest.body.meta).toEqual({ nextCursor: null, total: 3 })
+})
+
+test.each([
+  ['admin', true],
+  ['compliance', true],
+  ['operator', false],
+  ['creator', true],
+])('%s learns what creators earn: %j', async (name, learns) => {
+  const { data } = (await read(name, 'GET /fans/analytics')).body
+  const told = [data.totals.revenue, data.totals.revenueByTier, data.revenue]
+  expect(told.map((part) => part !== null)).toEqual(told.map(() => learns))
+  const fan = { params: { id: ids[name === 'creator' ? 'own1' : 'star1'] } }
+  const token = who[name]?.token ?? ''
+  const spending = (await t.send(token, 'GET /fans/{id}/spending', fan)).body.data
+  const [sale] = (await t.send(token, 'GET /fans/{id}/transactions', fan)).body.data
+  expect([spending.gross, sale.amount]).toEqual([150, 150])
+  for (const part of ['platformFee', 'net', 'creatorShare', 'agencyShare'])
+    expect([spending[part] !== null, sale[part] !== null], part).toEqual([learns, learns])
 })

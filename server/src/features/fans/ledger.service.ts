@@ -7,6 +7,7 @@ import type { NewTransaction, Transaction } from '@greenroom/contract/features/f
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
@@ -25,7 +26,7 @@ export async function recordTransaction(
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const fan = await holdVisibleFan(ctx, tx, fanId)
     const known = await recordedBefore(tx, fan.id, wanted)
-    if (known) return shown(known)
+    if (known) return shown(ctx, known)
 
     const occurredAt = instantOf(ctx, wanted.date)
     const gross = toCents(wanted.amount)
@@ -55,7 +56,7 @@ export async function recordTransaction(
     if (!row) {
       // Another fan's row took the external id between our look and our insert.
       const first = await recordedBefore(tx, fan.id, wanted)
-      if (first) return shown(first)
+      if (first) return shown(ctx, first)
       throw new Refusal('conflict')
     }
     await ctx.platform.events.emit(ctx, tx, 'transaction.recorded', {
@@ -66,7 +67,7 @@ export async function recordTransaction(
       type: row.type,
       amount: wanted.amount,
     })
-    return shown(row)
+    return shown(ctx, row)
   })
 }
 
@@ -171,21 +172,25 @@ export async function listTransactions(
     const rows = await queries.selectTransactions(tx, fanId, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
     const nextCursor = last ? makeCursor([last.occurredAt, last.id]) : null
-    return { data: rows.slice(0, page.limit).map(shown), meta: { nextCursor, total: null } }
+    return {
+      data: rows.slice(0, page.limit).map((row) => shown(ctx, row)),
+      meta: { nextCursor, total: null },
+    }
   })
 }
 
-function shown(row: queries.TransactionRow): Transaction {
+function shown(ctx: Ctx, row: queries.TransactionRow): Transaction {
+  const known = (cents: number) => (may(ctx.session.role, 'creators:revenue') ? fromCents(cents) : null)
   return {
     id: row.id,
     date: row.occurredAt,
     amount: fromCents(row.grossCents),
     type: row.type,
     kind: row.kind,
-    platformFee: fromCents(row.feeCents),
-    net: fromCents(row.netCents),
-    creatorShare: fromCents(row.creatorCents),
-    agencyShare: fromCents(row.agencyCents),
+    platformFee: known(row.feeCents),
+    net: known(row.netCents),
+    creatorShare: known(row.creatorCents),
+    agencyShare: known(row.agencyCents),
     externalId: row.externalId,
     reason: row.reason,
     correctsId: row.correctsId,

@@ -2,6 +2,7 @@ import { type TransactionType, transactionTypes } from '@greenroom/contract/feat
 import type { Spending } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
@@ -19,6 +20,7 @@ export async function spendingOf(ctx: Ctx, fanId: string): Promise<Spending> {
     const months = lastMonths(dayIn(timeZone, ctx.platform.clock()))
     const stored = await selectMonths(tx, fanId, `${months[0]}-01`)
     const types = await sumByType(tx, fanId)
+    const known = (amount: number) => (may(ctx.session.role, 'creators:revenue') ? amount : null)
     const sum = (part: Exclude<keyof TypeSums, 'type'>) =>
       fromCents(types.reduce((all, row) => all + row[part], 0))
     return {
@@ -33,10 +35,10 @@ export async function spendingOf(ctx: Ctx, fanId: string): Promise<Spending> {
         return { type, amount: fromCents(row?.gross ?? 0), orders: row?.orders ?? 0 }
       }),
       gross: sum('gross'),
-      platformFee: sum('fee'),
-      net: sum('net'),
-      creatorShare: sum('creator'),
-      agencyShare: sum('agency'),
+      platformFee: known(sum('fee')),
+      net: known(sum('net')),
+      creatorShare: known(sum('creator')),
+      agencyShare: known(sum('agency')),
       refunded: sum('refunded'),
     }
   })

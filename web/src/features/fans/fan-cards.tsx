@@ -27,9 +27,12 @@ export function FanCards({ analytics, view }: FanCardsProps) {
   const { totals, newFans, revenue } = analytics.data
   const everybody = { ...view, ...nothingChosen, creatorId: view.creatorId }
   const to = (change: Partial<FanView>) => ({ search: `?${paramsOf({ ...everybody, ...change })}` })
-  const share = (tier: 'WHALE' | 'VIP') =>
-    `${percent(totals.tiers[tier], totals.fans)} of fans, ${percent(totals.revenueByTier[tier], totals.revenue)} of revenue`
-  const delta = change(revenue.lastWeek, revenue.weekBefore)
+  const share = (tier: 'WHALE' | 'VIP') => {
+    const ofFans = `${percent(totals.tiers[tier], totals.fans)} of fans`
+    if (totals.revenueByTier === null || totals.revenue === null) return ofFans
+    return `${ofFans}, ${percent(totals.revenueByTier[tier], totals.revenue)} of revenue`
+  }
+  const delta = revenue && change(revenue.lastWeek, revenue.weekBefore)
   return (
     <StatStrip slim>
       <StatCard
@@ -55,13 +58,23 @@ export function FanCards({ analytics, view }: FanCardsProps) {
         to={to({ tier: view.tier === 'VIP' ? null : 'VIP' })}
         current={view.tier === 'VIP'}
       />
-      <StatCard
-        compact
-        label="Total Revenue"
-        value={<Money amount={totals.revenue} />}
-        {...(delta === null ? { note: 'Gross, over the whole time' } : { delta })}
-        to={to({ sort: 'spent', direction: 'desc' })}
-      />
+      {totals.revenue === null ? (
+        <StatCard
+          compact
+          label="Buyers"
+          value={count.format(analytics.data.buyers)}
+          note={`${count.format(analytics.data.lapsed)} not for over 30 days`}
+          to={to({ sort: 'spent', direction: 'desc' })}
+        />
+      ) : (
+        <StatCard
+          compact
+          label="Total Revenue"
+          value={<Money amount={totals.revenue} />}
+          {...(delta === null ? { note: 'Gross, over the whole time' } : { delta })}
+          to={to({ sort: 'spent', direction: 'desc' })}
+        />
+      )}
     </StatStrip>
   )
 }

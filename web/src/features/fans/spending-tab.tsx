@@ -149,12 +149,13 @@ function Shares({ spending }: { spending: Spending }) {
     ['Agency’s share', spending.agencyShare],
     ['Given back, already taken off', spending.refunded],
   ] as const
+  const known = rows.filter((row): row is [(typeof rows)[number][0], number] => row[1] !== null)
   return (
     <Card>
-      <CardHeader title="Who got what" note="whole time" />
+      <CardHeader title={spending.net === null ? 'Paid' : 'Who got what'} note="whole time" />
       <CardBody>
         <dl className="divide-y divide-line text-13">
-          {rows.map(([name, amount]) => (
+          {known.map(([name, amount]) => (
             <div key={name} className="flex justify-between gap-4 py-2 first:pt-0 last:pb-0">
               <dt className="text-ink-2">{name}</dt>
               <dd className="font-medium tabular-nums">

@@ -63,7 +63,17 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
             cell: (row) => <DateTime at={row.date} zone={zone} />,
           },
           { key: 'type', head: 'Type', cell: (row) => <What row={row} /> },
-          { key: 'net', head: 'Net', align: 'right', width: '104px', cell: (row) => cents.format(row.net) },
+          ...(rows.some((row) => row.net !== null)
+            ? [
+                {
+                  key: 'net',
+                  head: 'Net',
+                  align: 'right' as const,
+                  width: '104px',
+                  cell: (row: Transaction) => (row.net === null ? '' : cents.format(row.net)),
+                },
+              ]
+            : []),
           {
             key: 'amount',
             head: 'Amount',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Answer, type AnyInput, startTestApp, type TestApp, type Who } from './app.ts'
 import { applicationLike, inquiryLike } from './applicants.ts'
 import { addCreator, assign, fanWithHistory, ownCreator } from './fans.ts'
-import { type Listener, type LiveServer, listenAs, startLive } from './live-listener.ts'
+import { type LiveServer, startLive } from './live-listener.ts'
 import { eventually } from './mailbox.ts'
 import { sample } from './samples.ts'
 import { addPerson, anotherSession } from './world.ts'
@@ -19,6 +19,8 @@ import { addPerson, anotherSession } from './world.ts'
 
 let t: TestApp
 let operator: Who
+/** Another one of the same sight: what this one writes may end sessions and change the own address. */
+let writer: Who
 let admin: Who
 let live: LiveServer
 /** The operator answers for the first of them only. */
@@ -88,7 +90,8 @@ beforeAll(async () => {
   })
   await fanWithHistory(t, other, { username: 'zzfanofother2', spent: 4321.66 })
   await fanWithHistory(t, mine, { username: 'fan_of_mine', spent: 25, talk, tags: ['warm'] })
-  await assign(t, operator, mine)
+  writer = await addPerson(t.platform, operator.agencyId, 'CHAT_OPERATOR', 'writer')
+  for (const who of [operator, writer]) await assign(t, who, mine)
   live = await startLive(t)
 }, 60_000)
 afterAll(async () => {
@@ -110,15 +113,9 @@ const writes = keys.filter((key) => !key.startsWith('GET'))
 function elsewhere(key: keyof Api, input: AnyInput): AnyInput {
   const id = key.includes('/creators/{id}') ? other : othersFan
   const params = input.params && { ...input.params, id }
-  const swap = (value: unknown) => (Array.isArray(value) ? [id] : value)
-  const body =
-    input.body &&
-    Object.fromEntries(
-      Object.entries(input.body).map(([k, v]) => [
-        k,
-        k === 'fanIds' ? swap(v) : k === 'creatorId' ? other : v,
-      ]),
-    )
+  const body = input.body && { ...input.body }
+  if (body?.fanIds) body.fanIds = [othersFan]
+  if (body?.creatorId) body.creatorId = other
   return { ...input, ...(params ? { params } : {}), ...(body ? { body } : {}) }
 }
 
@@ -141,7 +138,7 @@ function variants(key: keyof Api): Record<string, string>[] {
 
 describe('reading as an operator', () => {
   test('there is much to read', () => {
-    expect(reads.filter(allowed).length).toBeGreaterThanOrEqual(18)
+    expect(reads.filter(allowed).length).toBeGreaterThanOrEqual(17)
     expect(variants('GET /creators').length).toBeGreaterThan(40)
     expect(variants('GET /fans').length).toBeGreaterThan(40)
   })
@@ -185,16 +182,18 @@ describe('writing as an operator', () => {
   // A session of its own each: some of these calls end the one they are made with.
   test.each(writes)('%s', async (key) => {
     const input = await sample(t, key)
-    for (const tried of [input, elsewhere(key, input), named(input)]) {
-      const token = await anotherSession(t.platform, operator)
-      const answer = await t.send(token, key, tried)
+    const email = typeof input.body?.email === 'string'
+    // With the address of the hidden one, too: an answer may repeat what was typed, and never say whose it is.
+    const asked = email ? [{ ...input, body: { ...input.body, email: 'zzmailother@hidden.test' } }] : []
+    for (const tried of [input, elsewhere(key, input), ...asked]) {
+      const answer = await t.send(await anotherSession(t.platform, writer), key, tried)
       if (!allowed(key)) expect(answer.status).toBe(403)
-      expectSilent(answer, key)
+      expectSilent(email ? { ...answer, text: answer.text.replaceAll(tried.body.email, '') } : answer, key)
     }
   })
 
   test('what an operator may write can be written', async () => {
-    const token = await anotherSession(t.platform, operator)
+    const token = await anotherSession(t.platform, writer)
     const answer = await t.send(token, 'POST /fans/{id}/notes', await sample(t, 'POST /fans/{id}/notes'))
     expect(answer.status).toBeLessThan(300)
     const strange = { params: { id: othersFan }, body: { text: 'Hello' } }
@@ -202,16 +201,8 @@ describe('writing as an operator', () => {
   })
 })
 
-/** The same call with the address of the hidden one: no refusal may say whose it is. */
-function named(input: AnyInput): AnyInput {
-  if (typeof input.body?.email !== 'string') return input
-  return { ...input, body: { ...input.body, email: 'zzMAILother@hidden.test' } }
-}
-
 describe('listening as an operator', () => {
   const as = (who: Who, key: keyof Api, input: AnyInput = {}) => t.send(who.token, key, input)
-  let heard: Listener
-  let admins: Listener
 
   /** Admins change creators, applications, assignments and people, all of it full of secrets. */
   async function changeEverything(): Promise<number[]> {
@@ -284,8 +275,8 @@ describe('listening as an operator', () => {
   }
 
   test('nothing that admins change is heard', async () => {
-    heard = await listenAs(live, operator)
-    admins = await listenAs(live, admin)
+    const heard = await live.listen(operator)
+    const admins = await live.listen(admin)
     const statuses = await changeEverything()
     expect(statuses.filter((status) => status >= 300)).toEqual([])
     expect(statuses.length).toBeGreaterThanOrEqual(28)

@@ -4,21 +4,32 @@ import { createLive } from '../src/platform/live/live.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import type { TestApp, Who } from './app.ts'
 
-export type LiveServer = { url: string; close(): Promise<void> }
+export type LiveServer = { listen(who: Who): Promise<Listener>; close(): Promise<void> }
+/** Everything that came over the line so far, as it came. */
 export type Listener = { text(): string }
 
-/** The app's own server with sockets, as main.ts has it; hints of services reach them. */
+/** The app's own server with sockets, as main.ts has it: what services say to open screens goes out. */
 export async function startLive(t: TestApp): Promise<LiveServer> {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { database } = t.platform
   const log = createLog({ level: 'silent' })
   const live = createLive({ httpServer: t.app.server, database, log, origins: [] })
   t.platform.live.connect(live)
-  const stops: (() => void)[] = []
   const { port } = t.app.server.address() as AddressInfo
-  listeners.set(t.app.server, stops)
+  const stops: (() => void)[] = []
+
+  async function listen({ token }: Who): Promise<Listener> {
+    const options = { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false }
+    const socket = connect(`http://127.0.0.1:${port}`, options)
+    stops.push(() => void socket.disconnect())
+    const frames: string[] = []
+    await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+    socket.io.engine.on('packet', ({ data }) => frames.push(String(data ?? '')))
+    return { text: () => frames.join('\n') }
+  }
+
   return {
-    url: `http://127.0.0.1:${port}`,
+    listen,
     async close() {
       for (const stop of stops) stop()
       await live.close()

@@ -15,9 +15,12 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   t = await startTestApp({ empty: true })
   expect(await seedDemo(t.platform)).toBe(true)
+  await t.unthrottle()
   for (const email of [
     'mara@northlight.test',
     'dana@northlight.test',
+    'kit@northlight.test',
+    'priya@northlight.test',
     'juno@northlight.test',
     'ada@harbourstreet.test',
   ]) {
@@ -31,10 +34,10 @@ const list = async (who: string, query = {}) =>
   (await t.send(tokens[who] ?? null, 'GET /fans', { query })).body
 
 describe('the demo as people see it', () => {
-  test('Northlight has 600 fans of 12 creators, most money from few of them', async () => {
+  test('Northlight has 614 fans of 17 creators, most money from few of them', async () => {
     const { data } = (await t.send(tokens.mara ?? null, 'GET /fans/analytics')).body
     const { tiers, revenue, revenueByTier, fans } = data.totals
-    expect(fans).toBe(600)
+    expect(fans).toBe(614)
     expect(tiers.WHALE).toBeGreaterThanOrEqual(24)
     expect(tiers.WHALE).toBeLessThanOrEqual(42)
     expect(tiers.VIP).toBeGreaterThanOrEqual(48)
@@ -42,7 +45,6 @@ describe('the demo as people see it', () => {
     expect(tiers.REGULAR).toBeGreaterThanOrEqual(170)
     expect(tiers.REGULAR).toBeLessThanOrEqual(230)
     expect(revenueByTier.WHALE / revenue).toBeGreaterThan(0.35)
-    expect((await t.send(tokens.mara ?? null, 'GET /creators')).body.data).toHaveLength(12)
   })
 
   test('somebody is slipping away, somebody is new, and every counter has somebody', async () => {
@@ -67,6 +69,7 @@ describe('the demo as people see it', () => {
       return new Set(data.map((fan: { creator: { stageName: string } }) => fan.creator.stageName))
     }
     expect((await names('dana')).symmetricDifference(new Set(['Juno Vale', 'Wren Halliday'])).size).toBe(0)
+    expect((await names('kit')).symmetricDifference(new Set(['Sable Quinn', 'Ines Okafor'])).size).toBe(0)
     expect([...(await names('juno'))]).toEqual(['Juno Vale'])
     expect((await list('ada')).meta.total).toBe(40)
     expect((await names('ada')).symmetricDifference(new Set(['Tamsin Grey', 'Rhea Lockwood'])).size).toBe(0)
@@ -79,6 +82,102 @@ describe('the demo as people see it', () => {
     expect(spread.low).toBeGreaterThan(40)
     expect(spread.medium).toBeGreaterThan(30)
     expect(spread.strong).toBeGreaterThan(100)
+  })
+})
+
+describe('creators, applications and inquiries of the demo', () => {
+  const read = async (who: string, key: string, query = {}) =>
+    (await t.send(tokens[who] ?? null, key, { query })).body
+
+  test('creators of every status, one archived, one invited, one who only signed up', async () => {
+    const { data } = await read('mara', 'GET /creators', { limit: 100 })
+    const byStatus = Object.groupBy(data, ({ status }: { status: string }) => status)
+    expect(data).toHaveLength(16)
+    expect([byStatus.ACTIVE, byStatus.PENDING, byStatus.INACTIVE].map((list) => list?.length)).toEqual([
+      12, 3, 1,
+    ])
+    for (const { status, isVerified } of data) expect(isVerified).toBe(status !== 'PENDING')
+    const named = (name: string) => data.find(({ stageName }: { stageName: string }) => stageName === name)
+    expect(named('Opal Winter')).toMatchObject({ access: 'invited', origin: 'application' })
+    expect(named('Briar Solis')).toMatchObject({ access: 'account', origin: 'sign-up', status: 'PENDING' })
+    const gone = (await read('mara', 'GET /creators', { archived: 'true' })).data
+    expect(gone).toMatchObject([{ stageName: 'Rowan Sloane', totalFans: 14, operators: [] }])
+    expect(gone[0].totalRevenue).toBeGreaterThan(500)
+  })
+
+  test('whoever is verified has a name, an address, a number and a record of who looked', async () => {
+    const { data } = await read('priya', 'GET /creators', { limit: 100 })
+    for (const { id, isVerified } of data) {
+      const one = (await t.send(tokens.priya ?? null, 'GET /creators/{id}', { params: { id } })).body.data
+      expect(one.email).toMatch(/^[a-z.]+@[a-z]+\.test$/)
+      expect(one.phone ?? '555-01').toMatch(/555-01/)
+      if (!isVerified) expect(one.verification).toBeNull()
+      else
+        expect(one).toMatchObject({
+          realName: expect.stringMatching(/\w+ \w+/),
+          verification: { examinedBy: 'Priya Nair' },
+        })
+    }
+  })
+
+  test('25 applications of the last sixty days in every status, newest first', async () => {
+    const { data, meta } = await read('mara', 'GET /applications', { limit: 100 })
+    expect(meta.total).toBe(25)
+    const counts = Object.groupBy(data, ({ status }: { status: string }) => status)
+    for (const status of ['PENDING', 'REVIEWED', 'APPROVED', 'REJECTED', 'CONTACTED'])
+      expect(counts[status]?.length, status).toBeGreaterThanOrEqual(3)
+    const oldest = new Date(Date.now() - 60 * 86_400_000).toISOString()
+    for (const { createdAt } of data) expect(createdAt > oldest).toBe(true)
+  })
+
+  test('each has a history that begins with the form, lies in the past and ends with its status', async () => {
+    const { data } = await read('mara', 'GET /applications', { limit: 100 })
+    const details = await Promise.all(
+      data.map(
+        async ({ id }: { id: string }) =>
+          (await t.send(tokens.mara ?? null, 'GET /applications/{id}', { params: { id } })).body.data,
+      ),
+    )
+    for (const { status, history, notes, updatedAt } of details) {
+      const moments = history.map(({ at }: { at: string }) => at)
+      expect(moments).toEqual(moments.toSorted().toReversed())
+      expect(moments[0] <= new Date().toISOString()).toBe(true)
+      expect(updatedAt).toBe(moments[0])
+      expect(history.at(-1).action).toBe('received')
+      if (!['PENDING', 'REVIEWED'].includes(status)) expect(history[0].action).toBe(status.toLowerCase())
+      const noted = history.filter(({ action }: { action: string }) => action === 'noted')
+      expect(noted).toHaveLength(notes.length)
+    }
+    expect(details.filter(({ earlier }) => earlier.length > 0)).toHaveLength(1)
+    const joined = details.find(({ history }) =>
+      history.some(({ action }: { action: string }) => action === 'joined to account'),
+    )
+    expect(joined).toMatchObject({ status: 'PENDING', creator: { stageName: 'Briar Solis' } })
+    const waiting = details.find(({ known }) => known && !known.isConfirmed)
+    expect(waiting).toMatchObject({ status: 'APPROVED', creator: null, known: { stageName: 'Emery Vance' } })
+  })
+
+  test('inquiries of every type, some answered', async () => {
+    const { data } = await read('mara', 'GET /inquiries', { limit: 100 })
+    expect(data).toHaveLength(12)
+    expect(new Set(data.map(({ type }: { type: string }) => type)).size).toBe(6)
+    const answered = data.filter(({ replies }: { replies: unknown[] }) => replies.length > 0)
+    expect(answered.length).toBeGreaterThanOrEqual(4)
+    for (const { status, doneBy } of answered) expect([status, doneBy]).toEqual(['DONE', expect.any(String)])
+    expect(data.filter(({ status }: { status: string }) => status === 'NEW').length).toBeGreaterThan(3)
+  })
+
+  test('the sign-in page offers whom it always offered, and the other house knows nothing of this', async () => {
+    const { accounts } = (await read('mara', 'GET /setup')).data.demo
+    expect(accounts.map(({ name }: { name: string }) => name)).toEqual([
+      'Sol Brandt',
+      'Mara Ellis',
+      'Priya Nair',
+      'Dana Kirk',
+      'Juno Vale',
+    ])
+    expect((await read('ada', 'GET /applications')).meta.total).toBe(0)
+    expect((await read('ada', 'GET /inquiries')).meta.total).toBe(0)
   })
 })
 

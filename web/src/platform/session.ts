@@ -2,7 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { forgetActivity, noteActivity } from './idle.ts'
-import { leaveForLogin } from './interruption.ts'
+import { leaveForLogin, moveTo } from './interruption.ts'
 import { lockStore } from './lock.ts'
 import { queryClient } from './query.ts'
 import { forgetPath, isDashboardPath, takeReturnPath } from './return-path.ts'
@@ -96,6 +96,5 @@ export async function unlock(password: string): Promise<void> {
 
 /** Works inside another agency from here on. A fresh page, so that nothing of the former one is left. */
 export async function enterAgency(id: string): Promise<void> {
-  await api('POST /agencies/{id}/enter', { params: { id } })
-  window.location.assign('/dashboard')
+  await moveTo('/dashboard', () => api('POST /agencies/{id}/enter', { params: { id } }))
 }

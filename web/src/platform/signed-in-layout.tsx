@@ -5,6 +5,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { isApiError } from './api-error.ts'
 import { requireSession } from './guards.ts'
 import { watchIdle } from './idle.ts'
+import { startOver } from './interruption.ts'
 import { holdLive, onLive } from './live.ts'
 import { loadSession, useSession } from './session.ts'
 import { followSession } from './session-live.ts'
@@ -53,6 +54,6 @@ let firstWorkplace: string | null = null
 
 /** Another tab signed in as someone else or entered another agency: start over, keep nothing. */
 function reloadOnceItChanges(workplace: string) {
-  if (firstWorkplace !== null && firstWorkplace !== workplace) window.location.reload()
+  if (firstWorkplace !== null && firstWorkplace !== workplace) startOver()
   firstWorkplace = workplace
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/ctx.ts'
-import { reinstateAccount, suspendAccount, tellDeclined } from './membership.service.ts'
+import { reinstateAccount, removeUnproven, suspendAccount, tellDeclined } from './membership.service.ts'
 
 /** A creator's account goes with the creator. */
 export function authListeners({ events }: Platform): void {
@@ -10,6 +10,7 @@ export function authListeners({ events }: Platform): void {
     if (!userId) return
     await suspendAccount(ctx, tx, userId)
     await tellDeclined(ctx, tx, userId)
+    await removeUnproven(ctx, tx, userId)
   })
   events.on('creator.restored', async (ctx, tx, { userId }) => {
     if (userId) await reinstateAccount(ctx, tx, userId)

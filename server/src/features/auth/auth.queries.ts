@@ -72,9 +72,12 @@ export async function retireUser(tx: Tx, id: string): Promise<void> {
 }
 
 /** Everything that changes the keys to an account takes it first, so that two such changes cannot block each other. */
-export async function takeUser(tx: Tx, id: string): Promise<{ pendingEmail: string | null } | undefined> {
+export async function takeUser(
+  tx: Tx,
+  id: string,
+): Promise<{ pendingEmail: string | null; emailVerifiedAt: string | null } | undefined> {
   const [row] = await tx.db
-    .select({ pendingEmail: users.pendingEmail })
+    .select({ pendingEmail: users.pendingEmail, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update')

@@ -45,6 +45,12 @@ export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string): Pro
   tx.afterCommit(() => ctx.platform.sessions.settled())
 }
 
+/** Whoever signed up with an address and never confirmed it must not keep it from its owner. */
+export async function removeUnproven(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
+  const user = await queries.takeUser(tx, userId)
+  if (user?.emailVerifiedAt === null) await removeAccount(ctx, tx, userId)
+}
+
 /** False when it was not on. */
 export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Promise<boolean> {
   await queries.takeUser(tx, userId)

@@ -5,7 +5,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import { selectEffects } from './creator-lifecycle.queries.ts'
 import { detailIn, refuseArchived } from './creator-profile.service.ts'
-import { updateCreator } from './creators.queries.ts'
+import { forgetUnproven, updateCreator } from './creators.queries.ts'
 import { holdCreator } from './creators.service.ts'
 
 type Held = Awaited<ReturnType<typeof holdCreator>>
@@ -88,6 +88,7 @@ export async function declineCreator(ctx: Ctx, id: string): Promise<void> {
     if (creator.origin !== 'sign-up' || creator.status !== 'PENDING')
       throw new Refusal('refused', 'Only a sign-up that is still pending can be declined.')
     const declined = { creatorId: creator.id, userId: creator.userId }
+    await forgetUnproven(tx, creator.id)
     await ctx.platform.events.emit(ctx, tx, 'creator.declined', declined)
     await archive(ctx, tx, creator)
   })

@@ -264,6 +264,18 @@ describe('declining', () => {
     expect((await signIn()).status).toBe(200)
   })
 
+  test('frees an address that nobody has confirmed', async () => {
+    const email = `${newId()}@squatted.test`
+    const body = { stageName: 'Squatter', email, password: 'tangerine lampshade' }
+    const signUp = () => t.send(null, 'POST /auth/sign-up', { body })
+    const { data } = (await signUp()).body
+    expect((await decline(data.user.creator.id)).status).toBe(200)
+    expect((await t.send(data.token, 'GET /auth/me')).status).toBe(401)
+    const added = { stageName: 'The Owner', email }
+    expect((await t.send(admin().token, 'POST /creators', { body: added })).status).toBe(201)
+    expect((await signUp()).status).toBe(201)
+  })
+
   test.each([
     "origin = 'application'",
     "origin = 'import'",

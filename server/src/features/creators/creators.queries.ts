@@ -97,6 +97,15 @@ export async function lockDouble(
   return row
 }
 
+/** An address nobody has shown to be theirs is not kept from whoever it belongs to. */
+export async function forgetUnproven(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `UPDATE creators c SET email = NULL, user_id = NULL FROM users u
+     WHERE c.agency_id = $1 AND c.id = $2 AND u.agency_id = c.agency_id AND u.id = c.user_id AND u.email_verified_at IS NULL`,
+    [tx.agencyId, id],
+  )
+}
+
 export async function releaseAccount(tx: Tx, id: string): Promise<void> {
   const gone = { userId: null, status: 'INACTIVE', archivedAt: sql`now()`, updatedAt: sql`now()` } as const
   await tx.db.update(creators).set(gone).where(eq(creators.id, id))

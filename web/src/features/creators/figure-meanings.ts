@@ -6,9 +6,8 @@ export const figureMeanings = {
   messages: 'Messages from fans and to fans, deleted ones too.',
   responseTime:
     'The average time from a fan’s first unanswered message to our answer. An answer that comes more than a day later counts as a new start.',
-  conversion: 'Of the fans who joined in the period, the share who have bought something since.',
+  conversion: 'Of the fans who joined in the period, archived ones too, the share who have bought since.',
   orders: 'Sales of the period. A refund does not take its sale off this number.',
-  orderValue: 'Revenue of the period divided by its orders.',
   sources: 'Revenue by what was paid for. A refund counts for the kind of sale it takes back.',
   weeks:
     'Revenue by week, Monday to Sunday in the agency’s time zone. The first and the last week count only the days inside the period.',

@@ -1,4 +1,5 @@
 import type { Statement } from '@greenroom/contract/features/creators/creator-money.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDateTime } from '../../ui/format.tsx'
@@ -37,7 +38,7 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
           <Line name="From">{dayInWords(`${month}-01`)}</Line>
           <Line name="To">{dayInWords(last)}</Line>
           <Line name="Time zone">{zone}</Line>
-          <Line name="Drawn up">{formatDateTime(new Date().toISOString(), zone)}</Line>
+          <Line name="Drawn up">{dayInWords(dayIn(zone, new Date()))}</Line>
         </dl>
       </header>
       {!statement.isComplete && (

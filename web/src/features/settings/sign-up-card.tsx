@@ -46,7 +46,7 @@ export function SignUpCard() {
           ) : (
             <Switch
               label="People may sign up as creators by themselves"
-              hint="When off, the sign-up page says so, and creators come by application or invitation only. Accounts that exist are not touched."
+              hint="When off, signing up is refused and creators come by application or invitation. Accounts that exist are not touched."
               checked={shown}
               disabled={saving.isPending}
               onCheckedChange={(open) => saving.mutate(open)}

@@ -1,0 +1,73 @@
+import type { creatorMoneyApi } from '@greenroom/contract/features/creators/creator-money.api.ts'
+import type { creatorsApi } from '@greenroom/contract/features/creators/creators.api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { TestApp } from './app.ts'
+import { ownCreator } from './fans.ts'
+import type { Samples } from './sample-table.ts'
+import { canary } from './world.ts'
+
+export const creatorSamples: Samples<typeof creatorsApi & typeof creatorMoneyApi> = {
+  'GET /creators': () => ({ query: {} }),
+  'GET /creators/summary': () => ({}),
+  'POST /creators': () => ({
+    body: {
+      stageName: 'Newly Added',
+      realName: 'Ada Sample',
+      email: `${newId()}@new.test`,
+      creatorPercent: 60,
+    },
+  }),
+  'GET /creators/{id}': async (t) => ({ params: { id: await ownCreator(t) } }),
+  'PUT /creators/{id}': async (t) => ({ params: { id: await ownCreator(t) }, body: { location: 'Lisbon' } }),
+  'GET /creators/{id}/archive': async (t) => ({ params: { id: await ownCreator(t) } }),
+  'DELETE /creators/{id}': async (t) => ({ params: { id: await creatorLike(t) } }),
+  'POST /creators/{id}/restore': async (t) => ({
+    params: { id: await creatorLike(t, "archived_at = now(), status = 'INACTIVE'") },
+  }),
+  'POST /creators/{id}/pause': async (t) => ({
+    params: { id: await creatorLike(t) },
+    body: { reason: 'A rest' },
+  }),
+  'POST /creators/{id}/resume': async (t) => ({
+    params: { id: await creatorLike(t, "status = 'INACTIVE'") },
+  }),
+  'PUT /creators/{id}/verification': async (t) => ({
+    params: { id: await creatorLike(t) },
+    body: { examinedOn: '2026-01-05', method: 'video call', note: 'Clear picture.' },
+  }),
+  'POST /creators/{id}/verification/withdraw': async (t) => ({
+    params: { id: await creatorLike(t, "is_verified = true, status = 'ACTIVE'") },
+    body: { reason: 'Expired' },
+  }),
+  'POST /creators/{id}/splits': async (t) => ({
+    params: { id: await creatorLike(t) },
+    body: { validFrom: '2199-01-01', creatorPercent: 55 },
+  }),
+  'POST /creators/{id}/decline': async (t) => ({
+    params: { id: await creatorLike(t, "origin = 'sign-up'") },
+  }),
+  'GET /creators/export': () => ({ query: {} }),
+  'POST /creators/import': () => ({
+    query: {},
+    upload: `Stage name,Email\nImported Star,${newId()}@new.test\n`,
+  }),
+  'GET /creators/{id}/stats': async (t) => ({ params: { id: await ownCreator(t) }, query: { period: '7d' } }),
+  'GET /creators/{id}/statements': async (t) => ({ params: { id: await ownCreator(t) } }),
+  'GET /creators/{id}/statement': async (t) => ({
+    params: { id: await ownCreator(t) },
+    query: { month: '2026-01' },
+  }),
+  'GET /creators/{id}/statement/export': async (t) => ({
+    params: { id: await ownCreator(t) },
+    query: { month: '2026-01' },
+  }),
+}
+
+/** A new creator of north, with some columns as told. */
+async function creatorLike(t: TestApp, columns?: string): Promise<string> {
+  const body = { stageName: `${canary.north} extra` }
+  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /creators', { body })
+  const { id } = answer.body.data
+  if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
+  return id
+}

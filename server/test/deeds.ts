@@ -1,0 +1,60 @@
+import type { Api } from '@greenroom/contract/api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AnyInput, TestApp, Who } from './app.ts'
+import { linkFor } from './mailbox.ts'
+import { sample } from './samples.ts'
+import { addPerson, PASSWORD } from './world.ts'
+
+/** A change somebody makes, and the row it must leave in the audit log. */
+export type Deed = {
+  who: Who | null
+  input?: AnyInput
+  action: string
+  actor?: string
+  agencyId?: string
+}
+export type Mutating = Exclude<keyof Api, `GET ${string}` | 'POST /team/invitations/look-up'>
+
+/** Where deeds are done. `kept` notes a secret that no row may hold. */
+export type Bench = {
+  t: TestApp
+  kept(secret: string): string
+  person(role?: Who['role']): Promise<Who>
+  post(who: Who | null, path: string, body: object): ReturnType<TestApp['send']>
+}
+
+export type Deeds<Key extends string> = { [K in Key]: (b: Bench) => Promise<Deed> }
+
+export const NEW = 'tangerine lampshade'
+export const VISITOR = 'Visitor at 127.0.0.1'
+
+export function benchOf(t: TestApp, secrets: string[]): Bench {
+  secrets.push(PASSWORD)
+  return {
+    t,
+    kept(secret) {
+      secrets.push(secret)
+      return secret
+    },
+    person: (role = 'AGENCY_ADMIN') => addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'deed'),
+    post: (who, path, body) => t.send(who?.token ?? null, `POST ${path}`, { body }),
+  }
+}
+
+/** The sample itself, done by an admin. */
+export async function sampled(b: Bench, key: Mutating, action: string) {
+  return { who: await b.person(), input: await sample(b.t, key), action }
+}
+
+/** The same with words that are nobody else's business. */
+export async function worded(b: Bench, key: Mutating, action: string) {
+  const deed = await sampled(b, key, action)
+  for (const words of [deed.input.body.text, deed.input.body.reason]) if (words) b.kept(words)
+  return deed
+}
+
+export async function invitation(b: Bench, who: Who): Promise<{ id: string; token: string }> {
+  const email = `${newId()}@new.test`
+  const { id } = (await b.post(who, '/team/invitations', { email, role: 'CHAT_OPERATOR' })).body.data
+  return { id, token: b.kept(await linkFor(b.t, email, '/invite')) }
+}

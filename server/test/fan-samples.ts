@@ -1,0 +1,87 @@
+import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
+import type { fanImportsApi } from '@greenroom/contract/features/fans/fan-imports.api.ts'
+import type { fanNotesApi } from '@greenroom/contract/features/fans/fan-notes.api.ts'
+import type { fansApi } from '@greenroom/contract/features/fans/fans.api.ts'
+import type { ledgerApi } from '@greenroom/contract/features/fans/ledger.api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { TestApp } from './app.ts'
+import { fanWithHistory, ownCreator } from './fans.ts'
+import type { Samples } from './sample-table.ts'
+import { canary } from './world.ts'
+
+type Table = typeof fansApi & typeof ledgerApi & typeof fanNotesApi & typeof fanImportsApi & typeof chatApi
+
+export const fanSamples: Samples<Table> = {
+  'POST /fans/imports': () => ({
+    query: { kind: 'fans', fileName: 'fans.csv' },
+    upload: 'username,email\ncanarynorth_fan,a@canarynorth.test\n',
+  }),
+  'GET /fans/imports': () => ({ query: {} }),
+  'GET /fans/imports/{id}': async (t) => ({ params: { id: await fanImport(t) } }),
+  'POST /fans/imports/{id}/check': async (t) => ({
+    params: { id: await fanImport(t) },
+    body: { mapping: { username: 0, creator: 1 } },
+  }),
+  'POST /fans/imports/{id}/run': async (t) => ({
+    params: { id: await fanImport(t) },
+    body: { mapping: { username: 0, creator: 1 } },
+  }),
+  'POST /fans/imports/{id}/cancel': async (t) => {
+    const id = await fanImport(t)
+    await t.sql(`UPDATE fan_imports SET state = 'RUNNING' WHERE id = $1`, [id])
+    return { params: { id } }
+  },
+  'GET /fans/imports/{id}/errors': async (t) => ({ params: { id: await fanImport(t) } }),
+  'DELETE /fans/imports/{id}': async (t) => ({ params: { id: await fanImport(t) } }),
+  'GET /fans': () => ({ query: {} }),
+  'GET /fans/count': () => ({ query: {} }),
+  'GET /fans/analytics': () => ({ query: {} }),
+  'GET /fans/export': () => ({ query: {} }),
+  'POST /fans/export': async (t) => ({ body: { ids: [await fan(t)] } }),
+  'POST /fans': async (t) => ({
+    body: { creatorId: await ownCreator(t), username: `new_${newId()}`, email: `${newId()}@new.test` },
+  }),
+  'GET /fans/{id}': async (t) => ({ params: { id: await fan(t) } }),
+  'PUT /fans/{id}': async (t) => ({ params: { id: await fan(t) }, body: { location: 'Lisbon' } }),
+  'DELETE /fans/{id}': async (t) => ({ params: { id: await fan(t) } }),
+  'POST /fans/{id}/restore': async (t) => ({
+    params: { id: await fanWithHistory(t, await ownCreator(t), { archived: true }) },
+  }),
+  'POST /fans/{id}/transactions': async (t) => ({
+    params: { id: await fan(t) },
+    body: { amount: 25.5, type: 'Tips', date: '2026-01-05T10:00:00Z', externalId: newId() },
+  }),
+  'GET /fans/{id}/transactions': async (t) => ({ params: { id: await fan(t) }, query: {} }),
+  'GET /fans/{id}/spending': async (t) => ({ params: { id: await fan(t) } }),
+  'GET /fans/tags': () => ({}),
+  'POST /fans/tags': async (t) => ({ body: { fanIds: [await fan(t)], add: ['warm'], remove: ['cold'] } }),
+  'GET /fans/{id}/notes': async (t) => ({ params: { id: await fan(t) } }),
+  'POST /fans/{id}/notes': async (t) => ({ params: { id: await fan(t) }, body: { text: 'Likes sunsets.' } }),
+  'DELETE /fans/{id}/notes/{noteId}': async (t) => {
+    const params = { id: await fan(t) }
+    const body = { text: 'Likes sunsets.' }
+    const note = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /fans/{id}/notes', { params, body })
+    return { params: { ...params, noteId: note.body.data.id } }
+  },
+  'PUT /fans/{id}/tags': async (t) => ({ params: { id: await fan(t) }, body: { tags: ['warm'] } }),
+  'POST /fans/{id}/block': async (t) => ({ params: { id: await fan(t) }, body: { reason: 'Rude' } }),
+  'DELETE /fans/{id}/block': async (t) => ({
+    params: { id: await fanWithHistory(t, await ownCreator(t), { blocked: true }) },
+  }),
+  'GET /chats/conversations/{id}/messages': async (t) => ({ params: { id: await fan(t) }, query: {} }),
+}
+
+async function fanImport(t: TestApp): Promise<string> {
+  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /fans/imports', {
+    query: { kind: 'fans', fileName: 'fans.csv' },
+    upload: 'username,creator\ncanarynorth_fan,canarynorth stage\n',
+  })
+  return answer.body.data.id
+}
+
+async function fan(t: TestApp): Promise<string> {
+  return fanWithHistory(t, await ownCreator(t), {
+    username: `${canary.north}_${newId()}`,
+    tags: [canary.north],
+  })
+}

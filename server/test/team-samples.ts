@@ -1,0 +1,85 @@
+import type { agencyApi } from '@greenroom/contract/features/agency/agency.api.ts'
+import type { settingsApi } from '@greenroom/contract/features/settings/settings.api.ts'
+import type { membersApi } from '@greenroom/contract/features/team/members.api.ts'
+import type { teamApi } from '@greenroom/contract/features/team/team.api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { TestApp } from './app.ts'
+import { ownCreator } from './fans.ts'
+import type { Samples } from './sample-table.ts'
+import { addPerson, canary } from './world.ts'
+
+type Table = typeof agencyApi & typeof teamApi & typeof membersApi & typeof settingsApi
+
+export const teamSamples: Samples<Table> = {
+  'GET /agency': () => ({}),
+  'PATCH /agency': () => ({ body: { idleLockMinutes: 20 } }),
+  'GET /agencies': () => ({ query: {} }),
+  'POST /team/invitations': () => ({ body: { email: `${newId()}@new.test`, role: 'CHAT_OPERATOR' } }),
+  'GET /team/invitations': () => ({ query: {} }),
+  'POST /team/invitations/{id}/resend': async (t) => ({ params: { id: await invitation(t) } }),
+  'DELETE /team/invitations/{id}': async (t) => ({ params: { id: await invitation(t) } }),
+  'POST /team/invitations/look-up': () => ({ body: { token: 'x'.repeat(43) } }),
+  'POST /team/invitations/accept': () => ({
+    body: { token: 'x'.repeat(43), name: 'Some One', password: 'a long enough one' },
+  }),
+  'GET /team/members': () => ({ query: {} }),
+  'PATCH /team/members/{id}': async (t) => ({ ...(await member(t)), body: { role: 'COMPLIANCE' } }),
+  'POST /team/members/{id}/suspend': (t) => member(t),
+  'POST /team/members/{id}/reinstate': async (t) => {
+    const one = await member(t)
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [one.params.id])
+    return one
+  },
+  'DELETE /team/members/{id}': (t) => member(t),
+  'POST /team/members/{id}/two-factor/reset': async (t) => {
+    const one = await member(t)
+    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [one.params.id])
+    return one
+  },
+  'PUT /team/members/{id}/creators': async (t) => ({
+    ...(await member(t)),
+    body: { creatorIds: [await ownCreator(t)] },
+  }),
+  'PUT /creators/{id}/operators': async (t) => ({
+    params: { id: await ownCreator(t) },
+    body: { userIds: [(await member(t)).params.id] },
+  }),
+  'POST /creators/{id}/invitation': async (t) => ({
+    params: { id: await creatorWithoutAccount(t) },
+    body: { email: `${newId()}@new.test` },
+  }),
+  'POST /agencies': () => ({
+    body: { name: `Agency ${newId()}`, timeZone: 'UTC', adminEmail: `${newId()}@new.test` },
+  }),
+  'GET /mail': () => ({ query: {} }),
+  'GET /mail/{id}': async (t) => {
+    await invitation(t)
+    const [mail] = await t.sql<{ id: string }>(
+      'SELECT id FROM mails WHERE agency_id = $1 ORDER BY created_at DESC LIMIT 1',
+      [t.people.north.AGENCY_ADMIN.agencyId],
+    )
+    return { params: { id: mail?.id ?? '' } }
+  },
+}
+
+async function invitation(t: TestApp): Promise<string> {
+  const body = { email: `${newId()}@canarynorth.test`, role: 'CHAT_OPERATOR' } as const
+  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /team/invitations', { body })
+  return answer.body.data.id
+}
+
+/** An operator of north whom nobody else needs. */
+async function member(t: TestApp): Promise<{ params: { id: string } }> {
+  const { agencyId } = t.people.north.CREATOR
+  return { params: { id: (await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'north')).userId } }
+}
+
+async function creatorWithoutAccount(t: TestApp): Promise<string> {
+  const id = newId()
+  await t.sql(`INSERT INTO creators (id, agency_id, stage_name) VALUES ($1, $2, $3)`, [
+    id,
+    t.people.north.CREATOR.agencyId,
+    `${canary.north} ${id}`,
+  ])
+  return id
+}

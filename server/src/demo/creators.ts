@@ -94,7 +94,7 @@ export const demoCreators: DemoCreator[] = [
   { key: 'vesper', stageName: 'Vesper Lane', ...northlight, fans: 36, subscription: 1299, splits: usual },
   { key: 'tove', stageName: 'Tove Ringdal', ...northlight, fans: 28, subscription: 999, splits: [] },
   { key: 'marisol', stageName: 'Marisol Prior', ...northlight, fans: 22, subscription: 1199, splits: usual },
-  { key: 'rowan', stageName: 'Rowan Sloane', ...northlight, fans: 14, subscription: 999, splits: usual },
+  { key: 'rowan', stageName: 'Rowan Sloane', ...northlight, fans: 0, subscription: 999, splits: usual },
   {
     key: 'sunniva',
     stageName: 'Sunniva',

@@ -79,7 +79,11 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search()
-          if (event.key === 'Escape' && typed) setTyped('')
+          if (event.key === 'Escape' && typed) {
+            // One press empties the field, the next one closes what is open.
+            event.preventDefault()
+            setTyped('')
+          }
         }}
         className="pr-8 pl-8.5"
       />

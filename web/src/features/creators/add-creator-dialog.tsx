@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CreatorFields } from './creator-fields.tsx'
 import { addCreator, afterCreatorChange } from './creators.data.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 /** Closing keeps what was typed until it is saved or the page is left. */
 export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -42,9 +42,7 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
       title="Add Creator"
       description="PENDING until somebody has examined who they are and recorded it."
       submitLabel="Add Creator"
-      busy={form.busy}
-      refusal={form.refusal}
-      onSubmit={form.submit}
+      form={form}
     >
       <CreatorFields form={form} own={false}>
         <Field

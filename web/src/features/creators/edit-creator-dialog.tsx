@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CreatorFields } from './creator-fields.tsx'
 import { afterCreatorChange, creatorQuery, saveCreator } from './creators.data.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 type EditCreatorDialogProps = {
   creator: { id: string; stageName: string }
@@ -67,9 +67,7 @@ function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator
       onClose={onClose}
       title={`Edit ${creator.stageName}`}
       submitLabel="Save changes"
-      busy={form.busy}
-      refusal={form.refusal}
-      onSubmit={form.submit}
+      form={form}
     >
       <CreatorFields form={form} own={own} />
     </FormDialog>

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterCreatorChange, creatorQuery, inviteCreator } from './creators.data.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 type InviteCreatorDialogProps = {
   creator: Pick<Creator, 'id' | 'stageName' | 'access'>
@@ -53,9 +53,11 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
           : 'A link is mailed with which they set a password and see their own figures.'
       }
       submitLabel={again ? 'Send again' : 'Send invitation'}
-      busy={inviting.isPending}
-      refusal={inviting.error ? errorText(inviting.error) : undefined}
-      onSubmit={submit}
+      form={{
+        submit,
+        busy: inviting.isPending,
+        refusal: inviting.error ? errorText(inviting.error) : undefined,
+      }}
     >
       <Field
         label="Email"

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterCreatorChange, assignOperators, operatorsQuery } from './creators.data.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 type OperatorsDialogProps = {
   creator: Pick<Creator, 'id' | 'stageName' | 'operators'>
@@ -56,11 +56,13 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
       title={`Operators of ${creator.stageName}`}
       description="They see this creator, the fans and the chats; no legal name, contact or revenue."
       submitLabel="Save operators"
-      busy={saving.isPending}
-      refusal={saving.error ? errorText(saving.error) : undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (operators.data && !saving.isPending) saving.mutate()
+      form={{
+        submit: (event) => {
+          event.preventDefault()
+          if (operators.data && !saving.isPending) saving.mutate()
+        },
+        busy: saving.isPending,
+        refusal: saving.error ? errorText(saving.error) : undefined,
       }}
     >
       {operators.isPending && <SkeletonLines lines={4} />}

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreeSplit } from './creator.data.ts'
 import { afterCreatorChange, creatorQuery } from './creators.data.ts'
 import { dayInWords } from './figure-words.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 type SplitDialogProps = {
   creator: Pick<CreatorDetail, 'id' | 'stageName' | 'creatorPercent'>
@@ -41,9 +41,7 @@ export function SplitDialog({ creator, today, open, onClose }: SplitDialogProps)
       title={`Change the share of ${creator.stageName}`}
       description="Holds for what is booked from that day on. What is booked already keeps the share it was booked with."
       submitLabel="Agree on this share"
-      busy={form.busy}
-      refusal={form.refusal}
-      onSubmit={form.submit}
+      form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field

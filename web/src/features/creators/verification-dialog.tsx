@@ -6,12 +6,12 @@ import { errorProp } from '../../platform/error-prop.ts'
 import { useUser } from '../../platform/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { orNothing } from './creator-fields.tsx'
 import { afterCreatorChange, verifyCreator } from './creators.data.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 type VerificationDialogProps = {
   creator: { id: string; stageName: string }
@@ -49,9 +49,7 @@ export function VerificationDialog({ creator, open, onClose }: VerificationDialo
       title={`Record verification of ${creator.stageName}`}
       description="You confirm that you examined who this is and that they are 18 or older. Recorded with your name, and ACTIVE from now on."
       submitLabel="Record verification"
-      busy={form.busy}
-      refusal={form.refusal}
-      onSubmit={form.submit}
+      form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Examined on" {...errorProp(errors.examinedOn)}>

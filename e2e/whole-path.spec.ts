@@ -1,0 +1,110 @@
+import type { Browser, Page } from '@playwright/test'
+import { fillIn, newApplicant, send } from './kit/site-forms.ts'
+import { apiAs, expect, linkMailedTo, people, signIn, test } from './kit/test.ts'
+
+/** A stranger applies on the site and ends as a creator whom one operator, and no other, answers for. */
+
+async function inOwnBrowser(browser: Browser, origin: string, work: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const heard: string[] = []
+  page.on('pageerror', (error) => heard.push(error.message))
+  await work(page)
+  await context.close()
+  expect(heard).toEqual([])
+}
+
+type Operator = { email: string; password: string }
+
+/** An operator who answers for nobody yet. */
+async function newOperator(origin: string): Promise<Operator> {
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const operator = {
+    email: `op.${crypto.randomUUID().slice(0, 8)}@example.test`,
+    password: 'lanterns at dusk',
+  }
+  await admin.call('POST', '/team/invitations', { email: operator.email, role: 'CHAT_OPERATOR' })
+  const link = await linkMailedTo(origin, operator.email, /join/i)
+  const token = /token=([\w-]+)/.exec(link)?.[1]
+  await admin.call('POST', '/team/invitations/accept', {
+    token,
+    name: 'Perry Whole',
+    password: operator.password,
+  })
+  return operator
+}
+
+const creatorsSeen = async (origin: string, { email, password }: Operator) => {
+  const { call } = await apiAs(origin, email, password)
+  const { data } = (await call('GET', '/creators?limit=100')) as unknown as { data: { stageName: string }[] }
+  return data.map((creator) => creator.stageName)
+}
+
+test('apply, approve, accept, sign in, assign: the operator sees that creator and no other', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const origin = String(baseURL)
+  const operator = await newOperator(origin)
+  expect(await creatorsSeen(origin, operator)).toEqual([])
+  const person = { ...newApplicant(), name: 'Wilma Path' }
+  const stageName = `Wilma ${person.email.slice(4, 12)}`
+
+  await inOwnBrowser(browser, origin, async (visitor) => {
+    await visitor.goto('/join')
+    await fillIn(visitor, person)
+    await send(visitor)
+    await expect(visitor.getByRole('heading', { name: 'Application Received!' })).toBeVisible()
+  })
+
+  await signIn(page, people.AGENCY_ADMIN)
+  await page.goto('/dashboard/applications')
+  await page.getByLabel('Search by name or email').fill(person.email)
+  await page.getByText(person.email).first().click()
+  const panel = page.getByRole('complementary', { name: 'Application', exact: true })
+  await expect(panel.getByRole('heading', { name: 'Wilma Path' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Approve' }).click()
+  const approval = page.getByRole('dialog', { name: 'Approve Wilma Path?' })
+  await approval.getByLabel('Stage name').fill(stageName)
+  await approval.getByRole('button', { name: 'Approve and invite' }).click()
+  await expect(panel).toHaveCount(0)
+
+  const password = 'tangerine lampshade'
+  const invitation = await linkMailedTo(origin, person.email, /join/i)
+  await inOwnBrowser(browser, origin, async (applicant) => {
+    await applicant.goto(new URL(invitation).pathname + new URL(invitation).hash)
+    await applicant.getByLabel('Password', { exact: true }).fill(password)
+    await applicant.getByRole('button', { name: 'Accept Invitation' }).click()
+    await expect(applicant).toHaveURL('/dashboard')
+  })
+  await inOwnBrowser(browser, origin, async (creator) => {
+    await signIn(creator, person.email, password)
+    await creator.goto('/dashboard/creators')
+    await expect(creator.getByRole('heading', { name: stageName })).toBeVisible()
+    await expect(creator.getByText(person.phone)).toBeVisible()
+  })
+
+  await page.goto('/dashboard/creators')
+  await page.getByLabel('Search by stage name or real name').fill(stageName)
+  await page.getByRole('button', { name: `More for ${stageName}` }).click()
+  await page.getByRole('menuitem', { name: 'Assign operators' }).click()
+  await page.getByLabel('Search operators').fill(operator.email)
+  await page.getByRole('checkbox', { name: /Perry Whole/ }).check()
+  await page.getByRole('button', { name: 'Save operators' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await creatorsSeen(origin, operator)).toEqual([stageName])
+
+  await inOwnBrowser(browser, origin, async (desk) => {
+    await signIn(desk, operator.email, operator.password)
+    await desk.goto('/dashboard/creators')
+    const rows = desk.locator('tr[data-index]')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(stageName)
+    await rows.getByRole('link', { name: stageName, exact: true }).click()
+    await expect(desk.getByRole('heading', { name: stageName })).toBeVisible()
+    for (const secret of ['Wilma Path', person.phone, person.email])
+      await expect(desk.getByText(secret)).toHaveCount(0)
+  })
+})

@@ -1,29 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { fansOf, newFan, openList, rowsOf } from './kit/fan-list.ts'
 import { newCreator } from './kit/people.ts'
-import { apiAs, type DemoRole, expect, expectAccessible, people, signIn, test } from './kit/test.ts'
-
-type Row = {
-  id: string
-  username: string
-  tier: string
-  creator: { id: string; stageName: string }
-  totalSpent: number
-}
-
-async function fansOf(origin: string, role: DemoRole, search: string) {
-  const person = await apiAs(origin, people[role])
-  const answer = await person.call('GET', `/fans?${search}`)
-  return answer as unknown as { data: Row[]; meta: { total: number | null } }
-}
-
-const rowsOf = (page: Page) => page.getByRole('table', { name: 'Fans' }).locator('tbody [data-index]')
-
-async function openList(page: Page, role: DemoRole, search = '') {
-  await signIn(page, people[role])
-  await page.goto(`/dashboard/fans${search}`)
-  await expect(page.getByRole('heading', { name: 'Fan Intelligence' })).toBeVisible()
-}
+import { expect, expectAccessible, people, signIn, test } from './kit/test.ts'
 
 test('find a whale, read why they are slipping away, and leave a note', async ({ page, baseURL }) => {
   await openList(page, 'AGENCY_ADMIN')
@@ -199,13 +177,7 @@ test('blocking asks by name, shows on the page, and Undo lets the fan back in', 
 })
 
 test('a sale is booked and refunded, and the figures follow', async ({ page, baseURL }) => {
-  const admin = await apiAs(String(baseURL), people.AGENCY_ADMIN)
-  const { data: creators } = (await admin.call('GET', '/creators')) as unknown as { data: { id: string }[] }
-  const username = `ledger.${crypto.randomUUID().slice(0, 8)}`
-  const { data: fan } = (await admin.call('POST', '/fans', {
-    creatorId: creators[0]?.id,
-    username,
-  })) as unknown as { data: Row }
+  const { fan } = await newFan(String(baseURL))
   await signIn(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/fans/${fan.id}?tab=spending`)
   await page.getByRole('button', { name: 'Add transaction' }).click()
@@ -279,24 +251,6 @@ test('a list that fails to load says so and comes back by Retry', async ({ page,
   await expect(rowsOf(page).first()).toBeVisible()
 })
 
-test('on a phone rows have two lines, nothing sticks out, and a fan opens', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 })
-  await openList(page, 'AGENCY_ADMIN')
-  const list = page.getByRole('list', { name: 'Fans' })
-  await expect(list.getByRole('listitem').first()).toBeVisible()
-  await expectAccessible(page)
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(await overflow()).toBeLessThanOrEqual(0)
-  await list
-    .getByRole('listitem')
-    .first()
-    .getByText(/messages/)
-    .click()
-  await expect(page.getByRole('region', { name: 'Next Best Action' })).toBeVisible()
-  await expectAccessible(page)
-  expect(await overflow()).toBeLessThanOrEqual(0)
-})
-
 test('the palette finds a fan by a part of the name', async ({ page, baseURL }) => {
   const { data } = await fansOf(String(baseURL), 'AGENCY_ADMIN', 'limit=1')
   const fan = data[0]
@@ -308,4 +262,49 @@ test('the palette finds a fan by a part of the name', async ({ page, baseURL }) 
   await page.keyboard.type(fan.username.slice(1))
   await page.getByRole('option', { name: fan.username }).click()
   await expect(page).toHaveURL(new RegExp(fan.id))
+})
+
+test('an old tab changes its own field and tag, and leaves a colleague’s alone', async ({
+  page,
+  baseURL,
+}) => {
+  const { admin, fan, read } = await newFan(String(baseURL))
+  await admin.call('PUT', `/fans/${fan.id}/tags`, { tags: ['mine'] })
+  await signIn(page, people.AGENCY_ADMIN)
+  await page.goto(`/dashboard/fans/${fan.id}`)
+  await expect(page.getByRole('button', { name: 'Remove tag mine' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Display name').fill('Robin')
+  // A colleague is quicker.
+  await admin.call('PUT', `/fans/${fan.id}`, { location: 'Leeds' })
+  await admin.call('PUT', `/fans/${fan.id}/tags`, { tags: ['mine', 'theirs'] })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`${fan.username} saved`)).toBeVisible()
+  expect(await read()).toMatchObject({ displayName: 'Robin', location: 'Leeds' })
+  await page.reload()
+  await admin.call('PUT', `/fans/${fan.id}/tags`, { tags: ['mine', 'theirs', 'later'] })
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Remove tag mine' }).click()
+  expect((await saved).ok()).toBe(true)
+  expect((await read()).tags).toEqual(['later', 'theirs'])
+})
+
+test('a month that went below zero has its minus on the axis', async ({ page, baseURL }) => {
+  const { admin, fan } = await newFan(String(baseURL))
+  await signIn(page, people.AGENCY_ADMIN)
+  await page.goto(`/dashboard/fans/${fan.id}?tab=spending`)
+  await expect(page.getByText('Nothing was bought in the last 12 months.')).toBeVisible()
+  const date = new Date(Date.now() - 40 * 86_400_000).toISOString()
+  const sale = { amount: 9_000, type: 'Tips', date }
+  await admin.call('POST', `/fans/${fan.id}/transactions`, sale)
+  const back = { amount: -8_000, type: 'Tips', kind: 'REFUND', reason: 'Wrong file' }
+  await admin.call('POST', `/fans/${fan.id}/transactions`, back)
+  await page.reload()
+  const label = page.locator('svg text', { hasText: /^[-−]\$/ }).last()
+  await expect(label).toBeVisible()
+  const room = await label.evaluate((text) => {
+    const svg = text.closest('svg[width][height]')
+    return text.getBoundingClientRect().left - Number(svg?.getBoundingClientRect().left)
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
 })

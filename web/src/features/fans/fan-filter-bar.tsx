@@ -33,7 +33,7 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
     <div className="flex flex-wrap items-center gap-2">
       <FanSearch q={view.q} onSearch={(q, replace) => onChange({ q }, replace)} />
       {/* Phones push the filters sideways; their place is kept while the options are on their way. */}
-      <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:contents">
+      <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:*:flex-none md:contents">
         <FilterChip<Tier>
           label="Tier"
           value={view.tier}

@@ -152,17 +152,16 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
 function PhonePick({ fan, selected, tab }: { fan: Fan; selected: boolean | null; tab: number }) {
   if (selected === null) return <Avatar name={fan.username} size={32} />
   return (
-    <label className="-my-1 -ml-2 relative grid size-11 flex-none place-items-center">
+    <span className="-my-1 -ml-2 relative grid size-11 flex-none place-items-center">
       <Avatar name={fan.username} size={32} />
-      <input
-        type="checkbox"
+      <Checkbox
         checked={selected}
-        onChange={noChange}
+        onCheckedChange={noChange}
         tabIndex={tab}
-        aria-label={`Select ${fan.username}`}
-        className="absolute right-0.5 bottom-0.5 size-4 rounded-[4px] accent-brand"
+        label={<span className="sr-only">Select {fan.username}</span>}
+        className="absolute inset-0 pt-5.5 pl-6 pointer-coarse:pt-5.5 pointer-coarse:pb-0"
       />
-    </label>
+    </span>
   )
 }
 

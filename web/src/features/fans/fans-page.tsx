@@ -75,7 +75,7 @@ export default function FansPage() {
           {manages && (
             <>
               <Button icon={Upload} onClick={openImport}>
-                Import<span className="max-sm:sr-only"> CSV</span>
+                <span className="max-sm:sr-only">Import CSV</span>
               </Button>
               <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
                 Add Fan

@@ -11,7 +11,8 @@ import { selectedInWords } from './selected-words.ts'
 import { BulkTagDialog } from './tags-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
-type Tagging = { act: 'add' | 'remove'; tag: string; whom: readonly string[] | FanView }
+/** Without ids: everybody the view lets through. */
+type Tagging = { act: 'add' | 'remove'; tag: string; ids: readonly string[] | null; view: FanView }
 
 type SelectionBarProps = {
   selection: Selection
@@ -33,19 +34,19 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
   const { fans, isEverybody } = selection
   const ids = fans.map((fan) => fan.id)
   const tagging = useMutation({
-    mutationFn: async ({ act, tag, whom }: Tagging) => {
-      const all = 'sort' in whom ? await everyIdOf(whom) : whom
+    mutationFn: async ({ act, tag, ids, view }: Tagging) => {
+      const all = ids ?? (await everyIdOf(view))
       return { of: all.length, changed: await tagFans(all, { [act]: [tag] }) }
     },
-    onSuccess: async ({ of, changed }, { act, tag, whom }) => {
+    onSuccess: async ({ of, changed }, { act, tag, ids }) => {
       setAct(null)
       toast.success(
         act === 'add'
           ? `“${tag}” put on ${inWords(changed)}${changed < of ? '; the others had it' : ''}`
           : `“${tag}” taken off ${inWords(changed)}`,
       )
-      if ('sort' in whom) await client.invalidateQueries({ queryKey: ['fans', 'one'] })
-      await afterChange(client, 'sort' in whom ? [] : whom, (fan) => fan)
+      if (!ids) await client.invalidateQueries({ queryKey: ['fans', 'one'] })
+      await afterChange(client, ids ?? [], (fan) => fan)
     },
     onError: (error, wanted) =>
       toast.error(`“${wanted.tag}” could not be ${wanted.act === 'add' ? 'put on' : 'taken off'}`, {
@@ -92,7 +93,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
         count={isEverybody ? (total ?? fans.length) : fans.length}
         busy={tagging.isPending}
         onClose={() => setAct(null)}
-        onTag={(tag) => act && tagging.mutate({ act, tag, whom: isEverybody ? view : ids })}
+        onTag={(tag) => act && tagging.mutate({ act, tag, ids: isEverybody ? null : ids, view })}
       />
     </section>
   )

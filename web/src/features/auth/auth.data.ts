@@ -40,12 +40,16 @@ export async function acceptInvitation(body: Body<'POST /team/invitations/accept
   return startSession((await api('POST /team/invitations/accept', { body })).data)
 }
 
+const lookUp = async (token: string, signal: AbortSignal) =>
+  (await api('POST /team/invitations/look-up', { body: { token }, signal, stayOn401: true })).data
+
+export type Offer = Awaited<ReturnType<typeof lookUp>>
+
 /** What an invitation offers. It does not change while somebody fills in the form. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: async ({ signal }) =>
-      (await api('POST /team/invitations/look-up', { body: { token }, signal, stayOn401: true })).data,
+    queryFn: ({ signal }) => lookUp(token, signal),
     ...askedOnce,
   })
 

@@ -1,10 +1,11 @@
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isApiError } from '../../platform/api-error.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { invitationQuery } from './auth.data.ts'
+import { invitationQuery, type Offer } from './auth.data.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CreatorInviteForm, StaffInviteForm } from './invite-form.tsx'
 import { isLinkToken } from './link-token.ts'
@@ -17,25 +18,30 @@ export const meta = () => pageMeta('Invitation')
 export default function InvitePage() {
   const token = useLinkToken()
   const complete = isLinkToken(token)
-  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: complete })
+  const [kept, setKept] = useState<{ token: string; offer: Offer }>()
+  const known = kept?.token === token ? kept.offer : undefined
+  // Taking it empties the cache: the offer stays here, since a used link must not be looked up again.
+  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: complete && !known })
+  if (data && !known) setKept({ token, offer: data })
+  const offer = known ?? data
 
-  if (data) {
+  if (offer) {
     return (
       <>
-        <AuthHeading title={`Join ${data.agencyName}`}>
-          {data.role === 'CREATOR' ? (
+        <AuthHeading title={`Join ${offer.agencyName}`}>
+          {offer.role === 'CREATOR' ? (
             <>
-              {data.agencyName} works with you as <strong className="font-medium">{data.stageName}</strong>.
+              {offer.agencyName} works with you as <strong className="font-medium">{offer.stageName}</strong>.
               Set a password and you are in.
             </>
           ) : (
-            `You are invited as ${roleNames[data.role]}. Set your name and a password.`
+            `You are invited as ${roleNames[offer.role]}. Set your name and a password.`
           )}
         </AuthHeading>
-        {data.role === 'CREATOR' ? (
-          <CreatorInviteForm token={token} email={data.email} />
+        {offer.role === 'CREATOR' ? (
+          <CreatorInviteForm token={token} email={offer.email} />
         ) : (
-          <StaffInviteForm token={token} email={data.email} />
+          <StaffInviteForm token={token} email={offer.email} />
         )}
       </>
     )

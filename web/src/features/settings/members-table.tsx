@@ -65,12 +65,10 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
             <span className="flex min-w-0 flex-1 flex-col gap-1">
               <Person member={member} />
               <span className="flex flex-wrap gap-x-1.5 text-12 text-ink-3">
-                <span>{roleNames[member.role]}</span>
-                {member.role === 'CHAT_OPERATOR' && <span>· {creatorsInWords(member.creators.length)}</span>}
-                <span>· two-factor {member.twoFactor ? 'on' : 'off'}</span>
-                <span>
-                  · <LastSeen member={member} zone={zone} />
-                </span>
+                <span>{roleNames[member.role]} ·</span>
+                {member.role === 'CHAT_OPERATOR' && <span>{creatorsInWords(member.creators.length)} ·</span>}
+                <span>two-factor {member.twoFactor ? 'on' : 'off'} ·</span>
+                <LastSeen member={member} zone={zone} />
               </span>
             </span>
             {menu(member)}

@@ -14,9 +14,10 @@ import {
 } from './kit/test.ts'
 
 const everyone = ['Dashboard', 'Fans', 'Settings']
+const admins = ['Dashboard', 'Creators', 'Fans', 'Applications', 'Settings']
 const sidebars: Record<DemoRole, string[]> = {
-  SUPER_ADMIN: everyone,
-  AGENCY_ADMIN: everyone,
+  SUPER_ADMIN: admins,
+  AGENCY_ADMIN: admins,
   COMPLIANCE: everyone,
   CHAT_OPERATOR: everyone,
   CREATOR: everyone,

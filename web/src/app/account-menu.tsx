@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
-import { Keyboard, Lock, LogOut, Monitor, Moon, Settings2, Sun } from 'lucide-react'
+import { Keyboard, Lock, LogOut, Monitor, Moon, Settings2, Sun, UserRound } from 'lucide-react'
 import { lockNow } from '../platform/idle.ts'
 import { signOut } from '../platform/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -49,6 +49,11 @@ export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
         </MenuItem>
       ))}
       <MenuSeparator />
+      {user.creator && (
+        <MenuItem icon={UserRound} to={`/dashboard/creators/${user.creator.id}`}>
+          Your profile and figures
+        </MenuItem>
+      )}
       <MenuItem icon={Settings2} to="/dashboard/settings" shortcut="G S">
         Settings
       </MenuItem>

@@ -32,6 +32,10 @@ const columns: [string, (fan: Exported) => Cell][] = [
   ['Response rate (%)', (fan) => fan.responseRate],
   ['Engagement rate (%)', (fan) => fan.engagementRate],
   ['Upsell score', (fan) => fan.upsellScore],
+  [
+    'Upsell score assumed',
+    (fan) => (fan.engagementRate === null || fan.responseRate === null ? 'yes' : 'no'),
+  ],
   ['Last active', (fan) => fan.lastActive],
   ['Days since last message', (fan) => fan.daysSinceLastMessage],
   ['Days active', (fan) => fan.daysActive],

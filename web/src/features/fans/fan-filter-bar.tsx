@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { FanStatus, FanView } from './fan-filters.ts'
-import { FanSearch } from './fan-search.tsx'
 import { creatorsQuery, tagsQuery } from './fans.data.ts'
 
 const tierOptions = tiers.map((tier) => ({ value: tier, label: tier }))
@@ -31,7 +31,11 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
   const creatorOptions = (creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <FanSearch q={view.q} onSearch={(q, replace) => onChange({ q }, replace)} />
+      <SearchField
+        label="Search by username or email"
+        q={view.q}
+        onSearch={(q, replace) => onChange({ q }, replace)}
+      />
       {/* Phones push the filters sideways; their place is kept while the options are on their way. */}
       <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:*:flex-none md:contents">
         <FilterChip<Tier>

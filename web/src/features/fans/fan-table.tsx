@@ -4,11 +4,11 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, use
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMinute } from '../../ui/format.tsx'
+import { indexOf, useListRows } from '../../ui/use-list-rows.ts'
 import { useMedia } from '../../ui/use-media.ts'
+import { usePlace } from '../../ui/use-place.ts'
 import { type FanView, sortedBy } from './fan-filters.ts'
 import { FanPhoneRow, FanRow, MoreSkeleton, PHONE_ROW, ROW, type RowState } from './fan-row.tsx'
-import { indexOf, useFanRows } from './use-fan-rows.ts'
-import { usePlace } from './use-place.ts'
 import type { Selection } from './use-selection.ts'
 
 type FanTableProps = {
@@ -44,7 +44,7 @@ export function FanTable(props: FanTableProps) {
     place.keep(index)
     onOpen(fan)
   }
-  const seen = useFanRows({
+  const seen = useListRows({
     list,
     count: rows.length,
     rowHeight: phone ? PHONE_ROW : ROW,

@@ -109,6 +109,13 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
               </span>
             </span>
             <Amount amount={row.amount} />
+            {onRefund && row.kind === 'SALE' && (
+              <IconButton
+                icon={RotateCcw}
+                label={`Refund ${cents.format(row.amount)}`}
+                onClick={() => onRefund(row)}
+              />
+            )}
           </span>
         )}
       />

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'checked' | '
   hint?: ReactNode
 }
 
-const box =
+export const checkboxClass =
   'size-4 flex-none appearance-none rounded-[4px] border border-line-control bg-surface transition-colors checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand aria-invalid:border-rose disabled:opacity-55'
 const sign = 'pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-brand'
 
@@ -28,7 +28,7 @@ export function Checkbox({ checked, onCheckedChange, label, hint, className, ...
             if (node) node.indeterminate = mixed
           }}
           onChange={(event) => onCheckedChange(event.currentTarget.checked)}
-          className={box}
+          className={checkboxClass}
         />
         {checked === true && <Check aria-hidden="true" strokeWidth={3} className={sign} />}
         {mixed && <Minus aria-hidden="true" strokeWidth={3} className={sign} />}

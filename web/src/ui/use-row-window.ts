@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-const OVERSCAN = 6
+const OVERSCAN = 3
 const REST_MS = 100
 
 type Wanted = {

@@ -1,9 +1,10 @@
 import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, TierBadge } from '../../ui/badge.tsx'
 import { squareButtonClass } from '../../ui/button-style.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox, checkboxClass } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Money, Seen } from '../../ui/format.tsx'
 import { dotted, UpsellMeter, upsellWord } from '../../ui/meter.tsx'
@@ -19,7 +20,7 @@ type FanRowProps = RowState & { fan: Fan; zone: string; now: Date }
 
 const count = new Intl.NumberFormat('en-US')
 const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
-const td = `truncate ${cell}`
+const td = `whitespace-nowrap ${cell}`
 /** Names longer than this leave room for the signs of a tier on a phone, not for its word. */
 const SHORT_NAME = 13
 const focusRow =
@@ -40,13 +41,23 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
     >
       {selected !== null && (
         <td className={cx(cell, 'select-none pr-0')}>
-          <Checkbox
-            checked={selected}
-            onCheckedChange={noChange}
-            tabIndex={tab}
-            label={<span className="sr-only">Select {fan.username}</span>}
-            className="pointer-coarse:py-0"
-          />
+          <span className="relative flex">
+            <input
+              type="checkbox"
+              aria-label={`Select ${fan.username}`}
+              checked={selected}
+              onChange={noChange}
+              tabIndex={tab}
+              className={checkboxClass}
+            />
+            {selected && (
+              <Check
+                aria-hidden="true"
+                strokeWidth={3}
+                className="pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-brand"
+              />
+            )}
+          </span>
         </td>
       )}
       <td className={cell}>

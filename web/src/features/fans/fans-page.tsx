@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { AddFanDialog } from './add-fan-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -122,7 +123,9 @@ export default function FansPage() {
       )}
       {rows.length > 0 && <EarlierResult list={list} />}
       {rows.length > 0 && (
-        <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+        <div
+          className={cx('[contain:layout_style]', list.isPlaceholderData && 'opacity-60 transition-opacity')}
+        >
           <FanTable
             rows={rows}
             total={total}

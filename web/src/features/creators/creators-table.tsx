@@ -151,9 +151,9 @@ function Columns({ seesMoney, mayEdit, hasMenu }: Shows) {
       <col />
       <col className="w-27 xl:w-30" />
       {seesMoney && <col className="w-24 xl:w-30" />}
-      <col className="w-26 xl:w-44" />
-      <col className="w-28 xl:w-32" />
-      <col className="w-22 xl:w-30" />
+      <col className="w-24 xl:w-44" />
+      <col className="w-26 xl:w-32" />
+      <col className="w-26 xl:w-30" />
       <col className={!hasMenu ? 'w-16 xl:w-18' : mayEdit ? 'w-16 lg:w-25 xl:w-34' : 'w-16 xl:w-26'} />
     </colgroup>
   )

@@ -1,7 +1,6 @@
 import type { Creator, CreatorSort } from '@greenroom/contract/features/creators/creators.schema.ts'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { headClass, Room, SortHead } from '../../ui/long-table.tsx'
 import { indexOf, useListRows } from '../../ui/use-list-rows.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePlace } from '../../ui/use-place.ts'
@@ -130,7 +129,7 @@ export function CreatorsTable(props: CreatorsTableProps) {
           <Head sort="joined" {...head}>
             Joined
           </Head>
-          <th scope="col" className={th}>
+          <th scope="col" className={headClass}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -141,9 +140,6 @@ export function CreatorsTable(props: CreatorsTableProps) {
     </table>
   )
 }
-
-const th =
-  'sticky top-0 z-1 h-8.5 whitespace-nowrap border-line border-y bg-sunken px-2 text-left font-medium text-12 text-ink-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 
 function Columns({ seesMoney, mayEdit, hasMenu }: Shows) {
   return (
@@ -159,15 +155,6 @@ function Columns({ seesMoney, mayEdit, hasMenu }: Shows) {
   )
 }
 
-/** Stands for the rows that are out of view. */
-function Room({ height }: { height: number }) {
-  return (
-    <tbody aria-hidden="true">
-      <tr style={{ height }} />
-    </tbody>
-  )
-}
-
 type HeadProps = Pick<CreatorsTableProps, 'view' | 'onSort'> & {
   sort: CreatorSort
   right?: boolean
@@ -175,22 +162,13 @@ type HeadProps = Pick<CreatorsTableProps, 'view' | 'onSort'> & {
 }
 
 function Head({ sort, right, view, onSort, children }: HeadProps) {
-  const on = view.sort === sort
-  const Arrow = view.direction === 'asc' ? ArrowUp : ArrowDown
   return (
-    <th
-      scope="col"
-      aria-sort={on ? (view.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={cx(th, right && 'text-right')}
+    <SortHead
+      sorted={view.sort === sort ? (view.direction === 'asc' ? 'asc' : 'desc') : null}
+      onSort={() => onSort(sortedBy(view, sort))}
+      right={right}
     >
-      <button
-        type="button"
-        onClick={() => onSort(sortedBy(view, sort))}
-        className={cx('inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink', on && 'text-ink')}
-      >
-        <span>{children}</span>
-        <Arrow aria-hidden="true" className={cx('size-3', !on && 'invisible')} strokeWidth={2.25} />
-      </button>
-    </th>
+      {children}
+    </SortHead>
   )
 }

@@ -1,9 +1,9 @@
 import type { Fan, FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMinute } from '../../ui/format.tsx'
+import { headClass, Room, SortHead } from '../../ui/long-table.tsx'
 import { indexOf, useListRows } from '../../ui/use-list-rows.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePlace } from '../../ui/use-place.ts'
@@ -113,7 +113,7 @@ export function FanTable(props: FanTableProps) {
         <thead>
           <tr aria-rowindex={1}>
             {selection && (
-              <th scope="col" className={cx(th, 'pr-0')}>
+              <th scope="col" className={cx(headClass, 'pr-0')}>
                 <Checkbox
                   checked={selection.state}
                   onCheckedChange={selection.toggleAll}
@@ -124,7 +124,7 @@ export function FanTable(props: FanTableProps) {
             <Head sort="username" {...{ view, onSort }}>
               Fan
             </Head>
-            <th scope="col" className={th}>
+            <th scope="col" className={headClass}>
               Tier
             </th>
             <Head sort="spent" right {...{ view, onSort }}>
@@ -139,7 +139,7 @@ export function FanTable(props: FanTableProps) {
             <Head sort="upsell" {...{ view, onSort }}>
               Upsell score
             </Head>
-            <th scope="col" className={th}>
+            <th scope="col" className={headClass}>
               <span className="sr-only">Actions</span>
             </th>
           </tr>
@@ -157,9 +157,6 @@ export function FanTable(props: FanTableProps) {
   )
 }
 
-const th =
-  'sticky top-0 z-1 h-8.5 whitespace-nowrap border-line border-y bg-sunken px-2 text-left font-medium text-12 text-ink-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
-
 export function Columns({ selectable }: { selectable: boolean }) {
   return (
     <colgroup>
@@ -175,15 +172,6 @@ export function Columns({ selectable }: { selectable: boolean }) {
   )
 }
 
-/** Stands for the rows that are out of view. */
-function Room({ height }: { height: number }) {
-  return (
-    <tbody aria-hidden="true">
-      <tr style={{ height }} />
-    </tbody>
-  )
-}
-
 type HeadProps = Pick<FanTableProps, 'view' | 'onSort'> & {
   sort: FanSort
   right?: boolean
@@ -191,22 +179,13 @@ type HeadProps = Pick<FanTableProps, 'view' | 'onSort'> & {
 }
 
 function Head({ sort, right, view, onSort, children }: HeadProps) {
-  const on = view.sort === sort
-  const Arrow = view.direction === 'asc' ? ArrowUp : ArrowDown
   return (
-    <th
-      scope="col"
-      aria-sort={on ? (view.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={cx(th, right && 'text-right')}
+    <SortHead
+      sorted={view.sort === sort ? (view.direction === 'asc' ? 'asc' : 'desc') : null}
+      onSort={() => onSort(sortedBy(view, sort))}
+      right={right}
     >
-      <button
-        type="button"
-        onClick={() => onSort(sortedBy(view, sort))}
-        className={cx('inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink', on && 'text-ink')}
-      >
-        <span>{children}</span>
-        <Arrow aria-hidden="true" className={cx('size-3', !on && 'invisible')} strokeWidth={2.25} />
-      </button>
-    </th>
+      {children}
+    </SortHead>
   )
 }

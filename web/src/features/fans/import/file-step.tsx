@@ -10,11 +10,11 @@ import { errorText } from '../../../platform/api-error.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { DropZone } from './drop-zone.tsx'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { kindNames, sampleFiles } from './import-words.ts'
 import { useUpload } from './imports.data.ts'
-import { Bar } from './progress-bar.tsx'
 import { StepFrame } from './step-frame.tsx'
 
 const about: Record<ImportKind, string> = {
@@ -67,6 +67,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         ))}
       </fieldset>
       <DropZone
+        limit="50 MB"
         file={file}
         error={error || undefined}
         onFile={(next) => {
@@ -76,7 +77,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         }}
       />
       {upload.isPending && (
-        <Bar
+        <ProgressBar
           label="Uploading"
           percent={Math.floor(share * 100)}
           words={share < 1 ? 'On its way' : 'Reading the file'}

@@ -34,10 +34,10 @@ const list = async (who: string, query = {}) =>
   (await t.send(tokens[who] ?? null, 'GET /fans', { query })).body
 
 describe('the demo as people see it', () => {
-  test('Northlight has 614 fans of 17 creators, most money from few of them', async () => {
+  test('Northlight has 600 fans of 12 creators, most money from few of them', async () => {
     const { data } = (await t.send(tokens.mara ?? null, 'GET /fans/analytics')).body
     const { tiers, revenue, revenueByTier, fans } = data.totals
-    expect(fans).toBe(614)
+    expect(fans).toBe(600)
     expect(tiers.WHALE).toBeGreaterThanOrEqual(24)
     expect(tiers.WHALE).toBeLessThanOrEqual(42)
     expect(tiers.VIP).toBeGreaterThanOrEqual(48)
@@ -101,8 +101,7 @@ describe('creators, applications and inquiries of the demo', () => {
     expect(named('Opal Winter')).toMatchObject({ access: 'invited', origin: 'application' })
     expect(named('Briar Solis')).toMatchObject({ access: 'account', origin: 'sign-up', status: 'PENDING' })
     const gone = (await read('mara', 'GET /creators', { archived: 'true' })).data
-    expect(gone).toMatchObject([{ stageName: 'Rowan Sloane', totalFans: 14, operators: [] }])
-    expect(gone[0].totalRevenue).toBeGreaterThan(500)
+    expect(gone).toMatchObject([{ stageName: 'Rowan Sloane', totalFans: 0, operators: [] }])
   })
 
   test('whoever is verified has a name, an address, a number and a record of who looked', async () => {

@@ -23,7 +23,7 @@ const page = () => document.getElementById('main')
 export function useListRows(wanted: Wanted) {
   const { list, count, rowHeight, active, cameFrom, onActive, onOpen, onToggle } = wanted
   const goal = useRef(cameFrom)
-  const { from, to, before, after, scrollTo } = useRowWindow({
+  const { from, to, flying, before, after, scrollTo } = useRowWindow({
     scroller: page,
     list,
     count,
@@ -65,6 +65,7 @@ export function useListRows(wanted: Wanted) {
   return {
     from,
     to,
+    flying,
     /** Room for the rows above and below those in view. */
     before,
     after,

@@ -14,14 +14,19 @@ type Wanted = {
   headHeight: number
 }
 
-type Range = { from: number; to: number }
+type Range = {
+  from: number
+  to: number
+  /** Scrolled by more than what is in view since the last look: nobody reads what passes by. */
+  flying: boolean
+}
 
 /**
  * Which of many rows of one height are in view. Since all have the same height nothing is kept per row,
  * so the hundred-thousandth costs no more than the first.
  */
 export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: Wanted) {
-  const [range, setRange] = useState<Range>({ from: 0, to: 0 })
+  const [range, setRange] = useState<Range>({ from: 0, to: 0, flying: false })
   // A shorter list may come before the next scroll is heard.
   const to = Math.min(range.to, count)
   const from = Math.min(range.from, to)
@@ -33,18 +38,20 @@ export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: W
     if (box && list.current) top.current = topOf(box, list.current, from * rowHeight)
   }
 
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent((resting: boolean) => {
     const box = scroller()
     if (!box) return
     const above = Math.floor((box.scrollTop - top.current) / rowHeight) - OVERSCAN
     const below = Math.ceil((box.scrollTop + box.clientHeight - top.current) / rowHeight) + OVERSCAN
     const next = { from: Math.max(0, above), to: Math.max(0, below) }
-    if (next.from !== range.from || next.to !== range.to) setRange(next)
+    const apart = range.to > 0 && (next.from >= range.to || next.to <= range.from)
+    const moved = next.from !== range.from || next.to !== range.to
+    if (moved || (resting && range.flying)) setRange({ ...next, flying: !resting && apart })
   })
 
   const settle = useEffectEvent(() => {
     measure()
-    look()
+    look(true)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is looked at anew
   useLayoutEffect(() => settle(), [rowHeight])
@@ -55,7 +62,7 @@ export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: W
   useEffect(() => {
     const box = scroller()
     if (!box) return
-    const onScroll = () => look()
+    const onScroll = () => look(false)
     const watcher = new ResizeObserver(onScroll)
     watcher.observe(box)
     box.addEventListener('scroll', onScroll, { passive: true })
@@ -68,6 +75,7 @@ export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: W
   return {
     from,
     to,
+    flying: range.flying,
     before: from * rowHeight,
     after: (count - to) * rowHeight,
     /** Brings a row into view by as little as it takes. */

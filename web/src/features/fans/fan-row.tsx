@@ -1,4 +1,5 @@
 import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { showMoney } from '@greenroom/contract/kit/money.ts'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -116,6 +117,20 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
           <More fan={fan} tab={tab} open={menuOpen} />
         </span>
       </td>
+    </tr>
+  )
+})
+
+/** What flies past is told by name and spend; the rest comes when the eye can rest. */
+export const PassingRow = memo(function PassingRow({ fan, index, selected }: RowState & { fan: Fan }) {
+  return (
+    <tr data-index={index} aria-rowindex={index + 2} style={{ height: ROW }}>
+      {selected !== null && <td className={cell} />}
+      <td colSpan={2} className={td}>
+        <span className="pl-8.5 font-medium">{fan.username}</span>
+      </td>
+      <td className={cx(td, 'text-right font-semibold tabular-nums')}>{showMoney(fan.totalSpent)}</td>
+      <td colSpan={4} className={cell} />
     </tr>
   )
 })

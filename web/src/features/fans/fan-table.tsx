@@ -8,7 +8,7 @@ import { indexOf, useListRows } from '../../ui/use-list-rows.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { usePlace } from '../../ui/use-place.ts'
 import { type FanView, sortedBy } from './fan-filters.ts'
-import { FanPhoneRow, FanRow, MoreSkeleton, PHONE_ROW, ROW, type RowState } from './fan-row.tsx'
+import { FanPhoneRow, FanRow, MoreSkeleton, PassingRow, PHONE_ROW, ROW, type RowState } from './fan-row.tsx'
 import type { Selection } from './use-selection.ts'
 
 type FanTableProps = {
@@ -146,9 +146,13 @@ export function FanTable(props: FanTableProps) {
         </thead>
         <Room height={seen.before} />
         <tbody {...shared}>
-          {each((fan, state) => (
-            <FanRow key={fan.id} fan={fan} {...state} zone={zone} now={now} />
-          ))}
+          {each((fan, state) =>
+            seen.flying ? (
+              <PassingRow key={fan.id} fan={fan} {...state} />
+            ) : (
+              <FanRow key={fan.id} fan={fan} {...state} zone={zone} now={now} />
+            ),
+          )}
         </tbody>
         <Room height={seen.after} />
       </table>

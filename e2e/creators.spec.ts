@@ -271,7 +271,7 @@ test('on a phone rows have two lines and nothing runs out of the page', async ({
   await page.setViewportSize({ width: 375, height: 812 })
   await openList(page, 'AGENCY_ADMIN')
   const items = page.getByRole('list', { name: 'Creators' }).getByRole('listitem')
-  await expect(items.first()).toContainText(/\d+ fans, \+\d+ new/)
+  await expect(items.first()).toContainText(/[\d,]+ fans, \+[\d,]+ new/)
   const spare = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(spare).toBe(0)
   await expectAccessible(page)

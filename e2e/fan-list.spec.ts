@@ -34,9 +34,9 @@ test('selecting all says whom it took, and takes everybody who matches when aske
   page,
   baseURL,
 }) => {
-  const { meta } = await fansOf(String(baseURL), 'AGENCY_ADMIN', 'tier=CASUAL&limit=1')
+  const { meta } = await fansOf(String(baseURL), 'AGENCY_ADMIN', 'tier=REGULAR&limit=1')
   const tag = `all ${crypto.randomUUID().slice(0, 6)}`
-  await openList(page, 'AGENCY_ADMIN', '?tier=CASUAL')
+  await openList(page, 'AGENCY_ADMIN', '?tier=REGULAR')
   await page.getByRole('checkbox', { name: /^Select all/ }).click()
   const bar = page.getByRole('region', { name: 'Selected fans' })
   await expect(bar.getByText('100 loaded selected')).toBeVisible()

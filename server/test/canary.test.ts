@@ -216,15 +216,18 @@ describe('listening as an operator', () => {
       const params = { id }
       const email = `zzmailafter${id.slice(-4)}@hidden.test`
       const after = { realName: 'Zzlegalafter', email, phone: '+1 (555) 555-7393', location: 'Zzplaceafter' }
-      await go('PUT /creators/{id}', { params, body: after })
       await go('POST /creators/{id}/pause', { params, body: { reason: 'Zzreasonpause' } })
       await go('POST /creators/{id}/resume', { params })
       await go('POST /creators/{id}/verification/withdraw', { params, body: { reason: 'Zznoteidentity' } })
+      await go('PUT /creators/{id}', { params, body: after })
       const body = { examinedOn: '2026-01-05', method: 'video call', note: 'Zznoteidentity' }
       await go('PUT /creators/{id}/verification', { params, body })
       await go('POST /creators/{id}/splits', {
         params,
-        body: { validFrom: '2199-01-01', creatorPercent: 55 },
+        body: {
+          validFrom: new Date(Date.now() + 86_400_000 * 9).toISOString().slice(0, 10),
+          creatorPercent: 55,
+        },
       })
       await go('GET /creators/{id}', { params })
     }

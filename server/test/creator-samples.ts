@@ -32,7 +32,7 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorMoneyApi
     params: { id: await creatorLike(t, "status = 'INACTIVE'") },
   }),
   'PUT /creators/{id}/verification': async (t) => ({
-    params: { id: await creatorLike(t) },
+    params: { id: await creatorLike(t, "real_name = 'Lee Gal'") },
     body: { examinedOn: '2026-01-05', method: 'video call', note: 'Clear picture.' },
   }),
   'POST /creators/{id}/verification/withdraw': async (t) => ({
@@ -41,7 +41,7 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorMoneyApi
   }),
   'POST /creators/{id}/splits': async (t) => ({
     params: { id: await creatorLike(t) },
-    body: { validFrom: '2199-01-01', creatorPercent: 55 },
+    body: { validFrom: inAYear(), creatorPercent: 55 },
   }),
   'POST /creators/{id}/decline': async (t) => ({
     params: { id: await creatorLike(t, "origin = 'sign-up'") },
@@ -71,3 +71,5 @@ async function creatorLike(t: TestApp, columns?: string): Promise<string> {
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
+
+const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { lockStore } from './lock.ts'
-import { refreshSession } from './session.ts'
+import { refreshSession, refreshSight } from './session.ts'
 
 // The reply that carries a new token may arrive just after the old one was revoked.
 const GRACE_MS = 400
@@ -17,7 +17,7 @@ export function followSession(onLive: Listen): () => void {
   const stops = [
     onLive('session.revoked', () => void askWhoWeAre()),
     onLive('session.locked', lockStore.lock),
-    onLive('me.changed', () => void refreshSession()),
+    onLive('me.changed', () => void refreshSight()),
   ]
   return () => {
     for (const stop of stops) stop()

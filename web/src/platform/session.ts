@@ -54,6 +54,19 @@ export async function refreshSession(): Promise<void> {
   if (readToken() !== null) await queryClient.invalidateQueries({ queryKey: ME })
 }
 
+/**
+ * The server says that we are somebody else than we were: what a lower role or another assignment may not see leaves
+ * the screen before it is asked for again.
+ */
+export async function refreshSight(): Promise<void> {
+  const before = queryClient.getQueryData<SessionUser>(ME)
+  await refreshSession()
+  const after = queryClient.getQueryData<SessionUser>(ME)
+  const same = before?.role === after?.role && before?.agency.id === after?.agency.id
+  if (same && after?.role !== 'CHAT_OPERATOR') return
+  await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] })
+}
+
 export function setUser(user: SessionUser): void {
   queryClient.setQueryData(ME, user)
 }

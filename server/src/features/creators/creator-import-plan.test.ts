@@ -5,6 +5,7 @@ import { columnsOf, type RowFacts, readRow } from './creator-import-rows.ts'
 const known = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreator => ({
   id: facts.stageName,
   realName: null,
+  isVerified: false,
   email: null,
   accountEmail: null,
   phone: null,

@@ -12,6 +12,7 @@ export type KnownCreator = {
   /** In force today. */
   creatorPercent: number
   isArchived: boolean
+  isVerified: boolean
   /** Came by sign-up, and nobody has verified yet who this is. */
   isStranger: boolean
   /** A stranger who has not even shown that her address is hers. */
@@ -102,7 +103,9 @@ class People {
 }
 
 /** Anybody can sign up under a known name or address and then read what is written into the profile. */
-function doubtAbout({ stageName, email }: RowFacts, known: KnownCreator): string | null {
+function doubtAbout({ stageName, email, realName }: RowFacts, known: KnownCreator): string | null {
+  if (known.isVerified && realName !== undefined && realName !== known.realName)
+    return `“${known.stageName}” was verified under another legal name. Withdraw the verification first.`
   if (known.isUnconfirmed)
     return `“${known.stageName}” signed up with this name or email and has not confirmed the email yet.`
   if (known.isStranger && email === undefined)

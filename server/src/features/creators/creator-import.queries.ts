@@ -13,7 +13,7 @@ export async function lockImports(tx: Tx): Promise<void> {
 export async function selectKnown(tx: Tx, day: string): Promise<KnownCreator[]> {
   return tx.query<KnownCreator>(
     `SELECT c.id, c.stage_name AS "stageName", c.real_name AS "realName", c.email, u.email AS "accountEmail", c.phone,
-       c.location, coalesce(s.creator_percent, $3) AS "creatorPercent", c.archived_at IS NOT NULL AS "isArchived",
+       c.location, coalesce(s.creator_percent, $3) AS "creatorPercent", c.archived_at IS NOT NULL AS "isArchived", c.is_verified AS "isVerified",
        c.origin = 'sign-up' AND NOT c.is_verified AS "isStranger",
        c.user_id IS NOT NULL AND NOT c.is_verified AND u.email_verified_at IS NULL AS "isUnconfirmed"
      FROM creators c

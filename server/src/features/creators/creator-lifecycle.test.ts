@@ -17,7 +17,9 @@ afterAll(() => t.close())
 
 /** A creator of north, with some columns as told. */
 async function creator(columns = ''): Promise<string> {
-  const answer = await t.call(admin().token, 'POST /creators', { body: { stageName: 'Somebody' } })
+  const answer = await t.call(admin().token, 'POST /creators', {
+    body: { stageName: 'Somebody', realName: 'Some Body' },
+  })
   const { id } = answer.body.data
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
@@ -43,7 +45,7 @@ const state = async (id: string) => {
 const deeds = async (id: string) =>
   (
     await t.sql(`SELECT action, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
-  ).filter(({ action }) => action !== 'creator.added')
+  ).filter(({ action }) => !['creator.added', 'creator.identity_read'].includes(action))
 
 const columnsOf: Record<string, string> = {
   PENDING: "status = 'PENDING'",
@@ -196,6 +198,7 @@ describe('verification', () => {
 
   test('the person concerned sees it without the note', async () => {
     const own = await ownCreator(t)
+    await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
     await verify(own, { ...good(), note: 'Internal remark.' })
     const mine = await act(people().CREATOR, 'GET /creators/{id}', own)
     expect(mine.body.data.verification).toMatchObject({ method: 'video call', note: null })
@@ -203,6 +206,23 @@ describe('verification', () => {
       'Internal remark.',
     )
     expect((await verify(own, good(), people().CREATOR)).status).toBe(403)
+  })
+
+  test('is of a person with a name, and of that name only', async () => {
+    const id = await creator('real_name = NULL')
+    expect((await verify(id)).body).toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('legal name'),
+    })
+    expect(await state(id)).toBe('PENDING')
+    const put = (body: Loose) => act(admin(), 'PUT /creators/{id}', id, body)
+    expect((await put({ realName: 'Ida Known' })).status).toBe(200)
+    expect((await verify(id)).status).toBe(200)
+    for (const realName of ['Somebody Else', null])
+      expect((await put({ realName })).body.details?.[0].path).toBe('realName')
+    expect((await put({ realName: 'Ida Known', location: 'Oslo' })).status).toBe(200)
+    await withdraw(id)
+    expect((await put({ realName: 'Ida Married' })).status).toBe(200)
   })
 
   test('nobody examines herself', async () => {

@@ -41,12 +41,28 @@ export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChange
     if (!may(ctx.session.role, 'creators:manage') && fields.some((field) => !ownFields.includes(field)))
       throw new Refusal('forbidden', 'Your agency keeps your legal name and email. Ask them to change those.')
     if (fields.length === 0) return detailIn(ctx, tx, id)
+    refuseArchived(creator)
+    refuseOtherPerson(creator, changes.realName)
     await refuseTakenEmail(tx, changes.email, creator.id)
     await orTakenEmail(updateCreator(tx, id, given))
     await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId: creator.id, fields })
     return detailIn(ctx, tx, id)
   })
 }
+
+/** A verification is of one person: another name is another examination. */
+function refuseOtherPerson(
+  creator: { isVerified: boolean; realName: string | null },
+  realName: string | null | undefined,
+): void {
+  if (!creator.isVerified || realName === undefined || realName === creator.realName) return
+  throw refusedField(
+    'realName',
+    'This name was examined. Withdraw the verification first, then change it and record it anew.',
+  )
+}
+
+const LONGEST_AHEAD_DAYS = 5 * 366
 
 /** Another share from a day on. What is booked keeps the share it was booked with. */
 export async function agreeSplit(
@@ -60,6 +76,8 @@ export async function agreeSplit(
     refuseArchived(creator)
     if (split.validFrom < today)
       throw refusedField('validFrom', 'A share is agreed from today or a later day on.')
+    if (Date.parse(split.validFrom) - Date.parse(today) > LONGEST_AHEAD_DAYS * 86_400_000)
+      throw refusedField('validFrom', 'That is more than five years ahead.')
     await putSplit(tx, creator.id, split)
     const agreed = { creatorId: creator.id, ...split }
     await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', agreed)

@@ -285,11 +285,10 @@ describe('shares', () => {
         { validFrom: tomorrow(), creatorPercent: 70 },
       ],
     ])
-    for (const day of [yesterday(), '0000-01-01', '1999-12-31']) {
+    for (const day of [yesterday(), '0000-01-01', '1999-12-31', '9999-12-31']) {
       const late = await agree(id, { validFrom: day, creatorPercent: 10 })
       expect([late.status, late.body.details?.[0].path], day).toEqual([422, 'validFrom'])
     }
-    expect((await agree(id, { validFrom: '9999-12-31', creatorPercent: 10 })).status).toBe(200)
     for (const body of [
       {},
       { validFrom: 'soon', creatorPercent: 1 },

@@ -25,6 +25,8 @@ export async function recordVerification(
     if (creator.userId === ctx.session.userId)
       throw new Refusal('forbidden', 'Nobody examines their own identity. Ask a colleague.')
     refuseArchived(creator)
+    if (!creator.realName)
+      throw new Refusal('refused', 'Enter the legal name first: that is whose identity was examined.')
     refuseOddDay(ctx, examinedOn)
     await closeVerification(ctx, tx, creator, 'Examined anew')
     const examined = { examinerId: ctx.session.userId, examiner: ctx.actor.name, examinedOn, method, note }

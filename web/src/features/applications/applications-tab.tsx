@@ -33,7 +33,7 @@ type ApplicationsTabProps = Pick<ComponentProps<typeof ApplicationCards>, 'summa
 }
 
 export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
-  const { timeZone: zone } = useUser().agency
+  const { timeZone: zone, isHouse } = useUser().agency
   const navigate = useNavigate()
   const now = useMinute()
   const { params, change } = useReviewParams()
@@ -95,15 +95,19 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
         empty={{
           title: 'No applications found',
           why: !narrowed
-            ? 'Nobody has applied yet. What is sent through the form on your site appears here.'
+            ? isHouse
+              ? 'Nobody has applied yet. What is sent through the form on your site appears here.'
+              : 'The forms of the public site go to the house agency. Add creators under Creators.'
             : view.q
               ? `Nobody’s first name, last name or email contains “${view.q}” among what the filters leave.`
               : 'No application matches these filters.',
           onClear: narrowed ? clear : null,
-          action: (
+          action: isHouse ? (
             <LinkButton to="/join" reloadDocument>
               See the form
             </LinkButton>
+          ) : (
+            <LinkButton to="/dashboard/creators">Open Creators</LinkButton>
           ),
         }}
       >

@@ -44,16 +44,29 @@ export function ApproveDialog(props: ApproveDialogProps) {
       description={
         <span className="wrap-anywhere">
           {known
-            ? `The application is linked to ${known.stageName}, who is a creator here already.`
+            ? known.isConfirmed
+              ? `The application is linked to ${known.stageName}, who is a creator here already.`
+              : `Somebody signed up as ${known.stageName} with this address and has not confirmed it yet. The two are joined once that is done.`
             : `This makes a creator, pending until verified. An invitation to sign in goes to ${email}.`}
         </span>
       }
-      confirm={kind === 'approve' ? 'Approve and invite' : 'Add and invite'}
+      confirm={
+        known
+          ? kind === 'approve'
+            ? 'Approve'
+            : 'Add as creator'
+          : kind === 'approve'
+            ? 'Approve and invite'
+            : 'Add and invite'
+      }
     >
       {known ? (
         <Callout tone="sky">
           {known.stageName} has the same address, {email}. No second creator is made; stage name and share
-          stay as they are, and an invitation goes out only where there is no account yet.
+          stay as they are.{' '}
+          {known.isConfirmed
+            ? 'An invitation goes out only where there is no account yet.'
+            : 'A mail asks the applicant to confirm the address.'}
         </Callout>
       ) : (
         <>

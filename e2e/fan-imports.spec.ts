@@ -3,17 +3,19 @@ import type { Page } from '@playwright/test'
 import { type RunningServer, startServer } from './kit/server.ts'
 import { apiAs, expect, expectAccessible, people, test as shared, signIn } from './kit/test.ts'
 
-let server: RunningServer
-
 /** Thousands of fans come in here: on the shared server other journeys would count them. */
-const test = shared.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
-  baseURL: async ({}, use) => use(server.origin),
+const test = shared.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
 })
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(() => server.stop())
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 

@@ -51,7 +51,10 @@ test('selecting all says whom it took, and takes everybody who matches when aske
 test('offline, the list says that it is the earlier result, and answers when back', async ({
   page,
   context,
+  quietConsole,
 }) => {
+  // What was on its way when the line went down.
+  quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
   await openList(page, 'AGENCY_ADMIN')
   await expect(rowsOf(page).first()).toBeVisible()
   await context.setOffline(true)

@@ -1,0 +1,72 @@
+import { apiAs, expect, linkMailedTo, people, signIn, test } from './kit/test.ts'
+
+/** Rights that end take what they showed from open screens, without a reload. */
+
+type Person = { id: string; email: string; password: string }
+
+async function newMember(origin: string, role: 'AGENCY_ADMIN' | 'CHAT_OPERATOR'): Promise<Person> {
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const person = {
+    email: `sight.${crypto.randomUUID().slice(0, 8)}@example.test`,
+    password: 'lanterns at dusk',
+  }
+  await admin.call('POST', '/team/invitations', { email: person.email, role })
+  const link = await linkMailedTo(origin, person.email, /join/i)
+  const token = /token=([\w-]+)/.exec(link)?.[1]
+  const accepted = (await admin.call('POST', '/team/invitations/accept', {
+    token,
+    name: 'Sight Seer',
+    password: person.password,
+  })) as unknown as { data: { user: { id: string } } }
+  return { id: accepted.data.user.id, ...person }
+}
+
+async function topCreator(origin: string): Promise<{ id: string; stageName: string; realName: string }> {
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const { data } = (await admin.call('GET', '/creators?limit=1')) as unknown as { data: { id: string }[] }
+  const one = (await admin.call('GET', `/creators/${data[0]?.id}`)) as unknown as {
+    data: { id: string; stageName: string; realName: string }
+  }
+  return one.data
+}
+
+test('a legal name leaves the open page of somebody whose role is lowered', async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/40[34]/)
+  const origin = String(baseURL)
+  const { id, stageName, realName } = await topCreator(origin)
+  const member = await newMember(origin, 'AGENCY_ADMIN')
+  await signIn(page, member.email, member.password)
+  await page.goto(`/dashboard/creators/${id}`)
+  await expect(page.getByText(realName)).toBeVisible()
+  await expect(page.getByRole('heading', { name: stageName })).toBeVisible()
+  const mara = await apiAs(origin, people.AGENCY_ADMIN)
+  await mara.call('PATCH', `/team/members/${member.id}`, { role: 'CHAT_OPERATOR' })
+  await expect(page.getByText(realName)).toHaveCount(0, { timeout: 5_000 })
+  await expect(page.getByText('Creator not found')).toBeVisible()
+})
+
+test('a creator leaves the open screens of an operator who no longer answers for her', async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/404/)
+  const origin = String(baseURL)
+  const { id, stageName } = await topCreator(origin)
+  const operator = await newMember(origin, 'CHAT_OPERATOR')
+  const mara = await apiAs(origin, people.AGENCY_ADMIN)
+  const answerFor = (creatorIds: string[]) =>
+    mara.call('PUT', `/team/members/${operator.id}/creators`, { creatorIds })
+  await answerFor([id])
+  await signIn(page, operator.email, operator.password)
+  await page.goto('/dashboard/creators')
+  await expect(page.getByRole('link', { name: stageName, exact: true })).toBeVisible()
+  await answerFor([])
+  await expect(page.getByRole('link', { name: stageName, exact: true })).toHaveCount(0, { timeout: 5_000 })
+  await answerFor([id])
+  await expect(page.getByRole('link', { name: stageName, exact: true })).toBeVisible()
+})

@@ -31,57 +31,62 @@ const statements = {
   one: `SELECT ${columns}, f.bio, f.platform, f.subscription_status, f.refunded_cents,
       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id) AS tags
     ${from} WHERE f.agency_id = $1 AND f.id = $2`,
-  search: `WITH hits AS MATERIALIZED (
-      SELECT fan_id FROM fan_search WHERE agency_id = $1 AND words LIKE $2
-    )
-    SELECT ${columns} ${from} JOIN hits h ON h.fan_id = f.id WHERE f.agency_id = $1 AND f.archived_at IS NULL
-    ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50`,
-  // For words that many bear: down the list by spend until there are fifty.
-  walk: `SELECT ${columns} ${from} WHERE f.agency_id = $1 AND (f.username_key LIKE $2 OR f.email LIKE $2) AND f.archived_at IS NULL
-    ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50`,
 }
 
-export type BareCall = keyof typeof statements
+const walk = (rows: number) => `SELECT ${columns} FROM (
+    SELECT * FROM (
+      SELECT * FROM fans WHERE agency_id = $1 AND archived_at IS NULL
+      ORDER BY total_spent_cents DESC, id DESC LIMIT ${rows}) w
+    WHERE w.username_key LIKE $2 OR w.email LIKE $2 LIMIT 50) f
+  JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id
+  ORDER BY f.total_spent_cents DESC, f.id DESC`
+
+/** The ways to find words: all that match from the index, or down the list by spend as far as a common word needs. */
+const searches = {
+  found: `WITH hits AS MATERIALIZED (SELECT fan_id FROM fan_search WHERE agency_id = $1 AND words LIKE $2),
+    top AS MATERIALIZED (
+      SELECT f.id FROM hits h, LATERAL (SELECT * FROM fans f WHERE f.id = h.fan_id OFFSET 0) f
+      WHERE f.archived_at IS NULL ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50)
+    SELECT ${columns} ${from} JOIN top ON top.id = f.id ORDER BY f.total_spent_cents DESC, f.id DESC`,
+  walk400: walk(400),
+  walk2000: walk(2000),
+  walk8000: walk(8000),
+}
+type Search = keyof typeof searches
+
+/** Each of them planned for its words, and with the plan that PostgreSQL keeps. */
+export const searchCalls = (Object.keys(searches) as Search[]).flatMap((name) => [
+  name,
+  `${name}-kept` as const,
+])
+
+export type BareCall = keyof typeof statements | (typeof searchCalls)[number]
+
+function queryOf(call: BareCall) {
+  if (call in statements) return { name: call, text: statements[call as keyof typeof statements] }
+  const text = searches[call.replace('-kept', '') as Search]
+  return call.endsWith('-kept') ? { name: call, text } : { text }
+}
 
 /** Answers /<call>?v=<value>&v=<value>, the values being those of the statement after the agency. */
 export async function startBare(connection: ConnectionSettings, agencyId: string): Promise<Server> {
   const { host, port, database } = connection
-  const open = (options?: string) => {
-    const pool = new pg.Pool({
-      host,
-      port,
-      database,
-      user: 'postgres',
-      max: 16,
-      types,
-      ...(options && { options }),
-    })
-    // Connections that are cut while the bench stops are no failure of it.
-    pool.on('error', () => {})
-    return pool
-  }
-  const pool = open()
-  // Left to itself the planner reads and sorts the whole house for a word whose bearers it cannot count.
-  const walking = open('-c enable_sort=off -c enable_seqscan=off -c enable_bitmapscan=off')
+  const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types })
+  // Connections that are cut while the bench stops are no failure of it.
+  pool.on('error', () => {})
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bare')
-    const name = url.pathname.slice(1) as BareCall
+    const call = url.pathname.slice(1) as BareCall
     const values = [agencyId, ...url.searchParams.getAll('v')]
     try {
-      // A kept plan for a pattern nobody knows yet would be a bad one: searches are planned for their words.
-      const kept = name === 'search' || name === 'walk' ? {} : { name }
-      const { rows } = await (name === 'walk' ? walking : pool).query({
-        ...kept,
-        text: statements[name],
-        values,
-      })
-      const data = name === 'one' ? rows[0] : rows
+      const { rows } = await pool.query({ ...queryOf(call), values })
+      const data = call === 'one' ? rows[0] : rows
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
     } catch (error) {
       response.writeHead(500).end(String(error))
     }
   })
-  server.on('close', () => void Promise.all([pool.end(), walking.end()]))
+  server.on('close', () => void pool.end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
 }

@@ -3,12 +3,11 @@ import type { Fan, FanDetail } from '@greenroom/contract/features/fans/fans.sche
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { FanDetailRow, FanRow } from './fans.queries.ts'
 
-const DAY_MS = 86_400_000
+const DAY_SECONDS = 86_400
 
 /** Mean days between two orders; null below two orders. */
-function usualGapDays({ orders, first_order_at, last_order_at }: FanRow): number | null {
-  if (orders < 2 || first_order_at === null || last_order_at === null) return null
-  return (Date.parse(last_order_at) - Date.parse(first_order_at)) / (orders - 1) / DAY_MS
+function usualGapDays({ orders, order_span_seconds }: FanRow): number | null {
+  return orders < 2 || order_span_seconds === null ? null : order_span_seconds / (orders - 1) / DAY_SECONDS
 }
 
 export function fanOf(row: FanRow): Fan {

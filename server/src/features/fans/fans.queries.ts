@@ -29,8 +29,8 @@ export const fanColumns = (
   zone: string,
 ) => `f.id, f.username, f.display_name, f.email, f.location, f.creator_id,
   (SELECT c.stage_name FROM creators c WHERE c.id = f.creator_id) AS stage_name, f.tier, f.total_spent_cents,
-  CASE WHEN f.month = date_trunc('month', ${today}::date::timestamp)::date THEN f.month_spent_cents ELSE 0 END AS month_spent_cents,
-  f.orders, f.orders_cents, f.first_order_at, f.last_order_at, f.message_count, f.response_rate, f.engagement_rate,
+  CASE WHEN f.month = (SELECT date_trunc('month', ${today}::date::timestamp)::date) THEN f.month_spent_cents ELSE 0 END AS month_spent_cents,
+  f.orders, f.orders_cents, date_part('epoch', f.last_order_at - f.first_order_at) AS order_span_seconds, f.last_order_at, f.message_count, f.response_rate, f.engagement_rate,
   f.upsell_score, f.last_active_at, ${daysSince('f.last_message_at', today, zone)} AS silent_days, f.active_days, f.joined_at,
   f.preferred_content, f.blocked_at IS NOT NULL AS is_blocked, f.archived_at IS NOT NULL AS is_archived`
 
@@ -47,7 +47,7 @@ export type FanRow = {
   month_spent_cents: number
   orders: number
   orders_cents: number
-  first_order_at: string | null
+  order_span_seconds: number | null
   last_order_at: string | null
   message_count: number
   response_rate: number | null

@@ -1,11 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { isoInstant } from './columns.ts'
 import { createReadLanes, type ReadLanes } from './read-lanes.ts'
+import { types } from './row-maker.ts'
 import { scopeStatement } from './scoped-read.ts'
 
-const TIMESTAMPTZ = 1184
-const BIGINT = 20
 const READ_LANES = 4
 
 export type ConnectionSettings = {
@@ -24,14 +22,6 @@ export type Database = {
   lanes: ReadLanes
   connection: ConnectionSettings
   close(): Promise<void>
-}
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: string) => {
-    if (oid === TIMESTAMPTZ && format !== 'binary') return isoInstant
-    if (oid === BIGINT && format !== 'binary') return Number
-    return pg.types.getTypeParser(oid, format as 'text')
-  }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 export function clientConfig(connection: ConnectionSettings): pg.ClientConfig {

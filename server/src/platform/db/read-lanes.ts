@@ -9,6 +9,9 @@ export type ReadLanes = {
 type Lane = { client: Promise<pg.PoolClient> | null; busy: number }
 type Wire = { cork(): void; uncork(): void }
 
+const isFatal = (error: unknown) =>
+  error instanceof Error && 'severity' in error && ['FATAL', 'PANIC'].includes(String(error.severity))
+
 const wireOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Wire } }).connection.stream
 
@@ -50,10 +53,15 @@ export function createReadLanes(pool: pg.Pool, count: number): ReadLanes {
     async run(read) {
       const lane = lanes.reduce((best, one) => (one.busy < best.busy ? one : best))
       lane.busy++
+      const line = lane.client ?? open(lane)
       try {
-        const client = await (lane.client ?? open(lane))
+        const client = await line
         holdTogether(wireOf(client))
         return await read(client)
+      } catch (error) {
+        // PostgreSQL says that it ends a line before the line is seen to end; nobody else may take it in between.
+        if (isFatal(error)) leave(lane, line, true)
+        throw error
       } finally {
         lane.busy--
       }

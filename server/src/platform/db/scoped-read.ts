@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Field, rowMaker } from './row-maker.ts'
 
 export type Statement = { name: string; text: string }
 
@@ -13,10 +14,11 @@ type Wire = {
 /** What pg's own query is made of, as far as this one is different. */
 type QueryParts = {
   prepare(wire: Wire): void
-  handleDataRow(message: unknown): void
+  handleRowDescription(message: { fields: Field[] }): void
+  handleDataRow(message: { fields: (string | null)[] }): void
   handleCommandComplete(message: unknown, wire: Wire): void
 }
-type Callback = (error: Error | null, result: pg.QueryResult) => void
+type Callback = (error: Error | null) => void
 const Base = pg.Query as unknown as new (
   config: Statement & { values: unknown[]; callback: Callback },
 ) => pg.Submittable & QueryParts
@@ -27,12 +29,17 @@ const Base = pg.Query as unknown as new (
  * setting is gone.
  */
 class ScopedRead extends Base {
+  /** Not `rows`, which pg itself takes for a limit. */
+  readonly found: pg.QueryResultRow[] = []
   readonly #agencyId: string
+  readonly #name: string
+  #make: ReturnType<typeof rowMaker> | undefined
   #scoped = false
 
   constructor(agencyId: string, statement: Statement, values: unknown[], callback: Callback) {
     super({ ...statement, values, callback })
     this.#agencyId = agencyId
+    this.#name = statement.name
   }
 
   override prepare(wire: Wire): void {
@@ -41,9 +48,13 @@ class ScopedRead extends Base {
     super.prepare(wire)
   }
 
+  override handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#make = rowMaker(this.#name, fields)
+  }
+
   // The first row and the first completion are those of the scope.
-  override handleDataRow(message: unknown): void {
-    if (this.#scoped) super.handleDataRow(message)
+  override handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#scoped && this.#make) this.found.push(this.#make(fields))
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
@@ -59,10 +70,9 @@ export function readInScope<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    client.query(
-      new ScopedRead(agencyId, statement, values, (error, result) =>
-        error ? reject(error) : resolve(result.rows as Row[]),
-      ),
+    const read = new ScopedRead(agencyId, statement, values, (error) =>
+      error ? reject(error) : resolve(read.found as Row[]),
     )
+    client.query(read)
   })
 }

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { isoInstant } from './columns.ts'
+
+const BOOL = 16
+const BIGINT = 20
+const SMALLINT = 21
+const INTEGER = 23
+const TEXT = 25
+const REAL = 700
+const DOUBLE = 701
+const VARCHAR = 1043
+const TIMESTAMPTZ = 1184
+const UUID = 2950
+
+/** How PostgreSQL's text becomes a value: instants stay text, whole numbers are numbers. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: string) => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
+    if (oid === TIMESTAMPTZ) return isoInstant
+    return oid === BIGINT ? Number : pg.types.getTypeParser(oid, 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+const numbers = new Set([BIGINT, SMALLINT, INTEGER, REAL, DOUBLE])
+const texts = new Set([TEXT, VARCHAR, UUID])
+
+export type Field = { name: string; dataTypeID: number }
+type Maker = (values: (string | null)[]) => Record<string, unknown>
+
+const made = new Map<string, { fields: Field[]; make: Maker }>()
+
+/**
+ * Makes the rows of a named statement. Written out once for each, so that its rows have one shape and no value passes
+ * through a table of parsers: a third off what a list costs the server.
+ */
+export function rowMaker(statement: string, fields: Field[]): Maker {
+  const known = made.get(statement)
+  if (known && sameFields(known.fields, fields)) return known.make
+  const parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text'))
+  const parts = fields.map(
+    ({ name, dataTypeID }, i) => `[${JSON.stringify(name)}]: ${valueAt(dataTypeID, i)}`,
+  )
+  const body = `return (v) => ({ ${parts.join(', ')} })`
+  const make = new Function('parsers', 'isoInstant', body)(parsers, isoInstant) as Maker
+  made.set(statement, { fields, make })
+  return make
+}
+
+const sameFields = (some: Field[], others: Field[]) =>
+  some.length === others.length &&
+  some.every(({ name, dataTypeID }, i) => others[i]?.name === name && others[i].dataTypeID === dataTypeID)
+
+function valueAt(type: number, i: number): string {
+  if (texts.has(type)) return `v[${i}]`
+  if (type === BOOL) return `v[${i}] === null ? null : v[${i}] === 't'`
+  if (numbers.has(type)) return `v[${i}] === null ? null : +v[${i}]`
+  const parse = type === TIMESTAMPTZ ? 'isoInstant' : `parsers[${i}]`
+  return `v[${i}] === null ? null : ${parse}(v[${i}])`
+}

@@ -1,3 +1,4 @@
+import { dataFolder } from './fans-data.ts'
 import { type House, openHouse, placeAt } from './fans-house.ts'
 import { printTable, verdict } from './fans-report.ts'
 
@@ -36,6 +37,8 @@ export async function measureGrowth(small: number, large: number): Promise<boole
 
 /** Both houses are open at once and asked in turn: whatever else the machine does, it does to both. */
 async function timesIn(small: number, large: number) {
+  // Made before anybody signs in: making a million takes longer than a session stays open unused.
+  for (const fans of [small, large]) await dataFolder(fans)
   const houses = [await openHouse(small), await openHouse(large)] as const
   try {
     const [few, many] = [await callsOf(houses[0]), await callsOf(houses[1])]

@@ -2,11 +2,13 @@ import { generate } from 'otplib'
 import { newCreator } from './kit/people.ts'
 import {
   apiAs,
+  enter,
   expect,
   expectAccessible,
   linkMailedTo,
   people,
   signIn,
+  signInByForm,
   signOut,
   test,
   trySignIn,
@@ -19,7 +21,7 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
 }) => {
   quietConsole.allow(/401/)
   const { email, password } = await newCreator(baseURL ?? '')
-  await signIn(page, email, password)
+  await enter(page, email, password)
   await page.goto('/dashboard/settings?section=two-factor')
   await page.getByRole('button', { name: 'Set up two-factor' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(password)
@@ -84,7 +86,7 @@ test('a forgotten password is reset by mail: same words either way, the link wor
   await expect(page.getByRole('link', { name: /sign in/i })).toBeVisible()
 
   expect(((await before.call('GET', '/auth/me')) as unknown as { code: string }).code).toBe('unauthenticated')
-  await signIn(page, email, 'a brand new lantern')
+  await signInByForm(page, email, 'a brand new lantern')
   await expect(page).toHaveURL('/dashboard')
   await signOut(page)
   await page.goto(link)
@@ -136,7 +138,7 @@ test('a password change ends the other sessions and keeps this one', async ({
   quietConsole.allow(/401|422/)
   const { email, password } = await newCreator(baseURL ?? '')
   const other = await apiAs(baseURL ?? '', email, password)
-  await signIn(page, email, password)
+  await enter(page, email, password)
   await page.goto('/dashboard/settings?section=password')
   await page.getByLabel('Current password', { exact: true }).fill('not this one')
   await page.getByLabel('New password', { exact: true }).fill('a brand new lantern')
@@ -162,7 +164,7 @@ test('a revoked session is shown the door within seconds, without a click', asyn
   await expect(page).toHaveURL('/dashboard')
   const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
   const second = await elsewhere.newPage()
-  await signIn(second, email, password)
+  await enter(second, email, password)
   await second.goto('/dashboard/settings?section=sessions')
   await second.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await second.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()

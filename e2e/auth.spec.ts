@@ -1,4 +1,4 @@
-import { expect, expectAccessible, people, signIn, signOut, test, trySignIn } from './kit/test.ts'
+import { expect, expectAccessible, people, signInByForm, signOut, test, trySignIn } from './kit/test.ts'
 
 test('the sign-in page says what the spec says, works by keyboard and passes axe', async ({ page }) => {
   await page.goto('/login')
@@ -82,6 +82,24 @@ test('sign-up makes a creator who is in at once, with a banner until the e-mail 
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
+test('closed sign-up is said before anybody fills in the form, with the way on', async ({ page }) => {
+  // The journeys share one house: only this browser is told that it is closed.
+  await page.route('**/api/setup', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: { signUpOpen: boolean } }
+    expect(data.signUpOpen).toBe(true)
+    await route.fulfill({ response: answer, json: { data: { ...data, signUpOpen: false } } })
+  })
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'Sign-up is closed' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create Account' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  await page.getByRole('link', { name: 'Apply as a creator' }).click()
+  await expect(page).toHaveURL('/join')
+})
+
 test('a taken e-mail and a weak password are told in words, and what was typed stays', async ({
   page,
   quietConsole,
@@ -106,7 +124,7 @@ test('signing out ends the session on the server, in every tab, and Back does no
   page,
   context,
 }) => {
-  await signIn(page, people.COMPLIANCE)
+  await signInByForm(page, people.COMPLIANCE)
   await expect(page).toHaveURL('/dashboard')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const other = await context.newPage()
@@ -121,7 +139,7 @@ test('signing out ends the session on the server, in every tab, and Back does no
   expect(answer.status()).toBe(401)
   await page.goBack()
   await expect(page).toHaveURL('/login')
-  await signIn(page, people.COMPLIANCE)
+  await signInByForm(page, people.COMPLIANCE)
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -146,7 +164,7 @@ test('the dashboard needs a session, and signed-in visitors do not see the sign-
 }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, people.CREATOR)
+  await signInByForm(page, people.CREATOR)
   await expect(page).toHaveURL('/dashboard')
   for (const path of ['/login', '/register']) {
     await page.goto(path)

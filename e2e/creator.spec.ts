@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { newCreator } from './kit/people.ts'
-import { apiAs, type DemoRole, expect, expectAccessible, people, signIn, test } from './kit/test.ts'
+import { apiAs, type DemoRole, enter, expect, expectAccessible, people, test } from './kit/test.ts'
 
 type Row = { id: string; stageName: string }
 type Share = { creatorPercent: number; splits: { validFrom: string; creatorPercent: number }[] }
@@ -20,7 +20,7 @@ async function creatorNamed(origin: string | undefined, stageName: string): Prom
 }
 
 async function open(page: Page, role: DemoRole, id: string, search = '') {
-  await signIn(page, people[role])
+  await enter(page, people[role])
   await page.goto(`/dashboard/creators/${id}${search}`)
 }
 
@@ -190,7 +190,7 @@ test('a creator keeps her own name, phone and place, and sees how little there i
   baseURL,
 }) => {
   const person = await newCreator(String(baseURL))
-  await signIn(page, person.email, person.password)
+  await enter(page, person.email, person.password)
   await page.goto('/dashboard/creators')
   await expect(page).toHaveURL(/\/dashboard\/creators\/[\w-]{36}$/)
   await expect(page.getByText('Nothing was paid yet.')).toBeVisible()

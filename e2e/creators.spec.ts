@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { newCreator } from './kit/people.ts'
-import { apiAs, type DemoRole, expect, expectAccessible, people, signIn, test } from './kit/test.ts'
+import { apiAs, type DemoRole, enter, expect, expectAccessible, people, signIn, test } from './kit/test.ts'
 
 type Row = { id: string; stageName: string; totalRevenue: number | null; totalFans: number }
 
@@ -22,7 +22,7 @@ const rowsOf = (page: Page) => page.getByRole('table', { name: 'Creators' }).loc
 const rowOf = (page: Page, name: string) => rowsOf(page).filter({ hasText: name })
 
 async function openList(page: Page, role: DemoRole, search = '') {
-  await signIn(page, people[role])
+  await enter(page, people[role])
   await page.goto(`/dashboard/creators${search}`)
   await expect(page.getByRole('heading', { name: 'Creator Management' })).toBeVisible()
 }
@@ -193,7 +193,7 @@ test('the exported file holds the filtered list and no legal names', async ({ pa
 test('a list that fails to load says so and never says that it is empty', async ({ page, quietConsole }) => {
   quietConsole.allow(/500/)
   const broken = { status: 500, json: { code: 'internal', message: 'The database is away.' } }
-  await signIn(page, people.AGENCY_ADMIN)
+  await enter(page, people.AGENCY_ADMIN)
   await page.route(/\/api\/creators(\?|\/summary)/, (route) => route.fulfill(broken))
   await page.goto('/dashboard/creators')
   const alert = page.getByRole('alert').filter({ hasText: 'The creators could not be loaded' })
@@ -226,7 +226,7 @@ test('an operator sees assigned creators without money, whatever the link asks f
   baseURL,
 }) => {
   const everybody = await (await adminOf(baseURL)).list()
-  await signIn(page, people.CHAT_OPERATOR)
+  await enter(page, people.CHAT_OPERATOR)
   const answered = page.waitForResponse((answer) => /\/api\/creators\?/.test(answer.url()))
   await page.goto('/dashboard/creators?sort=revenue&direction=desc')
   const { data, meta } = (await (await answered).json()) as { data: Row[]; meta: { total: number } }
@@ -262,7 +262,7 @@ test('a sign-up nobody wants is declined', async ({ page, baseURL }) => {
 })
 
 test('a creator is led to her own page', async ({ page }) => {
-  await signIn(page, people.CREATOR)
+  await enter(page, people.CREATOR)
   await page.goto('/dashboard/creators')
   await expect(page).toHaveURL(/\/dashboard\/creators\/[0-9a-f-]{36}$/)
 })

@@ -1,21 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type RunningServer, startServer } from './kit/server.ts'
-import { apiAs, expect, expectAccessible, people, test as shared, signIn } from './kit/test.ts'
-
-/** Thousands of fans come in here: on the shared server other journeys would count them. */
-const test = shared.extend<object, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.origin),
-})
+import { apiAs, enter, expect, expectAccessible, people, testOnOwnServer as test } from './kit/test.ts'
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -53,7 +38,7 @@ test('5,000 rows with 10 bad ones: seen before, imported, mended from the error 
     (_, n) => `${run}_${n},${creator},${n % 500 === 7 ? 'no mail' : `${run}.${n}@example.test`}`,
   )
   const file = `User name,Model,E-mail\n${lines.join('\n')}\n`
-  await signIn(page, people.AGENCY_ADMIN)
+  await enter(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/fans')
   await page.getByRole('button', { name: 'Import CSV' }).first().click()
   await expect(page).toHaveURL(/import=new/)
@@ -111,7 +96,7 @@ test('on a phone, by keyboard: a file that is no table keeps what was chosen, a 
   quietConsole.allow(/422/)
   const creator = await firstCreator(baseURL ?? '')
   await page.setViewportSize({ width: 375, height: 760 })
-  await signIn(page, people.AGENCY_ADMIN)
+  await enter(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/fans?import=new')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /Transactions/ }).check()
@@ -151,7 +136,7 @@ test('an ambiguous date is asked about, and a running import can be stopped and 
   const creator = await firstCreator(baseURL ?? '')
   const run = `stop${Date.now()}`
   const lines = Array.from({ length: 20_000 }, (_, n) => `${run}_${n},${creator},3/4/2026`)
-  await signIn(page, people.AGENCY_ADMIN)
+  await enter(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/fans?import=new')
   const dialog = page.getByRole('dialog')
   const file = csv('many.csv', `Username,Creator,Joined\n${lines.join('\n')}\n`)
@@ -177,7 +162,7 @@ test('an ambiguous date is asked about, and a running import can be stopped and 
 })
 
 test('who may not manage fans gets no wizard', async ({ page }) => {
-  await signIn(page, people.CHAT_OPERATOR)
+  await enter(page, people.CHAT_OPERATOR)
   await page.goto('/dashboard/fans?import=new')
   await expect(page.getByRole('heading', { name: 'Fan Intelligence' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { fansOf, openList, rowsOf } from './kit/fan-list.ts'
-import { expect, expectAccessible, test } from './kit/test.ts'
+import { newCreator } from './kit/people.ts'
+import { enter, expect, expectAccessible, people, test } from './kit/test.ts'
 
 test('on a phone rows have two lines, nothing sticks out, and a fan opens', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
@@ -72,4 +74,135 @@ test('what makes no sense in the URL is taken out of it', async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/fans$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('filters stand in the URL, and Back takes them off again', async ({ page }) => {
+  await openList(page, 'AGENCY_ADMIN')
+  await page.getByRole('combobox', { name: 'Tier: All' }).click()
+  await page.getByRole('option', { name: 'VIP' }).click()
+  await expect(page).toHaveURL(/\?tier=VIP$/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Last active' }).click()
+  await expect(page).toHaveURL(/sort=active/)
+  await expect(page.getByRole('columnheader', { name: 'Last active' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard\/fans$/)
+  await page.keyboard.press('/')
+  const field = page.getByLabel('Search by username or email')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('zz%_no such fan')
+  await expect(page.getByText('No fans found')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
+test('the exported file holds the filtered list and nobody else', async ({ page, baseURL }) => {
+  await openList(page, 'AGENCY_ADMIN', '?tier=WHALE')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const { data, meta } = await fansOf(String(baseURL), 'AGENCY_ADMIN', 'tier=WHALE&limit=100')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^greenroom-fans-.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(Number(meta.total) + 1)
+  for (const fan of data) expect(lines.some((row) => row.includes(fan.username))).toBe(true)
+})
+
+test('several fans get a tag at once, and the tag finds them', async ({ page }) => {
+  await openList(page, 'AGENCY_ADMIN', '?tier=REGULAR')
+  const tag = `tour ${crypto.randomUUID().slice(0, 6)}`
+  await rowsOf(page).nth(1).getByRole('checkbox').click()
+  await rowsOf(page)
+    .nth(4)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Selected fans' })
+  await expect(bar.getByText('4 selected')).toBeVisible()
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Export selected' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^greenroom-fans-selected-[\d-]+\.csv$/)
+  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  // The columns of the filtered export: the server wrote it, and with that wrote it down.
+  expect(head).toContain('Location,Creator,Tier,Total spent (USD)')
+  expect(lines).toHaveLength(4)
+  const third = (await rowsOf(page).nth(3).getByRole('link').first().textContent()) ?? ''
+  expect(lines.filter((line) => line.includes(third))).toHaveLength(1)
+  await bar.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByRole('dialog').getByLabel('Tag').fill(tag)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`“${tag}” put on 4 fans`)).toBeVisible()
+  await page.goto(`/dashboard/fans?tag=${encodeURIComponent(tag)}`)
+  await expect(rowsOf(page)).toHaveCount(4)
+})
+
+test('only the list scrolls, page after page, never the window around it', async ({ page }) => {
+  await enter(page, people.AGENCY_ADMIN)
+  await page.goto('/dashboard/fans')
+  await page.locator('tr[data-index]').nth(3).hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000)
+    expect(Number(await page.locator('tr[data-index]').last().getAttribute('data-index'))).toBeGreaterThan(
+      450,
+    )
+  }).toPass({ timeout: 30_000 })
+  const spare = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect([spare, await page.evaluate(() => window.scrollY)]).toEqual([0, 0])
+})
+
+test('the keyboard alone walks the list, opens a fan and comes back to the row', async ({ page }) => {
+  await openList(page, 'AGENCY_ADMIN')
+  await rowsOf(page).first().focus()
+  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown')
+  const row = page.locator('[data-index="30"]')
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/fans\/[\w-]+$/)
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+})
+
+test('the creator’s list has no staff tools', async ({ page, baseURL }) => {
+  const { meta } = await fansOf(String(baseURL), 'CREATOR', 'limit=1')
+  await openList(page, 'CREATOR')
+  await expect(page.getByText(`${meta.total} fans`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add Fan|Import CSV|Export CSV/ })).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('a creator without fans is told why the list is empty', async ({ page, baseURL }) => {
+  const person = await newCreator(String(baseURL))
+  await enter(page, person.email, person.password)
+  await page.goto('/dashboard/fans')
+  await expect(page.getByText('No fans found')).toBeVisible()
+  await expect(page.getByText(/as soon as the agency has brought them in/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a list that fails to load says so and comes back by Retry', async ({ page, quietConsole }) => {
+  quietConsole.allow(/500|Failed to load/)
+  let broken = true
+  await page.route(/\/api\/fans\?/, (route) =>
+    broken
+      ? route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.', requestId: 'r' } })
+      : route.continue(),
+  )
+  await openList(page, 'AGENCY_ADMIN')
+  await expect(page.getByText('The fans could not be loaded')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('No fans found')).toBeHidden()
+  await expectAccessible(page)
+  broken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { apiAs, expect, linkMailedTo, people, signIn, test } from './kit/test.ts'
+import { apiAs, enter, expect, expectAccessible, linkMailedTo, people, test } from './kit/test.ts'
 
 /** Rights that end take what they showed from open screens, without a reload. */
 
@@ -35,18 +35,25 @@ test('a legal name leaves the open page of somebody whose role is lowered', asyn
   baseURL,
   quietConsole,
 }) => {
-  quietConsole.allow(/40[34]/)
+  quietConsole.allow(/40[134]/)
   const origin = String(baseURL)
   const { id, stageName, realName } = await topCreator(origin)
   const member = await newMember(origin, 'AGENCY_ADMIN')
-  await signIn(page, member.email, member.password)
+  await enter(page, member.email, member.password)
   await page.goto(`/dashboard/creators/${id}`)
   await expect(page.getByText(realName)).toBeVisible()
   await expect(page.getByRole('heading', { name: stageName })).toBeVisible()
   const mara = await apiAs(origin, people.AGENCY_ADMIN)
   await mara.call('PATCH', `/team/members/${member.id}`, { role: 'CHAT_OPERATOR' })
   await expect(page.getByText(realName)).toHaveCount(0, { timeout: 5_000 })
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your role has changed. Please sign in again.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Creator not found')).toBeVisible()
+  await expect(page).toHaveURL(`/dashboard/creators/${id}`)
 })
 
 test('a creator leaves the open screens of an operator who no longer answers for her', async ({
@@ -62,7 +69,7 @@ test('a creator leaves the open screens of an operator who no longer answers for
   const answerFor = (creatorIds: string[]) =>
     mara.call('PUT', `/team/members/${operator.id}/creators`, { creatorIds })
   await answerFor([id])
-  await signIn(page, operator.email, operator.password)
+  await enter(page, operator.email, operator.password)
   await page.goto('/dashboard/creators')
   await expect(page.getByRole('link', { name: stageName, exact: true })).toBeVisible()
   await answerFor([])

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { sitePaths } from './kit/site-pages.ts'
-import { expect, test } from './kit/test.ts'
+import { axeFindings, expect, test } from './kit/test.ts'
 
 test('on paper every question has its answer', async ({ page }) => {
   for (const path of ['/agency', '/b2b', '/creators', '/pricing']) {
@@ -60,9 +59,7 @@ for (const path of sitePaths) {
       })
       for (const width of [375, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`)
-        expect(found, `${width} ${colorScheme}`).toEqual([])
+        expect(await axeFindings(page), `${width} ${colorScheme}`).toEqual([])
       }
     }
   })

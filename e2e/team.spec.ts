@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { startServer } from './kit/server.ts'
-import { apiAs, expect, expectAccessible, linkMailedTo, people, signIn, test } from './kit/test.ts'
+import { apiAs, enter, expect, expectAccessible, linkMailedTo, people, test } from './kit/test.ts'
 
 const password = 'lanterns at dusk'
 const newKey = () => crypto.randomUUID().slice(0, 8)
@@ -12,7 +12,7 @@ async function openSection(
   section: 'team' | 'agencies' | 'agency',
   as: string = people.AGENCY_ADMIN,
 ) {
-  await signIn(page, as)
+  await enter(page, as)
   await page.goto(`/dashboard/settings?section=${section}`)
 }
 

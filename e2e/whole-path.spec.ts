@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { fillIn, newApplicant, send } from './kit/site-forms.ts'
-import { apiAs, expect, linkMailedTo, people, signIn, test } from './kit/test.ts'
+import { apiAs, enter, expect, linkMailedTo, people, signInByForm, test } from './kit/test.ts'
 
 /** A stranger applies on the site and ends as a creator whom one operator, and no other, answers for. */
 
@@ -59,7 +59,7 @@ test('apply, approve, accept, sign in, assign: the operator sees that creator an
     await expect(visitor.getByRole('heading', { name: 'Application Received!' })).toBeVisible()
   })
 
-  await signIn(page, people.AGENCY_ADMIN)
+  await enter(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/applications')
   await page.getByLabel('Search by name or email').fill(person.email)
   await page.getByText(person.email).first().click()
@@ -80,7 +80,7 @@ test('apply, approve, accept, sign in, assign: the operator sees that creator an
     await expect(applicant).toHaveURL('/dashboard')
   })
   await inOwnBrowser(browser, origin, async (creator) => {
-    await signIn(creator, person.email, password)
+    await signInByForm(creator, person.email, password)
     await creator.goto('/dashboard/creators')
     await expect(creator.getByRole('heading', { name: stageName })).toBeVisible()
     await expect(creator.getByText(person.phone)).toBeVisible()
@@ -97,7 +97,7 @@ test('apply, approve, accept, sign in, assign: the operator sees that creator an
   expect(await creatorsSeen(origin, operator)).toEqual([stageName])
 
   await inOwnBrowser(browser, origin, async (desk) => {
-    await signIn(desk, operator.email, operator.password)
+    await enter(desk, operator.email, operator.password)
     await desk.goto('/dashboard/creators')
     const rows = desk.locator('tr[data-index]')
     await expect(rows).toHaveCount(1)

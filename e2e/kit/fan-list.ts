@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiAs, type DemoRole, expect, people, signIn } from './test.ts'
+import { apiAs, type DemoRole, enter, expect, people } from './test.ts'
 
 type Row = {
   id: string
@@ -18,7 +18,7 @@ export async function fansOf(origin: string, role: DemoRole, search: string) {
 export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Fans' }).locator('tbody [data-index]')
 
 export async function openList(page: Page, role: DemoRole, search = '') {
-  await signIn(page, people[role])
+  await enter(page, people[role])
   await page.goto(`/dashboard/fans${search}`)
   await expect(page.getByRole('heading', { name: 'Fan Intelligence' })).toBeVisible()
 }

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { rowsOf } from './database.ts'
+import type { RunningServer } from './server.ts'
 
 /** Everybody who fills in a form is somebody else, so that journeys do not meet. */
 export function newApplicant() {
@@ -33,3 +35,18 @@ export async function typedIn(page: Page, fields: string[]): Promise<Record<stri
 }
 
 export const send = (page: Page) => page.locator('form[data-form] [type=submit]').click()
+
+/** The forms are limited by address: behind the trusted proxy of its own server every journey has one of its own. */
+export async function asNewVisitor(page: Page): Promise<void> {
+  const [a, b, c] = crypto.getRandomValues(new Uint8Array(3))
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${a}.${b}.${c}` })
+}
+
+export const message = (page: Page) => page.locator('[data-form-message]')
+export const fault = (page: Page, field: string) => page.locator(`[data-fault="${field}"]`)
+export const success = (page: Page, words: string) => page.getByRole('heading', { name: words })
+
+export const applicationsOf = ({ dataDir }: RunningServer, email: string) =>
+  rowsOf(dataDir, 'SELECT * FROM applications WHERE email = $1', [email])
+export const inquiriesOf = ({ dataDir }: RunningServer, email: string) =>
+  rowsOf(dataDir, 'SELECT * FROM inquiries WHERE email = $1', [email])

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bindAgency } from './features/agency/agency.routes.ts'
-import { joinApplications } from './features/applications/applicants.service.ts'
+import { applicationListeners } from './features/applications/applications.listeners.ts'
 import { bindApplications } from './features/applications/applications.routes.ts'
 import { bindReview } from './features/applications/review.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
@@ -31,7 +31,7 @@ import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files
 /** Who listens to what happens and which jobs there are; before the first event and the first job. */
 export function wire(platform: Platform): void {
   keepAudit(platform.events)
-  joinApplications(platform)
+  applicationListeners(platform)
   authListeners(platform)
   teamListeners(platform)
   authJobs(platform)

@@ -38,6 +38,8 @@ export const agencyDeeds: Deeds<Exclude<Mutating, keyof typeof authApi>> = {
   'PUT /team/members/{id}/creators': (b) =>
     sampled(b, 'PUT /team/members/{id}/creators', 'operators.assigned'),
   'PUT /creators/{id}/operators': (b) => sampled(b, 'PUT /creators/{id}/operators', 'operators.assigned'),
+  'POST /creators/{id}/two-factor/reset': (b) =>
+    sampled(b, 'POST /creators/{id}/two-factor/reset', 'member.two_factor_reset'),
   'POST /creators/{id}/invitation': (b) => sampled(b, 'POST /creators/{id}/invitation', 'invitation.sent'),
   // Leaves its row in the agency it opens: see the test of its own in audit.test.ts.
   'POST /agencies': async () => ({ who: null, action: '' }),
@@ -74,6 +76,8 @@ export const agencyDeeds: Deeds<Exclude<Mutating, keyof typeof authApi>> = {
   'POST /creators/{id}/verification/withdraw': (b) =>
     sampled(b, 'POST /creators/{id}/verification/withdraw', 'creator.verification_withdrawn'),
   'POST /creators/{id}/splits': (b) => sampled(b, 'POST /creators/{id}/splits', 'creator.split_agreed'),
+  'DELETE /creators/{id}/splits/{validFrom}': (b) =>
+    sampled(b, 'DELETE /creators/{id}/splits/{validFrom}', 'creator.split_withdrawn'),
   'POST /creators/{id}/decline': (b) => sampled(b, 'POST /creators/{id}/decline', 'creator.declined'),
   'POST /creators/import': (b) => sampled(b, 'POST /creators/import', 'creators.imported'),
   'POST /fans/imports': (b) => sampled(b, 'POST /fans/imports', 'import.uploaded'),

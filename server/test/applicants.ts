@@ -85,6 +85,7 @@ export const reviewSamples: {
     body: { text: 'Sounds promising.' },
   }),
   'GET /inquiries': async (t) => (await inquiryAt(t)) && { query: {} },
+  'GET /inquiries/{id}': (t) => inquiryAt(t),
   'POST /inquiries/{id}/reply': async (t) => ({ ...(await inquiryAt(t)), body: letter }),
   'POST /inquiries/{id}/done': (t) => inquiryAt(t),
   'POST /inquiries/{id}/reopen': (t) => inquiryAt(t, "status = 'DONE'"),

@@ -9,6 +9,7 @@ import { canary } from './world.ts'
 export const creatorSamples: Samples<typeof creatorsApi & typeof creatorMoneyApi> = {
   'GET /creators': () => ({ query: {} }),
   'GET /creators/summary': () => ({}),
+  'GET /creators/namesakes': () => ({ query: { stageName: `${canary.north} stage` } }),
   'POST /creators': () => ({
     body: {
       stageName: 'Newly Added',
@@ -43,6 +44,13 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorMoneyApi
     params: { id: await creatorLike(t) },
     body: { validFrom: inAYear(), creatorPercent: 55 },
   }),
+  'DELETE /creators/{id}/splits/{validFrom}': async (t) => {
+    const params = { id: await creatorLike(t), validFrom: inAYear() }
+    const body = { validFrom: params.validFrom, creatorPercent: 55 }
+    const { id } = params
+    await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /creators/{id}/splits', { params: { id }, body })
+    return { params }
+  },
   'POST /creators/{id}/decline': async (t) => ({
     params: { id: await creatorLike(t, "origin = 'sign-up'") },
   }),

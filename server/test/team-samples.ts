@@ -4,7 +4,7 @@ import type { membersApi } from '@greenroom/contract/features/team/members.api.t
 import type { teamApi } from '@greenroom/contract/features/team/team.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
-import { ownCreator } from './fans.ts'
+import { creatorOf, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { addPerson, canary } from './world.ts'
 
@@ -48,6 +48,11 @@ export const teamSamples: Samples<Table> = {
     params: { id: await creatorWithoutAccount(t) },
     body: { email: `${newId()}@new.test` },
   }),
+  'POST /creators/{id}/two-factor/reset': async (t) => {
+    const person = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CREATOR', 'north')
+    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [person.userId])
+    return { params: { id: await creatorOf(t, person) } }
+  },
   'POST /agencies': () => ({
     body: { name: `Agency ${newId()}`, timeZone: 'UTC', adminEmail: `${newId()}@new.test` },
   }),

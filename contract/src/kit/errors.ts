@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const errors = {
   invalid_input: { status: 400, message: 'Some of what was sent is not valid.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
+  role_changed: { status: 401, message: 'Your role has changed. Please sign in again.' },
   bad_credentials: { status: 401, message: 'That email and password do not match an account.' },
   bad_code: { status: 401, message: 'That code is not right or has expired.' },
   forbidden: { status: 403, message: 'Your role does not allow this.' },

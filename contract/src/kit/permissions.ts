@@ -32,7 +32,7 @@ export const permissions = {
   'creators:suspend': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
   'creators:verify': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
   'creators:revenue': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'],
-  'statements:read': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CREATOR'],
+  'statements:read': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'],
   'applications:review': admins,
   'fans:read': everyone,
   'fans:note': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],

@@ -4,7 +4,7 @@ import { isHonest } from './tricky.ts'
 /** One line of text a person typed: trimmed, not empty, without characters that deceive the eye. */
 export const line = (max: number) =>
   z
-    .string()
+    .string('Please fill this in.')
     .trim()
     .min(1, { error: 'Please fill this in.', abort: true })
     .max(max, `At most ${max} characters.`)
@@ -13,7 +13,7 @@ export const line = (max: number) =>
 /** Text of several lines a person typed: trimmed, not empty, without characters that deceive the eye. */
 export const words = (max: number) =>
   z
-    .string()
+    .string('Please fill this in.')
     .trim()
     .min(1, { error: 'Please fill this in.', abort: true })
     .max(max, `At most ${max} characters.`)

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { latestMailQuery } from '../features/settings/mail.data.ts'
 import { MailStatus } from '../features/settings/mail-status.tsx'
 import { settingsPath } from '../features/settings/settings.sections.ts'
+import { useUser } from '../platform/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Ago } from '../ui/format.tsx'
@@ -11,6 +12,7 @@ import { CardRowSkeletons } from './card-row-skeletons.tsx'
 
 /** The last mails written in the agency's name, for its admins. */
 export function LatestMailCard() {
+  const { timeZone } = useUser().agency
   const mail = useQuery(latestMailQuery)
   return (
     <Card>
@@ -52,7 +54,7 @@ export function LatestMailCard() {
               </span>
               <MailStatus status={row.status} />
               <span className="w-26 flex-none text-right text-12 text-ink-3 max-sm:hidden">
-                <Ago at={row.createdAt} />
+                <Ago at={row.createdAt} zone={timeZone} />
               </span>
             </Link>
           </li>

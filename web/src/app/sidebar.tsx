@@ -20,7 +20,9 @@ type SidebarProps = {
 
 /** Agency, sections of the role, Logout and account. On a rail only the icons stay, with their names on hover. */
 export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
-  const shape = rail ? 'size-9 justify-center' : 'h-10 gap-2.5 px-2 lg:h-8'
+  const shape = rail
+    ? 'size-9 justify-center pointer-coarse:size-10'
+    : 'h-10 gap-2.5 px-2 lg:h-8 lg:pointer-coarse:h-10'
   return (
     <div
       className={`flex h-full flex-col gap-3 overflow-y-auto py-3 ${rail ? 'items-center px-2' : 'px-2.5'}`}

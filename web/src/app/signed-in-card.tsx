@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { type AccountSession, isPhone, sessionsQuery } from '../features/settings/sessions.data.ts'
 import { settingsPath } from '../features/settings/settings.sections.ts'
+import { useUser } from '../platform/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -13,6 +14,7 @@ const SHOWN = 3
 
 /** The latest places this account was signed in from, so that a stranger is noticed. */
 export function SignedInCard() {
+  const { timeZone } = useUser().agency
   const sessions = useQuery(sessionsQuery)
   const rows = sessions.data?.slice(0, SHOWN) ?? []
   const more = (sessions.data?.length ?? 0) - rows.length
@@ -38,14 +40,14 @@ export function SignedInCard() {
       )}
       <ul>
         {rows.map((session) => (
-          <SignedInRow key={session.id} session={session} />
+          <SignedInRow key={session.id} session={session} zone={timeZone} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function SignedInRow({ session }: { session: AccountSession }) {
+function SignedInRow({ session, zone }: { session: AccountSession; zone: string }) {
   const Icon = isPhone(session) ? Smartphone : Monitor
   return (
     <li className="flex items-center gap-3.5 border-line border-t px-4.5 py-2.5">
@@ -55,7 +57,7 @@ function SignedInRow({ session }: { session: AccountSession }) {
         <Badge tone="brand">This device</Badge>
       ) : (
         <span className="flex-none text-12 text-ink-3">
-          <Ago at={session.lastSeenAt} />
+          <Ago at={session.lastSeenAt} zone={zone} />
         </span>
       )}
     </li>

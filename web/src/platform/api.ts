@@ -2,6 +2,7 @@ import type { Api } from '@greenroom/contract/api.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { type Input, type Reply, WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
 import { ApiError, refusalFrom } from './api-error.ts'
+import { keepFarewell } from './farewell.ts'
 import { interrupt, startOver } from './interruption.ts'
 import { lockStore } from './lock.ts'
 import { queryClient } from './query.ts'
@@ -76,6 +77,7 @@ async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? 
   const error = refusalFrom(response.status, reply, response.headers.get('retry-after'), Date.now())
   if (error.status === 423) lockStore.lock()
   if (error.code === 'workplace_changed') startOver()
+  if (error.code === 'role_changed') keepFarewell(error.message, Date.now())
   // A wrong password or code is about what was typed, not about the session.
   if (error.status === 401 && error.code !== 'bad_credentials' && error.code !== 'bad_code') {
     if (token !== null && readToken() === token) removeToken()

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { forgetFarewell } from './farewell.ts'
 import { forgetActivity, noteActivity } from './idle.ts'
 import { leaveForLogin, moveTo } from './interruption.ts'
 import { lockStore } from './lock.ts'
@@ -75,6 +76,7 @@ export function setUser(user: SessionUser): void {
 export function startSession({ token, user }: SignedIn): string {
   queryClient.clear()
   lockStore.unlock()
+  forgetFarewell()
   noteActivity(Date.now())
   writeToken(token)
   setUser(user)

@@ -16,6 +16,7 @@ type DialogProps = {
   wide?: boolean | undefined
 }
 
+// Rendered by force: over a side panel Base UI would leave the scrim of a second dialog out.
 const backdrop =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const viewport =
@@ -33,7 +34,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={backdrop} />
+        <Base.Backdrop forceRender className={backdrop} />
         <Base.Viewport className={viewport}>
           <Base.Popup className={cx(popup, wide ? widths.wide : widths.form)} initialFocus={firstField}>
             <header className="flex items-start gap-3 pt-4 pr-3 pb-3 pl-5">
@@ -46,7 +47,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <Base.Close render={<IconButton label="Close" icon={X} />} />
             </header>
             {children && (
-              <div ref={body} className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">
+              <div ref={body} className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">
                 {children}
               </div>
             )}
@@ -82,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdrop} />
+        <AlertDialog.Backdrop forceRender className={backdrop} />
         <AlertDialog.Viewport className={viewport}>
           <AlertDialog.Popup className={cx(popup, widths.form)} initialFocus={cancel}>
             <div className="overflow-y-auto px-5 pt-5 pb-5">

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import { CircleAlert, FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { cx } from './cx.ts'
 
@@ -35,7 +35,7 @@ export function DropZone({ limit, file, onFile, error }: DropZoneProps) {
         onDrop={drop}
         className={cx(
           'flex cursor-pointer flex-col items-center gap-1.5 rounded-box border border-dashed px-4 py-8 text-center focus-within:border-brand focus-within:ring-2 focus-within:ring-brand',
-          over ? 'border-brand bg-brand-soft' : 'border-line-button hover:bg-hover',
+          over ? 'border-brand bg-brand-soft' : 'border-line-control hover:bg-hover',
         )}
       >
         <FileUp aria-hidden="true" className="size-5 text-ink-3" strokeWidth={1.75} />
@@ -56,7 +56,8 @@ export function DropZone({ limit, file, onFile, error }: DropZoneProps) {
         />
       </label>
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-13 text-rose-ink">
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-13 text-rose-ink">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-3.5 flex-none" strokeWidth={2} />
           {error}
         </p>
       )}

@@ -13,7 +13,20 @@ describe('formatAgo', () => {
     ['2026-06-18T15:00:00Z', 'in 7 days'],
     ['2026-01-02T12:00:00Z', 'Jan 2, 2026'],
   ])('%s is %s', (at, words) => {
-    expect(formatAgo(at, now)).toBe(words)
+    expect(formatAgo(at, 'UTC', now)).toBe(words)
+  })
+
+  it.each([
+    ['2026-01-02T03:30:00Z', 'UTC', 'Jan 2, 2026'],
+    ['2026-01-02T03:30:00Z', 'America/New_York', 'Jan 1, 2026'],
+    ['2026-01-01T03:30:00Z', 'America/New_York', 'Dec 31, 2025'],
+    ['2025-12-31T16:00:00Z', 'Asia/Tokyo', 'Jan 1, 2026'],
+    ['2026-01-01T11:00:00Z', 'Pacific/Kiritimati', 'Jan 2, 2026'],
+    // Within a month the zone makes no difference.
+    ['2026-06-10T03:00:00Z', 'Asia/Tokyo', 'yesterday'],
+    ['2026-06-10T03:00:00Z', 'America/New_York', 'yesterday'],
+  ])('%s in %s is %s', (at, zone, words) => {
+    expect(formatAgo(at, zone, now)).toBe(words)
   })
 })
 

@@ -45,7 +45,7 @@ export function formatSeen(at: string, zone: string, now: Date): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 // Making a format costs more than a row of a table may take, so each is made once.
-function inZone(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function inZone(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${JSON.stringify(options)}`
   const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
   formats.set(key, made)
@@ -60,7 +60,7 @@ function dayIn(zone: string, at: Date): string {
   return inZone(zone, { dateStyle: 'short' }).format(at)
 }
 
-function formatExact(at: string, zone?: string): string {
+function formatExact(at: string, zone: string): string {
   return inZone(zone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(at))
 }
 
@@ -72,14 +72,12 @@ const steps = [
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-/** "just now", "4 minutes ago", "yesterday"; beyond a month the date. */
-export function formatAgo(at: string, now: Date = new Date()): string {
+/** "just now", "4 minutes ago", "yesterday"; beyond a month the date in the agency's zone. */
+export function formatAgo(at: string, zone: string, now: Date = new Date()): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1000
   if (Math.abs(seconds) < 45) return 'just now'
   if (Math.abs(seconds) > 30 * 86_400)
-    return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' }).format(
-      new Date(at),
-    )
+    return inZone(zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(at))
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds) ?? steps[2]
   const amount = Math.round(seconds / step.seconds) || Math.sign(seconds)
   return relative.format(amount, step.unit)
@@ -93,11 +91,11 @@ export function DateTime({ at, zone }: { at: string; zone: string }) {
   )
 }
 
-export function Ago({ at, zone }: { at: string; zone?: string | undefined }) {
+export function Ago({ at, zone }: { at: string; zone: string }) {
   const now = useMinute()
   return (
     <time dateTime={at} title={formatExact(at, zone)} className="whitespace-nowrap">
-      {formatAgo(at, now)}
+      {formatAgo(at, zone, now)}
     </time>
   )
 }

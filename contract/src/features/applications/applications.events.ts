@@ -5,8 +5,15 @@ import { inquiryTypes } from './applications.rules.ts'
 
 export const applicationsEvents = events({
   'application.received': z.object({ applicationId: id, again: z.boolean() }),
-  /** Without a creator where an account waits for its owner to confirm the address: joined once that is done. */
-  'application.approved': z.object({ applicationId: id, creatorId: id.nullable() }),
+  /**
+   * Without a creator where an account waits for its owner to confirm the address: joined once that is done, with the
+   * share that was agreed.
+   */
+  'application.approved': z.object({
+    applicationId: id,
+    creatorId: id.nullable(),
+    agreedPercent: z.number().optional(),
+  }),
   'application.contacted': z.object({ applicationId: id }),
   'application.rejected': z.object({ applicationId: id }),
   'application.made_creator': z.object({ applicationId: id, creatorId: id }),

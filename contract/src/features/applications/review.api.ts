@@ -11,6 +11,7 @@ import {
   approval,
   inquiry,
   inquiryQuery,
+  inquiryReply,
   letter,
   rejection,
 } from './review.schema.ts'
@@ -89,11 +90,13 @@ export const reviewApi = endpoints({
     query: inquiryQuery,
     ...listOf(inquiry),
   },
+  'GET /inquiries/{id}': { summary: 'One message of the contact form', ...review, reply: inquiry },
   'POST /inquiries/{id}/reply': {
-    summary: 'Answer a message by mail; it is done with that',
+    summary: 'Answer a message by mail; it is done with that. Whoever comes second is told who was first',
     ...review,
-    body: letter,
+    body: inquiryReply,
     reply: inquiry,
+    errors: ['conflict'],
   },
   'POST /inquiries/{id}/done': { summary: 'Close a message without an answer', ...review, reply: inquiry },
   'POST /inquiries/{id}/reopen': { summary: 'Open a message again', ...review, reply: inquiry },

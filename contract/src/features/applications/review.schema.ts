@@ -43,10 +43,14 @@ export const applicationActions = [
   'rejected',
   'added as creator',
   'joined to account',
+  'share agreed',
   'owner changed',
   'details changed',
   'noted',
 ] as const
+
+/** What an application can add to a profile that lacks it. */
+export const filledFields = ['realName', 'phone'] as const
 
 export const applicationDetail = application.extend({
   /** The creator that came of it, or whom it was joined to. */
@@ -56,6 +60,21 @@ export const applicationDetail = application.extend({
    * not confirmed the address yet is not linked before that is done.
    */
   known: z.object({ creatorId: id, stageName: z.string(), isConfirmed: z.boolean() }).nullable(),
+  /** What becoming a creator means for one who is here already; null where a new one is made, or nothing is left to do. */
+  meets: z
+    .object({
+      stageName: z.string(),
+      isConfirmed: z.boolean(),
+      isArchived: z.boolean(),
+      hasAccount: z.boolean(),
+      /** False while it is only the first name that an earlier approval began with. */
+      keepsStageName: z.boolean(),
+      /** The share in force today. */
+      creatorPercent: count,
+      /** Empty in her profile: filled in from the application. */
+      fills: z.array(z.enum(filledFields)),
+    })
+    .nullable(),
   /** Why it was rejected, as the team noted it. */
   reason: z.string().nullable(),
   notes: z.array(z.object({ id, author: z.string(), text: z.string(), createdAt: timestamp })),
@@ -107,16 +126,30 @@ export const applicationChanges = z.strictObject({
   ownerId: id.nullable().optional(),
 })
 
+const WHOLE_PERCENT = 'A whole number from 0 to 100.'
+
 export const approval = z.strictObject({
-  /** As what the creator will appear; the first name unless told. */
+  /** As what the creator will appear; the first name unless told. One who has a stage name keeps it. */
   stageName: stageName.optional(),
-  creatorPercent: count.min(0).max(100).optional(),
+  /** What the creator keeps, from today on. */
+  creatorPercent: z
+    .number(WHOLE_PERCENT)
+    .int(WHOLE_PERCENT)
+    .min(0, WHOLE_PERCENT)
+    .max(100, WHOLE_PERCENT)
+    .optional(),
 })
 
 export const applicationNote = z.strictObject({ text: words(2000) })
 
 /** A mail that somebody composed and read before it goes. */
 export const letter = z.strictObject({ subject: line(150), text: words(5000) })
+
+/** An answer to a message. Without `seen` only an open message is answered. */
+export const inquiryReply = letter.extend({
+  /** The message's `updatedAt` as the writer saw it: whoever did something since is named instead. */
+  seen: timestamp.optional(),
+})
 
 export const rejection = z.strictObject({
   /** For the team. The applicant reads it only when `tell` says so. */

@@ -178,6 +178,8 @@ export const authApi = endpoints({
     permission: 'public',
     reply: z.object({
       needed: z.boolean(),
+      /** Whether people may sign up as creators by themselves. */
+      signUpOpen: z.boolean(),
       demo: z
         .object({
           password: z.string(),

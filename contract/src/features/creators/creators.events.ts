@@ -19,6 +19,7 @@ export const creatorsEvents = events({
   'creator.verified': creator.extend({ method: z.string() }),
   'creator.verification_withdrawn': creator.extend({ reason: z.string() }),
   'creator.split_agreed': creator.extend({ validFrom: z.string(), creatorPercent: z.number() }),
+  'creator.split_withdrawn': creator.extend({ validFrom: z.string(), creatorPercent: z.number() }),
   'creators.imported': z.object({ added: z.number(), updated: z.number() }),
   'creators.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   'statement.exported': creator.extend({ month: z.string() }),

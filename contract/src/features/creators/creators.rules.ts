@@ -18,3 +18,7 @@ export const periodDays: Record<StatPeriod, number> = { '7d': 7, '30d': 30, '90d
 export function statusWhenWorking(isVerified: boolean): CreatorStatus {
   return isVerified ? 'ACTIVE' : 'PENDING'
 }
+
+/** One spelling of a stage name: two that fold alike are read as the same name. */
+export const foldStageName = (name: string): string =>
+  name.trim().replace(/^@/, '').normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()

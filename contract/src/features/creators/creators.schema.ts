@@ -45,7 +45,7 @@ const split = z.object({ validFrom: z.iso.date(), creatorPercent: count })
 export const creatorDetail = creator.extend({
   realName: hidden,
   /** The account's address; `email` is the one to write to. */
-  user: z.object({ email: hidden }).nullable(),
+  user: z.object({ email: hidden, twoFactor: z.boolean() }).nullable(),
   email: hidden,
   phone: hidden,
   location: hidden,
@@ -124,6 +124,11 @@ export const creatorQuery = creatorFilter.extend({ ...pageQuery.shape, ...order 
 export type CreatorQuery = z.infer<typeof creatorQuery>
 export const creatorExportQuery = creatorFilter.extend(order)
 
+/** Others who are called like this, however it is spelled. Names may be shared; who shares one is told before saving. */
+export const namesakeQuery = z.strictObject({ stageName, except: id.optional() })
+export const namesake = z.object({ id, stageName: z.string(), isArchived: z.boolean() })
+export type Namesake = z.infer<typeof namesake>
+
 /** The cards above the list, over all creators that are not archived. */
 export const creatorSummary = z.object({
   total: count,
@@ -153,5 +158,7 @@ export const creatorImport = z.object({
   /** Columns of the file that nothing was made of. */
   ignored: z.array(z.string()),
   faults: z.array(z.object({ row: count, message: z.string() })),
+  /** What goes in all the same, and should be looked at first. */
+  warnings: z.array(z.object({ row: count, message: z.string() })),
 })
 export type CreatorImport = z.infer<typeof creatorImport>

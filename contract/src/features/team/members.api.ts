@@ -18,7 +18,7 @@ export const membersApi = endpoints({
     ...listOf(member),
   },
   'PATCH /team/members/{id}': {
-    summary: 'Change the role of a member of staff; open sessions follow at once',
+    summary: 'Change the role of a member of staff; their sessions end, and they sign in anew',
     ...manage,
     body: z.strictObject({ role: z.enum(invitableRoles) }),
     reply: member,
@@ -69,7 +69,13 @@ export const membersApi = endpoints({
     body: z.strictObject({ email: email.optional() }),
     reply: invitation,
     status: 201,
-    errors: ['conflict', 'refused'],
+    errors: ['conflict', 'refused', 'email_taken'],
+  },
+  'POST /creators/{id}/two-factor/reset': {
+    summary: 'Turn off a creator’s lost two-factor; she is told by mail and all her sessions end',
+    ...manage,
+    reply: z.object({}),
+    errors: ['forbidden', 'refused'],
   },
   'POST /agencies': {
     summary: 'Open an agency and invite its first admin',

@@ -14,7 +14,7 @@ export const teamApi = endpoints({
     body: invitationBody,
     reply: invitation,
     status: 201,
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden', 'conflict', 'email_taken'],
     throttle: { perMinutes: 60, address: 200 },
   },
   'GET /team/invitations': {
@@ -47,6 +47,8 @@ export const teamApi = endpoints({
       agencyName: z.string(),
       /** Of the creator whose account this will be. */
       stageName: z.string().nullable(),
+      /** The address has an account already, so this cannot be taken as it is. Only who holds the link is told. */
+      isTaken: z.boolean(),
     }),
     errors: ['link_expired'],
     throttle: { perMinutes: 15, address: 60 },

@@ -111,7 +111,10 @@ describe('sign-up', () => {
     ])
     expect(await t.sql('SELECT count(*) FROM users')).toEqual(people)
     expect((await t.send(admin.token, 'GET /agency')).body.data.signUpOpen).toBe(false)
+    const toldBefore = async () => (await t.send(null, 'GET /setup')).body.data.signUpOpen
+    expect(await toldBefore()).toBe(false)
     await open(admin, true)
+    expect(await toldBefore()).toBe(true)
     expect((await signUp()).status).toBe(201)
   })
 

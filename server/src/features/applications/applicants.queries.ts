@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { users } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
+import type { ApplicationRow } from './applications.queries.ts'
 import { applications } from './applications.table.ts'
 
 /** Whoever makes a creator of an address waits for the other who does. */
@@ -19,6 +20,10 @@ export async function selectStanding(tx: Tx, creatorId: string) {
       stageName: creators.stageName,
       origin: creators.origin,
       archivedAt: creators.archivedAt,
+      userId: creators.userId,
+      realName: creators.realName,
+      phone: creators.phone,
+      isVerified: creators.isVerified,
       accountEmail: users.email,
       verifiedAt: users.emailVerifiedAt,
     })
@@ -40,13 +45,31 @@ export async function selectOwnCreator(tx: Tx, userId: string) {
 }
 
 /** The newest of this address that has no creator yet, held until the transaction ends. */
-export async function lockUnjoined(tx: Tx, email: string): Promise<string | undefined> {
+export async function lockUnjoined(tx: Tx, email: string): Promise<ApplicationRow | undefined> {
   const [row] = await tx.db
-    .select({ id: applications.id })
+    .select()
     .from(applications)
     .where(and(eq(applications.email, email), isNull(applications.creatorId)))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(1)
     .for('update')
-  return row?.id
+  return row
+}
+
+/** Whether somebody signed up with this address and has not shown that it is theirs. */
+export async function hasUnprovenAccount(tx: Tx, email: string): Promise<boolean> {
+  const [row] = await tx.db
+    .select({ id: creators.id })
+    .from(users)
+    .innerJoin(creators, and(eq(creators.agencyId, users.agencyId), eq(creators.userId, users.id)))
+    .where(and(eq(users.email, email), isNull(users.emailVerifiedAt), eq(creators.origin, 'sign-up')))
+  return row !== undefined
+}
+
+export async function selectAddress(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx.db
+    .select({ email: applications.email })
+    .from(applications)
+    .where(eq(applications.id, id))
+  return row?.email
 }

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { applicationHistory, applicationNotes, applicationVersions } from './applications.table.ts'
 
@@ -34,6 +34,22 @@ export async function selectDeeds(tx: Tx, applicationId: string): Promise<Applic
     .where(eq(applicationHistory.applicationId, applicationId))
     .orderBy(desc(createdAt), desc(id))
     .limit(MOST_SHOWN)
+}
+
+/** What the newest deed of a kind says of itself. */
+export async function lastDetail(
+  tx: Tx,
+  applicationId: string,
+  action: Deed['action'],
+): Promise<string | null> {
+  const { detail, createdAt, id } = applicationHistory
+  const [row] = await tx.db
+    .select({ detail })
+    .from(applicationHistory)
+    .where(and(eq(applicationHistory.applicationId, applicationId), eq(applicationHistory.action, action)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
+  return row?.detail ?? null
 }
 
 export async function selectNotes(tx: Tx, applicationId: string): Promise<ApplicationDetail['notes']> {

@@ -9,11 +9,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { becomeCreator, type Wish } from './applicants.service.ts'
+import { becomeCreator, holdApplicant } from './applicants.service.ts'
 import { type Composed, contactMail, firstLetter, rejectionMail } from './application-mails.ts'
 import { insertDeed, selectDeeds } from './application-record.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import { happened } from './happened.ts'
+import type { Wish } from './known-creators.service.ts'
 import * as queries from './review.queries.ts'
 import { detailOf } from './review.service.ts'
 
@@ -23,11 +24,15 @@ const sources = (to: Decision) => applicationStatuses.filter((from) => mayMove(f
 
 export async function approve(ctx: Ctx, id: string, wish: Wish): Promise<ApplicationDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await holdApplicant(tx, id)
     const application = await move(ctx, tx, id, 'APPROVED')
     const { creatorId, how } = await becomeCreator(ctx, tx, application, wish)
     await insertDeed(tx, { applicationId: id, actor: ctx.actor.name, action: 'approved', detail: how })
-    await ctx.platform.events.emit(ctx, tx, 'application.approved', { applicationId: id, creatorId })
-    return detailOf(tx, id)
+    const { creatorPercent: agreedPercent } = wish
+    const agreed = creatorId === null && agreedPercent !== undefined ? { agreedPercent } : {}
+    const event = { applicationId: id, creatorId, ...agreed }
+    await ctx.platform.events.emit(ctx, tx, 'application.approved', event)
+    return detailOf(ctx, tx, id)
   })
 }
 
@@ -48,7 +53,7 @@ export async function contact(ctx: Ctx, id: string, letter: Composed): Promise<A
     const deed = { applicationId: id, actor: ctx.actor.name, detail: letter.subject }
     await insertDeed(tx, { ...deed, action: 'contacted' })
     await ctx.platform.events.emit(ctx, tx, 'application.contacted', { applicationId: id })
-    return detailOf(tx, id)
+    return detailOf(ctx, tx, id)
   })
 }
 
@@ -64,13 +69,14 @@ export async function reject(
     const deed = { applicationId: id, actor: ctx.actor.name, detail: reason && told }
     await insertDeed(tx, { ...deed, action: 'rejected' })
     await ctx.platform.events.emit(ctx, tx, 'application.rejected', { applicationId: id })
-    return detailOf(tx, id)
+    return detailOf(ctx, tx, id)
   })
 }
 
 /** For those who were contacted or imported as reviewed: the status stays. */
 export async function addAsCreator(ctx: Ctx, id: string, wish: Wish): Promise<ApplicationDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await holdApplicant(tx, id)
     const application = await queries.lockApplication(tx, id)
     if (!application) throw notFound()
     if (application.status === 'PENDING')
@@ -90,7 +96,7 @@ export async function addAsCreator(ctx: Ctx, id: string, wish: Wish): Promise<Ap
       detail: how,
     })
     await ctx.platform.events.emit(ctx, tx, 'application.made_creator', { applicationId: id, creatorId })
-    return detailOf(tx, id)
+    return detailOf(ctx, tx, id)
   })
 }
 

@@ -56,6 +56,11 @@ export async function selectReplies(tx: Tx, inquiryIds: string[]): Promise<Reply
     .orderBy(inquiryReplies.sentAt, inquiryReplies.id)
 }
 
+export async function selectInquiry(tx: Tx, id: string): Promise<InquiryRow | undefined> {
+  const [row] = await tx.db.select().from(inquiries).where(eq(inquiries.id, id))
+  return row
+}
+
 /** Holds the row until the transaction ends. */
 export async function lockInquiry(tx: Tx, id: string): Promise<InquiryRow | undefined> {
   const [row] = await tx.db.select().from(inquiries).where(eq(inquiries.id, id)).for('update')

@@ -1,11 +1,17 @@
-import type { Inquiry, inquiryQuery } from '@greenroom/contract/features/applications/review.schema.ts'
+import type {
+  Inquiry,
+  inquiryQuery,
+  inquiryReply,
+} from '@greenroom/contract/features/applications/review.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound } from '../../platform/http/refusal.ts'
-import { type Composed, replyMail } from './application-mails.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+import { replyMail } from './application-mails.ts'
+import { happened } from './happened.ts'
 import * as queries from './inquiry-review.queries.ts'
 
 export async function listInquiries(ctx: Ctx, { limit, cursor, ...wanted }: z.infer<typeof inquiryQuery>) {
@@ -20,21 +26,52 @@ export async function listInquiries(ctx: Ctx, { limit, cursor, ...wanted }: z.in
   })
 }
 
-export async function replyToInquiry(ctx: Ctx, id: string, letter: Composed): Promise<Inquiry> {
+export async function getInquiry(ctx: Ctx, id: string): Promise<Inquiry> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await queries.selectInquiry(tx, id)
+    const [shown] = row ? await withReplies(tx, [row]) : []
+    if (!shown) throw notFound()
+    return shown
+  })
+}
+
+export async function replyToInquiry(
+  ctx: Ctx,
+  id: string,
+  { seen, ...letter }: z.infer<typeof inquiryReply>,
+): Promise<Inquiry> {
   return change(ctx, id, async (tx, inquiry) => {
     const last = (await queries.selectReplies(tx, [id])).at(-1)
+    const authorId = ctx.session.userId
+    const isSame = last?.subject === letter.subject && last.text === letter.text && last.authorId === authorId
     // A double click is one answer; whoever means it opens the message again.
-    if (inquiry.status === 'DONE' && last?.subject === letter.subject && last.text === letter.text)
-      return inquiry
+    if (inquiry.status === 'DONE' && isSame) return inquiry
+    if (seen === undefined ? inquiry.status === 'DONE' : seen !== inquiry.updatedAt)
+      throw await changedSince(ctx, tx, inquiry, last)
     const replyId = newId()
     const author = ctx.actor.name
-    const reply = { id: replyId, inquiryId: id, authorId: ctx.session.userId, author, ...letter }
+    const reply = { id: replyId, inquiryId: id, authorId, author, ...letter }
     await queries.insertReply(tx, reply)
     await replyMail(ctx, tx, inquiry.email, replyId, letter)
     const done = await queries.setStatus(tx, id, { status: 'DONE', doneBy: author })
     await ctx.platform.events.emit(ctx, tx, 'inquiry.replied', { inquiryId: id })
     return done
   })
+}
+
+/** The words that say who was first. */
+async function changedSince(
+  ctx: Ctx,
+  tx: Tx,
+  { status, doneBy, updatedAt }: queries.InquiryRow,
+  last: queries.ReplyRow | undefined,
+): Promise<Refusal> {
+  if (status === 'NEW')
+    return new Refusal('conflict', 'This message was opened again meanwhile. Read it once more.')
+  if (doneBy === null) return new Refusal('conflict', 'This message was closed already.')
+  const when = happened(updatedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
+  const did = last?.author === doneBy ? 'answered' : 'closed'
+  return new Refusal('conflict', `${doneBy} ${did} this message ${when}.`)
 }
 
 export async function closeInquiry(ctx: Ctx, id: string): Promise<Inquiry> {

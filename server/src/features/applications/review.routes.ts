@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { addAsCreator, approve, contact, letterFor, reject } from './decisions.service.ts'
-import { closeInquiry, listInquiries, reopenInquiry, replyToInquiry } from './inquiry-review.service.ts'
+import {
+  closeInquiry,
+  getInquiry,
+  listInquiries,
+  reopenInquiry,
+  replyToInquiry,
+} from './inquiry-review.service.ts'
 import { addNote, getApplication, listApplications, summary, updateApplication } from './review.service.ts'
 
 export function bindReview(app: FastifyInstance, platform: Platform): void {
@@ -31,6 +37,7 @@ export function bindReview(app: FastifyInstance, platform: Platform): void {
       data: await addNote(ctx, params.id, body.text),
     }),
     'GET /inquiries': (ctx, { query }) => listInquiries(ctx, query),
+    'GET /inquiries/{id}': async (ctx, { params }) => ({ data: await getInquiry(ctx, params.id) }),
     'POST /inquiries/{id}/reply': async (ctx, { params, body }) => ({
       data: await replyToInquiry(ctx, params.id, body),
     }),

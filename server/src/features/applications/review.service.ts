@@ -1,4 +1,8 @@
-import { conversionRate } from '@greenroom/contract/features/applications/applications.rules.ts'
+import {
+  conversionRate,
+  mayBecomeCreator,
+  mayMove,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
 import type {
   Application,
   ApplicationDetail,
@@ -7,12 +11,12 @@ import type {
 } from '@greenroom/contract/features/applications/review.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
-import { knownCreator } from './applicants.service.ts'
 import * as record from './application-record.queries.ts'
+import { knownCreator, linkedCreator, meetingOf } from './known-creators.service.ts'
 import * as queries from './review.queries.ts'
 
 export async function listApplications(ctx: Ctx, { limit, cursor, ...wanted }: ApplicationQuery) {
@@ -33,7 +37,7 @@ export async function summary(ctx: Ctx) {
 }
 
 export async function getApplication(ctx: Ctx, id: string): Promise<ApplicationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => detailOf(tx, id))
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => detailOf(ctx, tx, id))
 }
 
 type Changes = z.infer<typeof applicationChanges>
@@ -50,7 +54,7 @@ export async function updateApplication(ctx: Ctx, id: string, wish: Changes): Pr
     if (!row) throw notFound()
     const named = Object.entries(wish) as [keyof Changes, string | null | undefined][]
     const changed = named.filter(([field, value]) => value !== undefined && value !== row[field])
-    if (changed.length === 0) return detailOf(tx, id)
+    if (changed.length === 0) return detailOf(ctx, tx, id)
     const changes: Changes = Object.fromEntries(changed)
     const deed = { applicationId: id, actor: ctx.actor.name }
     if (changes.ownerId !== undefined) {
@@ -63,7 +67,7 @@ export async function updateApplication(ctx: Ctx, id: string, wish: Changes): Pr
     await queries.updateApplication(tx, id, Object.fromEntries(changed))
     const event = { applicationId: id, fields: changed.map(([field]) => field) }
     await ctx.platform.events.emit(ctx, tx, 'application.updated', event)
-    return detailOf(tx, id)
+    return detailOf(ctx, tx, id)
   })
 }
 
@@ -88,20 +92,23 @@ export async function addNote(ctx: Ctx, id: string, text: string): Promise<Appli
     })
     await record.insertDeed(tx, { applicationId: id, actor: author, action: 'noted' })
     await ctx.platform.events.emit(ctx, tx, 'application.noted', { applicationId: id, noteId })
-    return detailOf(tx, id)
+    return detailOf(ctx, tx, id)
   })
 }
 
-export async function detailOf(tx: Tx, id: string): Promise<ApplicationDetail> {
+export async function detailOf(ctx: AgencyCtx, tx: Tx, id: string): Promise<ApplicationDetail> {
   const row = await queries.selectApplication(tx, id)
   if (!row) throw notFound()
   const { creatorId, stageName } = row
   const creator = creatorId && stageName !== null ? { id: creatorId, stageName } : null
   const known = creator ? undefined : await knownCreator(tx, row.email)
+  const isOpen = mayMove(row.status, 'APPROVED') || (mayBecomeCreator(row.status) && !creator)
+  const standing = creator ? await linkedCreator(tx, creator.id) : known
   return {
     ...shown(row),
     creator,
     known: known ? { creatorId: known.id, stageName: known.stageName, isConfirmed: known.isConfirmed } : null,
+    meets: isOpen && standing ? await meetingOf(ctx, tx, row, standing) : null,
     reason: row.reason,
     notes: await record.selectNotes(tx, id),
     history: await record.selectDeeds(tx, id),

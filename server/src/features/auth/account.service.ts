@@ -67,10 +67,11 @@ export async function signUp(
   return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
 }
 
-/** Whether the house still waits for its first administrator, and the accounts it offers when it is the demo's. */
+/** Whether the house still waits for its first administrator, takes sign-ups, and what it offers when it is the demo's. */
 export async function setupState(platform: Platform) {
   const house = await houseAgency(platform)
-  return { needed: house === null, demo: house?.demo ? demoOffer : null }
+  const signUpOpen = house !== null && (await agencyView(platform, house.id)).signUpOpen
+  return { needed: house === null, signUpOpen, demo: house?.demo ? demoOffer : null }
 }
 
 /** The first visit of an empty installation: the house agency and its first super admin, exactly once. */

@@ -186,7 +186,11 @@ describe('an empty installation', () => {
   const setUp = (body: object) => empty.send(null, 'POST /setup', { body })
 
   test('asks for its first administrator and takes no sign-up', async () => {
-    expect((await empty.send(null, 'GET /setup')).body.data).toEqual({ needed: true, demo: null })
+    expect((await empty.send(null, 'GET /setup')).body.data).toEqual({
+      needed: true,
+      signUpOpen: false,
+      demo: null,
+    })
     const body = { stageName: 'Early', email: 'early@new.test', password: GOOD }
     const answer = await empty.send(null, 'POST /auth/sign-up', { body })
     expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
@@ -220,7 +224,11 @@ describe('an empty installation', () => {
     const { token, user } = answers.find(({ status }) => status === 201)?.body.data ?? {}
     expect((await empty.send(token, 'GET /auth/me')).body.data).toEqual(user)
     expect(user).toMatchObject({ role: 'SUPER_ADMIN', name: 'First Admin', demo: false })
-    expect((await empty.send(null, 'GET /setup')).body.data).toEqual({ needed: false, demo: null })
+    expect((await empty.send(null, 'GET /setup')).body.data).toEqual({
+      needed: false,
+      signUpOpen: true,
+      demo: null,
+    })
     const late = await setUp(form('late@new.test'))
     expect([late.status, late.body.code]).toEqual([409, 'conflict'])
     expect(late.body.message).toContain('set up already')
@@ -228,7 +236,11 @@ describe('an empty installation', () => {
 })
 
 test('the sign-in page offers accounts only where the house is the demo’s', async () => {
-  expect((await t.send(null, 'GET /setup')).body.data).toEqual({ needed: false, demo: null })
+  expect((await t.send(null, 'GET /setup')).body.data).toEqual({
+    needed: false,
+    signUpOpen: true,
+    demo: null,
+  })
   await t.sql('UPDATE agencies SET demo = true WHERE is_house')
   const { demo } = (await t.send(null, 'GET /setup')).body.data
   expect(demo.accounts.map(({ role }: { role: string }) => role).toSorted()).toEqual([...roles].toSorted())

@@ -28,6 +28,9 @@ export const endSession = (tx: Tx, id: string, userId: string) =>
   ask(tx, 'SELECT gate.end_session($1, $2) AS ok', [id, userId])
 export const endSessions = (tx: Tx, userId: string, except: string | null) =>
   call(tx, 'SELECT gate.end_sessions($1, $2)', [userId, except])
+/** All of them, and who still comes with one is told why. */
+export const dismissSessions = (tx: Tx, userId: string, reason: 'role_changed') =>
+  call(tx, 'SELECT gate.dismiss_sessions($1, $2)', [userId, reason])
 export const rotateSession = (tx: Tx, id: string, hash: Buffer) =>
   call(tx, 'SELECT gate.rotate_session($1, $2)', [id, hash])
 export const lockSession = (tx: Tx, id: string, locked: boolean) =>

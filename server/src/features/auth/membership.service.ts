@@ -22,8 +22,12 @@ export function accessOf(tx: Tx, userIds: string[]) {
   return gate.memberAccess(tx, userIds)
 }
 
-export async function setRole(tx: Tx, userId: string, role: Role): Promise<void> {
+/** Another role is another session: whoever got hold of the old token does not get the new rights with it. */
+export async function setRole(ctx: AgencyCtx, tx: Tx, userId: string, role: Role): Promise<void> {
   await queries.updateMembership(tx, userId, { role })
+  await gate.dismissSessions(tx, userId, 'role_changed')
+  await gate.revokeTokens(tx, 'two_factor', userId)
+  tx.afterCommit(() => ctx.platform.sessions.settled())
 }
 
 export async function suspendAccount(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {

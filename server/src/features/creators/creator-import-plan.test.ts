@@ -16,10 +16,14 @@ const known = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreat
   isUnconfirmed: false,
   ...facts,
 })
+const staff = new Map([['dana@x.test', 'Dana has it.']])
 const plan = (facts: RowFacts[], there: KnownCreator[]) => {
   const rows = facts.map((one, i) => ({ number: i + 2, facts: one }))
-  const { steps, unchanged, faults } = planImport(rows, there)
-  return { steps, unchanged, faults: faults.map(({ row, message }) => `${row}: ${message}`) }
+  const { steps, unchanged, ...told } = planImport(rows, there, staff)
+  const [faults, warnings] = [told.faults, told.warnings].map((some) =>
+    some.map(({ row, message }) => `${row}: ${message}`),
+  )
+  return { steps, unchanged, faults, warnings }
 }
 const luna = known({ stageName: 'Luna', email: 'luna@x.test', phone: '+1 555 0100' })
 const mia = known({ stageName: 'Mia Moon' })
@@ -27,7 +31,7 @@ const gone = known({ stageName: 'Gone', email: 'gone@x.test', isArchived: true }
 
 type Case = [string, RowFacts[], KnownCreator[], ReturnType<typeof plan>]
 const added = (facts: RowFacts) => ({ do: 'add', facts }) as const
-const nothing = { steps: [], unchanged: 0, faults: [] }
+const nothing = { steps: [], unchanged: 0, faults: [], warnings: [] }
 
 describe('a row', () => {
   test.for<Case>([
@@ -48,7 +52,11 @@ describe('a row', () => {
       'is matched by address before name, and may rename',
       [{ stageName: 'Mia Moon', email: 'luna@x.test' }],
       [luna, mia],
-      { ...nothing, steps: [{ do: 'update', id: 'Luna', changes: { stageName: 'Mia Moon' } }] },
+      {
+        ...nothing,
+        steps: [{ do: 'update', id: 'Luna', changes: { stageName: 'Mia Moon' } }],
+        warnings: ['2: There is already a creator called “Mia Moon”.'],
+      },
     ],
     [
       'is matched by the address of the account, too, and leaves the one to write to',
@@ -105,7 +113,26 @@ describe('a row', () => {
       'with another address than an archived namesake is somebody else',
       [{ stageName: 'Gone', email: 'new@x.test' }],
       [gone],
-      { ...nothing, steps: [added({ stageName: 'Gone', email: 'new@x.test' })] },
+      {
+        ...nothing,
+        steps: [added({ stageName: 'Gone', email: 'new@x.test' })],
+        warnings: ['2: There is already a creator called “Gone”, who is archived.'],
+      },
+    ],
+    [
+      'does not give a creator the address of somebody on the team',
+      [
+        { stageName: 'New', email: 'dana@x.test' },
+        { stageName: 'Mia Moon', email: 'dana@x.test' },
+      ],
+      [mia],
+      { ...nothing, faults: ['2: Dana has it.', '3: Dana has it.'] },
+    ],
+    [
+      'of somebody who has the address of the team from before changes other things',
+      [{ stageName: 'Old', email: 'dana@x.test', location: 'Rome' }],
+      [known({ stageName: 'Old', email: 'dana@x.test' })],
+      { ...nothing, steps: [{ do: 'update', id: 'Old', changes: { location: 'Rome' } }] },
     ],
     [
       'about somebody who signed up is not believed by the name alone',
@@ -148,6 +175,7 @@ describe('a row', () => {
       ],
       [luna, mia],
       {
+        warnings: [],
         steps: [
           added({ stageName: 'A', email: 'a@x.test' }),
           { do: 'update', id: 'Mia Moon', changes: { email: 'mia@x.test' } },

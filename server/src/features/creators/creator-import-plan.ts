@@ -1,3 +1,4 @@
+import { foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { ReadRow, RowFacts, RowFault } from './creator-import-rows.ts'
 
 export type KnownCreator = {
@@ -20,36 +21,46 @@ export type KnownCreator = {
 }
 
 type ProfileChanges = Partial<Omit<RowFacts, 'creatorPercent'>>
-export type Step =
-  | { do: 'add'; facts: RowFacts }
-  | { do: 'update'; id: string; changes: ProfileChanges; creatorPercent?: number }
+export type Update = { do: 'update'; id: string; changes: ProfileChanges; creatorPercent?: number }
+export type Step = { do: 'add'; facts: RowFacts } | Update
 
-type Plan = { steps: Step[]; unchanged: number; faults: RowFault[] }
+type Plan = { steps: Step[]; unchanged: number; faults: RowFault[]; warnings: RowFault[] }
+
+/** What to say of an address that a member of the team signs in with. */
+type Staff = ReadonlyMap<string, string>
 
 type Person = { known: KnownCreator | null; email: string | null; row: number | null }
 
-/** One spelling of a stage name, as the import of fans has it. */
-const fold = (name: string): string =>
-  name.trim().replace(/^@/, '').normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
-
 /** What a file would change. Run on its own result it changes nothing. */
-export function planImport(rows: readonly ReadRow[], known: readonly KnownCreator[]): Plan {
+export function planImport(
+  rows: readonly ReadRow[],
+  known: readonly KnownCreator[],
+  staff: Staff = new Map(),
+): Plan {
   const people = new People(known)
-  const plan: Plan = { steps: [], unchanged: 0, faults: [] }
+  const plan: Plan = { steps: [], unchanged: 0, faults: [], warnings: [] }
   for (const { number, facts } of rows) {
     const found = people.find(facts)
-    if (typeof found === 'string') plan.faults.push({ row: number, message: found })
+    const fault = (message: string) => plan.faults.push({ row: number, message })
+    if (typeof found === 'string') fault(found)
     else if (found === null) {
-      people.add(facts, number)
-      plan.steps.push({ do: 'add', facts })
-    } else if (found.row !== null)
-      plan.faults.push({ row: number, message: `Row ${found.row} is about the same creator.` })
+      const colleague = staffFault(facts.email, staff)
+      if (colleague) fault(colleague)
+      else {
+        plan.warnings.push(...people.namesakeOf(facts.stageName, null, number))
+        people.add(facts, number)
+        plan.steps.push({ do: 'add', facts })
+      }
+    } else if (found.row !== null) fault(`Row ${found.row} is about the same creator.`)
     else if (found.known) {
       const step = differences(facts, found.known)
-      const doubt = step && doubtAbout(facts, found.known)
-      if (doubt) plan.faults.push({ row: number, message: doubt })
-      else if (step) plan.steps.push(step)
-      else plan.unchanged++
+      const doubt = step && (doubtAbout(facts, found.known) ?? staffFault(step.changes.email, staff))
+      if (doubt) fault(doubt)
+      else if (step) {
+        if (step.changes.stageName !== undefined)
+          plan.warnings.push(...people.namesakeOf(facts.stageName, found, number))
+        plan.steps.push(step)
+      } else plan.unchanged++
       people.take(found, facts, number)
     }
   }
@@ -71,7 +82,7 @@ class People {
   find({ stageName, email }: RowFacts): Person | null | string {
     const person = email === undefined ? undefined : this.#byEmail.get(email)
     if (person) return person.known?.isArchived ? archived(stageName) : person
-    const named = this.#byName.get(fold(stageName)) ?? []
+    const named = this.#byName.get(foldStageName(stageName)) ?? []
     const working = named.filter(({ known }) => !known?.isArchived)
     const [first, second] = working
     if (second) return `More than one creator is called “${stageName}”. Give the email of the one you mean.`
@@ -95,12 +106,28 @@ class People {
     this.#note(person, stageName, [email])
   }
 
+  /** Names may be shared, and whoever shares one should know. */
+  namesakeOf(stageName: string, self: Person | null, row: number): RowFault[] {
+    const others = (this.#byName.get(foldStageName(stageName)) ?? []).filter((one) => one !== self)
+    if (others.length === 0) return []
+    const isGone = others.every(({ known }) => known?.isArchived)
+    return [
+      {
+        row,
+        message: `There is already a creator called “${stageName}”${isGone ? ', who is archived' : ''}.`,
+      },
+    ]
+  }
+
   #note(person: Person, stageName: string, emails: (string | null | undefined)[]): void {
     for (const email of emails) if (email) this.#byEmail.set(email, person)
-    const named = this.#byName.get(fold(stageName)) ?? []
-    if (!named.includes(person)) this.#byName.set(fold(stageName), [...named, person])
+    const named = this.#byName.get(foldStageName(stageName)) ?? []
+    if (!named.includes(person)) this.#byName.set(foldStageName(stageName), [...named, person])
   }
 }
+
+const staffFault = (email: string | null | undefined, staff: Staff): string | null =>
+  (email && staff.get(email)) || null
 
 /** Anybody can sign up under a known name or address and then read what is written into the profile. */
 function doubtAbout({ stageName, email, realName }: RowFacts, known: KnownCreator): string | null {
@@ -116,13 +143,14 @@ function doubtAbout({ stageName, email, realName }: RowFacts, known: KnownCreato
 const archived = (stageName: string): string =>
   `“${stageName}” is archived. Restore the creator first, then import.`
 
-function differences({ creatorPercent, ...facts }: RowFacts, known: KnownCreator): Step | null {
+function differences({ creatorPercent, ...facts }: RowFacts, known: KnownCreator): Update | null {
   const foundByEmail =
     facts.email !== undefined && (facts.email === known.email || facts.email === known.accountEmail)
   const wanted: ProfileChanges = { ...facts }
   // Who was found by a name keeps its spelling; who was found by an address keeps the one to write to.
   if (foundByEmail) delete wanted.email
-  else if (fold(facts.stageName) === fold(known.stageName)) wanted.stageName = known.stageName
+  else if (foldStageName(facts.stageName) === foldStageName(known.stageName))
+    wanted.stageName = known.stageName
   const fields = (Object.keys(wanted) as (keyof ProfileChanges)[]).filter(
     (field) => wanted[field] !== known[field],
   )

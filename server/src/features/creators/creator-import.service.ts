@@ -5,10 +5,10 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { insertFirstSplits, insertImported, lockImports, selectKnown } from './creator-import.queries.ts'
 import { readTable } from './creator-import-file.ts'
-import { planImport, type Step } from './creator-import-plan.ts'
+import { planImport, type Update } from './creator-import-plan.ts'
 import { columnsOf, type ReadRow, type RowFacts, type RowFault, readRow } from './creator-import-rows.ts'
-import { agencyDay, putSplit, updateCreator } from './creators.queries.ts'
-import { orTakenEmail } from './creators.service.ts'
+import { agencyDay, putSplit, selectStaff, updateCreator } from './creators.queries.ts'
+import { orTakenEmail, staffHas } from './creators.service.ts'
 
 const AT_ONCE = 250
 
@@ -29,7 +29,8 @@ export async function importCreators(
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await lockImports(tx)
     const today = await agencyDay(tx, ctx.platform.clock().toISOString())
-    const plan = planImport(good, await selectKnown(tx, today))
+    const staff = new Map((await selectStaff(tx)).map(({ email, name }) => [email, staffHas(name)]))
+    const plan = planImport(good, await selectKnown(tx, today), staff)
     const fresh = plan.steps.flatMap((step) => (step.do === 'add' ? [step.facts] : []))
     const changed = plan.steps.filter((step) => step.do === 'update')
     const [added, updated] = [fresh.length, changed.length]
@@ -45,11 +46,11 @@ export async function importCreators(
       unchanged: plan.unchanged,
       ignored: columns.ignored,
       faults: [...faulty, ...plan.faults].toSorted((a, b) => a.row - b.row),
+      warnings: plan.warnings,
     }
   })
 }
 
-type Update = Extract<Step, { do: 'update' }>
 type Split = { creatorId: string; validFrom: string; creatorPercent: number }
 
 async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[], today: string): Promise<void> {

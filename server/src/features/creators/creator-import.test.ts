@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, assign, creatorOf } from '../../../test/fans.ts'
+import { addCreator, creatorOf } from '../../../test/fans.ts'
 
 let t: TestApp
 let agencyId: string
@@ -44,7 +44,8 @@ test('adds who is new, says what it made nothing of, and writes it down', async 
   ].join('\n')
   const before = await everything()
   const dry = await send(file, { dryRun: 'true' })
-  expect(dry.body.data).toEqual({ rows: 2, ...sums(2, 0, 0), ignored: ['Shoe size'], faults: [] })
+  const told = { ignored: ['Shoe size'], faults: [], warnings: [] }
+  expect(dry.body.data).toEqual({ rows: 2, ...sums(2, 0, 0), ...told })
   expect(await everything()).toBe(before)
 
   const done = await send(file)
@@ -159,12 +160,35 @@ test('faulty rows are told by their number and left out, good ones go in', async
       { row: 6, message: 'Row 2 is about the same creator.' },
       { row: 7, message: '“Mixed Gone” is archived. Restore the creator first, then import.' },
     ],
+    warnings: [],
   })
   expect((await rows('Mixed %')).map((row) => row.stage_name)).toEqual([
     'Mixed "Eve"',
     'Mixed Ada',
     'Mixed Gone',
   ])
+})
+
+test('an address of the team is a fault; a shared name goes in and is told, in the dry run already', async () => {
+  await addCreator(t, agencyId, 'Shared Ada')
+  await send('Stage name,Email\nShared Bea,bea@shared.test\n')
+  const { COMPLIANCE } = t.people.north
+  const file = `Stage name,Email\nShared ada,bea@shared.test\nShared Cleo,${COMPLIANCE.email.toUpperCase()}\n`
+  const before = await everything()
+  const dry = (await send(file, { dryRun: 'true' })).body.data
+  expect(dry).toMatchObject({
+    ...sums(0, 1, 0),
+    warnings: [{ row: 2, message: 'There is already a creator called “Shared ada”.' }],
+    faults: [
+      {
+        row: 3,
+        message: 'canarynorth COMPLIANCE of your team signs in with this email. A creator needs another one.',
+      },
+    ],
+  })
+  expect(await everything()).toBe(before)
+  expect((await send(file)).body.data).toEqual(dry)
+  expect((await rows('Shared %')).map((row) => row.stage_name)).toEqual(['Shared Ada', 'Shared ada'])
 })
 
 describe('ugly files', () => {
@@ -245,70 +269,4 @@ test('only admins import, and only into their agency', async () => {
   const south = await send(file, {}, t.people.south.AGENCY_ADMIN.token)
   expect(south.body.data).toMatchObject(sums(1, 0, 0))
   expect(await rows('Foreign %')).toHaveLength(1)
-})
-
-describe('the export', () => {
-  const get = (query: Loose = {}, who = admin) => t.send(who, 'GET /creators/export', { query })
-  const names = (text: string) =>
-    text
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(',')[0])
-
-  test('has what the list shows, guarded, without legal names and contacts, and is written down', async () => {
-    await send(
-      'Stage name,Legal name,Email,Phone,Location\n"=Out Ada",Secret Legal,out@ada.test,+1 555 0177,Hidden Town\n',
-    )
-    const [{ id }] = (await t.sql("SELECT id FROM creators WHERE stage_name = '=Out Ada'")) as [
-      { id: string },
-    ]
-    await t.sql("UPDATE creators SET created_at = '2026-02-01T04:30:00Z' WHERE id = $1", [id])
-    await assign(t, t.people.north.CHAT_OPERATOR, id)
-    const { status, text, headers } = await get({ q: 'Secret Legal' })
-    expect(status).toBe(200)
-    expect(headers['content-disposition']).toMatch(
-      /^attachment; filename="greenroom-creators-\d{4}-\d\d-\d\d\.csv"$/,
-    )
-    expect(text).toBe(
-      [
-        '\ufeffStage name,Status,Verified,Revenue (USD),Fans,New fans this month,Content posts,New content this week,Operators,Sign-in,Origin,Joined,Archived',
-        "'=Out Ada,PENDING,no,0.00,0,0,0,0,canarynorth CHAT_OPERATOR,none,import,2026-01-31,no",
-        '',
-      ].join('\r\n'),
-    )
-    const [row] = await log(1)
-    expect(row).toMatchObject({ action: 'creators.exported', details: { filter: { q: '(words)' } } })
-    expect((await get()).text).not.toMatch(/Secret Legal|out@ada|0177|Hidden Town/)
-  })
-
-  test('is filtered and sorted like the list, all pages of it', async () => {
-    const query = { q: 'Many ', sort: 'name', direction: 'desc' }
-    const listed = (await t.send(admin, 'GET /creators', { query: { ...query, limit: '100' } })).body.data
-    const all = names((await get(query)).text)
-    expect(all).toHaveLength(2_000)
-    expect(new Set(all).size).toBe(2_000)
-    expect(all.slice(0, 100)).toEqual(listed.map(({ stageName }: Loose) => stageName))
-    expect(names((await get({ archived: 'true' })).text)).toEqual(['Mixed Gone'])
-  })
-
-  test('comes back in as it went out', async () => {
-    const before = await rows('%')
-    const { body } = await send((await get({ q: 'First ' })).text)
-    expect(body.data).toMatchObject({ ...sums(0, 0, 2), faults: [] })
-    expect(await rows('%')).toEqual(before)
-  })
-
-  test('is for admins', async () => {
-    for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
-      expect((await get({}, t.people.north[role].token)).status).toBe(403)
-    expect((await get({}, t.people.south.AGENCY_ADMIN.token)).text).not.toContain('canarynorth')
-  })
-
-  test.each([{ sort: 'realName' }, { status: 'GONE' }, { limit: '5' }, { q: 'x'.repeat(101) }])(
-    '%j is refused',
-    async (query) => {
-      expect((await get(query)).status).toBe(400)
-    },
-  )
 })

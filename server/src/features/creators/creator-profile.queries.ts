@@ -10,6 +10,7 @@ export type DetailRow = CreatorRow & {
   location: string | null
   user_id: string | null
   account_email: string | null
+  two_factor: boolean
   subscription_cents: number
   tips_cents: number
   ppv_cents: number
@@ -26,7 +27,8 @@ const sum = (...columns: string[]) =>
   `coalesce(sum(${columns.map((column) => `d.${column}`).join(' + ')}), 0)::bigint`
 
 const DETAIL = `SELECT ${creatorColumns('$3', '$4')},
-    c.real_name, c.email, c.phone, c.location, c.user_id, u.email AS account_email, figures.*,
+    c.real_name, c.email, c.phone, c.location, c.user_id, u.email AS account_email,
+    u.id IS NOT NULL AND coalesce(gate.two_factor_on(u.id), false) AS two_factor, figures.*,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('validFrom', s.valid_from, 'creatorPercent', s.creator_percent)
         ORDER BY s.valid_from), '[]')
       FROM creator_splits s WHERE s.agency_id = c.agency_id AND s.creator_id = c.id) AS splits,

@@ -1,7 +1,11 @@
-import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
+import {
+  DEFAULT_CREATOR_PERCENT,
+  foldStageName,
+} from '@greenroom/contract/features/creators/creators.rules.ts'
 import type {
   CreatorChanges,
   CreatorDetail,
+  Namesake,
   NewCreator,
 } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
@@ -12,7 +16,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import { todayIn } from '../../platform/today.ts'
 import { creatorOf, momentOf } from './creator-list.service.ts'
 import * as queries from './creator-profile.queries.ts'
-import { putSplit, updateCreator } from './creators.queries.ts'
+import { selectNames, updateCreator } from './creators.queries.ts'
 import { createCreator, holdCreator, orTakenEmail, refuseTakenEmail } from './creators.service.ts'
 
 /** Reading a legal name again within this time is the same look. */
@@ -43,7 +47,7 @@ export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChange
     if (fields.length === 0) return detailIn(ctx, tx, id)
     refuseArchived(creator)
     refuseOtherPerson(creator, changes.realName)
-    await refuseTakenEmail(tx, changes.email, creator.id)
+    if (changes.email !== creator.email) await refuseTakenEmail(tx, changes.email, creator.id)
     await orTakenEmail(updateCreator(tx, id, given))
     await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId: creator.id, fields })
     return detailIn(ctx, tx, id)
@@ -62,27 +66,11 @@ function refuseOtherPerson(
   )
 }
 
-const LONGEST_AHEAD_DAYS = 5 * 366
-
-/** Another share from a day on. What is booked keeps the share it was booked with. */
-export async function agreeSplit(
-  ctx: Ctx,
-  id: string,
-  split: { validFrom: string; creatorPercent: number },
-): Promise<CreatorDetail> {
-  const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const creator = await holdCreator(ctx, tx, id)
-    refuseArchived(creator)
-    if (split.validFrom < today)
-      throw refusedField('validFrom', 'A share is agreed from today or a later day on.')
-    if (Date.parse(split.validFrom) - Date.parse(today) > LONGEST_AHEAD_DAYS * 86_400_000)
-      throw refusedField('validFrom', 'That is more than five years ahead.')
-    await putSplit(tx, creator.id, split)
-    const agreed = { creatorId: creator.id, ...split }
-    await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', agreed)
-    return detailIn(ctx, tx, id)
-  })
+/** Who else is called like this. Allowed, and told before somebody saves it. */
+export async function namesakesOf(ctx: Ctx, stageName: string, except: string | null): Promise<Namesake[]> {
+  const wanted = foldStageName(stageName)
+  const named = await withScope(ctx.platform.database, ctx.agencyId, (tx) => selectNames(tx))
+  return named.filter((one) => one.id !== except && foldStageName(one.stageName) === wanted).slice(0, 5)
 }
 
 /** One creator as this person may see her. Every answer with a legal name in it is a look, whatever it answers. */
@@ -107,7 +95,7 @@ function personOf(ctx: Ctx, row: queries.DetailRow) {
     return { realName: null, user: null, email: null, phone: null, location: null, verification: null }
   return {
     realName: row.real_name,
-    user: row.user_id === null ? null : { email: row.account_email },
+    user: row.user_id === null ? null : { email: row.account_email, twoFactor: row.two_factor },
     email: row.email,
     phone: row.phone,
     location: row.location,

@@ -1,19 +1,12 @@
-import { dayIn } from '@greenroom/contract/kit/dates.ts'
-import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/world.ts'
-import { withScope } from '../../platform/db/scope.ts'
-import { createPendingCreator, creatorWithEmail, linkAccount } from './creators.service.ts'
 
 let t: TestApp
 let own = ''
 const people = () => t.people.north
 const admin = () => people().AGENCY_ADMIN
-const today = () => dayIn('America/New_York', new Date())
-const tomorrow = () => dayIn('America/New_York', new Date(Date.now() + 86_400_000))
-const yesterday = () => dayIn('America/New_York', new Date(Date.now() - 86_400_000))
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -28,94 +21,6 @@ const put = (who: Who, id: string, body: Loose) =>
 const added = async (body: Loose = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const deeds = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
-
-describe('adding', () => {
-  test('PENDING, by staff, with the share from today on', async () => {
-    const email = `Mixed.${newId()}@New.test`
-    const answer = await add({
-      stageName: ' Ilse Moon ',
-      realName: 'Ilse Maanen',
-      email,
-      phone: '+31 20 555 01',
-      location: 'Delft',
-      creatorPercent: 65,
-    })
-    expect(answer.status).toBe(201)
-    expect(answer.body.data).toMatchObject({
-      stageName: 'Ilse Moon',
-      realName: 'Ilse Maanen',
-      email: email.toLowerCase(),
-      phone: '+31 20 555 01',
-      location: 'Delft',
-      status: 'PENDING',
-      isVerified: false,
-      isArchived: false,
-      origin: 'added',
-      access: 'none',
-      user: null,
-      totalRevenue: 0,
-      totalFans: 0,
-      avgOrderValue: null,
-      avgResponseTime: null,
-      creatorPercent: 65,
-      splits: [{ validFrom: today(), creatorPercent: 65 }],
-      verification: null,
-    })
-    const written = await deeds(answer.body.data.id)
-    expect(written.map(({ action }) => action)).toEqual([
-      'creator.added',
-      'creator.split_agreed',
-      'creator.identity_read',
-    ])
-    expect(JSON.stringify(written)).not.toMatch(/Ilse|Maanen|new\.test|Delft/)
-  })
-
-  test('without a share it is the usual one, and no row says so', async () => {
-    const { data } = (await add({ stageName: 'Usual' })).body
-    expect([data.creatorPercent, data.splits]).toEqual([50, []])
-  })
-
-  test('an email leads to one creator of the agency, in words', async () => {
-    const email = `${newId()}@new.test`
-    const id = await added({ stageName: 'First Comer', email })
-    const again = await add({ stageName: 'Second', email: email.toUpperCase() })
-    expect([again.status, again.body.code, again.body.message]).toEqual([
-      409,
-      'conflict',
-      'First Comer already has this email.',
-    ])
-    expect(again.body.details[0].path).toBe('email')
-    expect((await add({ stageName: 'Second', email: people().CREATOR.email })).status).toBe(409)
-    expect((await put(admin(), own, { email })).status).toBe(409)
-    expect((await put(admin(), id, { email })).status).toBe(200)
-    await t.send(admin().token, 'DELETE /creators/{id}', { params: { id } })
-    expect((await add({ stageName: 'Second', email })).body.message).toBe(
-      'First Comer, who is archived, already has this email.',
-    )
-    expect((await add({ stageName: 'Elsewhere', email }, t.people.south.AGENCY_ADMIN)).status).toBe(201)
-  })
-
-  test('twenty at once with one email make one creator, and nobody gets a 5xx', async () => {
-    const email = `${newId()}@new.test`
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ stageName: 'Racer', email })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
-    expect(await t.sql('SELECT id FROM creators WHERE email = $1', [email])).toHaveLength(1)
-  })
-
-  test.each([
-    {},
-    { stageName: '' },
-    { stageName: 'x'.repeat(81) },
-    { stageName: 'A', email: 'no address' },
-    { stageName: 'A', phone: 'call me' },
-    { stageName: 'A', creatorPercent: 101 },
-    { stageName: 'A', creatorPercent: 0.5 },
-    { stageName: 'A', status: 'ACTIVE' },
-    { stageName: 'A', isVerified: true },
-  ])('refuses %j', async (body) => {
-    expect((await add(body)).status).toBe(400)
-  })
-})
 
 describe('one creator', () => {
   test('figures come from the ledger and the messages', async () => {
@@ -231,125 +136,5 @@ describe('a look at a legal name', () => {
     expect(answer.body.data).toHaveLength(1)
     await get(people().CREATOR, own)
     expect(await looks(own)).toEqual(before)
-  })
-})
-
-describe('changing', () => {
-  test('what is not named stays, null empties, and the log names the fields only', async () => {
-    const id = await added({ realName: 'Before', location: 'Oslo', phone: '+47 555 111' })
-    const { data } = (await put(admin(), id, { realName: 'After', location: null })).body
-    expect(data).toMatchObject({
-      realName: 'After',
-      location: null,
-      phone: '+47 555 111',
-      stageName: 'Somebody',
-    })
-    const [row] = (await deeds(id)).filter(({ action }) => action === 'creator.updated')
-    expect(row.details).toEqual({ creatorId: id, fields: ['realName', 'location'] })
-    expect((await put(admin(), id, {})).status).toBe(200)
-    expect((await deeds(id)).filter(({ action }) => action === 'creator.updated')).toHaveLength(1)
-  })
-
-  test('creators change their stage name, phone and location, and nothing else', async () => {
-    const me = people().CREATOR
-    const changes = { stageName: 'canarynorth anew', phone: '555 12345', location: null }
-    expect((await put(me, own, changes)).body.data).toMatchObject(changes)
-    for (const body of [
-      { realName: 'Other' },
-      { email: `${newId()}@new.test` },
-      { realName: null },
-      { stageName: 'X', email: null },
-    ]) {
-      const answer = await put(me, own, body)
-      expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([403, 'forbidden'])
-    }
-    expect((await get(me, own)).body.data).toMatchObject({ ...changes, realName: 'Own Name' })
-    expect((await put(me, await added(), { stageName: 'Mine' })).status).toBe(404)
-    await t.call(me.token, 'PATCH /auth/me', { body: { stageName: 'canarynorth stage' } })
-    expect((await get(me, own)).body.data.stageName).toBe('canarynorth stage')
-  })
-})
-
-describe('shares', () => {
-  const agree = (id: string, body: Loose) =>
-    t.send(admin().token, 'POST /creators/{id}/splits', { params: { id }, body })
-
-  test('from today or later; the same day replaces; today’s is in force', async () => {
-    const id = await added({ creatorPercent: 40 })
-    await agree(id, { validFrom: tomorrow(), creatorPercent: 70 })
-    const { data } = (await agree(id, { validFrom: today(), creatorPercent: 55 })).body
-    expect([data.creatorPercent, data.splits]).toEqual([
-      55,
-      [
-        { validFrom: today(), creatorPercent: 55 },
-        { validFrom: tomorrow(), creatorPercent: 70 },
-      ],
-    ])
-    for (const day of [yesterday(), '0000-01-01', '1999-12-31', '9999-12-31']) {
-      const late = await agree(id, { validFrom: day, creatorPercent: 10 })
-      expect([late.status, late.body.details?.[0].path], day).toEqual([422, 'validFrom'])
-    }
-    for (const body of [
-      {},
-      { validFrom: 'soon', creatorPercent: 1 },
-      { validFrom: today(), creatorPercent: -1 },
-    ])
-      expect((await agree(id, body)).status).toBe(400)
-  })
-
-  test('the next booking goes by it', async () => {
-    const id = await added({ creatorPercent: 80 })
-    const params = { id: await fanWithHistory(t, id) }
-    const body = { amount: 100, type: 'Tips', date: new Date().toISOString() } as const
-    const { data } = (await t.call(admin().token, 'POST /fans/{id}/transactions', { params, body })).body
-    const [row] = await t.sql('SELECT net_cents, creator_cents FROM fan_transactions WHERE id = $1', [
-      data.transaction?.id ?? data.id,
-    ])
-    expect(Number(row.creator_cents)).toBe(Math.round(Number(row.net_cents) * 0.8))
-  })
-})
-
-describe('for the other features', () => {
-  const inNorth = <T>(work: Parameters<typeof withScope<T>>[2]) =>
-    withScope(t.platform.database, admin().agencyId, work)
-
-  test('an address finds its creator, whether noted for her or signed in with', async () => {
-    const { email, userId } = people().CREATOR
-    const find = (address: string) => inNorth((tx) => creatorWithEmail(tx, address))
-    const me = { id: own, stageName: 'canarynorth stage', userId, archivedAt: null }
-    expect(await find(email)).toEqual(me)
-    const noted = `${newId()}@new.test`
-    await put(admin(), own, { email: noted })
-    expect([await find(noted), await find(email)]).toEqual([me, me])
-    expect(await find('nobody@new.test')).toBeUndefined()
-    expect(await find(t.people.south.CREATOR.email)).toBeUndefined()
-  })
-
-  test('a creator has one account and an account one creator', async () => {
-    const id = await added()
-    const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'linked')
-    await inNorth((tx) => linkAccount(tx, id, person.userId))
-    expect((await get(admin(), id)).body.data).toMatchObject({
-      access: 'account',
-      user: { email: person.email },
-    })
-    const link = (creator: string, user: string) => inNorth((tx) => linkAccount(tx, creator, user))
-    await expect(link(id, admin().userId)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(link(await added(), person.userId)).rejects.toMatchObject({ code: 'conflict' })
-  })
-
-  test('who signs up with an address staff have noted leaves it where it is', async () => {
-    const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'noted')
-    const noted = await added({ email: person.email })
-    const id = await inNorth((tx) =>
-      createPendingCreator(tx, { userId: person.userId, stageName: 'By Herself' }),
-    )
-    const rows = await t.sql('SELECT id, email, origin FROM creators WHERE id = ANY ($1) ORDER BY origin', [
-      [noted, id],
-    ])
-    expect(rows).toEqual([
-      { id: noted, email: person.email, origin: 'added' },
-      { id, email: null, origin: 'sign-up' },
-    ])
   })
 })

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { users } from '../auth/auth.table.ts'
+import { memberships, users } from '../auth/auth.table.ts'
 import { creatorSplits, creators } from './creators.table.ts'
 
 /** Whom somebody may see: these, or everybody of the agency (null). */
@@ -64,6 +64,32 @@ export async function selectByEmail(tx: Tx, email: string) {
     .innerJoin(creators, and(eq(creators.agencyId, users.agencyId), eq(creators.userId, users.id)))
     .where(eq(users.email, email))
   return signedUp
+}
+
+/** Everybody on the team with the address each signs in with. */
+const staff = (tx: Tx) =>
+  tx.db
+    .select({ email: users.email, name: users.name })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.agencyId, users.agencyId), eq(memberships.userId, users.id)))
+
+export async function selectStaffWithEmail(tx: Tx, email: string) {
+  const [row] = await staff(tx).where(and(ne(memberships.role, 'CREATOR'), eq(users.email, email)))
+  return row
+}
+
+export async function selectStaff(tx: Tx) {
+  return staff(tx).where(ne(memberships.role, 'CREATOR'))
+}
+
+/** What all creators of the agency are called, archived ones last. */
+export async function selectNames(tx: Tx) {
+  const isArchived = sql<boolean>`${creators.archivedAt} IS NOT NULL`
+  return tx.db
+    .select({ id: creators.id, stageName: creators.stageName, isArchived })
+    .from(creators)
+    .where(eq(creators.agencyId, tx.agencyId))
+    .orderBy(isArchived, asc(creators.id))
 }
 
 /** False when there is no such creator, or one who has an account or is archived. */
@@ -133,6 +159,26 @@ export async function putSplit(
       target: [creatorSplits.agencyId, creatorSplits.creatorId, creatorSplits.validFrom],
       set: { creatorPercent: split.creatorPercent },
     })
+}
+
+const splitOf = (tx: Tx, creatorId: string, validFrom: string) =>
+  and(
+    eq(creatorSplits.agencyId, tx.agencyId),
+    eq(creatorSplits.creatorId, creatorId),
+    eq(creatorSplits.validFrom, validFrom),
+  )
+
+export async function selectSplit(tx: Tx, creatorId: string, validFrom: string) {
+  const columns = { validFrom: creatorSplits.validFrom, creatorPercent: creatorSplits.creatorPercent }
+  const [row] = await tx.db
+    .select(columns)
+    .from(creatorSplits)
+    .where(splitOf(tx, creatorId, validFrom))
+  return row
+}
+
+export async function deleteSplit(tx: Tx, creatorId: string, validFrom: string): Promise<void> {
+  await tx.db.delete(creatorSplits).where(splitOf(tx, creatorId, validFrom))
 }
 
 /** The day it is at the agency. */

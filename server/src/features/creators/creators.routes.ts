@@ -13,7 +13,8 @@ import {
   resumeCreator,
 } from './creator-lifecycle.service.ts'
 import { listCreators, summariseCreators } from './creator-list.service.ts'
-import { addCreator, agreeSplit, changeCreator, getCreator } from './creator-profile.service.ts'
+import { addCreator, changeCreator, getCreator, namesakesOf } from './creator-profile.service.ts'
+import { agreeSplit, withdrawSplit } from './creator-splits.service.ts'
 import { recordVerification, withdrawVerification } from './verification.service.ts'
 
 const done = async (work: Promise<void>) => {
@@ -26,6 +27,8 @@ export function bindCreators(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, creatorsApi, {
     'GET /creators': (ctx, { query }) => listCreators(ctx, query),
     'GET /creators/summary': (ctx) => shown(summariseCreators(ctx)),
+    'GET /creators/namesakes': (ctx, { query }) =>
+      shown(namesakesOf(ctx, query.stageName, query.except ?? null)),
     'GET /creators/export': (ctx, { query }) => exportCreators(ctx, query),
     'POST /creators': (ctx, { body }) => shown(addCreator(ctx, body)),
     'POST /creators/import': (ctx, { upload, query }) =>
@@ -43,6 +46,8 @@ export function bindCreators(app: FastifyInstance, platform: Platform): void {
     'POST /creators/{id}/verification/withdraw': (ctx, { params, body }) =>
       shown(withdrawVerification(ctx, params.id, body.reason)),
     'POST /creators/{id}/splits': (ctx, { params, body }) => shown(agreeSplit(ctx, params.id, body)),
+    'DELETE /creators/{id}/splits/{validFrom}': (ctx, { params }) =>
+      shown(withdrawSplit(ctx, params.id, params.validFrom)),
     'POST /creators/{id}/decline': (ctx, { params }) => done(declineCreator(ctx, params.id)),
   })
 }

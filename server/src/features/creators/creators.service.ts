@@ -107,18 +107,23 @@ export function creatorToInvite(tx: Tx, id: string) {
   return queries.selectToInvite(tx, id)
 }
 
-/** An address leads to one creator, whether it is noted for her or she signs in with it. */
+/** An address leads to one person: a creator, noted for her or signed in with, or a member of the team. */
 export async function refuseTakenEmail(
   tx: Tx,
   email: string | null | undefined,
   own: string | null,
 ): Promise<void> {
   if (!email) return
+  const colleague = await queries.selectStaffWithEmail(tx, email)
+  if (colleague) throw takenEmail(staffHas(colleague.name))
   const other = await queries.selectByEmail(tx, email)
   if (!other || other.id === own) return
   const archived = other.archivedAt === null ? '' : ', who is archived,'
   throw takenEmail(`${other.stageName}${archived} already has this email.`)
 }
+
+export const staffHas = (name: string | null): string =>
+  `${name ?? 'Somebody'} of your team signs in with this email. A creator needs another one.`
 
 /** Two at once: the index lets one of them through. */
 export async function orTakenEmail<T>(write: Promise<T>): Promise<T> {

@@ -88,7 +88,12 @@ describe('inviting a creator to sign in', () => {
     expect((await invite(two.id, { email: one.email })).body.code).toBe('conflict')
     expect(await open(two.id)).toEqual([])
     await invite(two.id, { email: fresh() })
-    expect((await invite(two.id, { email: one.email })).body.message).toContain('as another creator')
+    expect((await invite(two.id, { email: one.email })).body.message).toMatch(
+      /^Star \w+ already has this email/,
+    )
+    const typed = fresh()
+    await invite((await creator(null)).id, { email: typed })
+    expect((await invite(two.id, { email: typed })).body.message).toContain('as another creator')
     expect((await lookUp(await link(one.email))).status).toBe(200)
     const three = await Promise.all([await creator(null), await creator(null)])
     const email = fresh()
@@ -97,6 +102,23 @@ describe('inviting a creator to sign in', () => {
     const moved = fresh()
     const both = await Promise.all([one, two].map(({ id }) => invite(id, { email: moved })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+
+  test('an address of the team is not hers, and hers is not for staff: both are said in words', async () => {
+    const [one, other] = [await creator(), await creator(null)]
+    const { email } = t.people.north.COMPLIANCE
+    const answer = await invite(other.id, { email })
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'canarynorth COMPLIANCE of your team signs in with this email. A creator needs another one.',
+    ])
+    const hire = () =>
+      t.send(mara.token, 'POST /team/invitations', { body: { email: one.email, role: 'COMPLIANCE' } })
+    const staff = await hire()
+    expect([staff.status, staff.body.code]).toEqual([409, 'conflict'])
+    expect(staff.body.message).toMatch(/^Star \w+, a creator of yours, has this email/)
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [one.id])
+    expect((await hire()).status).toBe(201)
   })
 
   test('an open invitation of staff is not turned into one of a creator', async () => {

@@ -35,6 +35,10 @@ export function bindMembers(app: FastifyInstance, platform: Platform): void {
     'POST /creators/{id}/invitation': async (ctx, { params, body }) => ({
       data: await inviteToSignIn(ctx, params.id, body.email),
     }),
+    'POST /creators/{id}/two-factor/reset': async (ctx, { params }) => {
+      await members.resetCreatorTwoFactor(ctx, params.id)
+      return { data: {} }
+    },
     'POST /agencies': async (ctx, { body }) => ({ data: await openAgency(ctx, body) }),
   })
 }

@@ -12,6 +12,7 @@ import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import * as accounts from '../auth/membership.service.ts'
+import { holdCreator } from '../creators/creators.service.ts'
 import { releaseOperator, setCreatorsOf } from './assignments.service.ts'
 import * as queries from './members.queries.ts'
 
@@ -35,7 +36,7 @@ export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
     if (role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse)
       throw new Refusal('refused', 'Super admins belong to the house agency.')
     if (isLast) throw lastAdmin(target)
-    await accounts.setRole(tx, id, role)
+    await accounts.setRole(ctx, tx, id, role)
     await releaseOperator(ctx, tx, id)
     const event = { userId: id, from: target.role, to: role }
     await ctx.platform.events.emit(ctx, tx, 'member.role_changed', event)
@@ -60,11 +61,24 @@ export function reinstateMember(ctx: Ctx, id: string): Promise<Member> {
 }
 
 export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
-  return change(ctx, id, async (tx) => {
-    if (!(await accounts.resetTwoFactor(ctx, tx, id)))
-      throw new Refusal('refused', 'This person does not use two-factor.')
-    await ctx.platform.events.emit(ctx, tx, 'member.two_factor_reset', { userId: id })
+  return change(ctx, id, (tx) => turnOffTwoFactor(ctx, tx, id))
+}
+
+/** A creator's account is reset from her page; the rank rules are those of the team. */
+export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { userId, stageName } = await holdCreator(ctx, tx, creatorId)
+    if (userId === null) throw new Refusal('refused', `${stageName} has no account yet.`)
+    await take(ctx, tx, userId, 'CREATOR')
+    await turnOffTwoFactor(ctx, tx, userId)
   })
+  await ctx.platform.sessions.settled()
+}
+
+async function turnOffTwoFactor(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  if (!(await accounts.resetTwoFactor(ctx, tx, id)))
+    throw new Refusal('refused', 'This person does not use two-factor.')
+  await ctx.platform.events.emit(ctx, tx, 'member.two_factor_reset', { userId: id })
 }
 
 export async function removeMember(ctx: Ctx, id: string): Promise<void> {
@@ -101,10 +115,10 @@ async function settled(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): P
 }
 
 /** Holds the person and all admins, and looks at the asker again: they may have lost their role a moment ago. */
-async function take(ctx: Ctx, tx: Tx, id: string): Promise<Taken> {
+async function take(ctx: Ctx, tx: Tx, id: string, kind: 'staff' | 'CREATOR' = 'staff'): Promise<Taken> {
   const team = await queries.takeTeam(tx, id)
   const target = team.find((one) => one.id === id)
-  if (!target || target.role === 'CREATOR') throw notFound()
+  if (!target || (target.role === 'CREATOR') !== (kind === 'CREATOR')) throw notFound()
   if (id === ctx.session.userId) {
     throw new Refusal('forbidden', 'You cannot do this to yourself. Ask another admin.')
   }

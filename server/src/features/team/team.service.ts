@@ -1,6 +1,6 @@
 import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { may, mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { brokenConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
@@ -14,8 +14,14 @@ import {
   issueInvitation,
   stillMayGrant,
 } from '../auth/invitation.service.ts'
+import { hasAccount } from '../auth/membership.service.ts'
 import type { SignedIn } from '../auth/sign-in.service.ts'
-import { creatorToInvite, linkAccount } from '../creators/creators.service.ts'
+import {
+  creatorToInvite,
+  creatorWithEmail,
+  linkAccount,
+  refuseTakenEmail,
+} from '../creators/creators.service.ts'
 import { takeCreators } from './assignments.queries.ts'
 import * as queries from './team.queries.ts'
 
@@ -30,7 +36,7 @@ export async function invite(ctx: Ctx, wish: { email: string; role: Role }): Pro
   }
   const id = newId()
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    await refuseHopeless(tx, wish)
+    await refuseHopeless(ctx, tx, wish)
     await queries.retireExpired(tx, wish.email)
     return send(ctx, tx, { id, ...wish })
   })
@@ -55,6 +61,10 @@ export async function inviteToSignIn(ctx: Ctx, creatorId: string, email?: string
     if (!creator) throw notFound()
     const address = email ?? creator.email
     if (!address) throw new Refusal('refused', `There is no email address of ${creator.stageName} yet.`)
+    if (!creator.userId) {
+      await refuseTakenEmail(tx, address, creatorId)
+      await refuseElsewhere(ctx, tx, address)
+    }
     return inviteCreator(ctx, tx, creatorId, address)
   })
 }
@@ -99,11 +109,28 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
   return renew(ctx, tx, { ...own, email })
 }
 
-async function refuseHopeless(tx: Tx, wish: { email: string; role: Role }): Promise<void> {
+async function refuseHopeless(ctx: Ctx, tx: Tx, wish: { email: string; role: Role }): Promise<void> {
+  const creator = await creatorWithEmail(tx, wish.email)
+  if (creator && creator.archivedAt === null) {
+    const taken = `${creator.stageName}, a creator of yours, has this email. Staff need another one.`
+    throw new Refusal('conflict', taken)
+  }
   if (await isMember(tx, wish.email)) throw new Refusal('conflict', 'This person is on your team already.')
   if (wish.role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse) {
     throw new Refusal('refused', 'Super admins are invited from the house agency.')
   }
+  await refuseElsewhere(ctx, tx, wish.email)
+}
+
+/**
+ * One account belongs to one agency. Only who sees all agencies is told at once: to others it would give away that
+ * somebody has an account. Those invited learn it from the link, which shows that the address is theirs.
+ */
+async function refuseElsewhere(ctx: Ctx, tx: Tx, email: string): Promise<void> {
+  if (!may(ctx.session.role, 'agency:list') || !(await hasAccount(tx, email))) return
+  const message =
+    'This email has an account in another agency. Invite another address, or have it removed there.'
+  throw new Refusal('email_taken', message, { details: [{ path: 'email', message }] })
 }
 
 export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
@@ -165,7 +192,8 @@ export async function lookUpInvitation(ctx: VisitorCtx, token: string) {
   return withScope(ctx.platform.database, agencyId, async (tx) => {
     const row = await open(ctx.platform, tx, invitationId)
     const { email, role, stageName } = row
-    return { email, role, stageName, agencyName: (await agencyOf(tx)).name }
+    const isTaken = await hasAccount(tx, email)
+    return { email, role, stageName, isTaken, agencyName: (await agencyOf(tx)).name }
   })
 }
 

@@ -115,6 +115,7 @@ describe('taking an invitation', () => {
       role: 'COMPLIANCE',
       agencyName: `${canary.north} agency`,
       stageName: null,
+      isTaken: false,
     })
     const answer = await accept(token)
     expect(answer.status).toBe(201)
@@ -203,6 +204,7 @@ describe('taking an invitation', () => {
     expect(answer.status).toBe(201)
     expect(Object.keys(answer.body.data)).toEqual(Object.keys(other.body.data))
     const token = await link(stranger.email)
+    expect((await lookUp(token)).body.data).toMatchObject({ email: stranger.email, isTaken: true })
     const refused = await accept(token)
     expect([refused.status, refused.body.code]).toEqual([409, 'email_taken'])
     const me = (await t.send(stranger.token, 'GET /auth/me')).body.data
@@ -212,6 +214,18 @@ describe('taking an invitation', () => {
     expect(await t.sql('SELECT status FROM invitations WHERE email = $1', [stranger.email])).toEqual([
       { status: 'PENDING' },
     ])
+    const leaving = { params: { id: stranger.userId } }
+    await t.send(t.people.south.AGENCY_ADMIN.token, 'DELETE /team/members/{id}', leaving)
+    expect((await lookUp(token)).body.data.isTaken).toBe(false)
+    expect((await accept(token)).status).toBe(201)
+  })
+
+  test('who sees all agencies is told at once that an address has an account elsewhere', async () => {
+    const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
+    const told = await send(t.people.north.SUPER_ADMIN, stranger.email)
+    expect([told.status, told.body.code, told.body.details[0].path]).toEqual([409, 'email_taken', 'email'])
+    expect(told.body.message).toContain('another agency')
+    expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [stranger.email])).toEqual([])
   })
 })
 

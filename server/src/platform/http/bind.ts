@@ -112,8 +112,9 @@ function sendFile(reply: FastifyReply, type: string, { fileName, chunks }: Downl
 async function authorise(platform: Platform, request: FastifyRequest, spec: EndpointSpec): Promise<Session> {
   const header = request.headers.authorization
   const token = header?.startsWith('Bearer ') ? header.slice(7) : ''
-  const session = token.length >= 20 && token.length <= 200 ? await platform.sessions.find(token) : null
-  if (!session) throw new Refusal('unauthenticated')
+  if (token.length < 20 || token.length > 200) throw new Refusal('unauthenticated')
+  const session = await platform.sessions.find(token)
+  if (!session) throw new Refusal((await platform.sessions.whyEnded(token)) ?? 'unauthenticated')
   const drawnFor = request.headers[WORKPLACE_HEADER]
   if (drawnFor !== undefined && drawnFor !== `${session.userId}/${session.agencyId}`)
     throw new Refusal('workplace_changed')

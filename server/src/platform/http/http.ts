@@ -111,7 +111,9 @@ function acceptFilesWhereAsked(app: FastifyInstance): void {
 /** PostgreSQL cannot store NUL, and nobody types it: refused before any schema looks. */
 function refuseNul(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    if (request.url.includes('%00') || (!request.routeOptions.config.uploadType && holdsNul(request.body))) {
+    // The query of a page is read by the page alone, which has words for it.
+    const read = request.url.startsWith('/api/') ? request.url : (request.url.split('?')[0] ?? '')
+    if (read.includes('%00') || (!request.routeOptions.config.uploadType && holdsNul(request.body))) {
       throw new Refusal('invalid_input', 'Text must not contain the NUL character.')
     }
   })

@@ -110,6 +110,8 @@ describe('not found, in the error shape:', () => {
       expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
     const nul = await app.inject('/login%00.html')
     expect([nul.statusCode, errorBody.strict().parse(nul.json()).code]).toEqual([400, 'invalid_input'])
+    const asked = await app.inject('/login?next=%00')
+    expect([asked.statusCode, asked.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 })
 

@@ -16,6 +16,8 @@ export type SessionChange = { kind: 'ended' | 'session' | 'user' | 'agency'; id:
 
 export type Sessions = {
   find(token: string): Promise<Session | null>
+  /** For a token that finds nothing: why its session was ended, where somebody should know. */
+  whyEnded(token: string): Promise<'role_changed' | null>
   onChange(react: (change: SessionChange) => void): void
   /** Resolves once every node has heard what was committed before the call. */
   settled(): Promise<void>
@@ -75,6 +77,11 @@ export function createSessions(database: Database, now: () => number = Date.now)
       if (found && found.until > now()) return found.session
       kept.delete(token)
       return lookUp(token, hashToken(token))
+    },
+    async whyEnded(token) {
+      const call = 'SELECT gate.why_ended($1) AS reason'
+      const [row] = await atGate<{ reason: 'role_changed' | null }>(database, call, [hashToken(token)])
+      return row?.reason ?? null
     },
     onChange: (react) => void reactions.push(react),
     async settled() {

@@ -174,7 +174,7 @@ export function LabelSamples() {
         <Spinner />
         <Money amount={1284.4} />
         <DateTime at="2026-11-14T09:12:00Z" zone="America/New_York" />
-        <Ago at="2026-11-14T09:12:00Z" />
+        <Ago at="2026-11-14T09:12:00Z" zone="America/New_York" />
       </Row>
     </>
   )

@@ -6,6 +6,7 @@ import { useUser } from '../../platform/session.ts'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { summaryQuery } from './applications.data.ts'
+import { useApplicationsLive } from './applications.live.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
 import { InquiriesTab } from './inquiries-tab.tsx'
 import { type ReviewTab, tabIn, tabSearch } from './review-view.ts'
@@ -29,6 +30,7 @@ function Review() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const summary = useQuery(summaryQuery)
+  useApplicationsLive()
   // The open record stands beside the whole page, head and tabs included.
   const [side, setSide] = useState<HTMLElement | null>(null)
   const tab = tabIn(params)

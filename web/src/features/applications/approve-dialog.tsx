@@ -1,12 +1,15 @@
 import { approval } from '@greenroom/contract/features/applications/review.schema.ts'
 import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { consequences, meetingInWords } from './meeting-words.ts'
 import { MoveFrame } from './move-frame.tsx'
+import { ShareField } from './share-field.tsx'
 import { type MoveDialogProps, useMove } from './use-move.ts'
 import { fullName, suggestedStageName } from './words.ts'
 
@@ -15,16 +18,23 @@ type ApproveDialogProps = MoveDialogProps & { kind: 'approve' | 'creator' }
 /** Approve and 'Add as creator' ask the same: as whom, and for which share. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { kind, application, onClose, onMoved } = props
-  const { id, known, email } = application
+  const { id, meets, email } = application
   const move = useMove({ onClose, onMoved })
+  const [began] = useState({
+    stageName: meets?.stageName ?? suggestedStageName(application),
+    creatorPercent: meets?.creatorPercent ?? DEFAULT_CREATOR_PERCENT,
+  })
   const form = useSaveForm({
     schema: approval,
-    defaultValues: {
-      stageName: suggestedStageName(application),
-      creatorPercent: DEFAULT_CREATOR_PERCENT,
-    },
+    defaultValues: began,
     save: (typed) => {
-      const body = known ? {} : typed
+      // Of one who is here already only what was changed here: a colleague may have agreed on something meanwhile.
+      const { stageName, creatorPercent } = typed
+      const changed = {
+        ...(stageName !== began.stageName && !meets?.keepsStageName && { stageName }),
+        ...(creatorPercent !== began.creatorPercent && { creatorPercent }),
+      }
+      const body = meets ? changed : typed
       return move(() =>
         kind === 'approve'
           ? api('POST /applications/{id}/approve', { params: { id }, body })
@@ -33,9 +43,10 @@ export function ApproveDialog(props: ApproveDialogProps) {
     },
   })
   const { errors } = form.formState
-  const share = form.watch('creatorPercent') ?? Number.NaN
-  const isShare = Number.isInteger(share) && share >= 0 && share <= 100
+  const share = form.watch('creatorPercent')
   const name = fullName(application)
+  const word = kind === 'approve' ? 'Approve' : 'Add'
+  const invites = !meets || (meets.isConfirmed && !meets.hasAccount)
   return (
     <MoveFrame
       {...props}
@@ -43,69 +54,44 @@ export function ApproveDialog(props: ApproveDialogProps) {
       title={kind === 'approve' ? `Approve ${name}?` : `Add ${name} as creator?`}
       description={
         <span className="wrap-anywhere">
-          {known
-            ? known.isConfirmed
-              ? `The application is linked to ${known.stageName}, who is a creator here already.`
-              : `Somebody signed up as ${known.stageName} with this address and has not confirmed it yet. The two are joined once that is done.`
+          {meets
+            ? meetingInWords(meets)
             : `This makes a creator, pending until verified. An invitation to sign in goes to ${email}.`}
         </span>
       }
-      confirm={
-        known
-          ? kind === 'approve'
-            ? 'Approve'
-            : 'Add as creator'
-          : kind === 'approve'
-            ? 'Approve and invite'
-            : 'Add and invite'
-      }
+      confirm={invites ? `${word} and invite` : kind === 'approve' ? word : 'Add as creator'}
     >
-      {known ? (
+      {meets && !meets.isArchived && (
         <Callout tone="sky">
-          {known.stageName} has the same address, {email}. No second creator is made; stage name and share
-          stay as they are.{' '}
-          {known.isConfirmed
-            ? 'An invitation goes out only where there is no account yet.'
-            : 'A mail asks the applicant to confirm the address.'}
+          <ul className="wrap-anywhere flex flex-col gap-1">
+            {consequences(meets, application).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </Callout>
-      ) : (
-        <>
-          <Field
-            label="Stage name"
-            hint="As fans and colleagues will see it. It can be changed later."
-            {...errorProp(errors.stageName)}
-          >
-            {(control) => (
-              <Input {...control} {...form.register('stageName')} autoComplete="off" maxLength={80} />
-            )}
-          </Field>
-          <Field
-            label="Creator’s share"
-            hint={
-              isShare
-                ? `Of what the platform pays out: ${share}% for the creator, ${100 - share}% for the agency.`
-                : 'Of what the platform pays out.'
-            }
-            {...(errors.creatorPercent && { error: 'A whole number from 0 to 100.' })}
-          >
-            {(control) => (
-              <span className="flex items-center gap-2">
-                <Input
-                  {...control}
-                  {...form.register('creatorPercent', { valueAsNumber: true })}
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={100}
-                  step={1}
-                  className="w-20! text-right tabular-nums"
-                />
-                <span className="text-13 text-ink-2">percent</span>
-              </span>
-            )}
-          </Field>
-        </>
       )}
+      {!meets?.keepsStageName && (
+        <Field
+          label="Stage name"
+          hint="As fans and colleagues will see it. It can be changed later."
+          {...errorProp(errors.stageName)}
+        >
+          {(control) => (
+            <Input {...control} {...form.register('stageName')} autoComplete="off" maxLength={80} />
+          )}
+        </Field>
+      )}
+      <ShareField
+        share={share}
+        error={errors.creatorPercent}
+        input={form.register('creatorPercent', { valueAsNumber: true })}
+        {...(meets && { note: shareNote(meets.isConfirmed, share !== began.creatorPercent) })}
+      />
     </MoveFrame>
   )
+}
+
+function shareNote(isConfirmed: boolean, isChanged: boolean): string {
+  if (!isChanged) return 'As agreed so far.'
+  return isConfirmed ? 'From today on.' : 'From the day the address is confirmed.'
 }

@@ -88,6 +88,8 @@ export function ContactDialog(props: MoveDialogProps) {
                   size="sm"
                   variant="ghost"
                   icon={RotateCcw}
+                  // Comes with the first letter typed: nothing may jump.
+                  className="-my-1 pointer-coarse:-my-2.5"
                   disabled={form.busy}
                   onClick={() => original && form.reset(original)}
                 >

@@ -65,7 +65,7 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
       description="Handles and goals are not asked on the form. Write down what you find out."
       footer={
         <>
-          <Button variant="ghost" disabled={form.busy} onClick={onClose}>
+          <Button disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={form.busy}>

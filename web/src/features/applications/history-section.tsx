@@ -12,6 +12,7 @@ const words: Record<History[number]['action'], string> = {
   rejected: 'rejected it',
   'added as creator': 'added the applicant as creator',
   'joined to account': 'joined it to an account',
+  'share agreed': 'agreed on the creator’s share',
   'owner changed': 'changed the owner',
   'details changed': 'changed details',
   noted: 'left a note',

@@ -3,8 +3,8 @@ import {
   inquiryTypes,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useUser } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { inquiriesQuery } from './inquiries.data.ts'
+import { inquiriesQuery, inquiryQuery } from './inquiries.data.ts'
 import { InquiryPhoneRow, inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryPanel, NoInquiry } from './inquiry-panel.tsx'
 import { ListStates } from './list-states.tsx'
@@ -37,7 +37,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const record = useOpenRecord(rows, view.id, change)
   const columns = useMemo(() => inquiryColumns({ zone, now }), [zone, now])
-  const inquiry = useShown(rows, record.shownId)
+  const { inquiry, ...alone } = useOpenInquiry(rows, record.shownId)
   const total = list.data?.pages[0]?.meta.total ?? null
   const narrowed = isNarrowed(view)
   const clear = () => change({ q: null, status: null, type: null })
@@ -117,7 +117,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
                 agency={user.agency.name}
               />
             ) : (
-              <NoInquiry {...head} isLoading={list.isPending} narrowed={narrowed} onClear={clear} />
+              <NoInquiry {...head} error={alone.error} onRetry={() => void alone.refetch()} />
             )}
           </SidePanel>,
           side,
@@ -126,11 +126,9 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   )
 }
 
-/** The open message. One that was just answered may leave a filtered list; it stays open all the same. */
-function useShown(rows: readonly Inquiry[], id: string | null): Inquiry | null {
-  const [kept, setKept] = useState<Inquiry | null>(null)
+/** The open message: as the list has it, else asked for by itself. A link or an answer may lead outside the list. */
+function useOpenInquiry(rows: readonly Inquiry[], id: string | null) {
   const listed = rows.find((row) => row.id === id)
-  if (listed && listed !== kept) setKept(listed)
-  if (listed) return listed
-  return kept?.id === id ? kept : null
+  const alone = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null && !listed })
+  return { ...alone, inquiry: listed ?? alone.data ?? null }
 }

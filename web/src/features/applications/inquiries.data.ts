@@ -4,6 +4,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
 } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { summaryQuery } from './applications.data.ts'
@@ -27,7 +28,14 @@ export const inquiriesQuery = (view: InquiryView) =>
     ...whileShort,
   })
 
+export const inquiryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['inquiries', 'one', id],
+    queryFn: async ({ signal }) => (await api('GET /inquiries/{id}', { params: { id }, signal })).data,
+  })
+
 export async function afterInquiryChange(client: QueryClient, inquiry: Inquiry): Promise<void> {
+  client.setQueryData(inquiryQuery(inquiry.id).queryKey, inquiry)
   client.setQueriesData<InfiniteData<Page>>(
     { queryKey: ['inquiries', 'list'] },
     (list) => list && { ...list, pages: list.pages.map((each) => withRow(each, inquiry)) },
@@ -43,8 +51,13 @@ function withRow(list: Page, inquiry: Inquiry): Page {
 }
 
 export const inquiryActs = {
-  reply: async (id: string, body: { subject: string; text: string }) =>
+  reply: async (id: string, body: { subject: string; text: string; seen: string }) =>
     (await api('POST /inquiries/{id}/reply', { params: { id }, body })).data,
   done: async (id: string) => (await api('POST /inquiries/{id}/done', { params: { id } })).data,
   reopen: async (id: string) => (await api('POST /inquiries/{id}/reopen', { params: { id } })).data,
+}
+
+/** Somebody was first: everything shown is asked for again. */
+export function refreshInquiries(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['inquiries'] })
 }

@@ -2,17 +2,17 @@ import type { Inquiry } from '@greenroom/contract/features/applications/review.s
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Reply, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../platform/api-error.ts'
+import { errorText, isApiError } from '../../platform/api-error.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../ui/side-panel.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Fact, Facts } from './application-facts.tsx'
 import { afterInquiryChange, inquiryActs } from './inquiries.data.ts'
-import { ReplyForm } from './reply-form.tsx'
+import { ReplyForm, useReplyDraft } from './reply-form.tsx'
 import { InquiryBadge } from './status-badge.tsx'
 import { typeNames } from './words.ts'
 
@@ -26,9 +26,12 @@ type InquiryPanelProps = Head & { inquiry: Inquiry; zone: string; agency: string
 
 export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelProps) {
   const { id, name, email, type, message, status, replies, doneBy } = inquiry
+  const draft = useReplyDraft(id)
   const [again, setAgain] = useState(false)
   const act = useInquiryAct(inquiry)
   const isNew = status === 'NEW'
+  // A colleague may close it while somebody writes: the words stay where they are.
+  const isWriting = isNew || again || draft.read() !== null
   return (
     <>
       <PanelHead
@@ -74,7 +77,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
             </ol>
           </PanelSection>
         )}
-        {(isNew || again) && (
+        {isWriting && (
           <PanelSection title="Reply by mail">
             <ReplyForm key={id} inquiry={inquiry} agency={agency} onSent={() => setAgain(false)} />
           </PanelSection>
@@ -90,7 +93,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
             <Button icon={RotateCcw} busy={act.isPending} onClick={() => act.mutate('reopen')}>
               Reopen
             </Button>
-            {!again && (
+            {!isWriting && (
               <Button icon={Reply} onClick={() => setAgain(true)}>
                 {replies.length > 0 ? 'Reply again' : 'Reply'}
               </Button>
@@ -123,32 +126,26 @@ function useInquiryAct({ id, name }: Inquiry) {
   return act
 }
 
-type NoInquiryProps = Head & { isLoading: boolean; narrowed: boolean; onClear: () => void }
+type NoInquiryProps = Head & { error: unknown; onRetry: () => void }
 
-/** A shared link may lead to a message that the list does not hold. */
-export function NoInquiry({ isLoading, narrowed, onClear, ...head }: NoInquiryProps) {
+/** A message that is on its way, not there, or could not be had. */
+export function NoInquiry({ error, onRetry, ...head }: NoInquiryProps) {
   return (
     <>
       <PanelHead {...head} title="Inquiry" />
-      {isLoading ? (
+      {!error ? (
         <div aria-busy="true" className="px-4.5 py-5">
           <SkeletonLines lines={5} />
         </div>
-      ) : (
+      ) : isApiError(error, 'not_found', 'invalid_input') ? (
         <EmptyState
           title="Message not found"
-          action={
-            narrowed ? (
-              <Button onClick={onClear}>Clear filters</Button>
-            ) : (
-              <Button onClick={head.onClose}>Back to the list</Button>
-            )
-          }
+          action={<Button onClick={head.onClose}>Back to the list</Button>}
         >
-          {narrowed
-            ? 'It is not among those the filters leave.'
-            : 'It is not among the newest messages of this agency. Scroll the list or search for its sender.'}
+          There is no such message in this agency. The link may be old.
         </EmptyState>
+      ) : (
+        <ErrorState title="The message could not be loaded" error={error} onRetry={onRetry} />
       )}
     </>
   )

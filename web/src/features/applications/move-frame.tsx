@@ -35,7 +35,7 @@ export function MoveFrame(props: MoveFrameProps) {
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
-            <Button variant="ghost" disabled={form.busy} onClick={onClose}>
+            <Button disabled={form.busy} onClick={onClose}>
               Cancel
             </Button>
             <Button

@@ -3,12 +3,15 @@ export const FRESH_MS = 60_000
 /** Lists scrolled further than this are not asked for again as a whole. */
 const REFETCHED_PAGES = 3
 
-type Paged = { state: { data: { pages: unknown[] } | undefined } }
+type Paged = { state: { data: unknown } }
 
-const isShort = (query: Paged) => (query.state.data?.pages.length ?? 0) <= REFETCHED_PAGES
+export function isShortList({ state: { data } }: Paged): boolean {
+  const pages = (data as { pages?: unknown[] } | undefined)?.pages ?? []
+  return pages.length <= REFETCHED_PAGES
+}
 
 export const whileShort = {
-  refetchInterval: (query: Paged) => (isShort(query) ? FRESH_MS : false) as number | false,
-  refetchOnWindowFocus: isShort,
-  refetchOnReconnect: isShort,
+  refetchInterval: (query: Paged) => (isShortList(query) ? FRESH_MS : false) as number | false,
+  refetchOnWindowFocus: isShortList,
+  refetchOnReconnect: isShortList,
 }

@@ -28,7 +28,7 @@ export default function AuthLayout() {
         </main>
         <footer className="mt-auto text-12 text-ink-3 min-[900px]:mt-0">18+ only</footer>
       </div>
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-hidden bg-room-deep px-14 py-26 text-on-room min-[900px]:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-hidden bg-room-deep px-14 pt-[min(6.5rem,8vh)] text-on-room min-[900px]:flex">
         <DoorScene className="absolute inset-0 size-full" />
         <p className="relative max-w-[30ch] font-[540] font-display text-28 leading-[34px] tracking-[-0.012em]">
           The room behind the stage,

@@ -25,6 +25,7 @@ export default function InvitePage() {
   if (data && !known) setKept({ token, offer: data })
   const offer = known ?? data
 
+  if (offer?.isTaken) return <TakenAddress offer={offer} />
   if (offer) {
     return (
       <>
@@ -66,7 +67,13 @@ export default function InvitePage() {
     return (
       <>
         <AuthHeading title="Your Invitation" />
-        <ErrorState title="The invitation could not be loaded" error={error} onRetry={() => void refetch()} />
+        <div className="-mx-4.5">
+          <ErrorState
+            title="The invitation could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </div>
       </>
     )
   }
@@ -77,5 +84,24 @@ export default function InvitePage() {
       <Skeleton className="mt-8 h-11 w-full" />
       <Skeleton className="mt-4 h-11 w-full" />
     </div>
+  )
+}
+
+/** Said to whoever holds the link only: the mail shows that the address is theirs. */
+function TakenAddress({ offer }: { offer: Offer }) {
+  return (
+    <Outcome
+      title="This Address Has an Account"
+      actions={
+        <LinkButton to="/login" variant="primary" size="lg">
+          To the sign-in page
+        </LinkButton>
+      }
+    >
+      <span className="wrap-anywhere">{offer.email}</span> signs in to Greenroom already, and one account
+      works for one agency. To join {offer.agencyName}, ask there for an invitation to another address of
+      yours. Or free this one: sign in and change the email of that account under Settings, or have the other
+      agency remove you, then open this link again.
+    </Outcome>
   )
 }

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { isApiError } from '../../platform/api-error.ts'
+import { readFarewell } from '../../platform/farewell.ts'
 import { schemaResolver, showRefusal } from '../../platform/form.ts'
 import { afterSetup, signedOutOnly } from '../../platform/guards.ts'
 import { refusalMemory } from '../../platform/refusal-memory.ts'
 import { loadSetup } from '../../platform/setup.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { signIn } from './auth.data.ts'
 import { AuthField, EmailField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -30,6 +32,7 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
+  const [farewell] = useState(() => readFarewell(Date.now()))
   const [memory] = useState(() => refusalMemory((error) => isApiError(error, 'bad_credentials')))
   const form = useForm({
     resolver: schemaResolver(signInBody),
@@ -59,6 +62,13 @@ export default function LoginPage() {
   return (
     <>
       <AuthHeading title="Welcome Back">Sign in to your account</AuthHeading>
+      {farewell && (
+        <div className="-mt-2 mb-5">
+          <Callout tone="sky" role="status">
+            {farewell}
+          </Callout>
+        </div>
+      )}
       <AuthForm
         form={form}
         send={enter}

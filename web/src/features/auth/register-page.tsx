@@ -1,19 +1,52 @@
 import { signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLoaderData, useNavigate } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
 import { afterSetup, signedOutOnly } from '../../platform/guards.ts'
+import { loadSetup } from '../../platform/setup.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { signUp } from './auth.data.ts'
 import { AuthField, EmailField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { Outcome } from './outcome.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const meta = () => pageMeta('Create account')
 
 export const clientMiddleware = [signedOutOnly, afterSetup]
 
+/** Without an answer the form is shown: the server has the last word anyway. */
+export async function clientLoader() {
+  const setup = await loadSetup().catch(() => null)
+  return { isOpen: setup?.signUpOpen ?? true }
+}
+
 export default function RegisterPage() {
+  const { isOpen } = useLoaderData<typeof clientLoader>()
+  return isOpen ? <SignUp /> : <Closed />
+}
+
+function Closed() {
+  return (
+    <Outcome
+      title="Sign-up is closed"
+      actions={
+        <>
+          <LinkButton variant="primary" to="/join" reloadDocument>
+            Apply as a creator
+          </LinkButton>
+          <LinkButton to="/login">Sign in</LinkButton>
+        </>
+      }
+    >
+      Nobody can create an account here at the moment. Apply on the site instead: once you are approved, an
+      invitation comes by mail. Accounts that exist work as before.
+    </Outcome>
+  )
+}
+
+function SignUp() {
   const navigate = useNavigate()
   const form = useForm({
     resolver: schemaResolver(signUpBody),

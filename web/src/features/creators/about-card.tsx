@@ -3,9 +3,16 @@ import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Day } from '../../ui/format.tsx'
+import { actsFor } from './creator-menu.tsx'
 import { Fact, Facts } from './facts.tsx'
 
-type AboutCardProps = { creator: CreatorDetail; zone: string; role: Role; onInvite: () => void }
+type AboutCardProps = {
+  creator: CreatorDetail
+  zone: string
+  role: Role
+  onInvite: () => void
+  onResetTwoFactor: () => void
+}
 
 const origins: Record<CreatorDetail['origin'], string> = {
   'sign-up': 'Signed up by themselves',
@@ -21,17 +28,24 @@ const accesses: Record<CreatorDetail['access'], string> = {
 }
 
 /** How they sign in, and how they came to be here. */
-export function AboutCard({ creator, zone, role, onInvite }: AboutCardProps) {
+export function AboutCard({ creator, zone, role, onInvite, onResetTwoFactor }: AboutCardProps) {
   const invites = may(role, 'team:manage') && creator.access !== 'account' && !creator.isArchived
+  const resets = actsFor(creator, role).includes('resetTwoFactor')
   return (
     <Card>
       <CardHeader
         title="Access and origin"
         action={
-          invites && (
+          invites ? (
             <Button size="sm" onClick={onInvite}>
               {creator.access === 'invited' ? 'Invite again' : 'Invite to sign in'}
             </Button>
+          ) : (
+            resets && (
+              <Button size="sm" onClick={onResetTwoFactor}>
+                Reset two-factor
+              </Button>
+            )
           )
         }
       />
@@ -39,6 +53,7 @@ export function AboutCard({ creator, zone, role, onInvite }: AboutCardProps) {
         <Facts>
           <Fact name="Sign-in">{accesses[creator.access]}</Fact>
           {creator.user?.email && <Fact name="Account">{creator.user.email}</Fact>}
+          {creator.user && <Fact name="Two-factor">{creator.user.twoFactor ? 'On' : 'Off'}</Fact>}
           <Fact name="Origin">{origins[creator.origin]}</Fact>
           <Fact name="Joined">
             <Day at={creator.createdAt} zone={zone} />

@@ -1,6 +1,6 @@
 import { ArchiveCreatorDialog } from './archive-creator-dialog.tsx'
 import type { CreatorMenuAct, MenuCreator } from './creator-menu.tsx'
-import { DeclineCreatorDialog, PauseCreatorDialog } from './creator-questions.tsx'
+import { DeclineCreatorDialog, PauseCreatorDialog, ResetTwoFactorDialog } from './creator-questions.tsx'
 import { EditCreatorDialog } from './edit-creator-dialog.tsx'
 import { InviteCreatorDialog } from './invite-creator-dialog.tsx'
 import { OperatorsDialog } from './operators-dialog.tsx'
@@ -24,6 +24,7 @@ export function CreatorDialogs({ creator, act, onClose }: CreatorDialogsProps) {
       <EditCreatorDialog {...props('edit')} />
       <OperatorsDialog {...props('operators')} />
       <InviteCreatorDialog {...props('invite')} />
+      <ResetTwoFactorDialog {...props('resetTwoFactor')} />
       <VerificationDialog {...props('verify')} />
       <WithdrawVerificationDialog {...props('withdraw')} />
       <PauseCreatorDialog {...props('pause')} />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors, FieldValues, UseFormRegister, UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, FieldValues, UseFormRegister, UseFormReturn, UseFormWatch } from 'react-hook-form'
 import { errorProp } from '../../platform/error-prop.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { NamesakeNote } from './namesake-note.tsx'
 
 /** What stays empty is unknown, not an empty word. */
 export const orNothing = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null }
@@ -11,6 +12,8 @@ type CreatorFieldsProps<T extends FieldValues, Out> = {
   form: UseFormReturn<T, unknown, Out>
   /** Creators change how they are called and reached; who they are and where mail goes is the agency's to set. */
   own: boolean
+  /** Whose fields these are; none while somebody is added. */
+  creatorId?: string | undefined
   children?: ReactNode
 }
 
@@ -18,15 +21,20 @@ type CreatorFieldsProps<T extends FieldValues, Out> = {
 export function CreatorFields<T extends FieldValues, Out>({
   form,
   own,
+  creatorId,
   children,
 }: CreatorFieldsProps<T, Out>) {
   const register = form.register as UseFormRegister<FieldValues>
   const errors = form.formState.errors as FieldErrors<Record<string, string>>
+  const watch = form.watch as UseFormWatch<FieldValues>
+  // Who else is with the agency is not a creator's to know.
+  const isNewName = !own && 'stageName' in form.formState.dirtyFields
   return (
     <>
       <Field label="Stage name" {...errorProp(errors.stageName)}>
         {(control) => <Input {...control} {...register('stageName')} autoComplete="off" />}
       </Field>
+      {isNewName && <NamesakeNote typed={String(watch('stageName') ?? '')} except={creatorId} />}
       {!own && (
         <Field
           label="Real name"

@@ -1,21 +1,35 @@
 import { type CreatorStatus, creatorStatuses } from '@greenroom/contract/features/creators/creators.rules.ts'
+import type { CreatorSort } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { ReactNode } from 'react'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { CreatorView } from './creator-filters.ts'
+import { SortControl } from '../../ui/sort-control.tsx'
+import { type CreatorView, sortedBy } from './creator-filters.ts'
 
 const statusOptions = creatorStatuses.map((status) => ({ value: status, label: status }))
 const archivedOptions = [{ value: 'archived', label: 'Archived' }] as const
+
+const sortOptions: readonly { value: CreatorSort; label: string }[] = [
+  { value: 'revenue', label: 'By revenue' },
+  { value: 'name', label: 'By name' },
+  { value: 'status', label: 'By status' },
+  { value: 'fans', label: 'By fans' },
+  { value: 'content', label: 'By content posts' },
+  { value: 'joined', label: 'By joined' },
+]
 
 type CreatorFilterBarProps = {
   view: CreatorView
   /** Real names are searched for those who may know them. */
   knowsNames: boolean
+  /** Nobody sorts by what they may not know. */
+  seesMoney: boolean
   onChange: (change: Partial<CreatorView>, replace?: boolean) => void
   children: ReactNode
 }
 
-export function CreatorFilterBar({ view, knowsNames, onChange, children }: CreatorFilterBarProps) {
+export function CreatorFilterBar(props: CreatorFilterBarProps) {
+  const { view, knowsNames, seesMoney, onChange, children } = props
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
@@ -36,6 +50,12 @@ export function CreatorFilterBar({ view, knowsNames, onChange, children }: Creat
         value={view.archived ? 'archived' : null}
         options={archivedOptions}
         onValueChange={(shown) => onChange({ archived: shown !== null })}
+      />
+      <SortControl
+        sort={view.sort}
+        direction={view.direction}
+        options={seesMoney ? sortOptions : sortOptions.filter(({ value }) => value !== 'revenue')}
+        onSort={(sort) => onChange(sortedBy(view, sort))}
       />
       <div className="flex items-center gap-3 max-md:w-full md:ml-auto">{children}</div>
     </div>

@@ -24,7 +24,7 @@ export function BackFromCreator({ isOwn }: { isOwn: boolean }) {
   return (
     <Link
       to={isOwn ? '/dashboard' : '/dashboard/creators'}
-      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink print:hidden"
+      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink pointer-coarse:h-10 pointer-coarse:pr-3 print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
       {isOwn ? 'Dashboard' : 'Creators'}

@@ -1,4 +1,4 @@
-import type { Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
+import type { Creator, CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import {
   Archive,
@@ -10,6 +10,7 @@ import {
   Headset,
   type LucideIcon,
   Send,
+  ShieldOff,
   UserX,
 } from 'lucide-react'
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
@@ -17,6 +18,7 @@ import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 export type CreatorMenuAct =
   | 'operators'
   | 'invite'
+  | 'resetTwoFactor'
   | 'verify'
   | 'withdraw'
   | 'pause'
@@ -28,7 +30,10 @@ export type CreatorMenuAct =
 export type MenuCreator = Pick<
   Creator,
   'id' | 'stageName' | 'status' | 'isVerified' | 'isArchived' | 'origin' | 'operators' | 'access'
->
+> & {
+  /** Known on her page only; lists do not say how somebody signs in. */
+  user?: CreatorDetail['user']
+}
 
 /** What one may do with a creator now. What the role may not do, or what would change nothing, is not in it. */
 export function actsFor(creator: MenuCreator, role: Role): CreatorMenuAct[] {
@@ -39,6 +44,7 @@ export function actsFor(creator: MenuCreator, role: Role): CreatorMenuAct[] {
   const acts: [CreatorMenuAct, boolean][] = [
     ['operators', may(role, 'team:manage')],
     ['invite', may(role, 'team:manage') && creator.access !== 'account'],
+    ['resetTwoFactor', may(role, 'team:manage') && creator.user?.twoFactor === true],
     ['verify', may(role, 'creators:verify') && !creator.isVerified],
     ['withdraw', may(role, 'creators:verify') && creator.isVerified],
     ['pause', suspends && creator.status !== 'INACTIVE'],
@@ -52,6 +58,7 @@ export function actsFor(creator: MenuCreator, role: Role): CreatorMenuAct[] {
 const looks: Record<CreatorMenuAct, { icon: LucideIcon; words: string; danger?: true }> = {
   operators: { icon: Headset, words: 'Assign operators' },
   invite: { icon: Send, words: 'Invite to sign in' },
+  resetTwoFactor: { icon: ShieldOff, words: 'Reset two-factor' },
   verify: { icon: BadgeCheck, words: 'Record verification' },
   withdraw: { icon: BadgeX, words: 'Withdraw verification' },
   pause: { icon: CirclePause, words: 'Pause' },

@@ -61,3 +61,19 @@ export function DeclineCreatorDialog({ creator, open, onClose }: QuestionProps) 
     />
   )
 }
+
+export function ResetTwoFactorDialog({ creator, open, onClose }: QuestionProps) {
+  const acting = useCreatorAct()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Reset the two-factor of ${creator.stageName}?`}
+      description="Do this only if you are sure it is they who ask. All their sessions end, their password alone is enough to sign in, and a mail tells them."
+      confirmLabel="Reset two-factor"
+      danger
+      busy={acting.isPending}
+      onConfirm={() => acting.mutate({ act: 'resetTwoFactor', creator }, { onSettled: onClose })}
+    />
+  )
+}

@@ -30,6 +30,9 @@ export const downloadStatement = (id: string, month: string) =>
 export const agreeSplit = async (id: string, body: { validFrom: string; creatorPercent: number }) =>
   (await api('POST /creators/{id}/splits', { params: { id }, body })).data
 
+export const withdrawSplit = async (id: string, validFrom: string) =>
+  (await api('DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })).data
+
 /** The three ways the fans of a creator are looked at, each an order or filter of the list of fans. */
 export const fanViews = {
   top: { sort: 'spent' },

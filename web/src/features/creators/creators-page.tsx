@@ -79,7 +79,12 @@ function CreatorsList({ user }: { user: SessionUser }) {
           )}
         </div>
         <CreatorCards summary={summary} seesMoney={seesMoney} />
-        <CreatorFilterBar view={view} knowsNames={may(user.role, 'creators:identity')} onChange={change}>
+        <CreatorFilterBar
+          view={view}
+          knowsNames={may(user.role, 'creators:identity')}
+          seesMoney={seesMoney}
+          onChange={change}
+        >
           <p role="status" className="text-13 text-ink-3 tabular-nums">
             {total !== null &&
               !list.isPlaceholderData &&

@@ -40,6 +40,15 @@ export const creatorQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api('GET /creators/{id}', { params: { id }, signal })).data,
   })
 
+/** Who else is called like this; asked for while a name is typed. */
+export const namesakesQuery = (stageName: string, except: string | undefined) =>
+  queryOptions({
+    queryKey: ['creators', 'namesakes', stageName, except ?? null],
+    queryFn: async ({ signal }) =>
+      (await api('GET /creators/namesakes', { query: { stageName, ...(except && { except }) }, signal }))
+        .data,
+  })
+
 /** What archiving would end: asked for anew each time, since it is what the answer depends on. */
 export const archiveQuery = (id: string) =>
   queryOptions({

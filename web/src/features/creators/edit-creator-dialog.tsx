@@ -69,7 +69,7 @@ function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator
       submitLabel="Save changes"
       form={form}
     >
-      <CreatorFields form={form} own={own} />
+      <CreatorFields form={form} own={own} creatorId={creator.id} />
     </FormDialog>
   )
 }

@@ -10,8 +10,8 @@ import { saveFile } from '../../platform/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
+import { focusWhenReady } from '../../ui/focus-when-ready.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { afterCreatorChange, importCreators } from './creators.data.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { changesIn, creatorsInWords, sampleFile } from './import-words.ts'
@@ -28,10 +28,8 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
   const check = useMutation({ mutationFn: send(true) })
   const run = useMutation({
     mutationFn: send(false),
-    onSuccess: async (done) => {
-      toast.success(`${creatorsInWords(done.added)} added, ${done.updated} updated`)
-      await afterCreatorChange(client)
-    },
+    // The dialog itself says what came of it: a toast would lie over its button on a phone.
+    onSuccess: () => afterCreatorChange(client),
   })
   const busy = check.isPending || run.isPending
   const tooLarge = file !== null && file.size > CREATOR_IMPORT_MAX_BYTES
@@ -61,12 +59,12 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
       description={`A CSV file with a head line, up to ${CREATOR_IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Creators who are here already are updated.`}
       footer={
         run.data ? (
-          <Button variant="primary" onClick={close}>
+          <Button ref={focusWhenReady} variant="primary" onClick={close}>
             Done
           </Button>
         ) : (
           <>
-            <Button variant="ghost" disabled={busy} onClick={close}>
+            <Button disabled={busy} onClick={close}>
               Cancel
             </Button>
             <Button

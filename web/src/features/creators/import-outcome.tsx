@@ -27,31 +27,50 @@ export function ImportOutcome({ result, done }: { result: CreatorImport; done: b
           Columns nothing is made of: {result.ignored.join(', ')}
         </p>
       )}
+      {result.warnings.length > 0 && (
+        <RowNotes
+          label="Rows to look at"
+          title={`${rowsInWords(result.warnings.length)} ${lookAt(result.warnings.length, done)}`}
+          notes={result.warnings}
+        />
+      )}
       {faulty > 0 && (
-        <section aria-label="Faulty rows" className="flex flex-col gap-2">
-          <h3 className="font-semibold text-14">
-            {rowsInWords(faulty)} {leftOut(faulty, done)}
-          </h3>
-          <ul className="divide-y divide-line rounded-box border border-line text-13">
-            {result.faults.slice(0, SHOWN).map((fault) => (
-              <li
-                key={`${fault.row} ${fault.message}`}
-                className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2"
-              >
-                <span className="w-20 flex-none text-ink-3 tabular-nums">Row {inFigures(fault.row)}</span>
-                <span className="wrap-anywhere min-w-0 flex-1 basis-60">{fault.message}</span>
-              </li>
-            ))}
-          </ul>
-          {result.faults.length > SHOWN && (
-            <p className="text-12 text-ink-3">
-              The first {SHOWN} of {inFigures(result.faults.length)} are shown.
-            </p>
-          )}
-        </section>
+        <RowNotes
+          label="Faulty rows"
+          title={`${rowsInWords(faulty)} ${leftOut(faulty, done)}`}
+          notes={result.faults}
+        />
       )}
     </div>
   )
+}
+
+type RowNotesProps = { label: string; title: string; notes: CreatorImport['faults'] }
+
+function RowNotes({ label, title, notes }: RowNotesProps) {
+  return (
+    <section aria-label={label} className="flex flex-col gap-2">
+      <h3 className="font-semibold text-14">{title}</h3>
+      <ul className="divide-y divide-line rounded-box border border-line text-13">
+        {notes.slice(0, SHOWN).map((note) => (
+          <li key={`${note.row} ${note.message}`} className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2">
+            <span className="w-20 flex-none text-ink-3 tabular-nums">Row {inFigures(note.row)}</span>
+            <span className="wrap-anywhere min-w-0 flex-1 basis-60">{note.message}</span>
+          </li>
+        ))}
+      </ul>
+      {notes.length > SHOWN && (
+        <p className="text-12 text-ink-3">
+          The first {SHOWN} of {inFigures(notes.length)} are shown.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function lookAt(rows: number, done: boolean): string {
+  if (!done) return 'would share a name with another creator'
+  return rows === 1 ? 'shares a name with another creator' : 'share a name with another creator'
 }
 
 function leftOut(rows: number, done: boolean): string {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { focusWhenReady } from '../../ui/focus-when-ready.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -104,6 +105,7 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
   return (
     <>
       <Input
+        ref={focusWhenReady}
         aria-label="Search operators"
         placeholder="Search operators"
         autoComplete="off"
@@ -112,7 +114,10 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
         // Enter in a search finds; it must not save the list.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <ul aria-label="Operators" className="-mx-2 flex max-h-96 flex-col overflow-y-auto">
+      <ul
+        aria-label="Operators"
+        className="-mx-2 flex max-h-[clamp(8rem,100dvh-22rem,24rem)] flex-col overflow-y-auto"
+      >
         {shown.map((member) => (
           <li key={member.id} className="rounded-control px-2 py-1.5 hover:bg-raised-hover">
             <Checkbox

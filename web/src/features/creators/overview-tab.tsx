@@ -42,7 +42,13 @@ export function OverviewTab({ creator, zone, role, onAct }: OverviewTabProps) {
           onRecord={() => onAct('verify')}
           onWithdraw={() => onAct('withdraw')}
         />
-        <AboutCard creator={creator} zone={zone} role={role} onInvite={() => onAct('invite')} />
+        <AboutCard
+          creator={creator}
+          zone={zone}
+          role={role}
+          onInvite={() => onAct('invite')}
+          onResetTwoFactor={() => onAct('resetTwoFactor')}
+        />
       </div>
     </div>
   )

@@ -1,14 +1,16 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Help } from '../../ui/help.tsx'
 import { figureMeanings } from './figure-meanings.ts'
 import { dayInWords } from './figure-words.ts'
 import { SplitDialog } from './split-dialog.tsx'
+import { type Split, WithdrawSplitDialog } from './withdraw-split-dialog.tsx'
 
 type SplitCardProps = {
   creator: CreatorDetail
@@ -20,6 +22,8 @@ type SplitCardProps = {
 /** What was agreed and from when on, newest first. */
 export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
   const [changing, setChanging] = useState(false)
+  const [withdrawing, setWithdrawing] = useState<Split | null>(null)
+  const changes = may(role, 'creators:manage') && !creator.isArchived
   const today = dayIn(zone, new Date())
   const inForce = splits.findLast(({ validFrom }) => validFrom <= today)
   return (
@@ -31,8 +35,7 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
           </span>
         }
         action={
-          may(role, 'creators:manage') &&
-          !creator.isArchived && (
+          changes && (
             <Button size="sm" onClick={() => setChanging(true)}>
               Change
             </Button>
@@ -55,12 +58,21 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
                 <span className="flex-1 text-ink-2">from {dayInWords(split.validFrom)}</span>
                 {split === inForce && <Badge tone="brand">In force</Badge>}
                 {split.validFrom > today && <Badge tone="sky">To come</Badge>}
+                {split.validFrom > today && changes && (
+                  <IconButton
+                    size="sm"
+                    icon={Trash2}
+                    label={`Take back ${split.creatorPercent}% from ${dayInWords(split.validFrom)}`}
+                    onClick={() => setWithdrawing(split)}
+                  />
+                )}
               </li>
             ))}
           </ul>
         )}
       </CardBody>
       <SplitDialog creator={creator} today={today} open={changing} onClose={() => setChanging(false)} />
+      <WithdrawSplitDialog creator={creator} split={withdrawing} onClose={() => setWithdrawing(null)} />
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx'
 import { afterCreatorChange, assignOperators } from './creators.data.ts'
 
 type ActOn = Pick<Creator, 'id' | 'stageName' | 'operators'>
-type CreatorAct = 'pause' | 'resume' | 'archive' | 'restore' | 'bringBack' | 'decline'
+type CreatorAct = 'pause' | 'resume' | 'archive' | 'restore' | 'bringBack' | 'decline' | 'resetTwoFactor'
 
 type Known = {
   done: string
@@ -46,6 +46,11 @@ const acts: Record<CreatorAct, Known> = {
       const ids = creator.operators.map((operator) => operator.id)
       if (ids.length > 0) await assignOperators(creator.id, ids)
     },
+  },
+  resetTwoFactor: {
+    done: 'signs in with the password alone',
+    failed: 'still has two-factor on',
+    run: ({ id }) => api('POST /creators/{id}/two-factor/reset', { params: { id } }),
   },
   decline: {
     done: 'is declined',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -18,6 +18,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const withdrawing = useMutation({
     mutationFn: () => withdrawVerification(creator.id, reason.trim()),
     onSuccess: async () => {
@@ -41,7 +42,11 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
       confirmLabel="Withdraw"
       danger
       busy={withdrawing.isPending}
-      onConfirm={() => (reason.trim() ? withdrawing.mutate() : setMissing(true))}
+      onConfirm={() => {
+        if (reason.trim()) return withdrawing.mutate()
+        setMissing(true)
+        field.current?.focus()
+      }}
     >
       <div className="flex flex-col gap-4">
         {withdrawing.isError && (
@@ -53,6 +58,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
           {(control) => (
             <Textarea
               {...control}
+              ref={field}
               value={reason}
               maxLength={500}
               onChange={(event) => setReason(event.target.value)}

@@ -1,16 +1,27 @@
 import { type Tier, tiers } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { FanStatus, FanView } from './fan-filters.ts'
+import { SortControl } from '../../ui/sort-control.tsx'
+import { type FanStatus, type FanView, sortedBy } from './fan-filters.ts'
 import { creatorsQuery, tagsQuery } from './fans.data.ts'
 
 const tierOptions = tiers.map((tier) => ({ value: tier, label: tier }))
 const statusOptions: { value: FanStatus; label: string }[] = [
   { value: 'blocked', label: 'Blocked' },
   { value: 'archived', label: 'Archived' },
+]
+
+const sortOptions: readonly { value: FanSort; label: string }[] = [
+  { value: 'spent', label: 'By total spent' },
+  { value: 'username', label: 'By name' },
+  { value: 'messages', label: 'By messages' },
+  { value: 'active', label: 'By last active' },
+  { value: 'upsell', label: 'By upsell score' },
+  { value: 'joined', label: 'By joined' },
 ]
 
 type FanFilterBarProps = {
@@ -68,6 +79,12 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
           onValueChange={(status) => onChange({ status })}
         />
       </div>
+      <SortControl
+        sort={view.sort}
+        direction={view.direction}
+        options={sortOptions}
+        onSort={(sort) => onChange(sortedBy(view, sort))}
+      />
       <div className="flex items-center gap-3 max-md:w-full md:ml-auto">{children}</div>
     </div>
   )

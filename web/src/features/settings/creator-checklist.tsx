@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { focusWhenReady } from '../../ui/focus-when-ready.ts'
 import { Input } from '../../ui/input.tsx'
 import { matchesTyped } from '../../ui/matches-typed.ts'
 
@@ -32,6 +33,7 @@ export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorC
   return (
     <>
       <Input
+        ref={focusWhenReady}
         aria-label="Search creators"
         placeholder="Search creators"
         autoComplete="off"
@@ -40,7 +42,10 @@ export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorC
         // Enter in a search finds; it must not save the list.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <ul aria-label="Creators" className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
+      <ul
+        aria-label="Creators"
+        className="-mx-2 flex max-h-[clamp(8rem,100dvh-22rem,20rem)] flex-col overflow-y-auto"
+      >
         {found.slice(0, SHOWN).map(({ id, stageName }) => (
           <li key={id} className="rounded-control px-2 hover:bg-raised-hover">
             <Checkbox

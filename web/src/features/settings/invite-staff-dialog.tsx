@@ -43,7 +43,11 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       form={form}
       submitLabel="Send invitation"
     >
-      <Field label="Email" {...errorProp(errors.email)}>
+      <Field
+        label="Email"
+        hint="An address opens one account, and an account works for one agency. Somebody who uses Greenroom elsewhere needs another address here."
+        {...errorProp(errors.email)}
+      >
         {(control) => (
           <Input
             {...control}

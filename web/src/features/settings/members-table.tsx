@@ -26,7 +26,7 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
           {
             key: 'person',
             head: 'Person',
-            width: '36%',
+            width: '32%',
             cell: (member) => (
               <span className="flex w-0 min-w-full items-center gap-3 py-2">
                 <Avatar name={callOf(member)} size={28} />
@@ -39,7 +39,7 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
           {
             key: 'creators',
             head: 'Creators',
-            width: '18%',
+            width: '24%',
             cell: (member) => (
               <span className="block w-0 min-w-full truncate" title={namesOf(member) || undefined}>
                 <Assigned member={member} />

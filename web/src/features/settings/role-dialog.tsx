@@ -35,7 +35,7 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
       open={open}
       onClose={onClose}
       title={`Change the role of ${callOf(member)}`}
-      description={`${roleNames[member.role]} now. Where they are signed in, the new role counts at once.`}
+      description={`${roleNames[member.role]} now. Wherever they are signed in, the new role counts at once: they are signed out and sign in again.`}
       form={form}
       submitLabel={same ? 'Keep role' : `Make ${roleNames[role]}`}
     >

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { newApplicant } from './site-forms.ts'
+import { type DemoRole, enter, expect, people } from './test.ts'
+
+export async function send(origin: string, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`)
+}
+
+/** Somebody new who has just applied on the site. */
+export async function applied(origin: string, firstName: string, email?: string) {
+  const person = { ...newApplicant(), name: `${firstName} Calloway`, ...(email && { email }) }
+  await send(origin, '/applications', person)
+  return person
+}
+
+export async function openPage(page: Page, search = '', role: DemoRole = 'AGENCY_ADMIN') {
+  await enter(page, people[role])
+  await page.goto(`/dashboard/applications${search}`)
+  await expect(page.getByRole('heading', { name: 'Creator Applications' })).toBeVisible()
+}
+
+export const listed = (page: Page, name = 'Applications') =>
+  page.getByRole('table', { name }).locator('[data-id]')
+export const rowOf = (page: Page, person: { email: string }) =>
+  listed(page).filter({ has: page.getByText(person.email) })
+export const panelOf = (page: Page, name = 'Application') =>
+  page.getByRole('complementary', { name, exact: true })
+export async function cardOf(page: Page, name: RegExp): Promise<number> {
+  const card = page.getByRole('link', { name }).first()
+  await expect(card).toHaveText(/\d/)
+  return Number((await card.textContent())?.replace(/^\D*([\d,]+).*$/, '$1'))
+}

@@ -1,0 +1,83 @@
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { applicationLike, inquiryLike } from '../../../test/applicants.ts'
+import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { eventually } from '../../../test/mailbox.ts'
+
+/** Open screens of those who may read hear that something happened, and nobody hears what. */
+
+let t: TestApp
+let live: LiveServer
+const heard: Record<string, Listener> = {}
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  live = await startLive(t)
+  for (const role of roles) heard[role] = await live.listen(t.people.north[role])
+  heard.elsewhere = await live.listen(t.people.south.AGENCY_ADMIN)
+})
+afterAll(async () => {
+  await live.close()
+  await t.close()
+})
+beforeEach(() => t.unthrottle())
+
+const letter = { subject: 'Hello', text: 'Words' }
+const bodies = {
+  '/applications/{id}/approve': {},
+  '/applications/{id}/contact': letter,
+  '/applications/{id}/reject': {},
+  '/applications/{id}/notes': { text: 'Promising' },
+  '/inquiries/{id}/reply': letter,
+  '/inquiries/{id}/done': undefined,
+  '/inquiries/{id}/reopen': undefined,
+}
+type Path = keyof typeof bodies
+const act = (path: Path, id: string) => {
+  const body = bodies[path]
+  const input = { params: { id }, ...(body && { body }) }
+  return t.send(t.people.north.AGENCY_ADMIN.token, `POST ${path}`, input)
+}
+const times = (who: string, hint: string) => (heard[who]?.text().split(`"${hint}"`).length ?? 1) - 1
+const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
+
+async function expectHint(hint: string, deed: () => Promise<unknown>): Promise<void> {
+  const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN']
+  // What came before has arrived.
+  await pause(200)
+  const before = admins.map((who) => times(who, hint))
+  await deed()
+  await eventually(async () => admins.every((who, at) => times(who, hint) > (before[at] ?? 0)))
+}
+
+test('what comes in through the site is hinted at to admins of the house', async () => {
+  await expectHint('applications.changed', () => applicationLike(t))
+  await expectHint('inquiries.changed', () => inquiryLike(t))
+})
+
+test.each(Object.keys(bodies) as Path[])('%s is hinted at', async (path) => {
+  const isInquiry = path.startsWith('/inquiries')
+  const isDone = path.endsWith('/reopen') ? `status = 'DONE'` : undefined
+  const { id } = isInquiry ? await inquiryLike(t, {}, isDone) : await applicationLike(t)
+  await expectHint(isInquiry ? 'inquiries.changed' : 'applications.changed', async () =>
+    expect((await act(path, id)).status).toBeLessThan(300),
+  )
+})
+
+test('what was refused is not hinted at', async () => {
+  const { id } = await applicationLike(t, {}, `status = 'REJECTED'`)
+  await pause(300)
+  const before = times('AGENCY_ADMIN', 'applications.changed')
+  expect(before).toBeGreaterThan(0)
+  expect((await act('/applications/{id}/approve', id)).status).toBe(409)
+  await pause(300)
+  expect(times('AGENCY_ADMIN', 'applications.changed')).toBe(before)
+})
+
+test('others heard none of it, and what was said has no contents', () => {
+  for (const who of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere'])
+    expect(heard[who]?.text()).not.toContain('.changed')
+  expect(heard.AGENCY_ADMIN?.text()).toContain('["applications.changed"]')
+  expect(heard.AGENCY_ADMIN?.text()).toContain('["inquiries.changed"]')
+  expect(heard.AGENCY_ADMIN?.text()).not.toMatch(/@|Lopez|Writer|Promising/)
+})

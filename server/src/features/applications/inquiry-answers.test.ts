@@ -1,0 +1,150 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { inquiryLike } from '../../../test/applicants.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { canary } from '../../../test/world.ts'
+
+let t: TestApp
+let admin: Who
+let colleague: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  colleague = t.people.north.SUPER_ADMIN
+})
+afterAll(() => t.close())
+
+const ME = `${canary.north} AGENCY_ADMIN`
+const COLLEAGUE = `${canary.north} SUPER_ADMIN`
+const letter = { subject: 'Re: your message', text: 'Yes, you may.' }
+const other = { subject: 'About your message', text: 'We will call you.' }
+const act = (who: Who, action: 'reply' | 'done' | 'reopen', id: string, body?: object) =>
+  t.send(who.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body && { body }) })
+const one = (who: Who, id: string) => t.send(who.token, 'GET /inquiries/{id}', { params: { id } })
+const seenBy = async (who: Who, id: string) => (await one(who, id)).body.data.updatedAt as string
+const traces = async ({ id, email }: { id: string; email: string }) => ({
+  row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
+  replies: await t.sql('SELECT * FROM inquiry_replies WHERE inquiry_id = $1', [id]),
+  mails: (await mailsTo(t, email)).length,
+  events: (await t.sql(`SELECT 1 FROM audit_log WHERE details->>'inquiryId' = $1`, [id])).length,
+})
+
+describe('an answer', () => {
+  test('is kept with its author, in the order of the conversation', async () => {
+    const { id } = await inquiryLike(t)
+    await act(admin, 'reply', id, letter)
+    const more = { subject: 'P.S.', text: 'More', seen: await seenBy(colleague, id) }
+    const { data } = (await act(colleague, 'reply', id, more)).body
+    expect(data.replies).toMatchObject([
+      { author: ME, ...letter },
+      { author: COLLEAGUE, subject: 'P.S.', text: 'More' },
+    ])
+    const [row] = (await t.send(admin.token, 'GET /inquiries', { query: { limit: 1 } })).body.data
+    expect(row).toEqual(data)
+    expect((await one(admin, id)).body.data).toEqual(data)
+  })
+
+  test('clicked ten times is sent once; opened again it can be sent again', async () => {
+    const writer = await inquiryLike(t)
+    const seen = await seenBy(admin, writer.id)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => act(admin, 'reply', writer.id, { ...letter, seen })),
+    )
+    for (const { status } of answers) expect(status).toBe(200)
+    expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{}] })
+    await act(admin, 'reopen', writer.id)
+    await act(admin, 'reply', writer.id, letter)
+    expect(await traces(writer)).toMatchObject({ mails: 3, replies: [{}, {}] })
+  })
+
+  test.each([
+    {},
+    { subject: 'Hi' },
+    { subject: 'Hi\nBcc: x@y.test', text: 'x' },
+    { subject: 'Hi', text: '' },
+    { subject: 'Hi', text: 'x'.repeat(5_001) },
+    { subject: 'Hi', text: 'x', to: 'x@y.test' },
+    { subject: 'Hi', text: 'x', seen: 'yesterday' },
+    { subject: 'Hi', text: 'x', seen: null },
+  ])('%j is a 400, and no mail goes', async (body) => {
+    const writer = await inquiryLike(t)
+    const before = await traces(writer)
+    expect((await act(admin, 'reply', writer.id, body)).status).toBe(400)
+    expect(await traces(writer)).toEqual(before)
+  })
+})
+
+describe('two at one message', () => {
+  test('of ten at once one answers, the others are told who it was', async () => {
+    const writer = await inquiryLike(t)
+    const seen = await seenBy(admin, writer.id)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        act(i % 2 ? admin : colleague, 'reply', writer.id, { ...letter, text: `Answer ${i}`, seen }),
+      ),
+    )
+    const first = answers.filter(({ status }) => status === 200)
+    const late = answers.filter(({ status }) => status === 409)
+    expect([first.length, late.length]).toEqual([1, 9])
+    const author = first[0]?.body.data.replies[0].author
+    expect([ME, COLLEAGUE]).toContain(author)
+    for (const { body } of late)
+      expect([body.code, body.message]).toEqual(['conflict', `${author} answered this message a moment ago.`])
+    expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{ author }] })
+  })
+
+  test('the same words of another person are a second answer', async () => {
+    const writer = await inquiryLike(t)
+    await act(colleague, 'reply', writer.id, letter)
+    const before = await traces(writer)
+    const late = await act(admin, 'reply', writer.id, letter)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      `${COLLEAGUE} answered this message a moment ago.`,
+    ])
+    expect(await traces(writer)).toEqual(before)
+  })
+
+  test.each([
+    ['closed', ['done'], `${COLLEAGUE} closed this message a moment ago.`],
+    [
+      'closed and opened again',
+      ['done', 'reopen'],
+      'This message was opened again meanwhile. Read it once more.',
+    ],
+  ] as const)('one that a colleague %s is looked at first', async (_, deeds, words) => {
+    const writer = await inquiryLike(t)
+    const seen = await seenBy(admin, writer.id)
+    for (const deed of deeds) await act(colleague, deed, writer.id)
+    const late = await act(admin, 'reply', writer.id, { ...letter, seen })
+    expect([late.status, late.body.message]).toEqual([409, words])
+    const again = { ...letter, seen: await seenBy(admin, writer.id) }
+    expect((await act(admin, 'reply', writer.id, again)).status).toBe(200)
+    expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{ author: ME }] })
+  })
+
+  test('who knows of the first answer may send another', async () => {
+    const writer = await inquiryLike(t)
+    await act(colleague, 'reply', writer.id, letter)
+    const sent = await act(admin, 'reply', writer.id, { ...other, seen: await seenBy(admin, writer.id) })
+    expect([sent.status, sent.body.data.replies.length]).toEqual([200, 2])
+  })
+
+  test('a message that is done without anybody’s name is told as such', async () => {
+    const { id } = await inquiryLike(t, {}, `status = 'DONE'`)
+    expect((await act(admin, 'reply', id, letter)).body.message).toBe('This message was closed already.')
+  })
+})
+
+describe('one message', () => {
+  test('is read by admins of its agency only', async () => {
+    const { id } = await inquiryLike(t)
+    for (const role of roles)
+      expect((await one(t.people.north[role], id)).status).toBe(role.includes('ADMIN') ? 200 : 403)
+    expect((await one(t.people.south.AGENCY_ADMIN, id)).status).toBe(404)
+    expect((await one(admin, newId())).status).toBe(404)
+    expect((await one(admin, 'nonsense')).status).toBe(400)
+  })
+})

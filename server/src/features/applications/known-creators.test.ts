@@ -1,0 +1,256 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { applicationLike } from '../../../test/applicants.ts'
+import { linkFor } from '../../../test/mailbox.ts'
+
+/** Approving somebody who is here already: her profile keeps what it holds and gets what it lacks. */
+
+let t: TestApp
+let admin: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const NAME = 'Ana Maria Lopez'
+const PHONE = '+1 (555) 010-4477'
+const fresh = () => `${newId()}@known.test`
+const apply = (email: string, columns?: string) => applicationLike(t, { email, name: NAME }, columns)
+async function signUp(email: string): Promise<{ token: string; creatorId: string }> {
+  const body = { stageName: 'Signed Up', email, password: 'tangerine lampshade' }
+  const { data } = (await t.send(null, 'POST /auth/sign-up', { body })).body
+  return { token: data.token, creatorId: data.user.creator.id }
+}
+const verify = async (address: string) =>
+  t.send(null, 'POST /auth/verify-email', { body: { token: await linkFor(t, address, '/verify-email') } })
+async function confirmed(email: string): Promise<string> {
+  const { creatorId } = await signUp(email)
+  await verify(email)
+  return creatorId
+}
+const approve = (id: string, body: object, action: 'approve' | 'creator' = 'approve') =>
+  t.send(admin.token, `POST /applications/{id}/${action}`, { params: { id }, body })
+const detail = async (id: string) =>
+  (await t.send(admin.token, 'GET /applications/{id}', { params: { id } })).body.data
+const profile = async (id: string) =>
+  (await t.sql('SELECT stage_name, real_name, phone FROM creators WHERE id = $1', [id]))[0]
+const splits = async (id: string) =>
+  (
+    await t.sql(
+      'SELECT valid_from = now()::date AS today, creator_percent FROM creator_splits WHERE creator_id = $1 ORDER BY valid_from',
+      [id],
+    )
+  ).map(({ today, creator_percent }) => [today, creator_percent])
+const audited = async (creatorId: string) =>
+  t.sql(
+    `SELECT action, actor_id, details - 'creatorId' - 'validFrom' AS details FROM audit_log
+     WHERE details->>'creatorId' = $1 AND action IN ('creator.updated', 'creator.split_agreed') ORDER BY seq`,
+    [creatorId],
+  )
+
+beforeAll(() => t.sql(`UPDATE agencies SET time_zone = 'UTC'`))
+
+describe('a confirmed account', () => {
+  test('gets legal name, phone and the share from today, and keeps her stage name', async () => {
+    const email = fresh()
+    const creatorId = await confirmed(email)
+    const { id } = await apply(email)
+    expect((await detail(id)).meets).toEqual({
+      stageName: 'Signed Up',
+      isConfirmed: true,
+      isArchived: false,
+      hasAccount: true,
+      keepsStageName: true,
+      creatorPercent: 50,
+      fills: ['realName', 'phone'],
+    })
+    const { body } = await approve(id, { stageName: 'Ana Sky', creatorPercent: 65 })
+    expect(await profile(creatorId)).toEqual({ stage_name: 'Signed Up', real_name: NAME, phone: PHONE })
+    expect(await splits(creatorId)).toEqual([[true, 65]])
+    expect(await audited(creatorId)).toEqual([
+      { action: 'creator.updated', actor_id: admin.userId, details: { fields: ['realName', 'phone'] } },
+      { action: 'creator.split_agreed', actor_id: admin.userId, details: { creatorPercent: 65 } },
+    ])
+    expect(body.data).toMatchObject({ meets: null, creator: { id: creatorId } })
+    expect(body.data.history[0].detail).toBe(
+      'Linked to Signed Up. Filled in: legal name and phone. Share from today: 65%. The stage name stays.',
+    )
+  })
+
+  test('that an application was joined to before gets the same', async () => {
+    const email = fresh()
+    const { id } = await apply(email)
+    const creatorId = await confirmed(email)
+    expect(await profile(creatorId)).toMatchObject({ real_name: null, phone: null })
+    expect(await detail(id)).toMatchObject({
+      creator: { id: creatorId },
+      known: null,
+      meets: { isConfirmed: true, fills: ['realName', 'phone'] },
+    })
+    await approve(id, { creatorPercent: 70 })
+    expect(await profile(creatorId)).toEqual({ stage_name: 'Signed Up', real_name: NAME, phone: PHONE })
+    expect(await splits(creatorId)).toEqual([[true, 70]])
+  })
+
+  test('what her profile holds is not overwritten, and a share in force is agreed once', async () => {
+    const email = fresh()
+    const creatorId = await confirmed(email)
+    await t.sql(`UPDATE creators SET real_name = 'Her Own', phone = '+44 20' WHERE id = $1`, [creatorId])
+    await t.sql(
+      `INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, '2020-01-01', 60)`,
+      [admin.agencyId, creatorId],
+    )
+    const { id } = await apply(email)
+    expect((await detail(id)).meets).toMatchObject({ creatorPercent: 60, fills: [] })
+    const { body } = await approve(id, { creatorPercent: 60 })
+    expect(await profile(creatorId)).toEqual({
+      stage_name: 'Signed Up',
+      real_name: 'Her Own',
+      phone: '+44 20',
+    })
+    expect(await splits(creatorId)).toEqual([[false, 60]])
+    expect(await audited(creatorId)).toEqual([])
+    expect(body.data.history[0].detail).toBe('Linked to Signed Up')
+  })
+
+  test('whom somebody has verified gets no legal name from a form', async () => {
+    const email = fresh()
+    const creatorId = await confirmed(email)
+    await t.sql('UPDATE creators SET is_verified = true WHERE id = $1', [creatorId])
+    const { id } = await apply(email)
+    expect((await detail(id)).meets.fills).toEqual(['phone'])
+    await approve(id, {})
+    expect(await profile(creatorId)).toMatchObject({ real_name: null, phone: PHONE })
+  })
+})
+
+describe('a creator without an account', () => {
+  test.each([
+    ['application', 'Ana', 'Ana Sky', false],
+    ['application', 'Starlet', 'Starlet', true],
+    ['added', 'Ana', 'Ana', true],
+  ] as const)('of origin %s called %s becomes %s', async (origin, stageName, becomes, keepsStageName) => {
+    const email = fresh()
+    const body = { stageName, email }
+    const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
+    await t.sql('UPDATE creators SET origin = $2 WHERE id = $1', [creatorId, origin])
+    const { id } = await apply(email, `status = 'CONTACTED'`)
+    expect((await detail(id)).meets).toMatchObject({ keepsStageName, hasAccount: false })
+    const { status } = await approve(id, { stageName: 'Ana Sky', creatorPercent: 55 }, 'creator')
+    expect(status).toBe(200)
+    expect(await profile(creatorId)).toEqual({ stage_name: becomes, real_name: NAME, phone: PHONE })
+    expect(await splits(creatorId)).toEqual([[true, 55]])
+  })
+
+  test('who is archived is told before, and nothing is written', async () => {
+    const email = fresh()
+    const body = { stageName: 'Gone', email }
+    const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
+    await t.sql(`UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1`, [creatorId])
+    const { id } = await apply(email)
+    expect((await detail(id)).meets).toMatchObject({ isArchived: true })
+    expect((await approve(id, { creatorPercent: 55 })).status).toBe(409)
+    expect([await profile(creatorId), await splits(creatorId)]).toEqual([
+      { stage_name: 'Gone', real_name: null, phone: null },
+      [],
+    ])
+  })
+})
+
+describe('an account that nobody has confirmed', () => {
+  test('learns nothing of the applicant before, and gets all of it once the address is confirmed', async () => {
+    const email = fresh()
+    const her = await signUp(email)
+    const { id } = await apply(email)
+    expect((await detail(id)).meets).toMatchObject({ isConfirmed: false, fills: ['realName', 'phone'] })
+    const { body } = await approve(id, { creatorPercent: 65 })
+    expect(body.data.history).toMatchObject([
+      { action: 'approved', detail: 'Waits for Signed Up to confirm this address' },
+      { action: 'share agreed', detail: '65%' },
+      { action: 'received' },
+    ])
+    const untouched = { stage_name: 'Signed Up', real_name: null, phone: null }
+    expect([await profile(her.creatorId), await splits(her.creatorId)]).toEqual([untouched, []])
+    const own = { params: { id: her.creatorId } }
+    const shown = await t.send(her.token, 'GET /creators/{id}', own)
+    expect(shown.text).not.toMatch(/Lopez|010-4477|"creatorPercent":65/)
+    const [logged] = await t.sql(
+      `SELECT details FROM audit_log WHERE action = 'application.approved' AND details->>'applicationId' = $1`,
+      [id],
+    )
+    expect(logged.details).toEqual({ applicationId: id, creatorId: null, agreedPercent: 65 })
+    await verify(email)
+    expect(await profile(her.creatorId)).toEqual({ ...untouched, real_name: NAME, phone: PHONE })
+    expect(await splits(her.creatorId)).toEqual([[true, 65]])
+    expect((await detail(id)).history[0]).toMatchObject({
+      action: 'joined to account',
+      detail: 'Signed Up. Filled in: legal name and phone. Share from today: 65%.',
+    })
+  })
+
+  test('of somebody who was rejected gets nothing when it is confirmed', async () => {
+    const email = fresh()
+    const { id } = await apply(email)
+    await t.send(admin.token, 'POST /applications/{id}/reject', { params: { id }, body: {} })
+    const creatorId = await confirmed(email)
+    expect((await detail(id)).creator).toMatchObject({ id: creatorId })
+    expect(await profile(creatorId)).toMatchObject({ real_name: null, phone: null })
+  })
+
+  test('approving and confirming at once bring it all along, whoever is first', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = fresh()
+      const { id } = await apply(email)
+      const { creatorId } = await signUp(email)
+      const [approved, proven] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
+      expect([approved.status, proven.status]).toEqual([200, 200])
+      expect(await profile(creatorId)).toMatchObject({ real_name: NAME, phone: PHONE })
+      expect(await splits(creatorId)).toEqual([[true, 65]])
+      await t.unthrottle()
+    }
+  })
+
+  test('nor does a profile that staff had noted stand in the way of both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = fresh()
+      const body = { stageName: 'Noted', email }
+      const noted = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
+      const { id } = await apply(email)
+      await signUp(email)
+      const [approved, proven] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
+      expect([approved.status, proven.status]).toEqual([200, 200])
+      expect((await detail(id)).creator).toMatchObject({ id: noted })
+      expect(await splits(noted)).toEqual([[true, 65]])
+      await t.unthrottle()
+    }
+  })
+})
+
+describe('a share', () => {
+  test.each([[101], [-1], [50.5], [1e300], ['60'], [null], [true], [[]], [{}]])(
+    'of %j is refused in words',
+    async (percent) => {
+      const { id } = await apply(fresh())
+      for (const action of ['approve', 'creator'] as const) {
+        const { status, body } = await approve(id, { creatorPercent: percent }, action)
+        expect(status).toBe(400)
+        const said = new Set(body.details.map(({ message }: { message: string }) => message))
+        expect([...said]).toEqual(['A whole number from 0 to 100.'])
+      }
+      expect((await detail(id)).status).toBe('PENDING')
+    },
+  )
+
+  test.each([
+    [7, 'Please fill this in.'],
+    ['', 'Please fill this in.'],
+    ['x'.repeat(81), 'At most 80 characters.'],
+  ])('nor is the stage name %j, in words', async (stageName, words) => {
+    const { id } = await apply(fresh())
+    const { status, body } = await approve(id, { stageName })
+    expect([status, body.details[0].message]).toEqual([400, words])
+  })
+})

@@ -1,0 +1,212 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { ownCreator } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+
+let t: TestApp
+let own = ''
+const people = () => t.people.north
+const admin = () => people().AGENCY_ADMIN
+const today = () => dayIn('America/New_York', new Date())
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  own = await ownCreator(t)
+})
+afterAll(() => t.close())
+
+const add = (body: Loose, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
+const get = (who: Who, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
+const put = (who: Who, id: string, body: Loose) =>
+  t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
+const added = async (body: Loose = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+const deeds = (id: string) =>
+  t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
+
+describe('adding', () => {
+  test('PENDING, by staff, with the share from today on', async () => {
+    const email = `Mixed.${newId()}@New.test`
+    const answer = await add({
+      stageName: ' Ilse Moon ',
+      realName: 'Ilse Maanen',
+      email,
+      phone: '+31 20 555 01',
+      location: 'Delft',
+      creatorPercent: 65,
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body.data).toMatchObject({
+      stageName: 'Ilse Moon',
+      realName: 'Ilse Maanen',
+      email: email.toLowerCase(),
+      phone: '+31 20 555 01',
+      location: 'Delft',
+      status: 'PENDING',
+      isVerified: false,
+      isArchived: false,
+      origin: 'added',
+      access: 'none',
+      user: null,
+      totalRevenue: 0,
+      totalFans: 0,
+      avgOrderValue: null,
+      avgResponseTime: null,
+      creatorPercent: 65,
+      splits: [{ validFrom: today(), creatorPercent: 65 }],
+      verification: null,
+    })
+    const written = await deeds(answer.body.data.id)
+    expect(written.map(({ action }) => action)).toEqual([
+      'creator.added',
+      'creator.split_agreed',
+      'creator.identity_read',
+    ])
+    expect(JSON.stringify(written)).not.toMatch(/Ilse|Maanen|new\.test|Delft/)
+  })
+
+  test('without a share it is the usual one, and no row says so', async () => {
+    const { data } = (await add({ stageName: 'Usual' })).body
+    expect([data.creatorPercent, data.splits]).toEqual([50, []])
+  })
+
+  test('an email leads to one creator of the agency, in words', async () => {
+    const email = `${newId()}@new.test`
+    const id = await added({ stageName: 'First Comer', email })
+    const again = await add({ stageName: 'Second', email: email.toUpperCase() })
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      409,
+      'conflict',
+      'First Comer already has this email.',
+    ])
+    expect(again.body.details[0].path).toBe('email')
+    expect((await add({ stageName: 'Second', email: people().CREATOR.email })).status).toBe(409)
+    expect((await put(admin(), own, { email })).status).toBe(409)
+    expect((await put(admin(), id, { email })).status).toBe(200)
+    await t.send(admin().token, 'DELETE /creators/{id}', { params: { id } })
+    expect((await add({ stageName: 'Second', email })).body.message).toBe(
+      'First Comer, who is archived, already has this email.',
+    )
+    expect((await add({ stageName: 'Elsewhere', email }, t.people.south.AGENCY_ADMIN)).status).toBe(201)
+  })
+
+  test('twenty at once with one email make one creator, and nobody gets a 5xx', async () => {
+    const email = `${newId()}@new.test`
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ stageName: 'Racer', email })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    expect(await t.sql('SELECT id FROM creators WHERE email = $1', [email])).toHaveLength(1)
+  })
+
+  test.each([
+    {},
+    { stageName: '' },
+    { stageName: 'x'.repeat(81) },
+    { stageName: 'A', email: 'no address' },
+    { stageName: 'A', phone: 'call me' },
+    { stageName: 'A', creatorPercent: 101 },
+    { stageName: 'A', creatorPercent: 0.5 },
+    { stageName: 'A', status: 'ACTIVE' },
+    { stageName: 'A', isVerified: true },
+  ])('refuses %j', async (body) => {
+    expect((await add(body)).status).toBe(400)
+  })
+})
+
+describe('changing', () => {
+  test('what is not named stays, null empties, and the log names the fields only', async () => {
+    const id = await added({ realName: 'Before', location: 'Oslo', phone: '+47 555 111' })
+    const { data } = (await put(admin(), id, { realName: 'After', location: null })).body
+    expect(data).toMatchObject({
+      realName: 'After',
+      location: null,
+      phone: '+47 555 111',
+      stageName: 'Somebody',
+    })
+    const [row] = (await deeds(id)).filter(({ action }) => action === 'creator.updated')
+    expect(row.details).toEqual({ creatorId: id, fields: ['realName', 'location'] })
+    expect((await put(admin(), id, {})).status).toBe(200)
+    expect((await deeds(id)).filter(({ action }) => action === 'creator.updated')).toHaveLength(1)
+  })
+
+  test('creators change their stage name, phone and location, and nothing else', async () => {
+    const me = people().CREATOR
+    await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
+    const changes = { stageName: 'canarynorth anew', phone: '555 12345', location: null }
+    expect((await put(me, own, changes)).body.data).toMatchObject(changes)
+    for (const body of [
+      { realName: 'Other' },
+      { email: `${newId()}@new.test` },
+      { realName: null },
+      { stageName: 'X', email: null },
+    ]) {
+      const answer = await put(me, own, body)
+      expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([403, 'forbidden'])
+    }
+    expect((await get(me, own)).body.data).toMatchObject({ ...changes, realName: 'Own Name' })
+    expect((await put(me, await added(), { stageName: 'Mine' })).status).toBe(404)
+    await t.call(me.token, 'PATCH /auth/me', { body: { stageName: 'canarynorth stage' } })
+    expect((await get(me, own)).body.data.stageName).toBe('canarynorth stage')
+  })
+})
+
+describe('an address of the team', () => {
+  const words = 'taken COMPLIANCE of your team signs in with this email. A creator needs another one.'
+  const colleague = () => addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'taken')
+
+  test('is not given to a creator, in words; one of another agency’s team says nothing', async () => {
+    const { email } = await colleague()
+    const id = await added()
+    for (const answer of [await add({ stageName: 'New', email }), await put(admin(), id, { email })]) {
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'conflict', words])
+      expect(answer.body.details).toEqual([{ path: 'email', message: words }])
+    }
+    expect(await t.sql('SELECT 1 FROM creators WHERE email = $1', [email])).toEqual([])
+    expect((await add({ stageName: 'New', email: t.people.south.COMPLIANCE.email })).status).toBe(201)
+  })
+
+  test('that a creator has from before stays while other things change', async () => {
+    const [{ email }, id] = [await colleague(), await added()]
+    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [id, email])
+    expect((await put(admin(), id, { email, location: 'Oslo' })).status).toBe(200)
+    expect((await put(admin(), id, { email: null })).status).toBe(200)
+    expect((await put(admin(), id, { email })).status).toBe(409)
+  })
+})
+
+describe('namesakes', () => {
+  const namesakes = async (query: Loose, who: Who = admin()) =>
+    (await t.send(who.token, 'GET /creators/namesakes', { query })).body.data
+
+  test('are found however the name is spelled, archived ones last, without the one concerned', async () => {
+    const [one, two] = [await added({ stageName: 'Twin  Star' }), await added({ stageName: '@twin star' })]
+    await added({ stageName: 'Twin Starling' })
+    await t.send(admin().token, 'DELETE /creators/{id}', { params: { id: one } })
+    const found = [
+      { id: two, stageName: '@twin star', isArchived: false },
+      { id: one, stageName: 'Twin  Star', isArchived: true },
+    ]
+    expect(await namesakes({ stageName: 'TWIN STAR' })).toMatchObject(found)
+    expect(await namesakes({ stageName: 'Twin Star', except: two })).toMatchObject(found.slice(1))
+    expect(await namesakes({ stageName: 'Twin' })).toEqual([])
+    expect(await namesakes({ stageName: 'Twin Star' }, t.people.south.AGENCY_ADMIN)).toEqual([])
+  })
+
+  test('may be added all the same', async () => {
+    expect((await add({ stageName: 'Twin Star' })).status).toBe(201)
+  })
+
+  test.each([{}, { stageName: '' }, { stageName: 'x'.repeat(81) }, { stageName: 'A', except: 'me' }])(
+    '%j is refused',
+    async (query) => {
+      expect((await t.send(admin().token, 'GET /creators/namesakes', { query })).status).toBe(400)
+    },
+  )
+
+  test('are the business of those who manage creators', async () => {
+    for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const) {
+      const query = { stageName: 'Twin Star' }
+      expect((await t.send(people()[role].token, 'GET /creators/namesakes', { query })).status).toBe(403)
+    }
+  })
+})

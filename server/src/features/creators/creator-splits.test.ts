@@ -1,0 +1,100 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { fanWithHistory } from '../../../test/fans.ts'
+
+let t: TestApp
+const people = () => t.people.north
+const admin = () => people().AGENCY_ADMIN
+const today = () => dayIn('America/New_York', new Date())
+const tomorrow = () => dayIn('America/New_York', new Date(Date.now() + 86_400_000))
+const yesterday = () => dayIn('America/New_York', new Date(Date.now() - 86_400_000))
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+
+const add = (body: Loose, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
+const added = async (body: Loose = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+const deeds = (id: string) =>
+  t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
+const agree = (id: string, body: Loose) =>
+  t.send(admin().token, 'POST /creators/{id}/splits', { params: { id }, body })
+
+describe('shares', () => {
+  test('from today or later; the same day replaces; today’s is in force', async () => {
+    const id = await added({ creatorPercent: 40 })
+    await agree(id, { validFrom: tomorrow(), creatorPercent: 70 })
+    const { data } = (await agree(id, { validFrom: today(), creatorPercent: 55 })).body
+    expect([data.creatorPercent, data.splits]).toEqual([
+      55,
+      [
+        { validFrom: today(), creatorPercent: 55 },
+        { validFrom: tomorrow(), creatorPercent: 70 },
+      ],
+    ])
+    for (const day of [yesterday(), '0000-01-01', '1999-12-31', '9999-12-31']) {
+      const late = await agree(id, { validFrom: day, creatorPercent: 10 })
+      expect([late.status, late.body.details?.[0].path], day).toEqual([422, 'validFrom'])
+    }
+    for (const body of [
+      {},
+      { validFrom: 'soon', creatorPercent: 1 },
+      { validFrom: today(), creatorPercent: -1 },
+    ])
+      expect((await agree(id, body)).status).toBe(400)
+  })
+
+  test('the next booking goes by it', async () => {
+    const id = await added({ creatorPercent: 80 })
+    const params = { id: await fanWithHistory(t, id) }
+    const body = { amount: 100, type: 'Tips', date: new Date().toISOString() } as const
+    const { data } = (await t.call(admin().token, 'POST /fans/{id}/transactions', { params, body })).body
+    const [row] = await t.sql('SELECT net_cents, creator_cents FROM fan_transactions WHERE id = $1', [
+      data.transaction?.id ?? data.id,
+    ])
+    expect(Number(row.creator_cents)).toBe(Math.round(Number(row.net_cents) * 0.8))
+  })
+})
+
+describe('taking a share back', () => {
+  const withdraw = (id: string, validFrom: string, who: Who = admin()) =>
+    t.send(who.token, 'DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })
+  const splits = (id: string) =>
+    t.sql('SELECT valid_from::text AS day FROM creator_splits WHERE creator_id = $1 ORDER BY 1', [id])
+  const shared = async () => {
+    const id = await added({ creatorPercent: 40 })
+    await agree(id, { validFrom: tomorrow(), creatorPercent: 70 })
+    return id
+  }
+
+  test('works until it begins, and is written down', async () => {
+    const id = await shared()
+    const answer = await withdraw(id, tomorrow())
+    expect([answer.status, answer.body.data.splits]).toEqual([
+      200,
+      [{ validFrom: today(), creatorPercent: 40 }],
+    ])
+    expect((await deeds(id)).at(-1)).toMatchObject({
+      action: 'creator.split_withdrawn',
+      actor_id: admin().userId,
+      details: { creatorId: id, validFrom: tomorrow(), creatorPercent: 70 },
+    })
+    expect((await withdraw(id, tomorrow())).status).toBe(404)
+  })
+
+  test('not of one that has begun, nor of an archived creator, nor by others', async () => {
+    const id = await shared()
+    const begun = await withdraw(id, today())
+    expect([begun.status, begun.body.code]).toEqual([422, 'refused'])
+    expect(begun.body.message).toBe('This share has begun and stays on record. Agree on another one instead.')
+    for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
+      expect((await withdraw(id, tomorrow(), people()[role])).status).toBe(403)
+    expect((await withdraw(id, tomorrow(), t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    for (const day of ['soon', '2026-02-30', '']) expect((await withdraw(id, day)).status, day).not.toBe(200)
+    await t.send(admin().token, 'DELETE /creators/{id}', { params: { id } })
+    expect((await withdraw(id, tomorrow())).status).toBe(422)
+    expect(await splits(id)).toEqual([{ day: today() }, { day: tomorrow() }])
+  })
+})

@@ -1,0 +1,70 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { ownCreator } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { createPendingCreator, creatorWithEmail, linkAccount } from './creators.service.ts'
+
+let t: TestApp
+let own = ''
+const people = () => t.people.north
+const admin = () => people().AGENCY_ADMIN
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  own = await ownCreator(t)
+})
+afterAll(() => t.close())
+
+const add = (body: Loose, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
+const get = (who: Who, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
+const put = (who: Who, id: string, body: Loose) =>
+  t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
+const added = async (body: Loose = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+
+describe('for the other features', () => {
+  const inNorth = <T>(work: Parameters<typeof withScope<T>>[2]) =>
+    withScope(t.platform.database, admin().agencyId, work)
+
+  test('an address finds its creator, whether noted for her or signed in with', async () => {
+    const { email, userId } = people().CREATOR
+    const find = (address: string) => inNorth((tx) => creatorWithEmail(tx, address))
+    const me = { id: own, stageName: 'canarynorth stage', userId, archivedAt: null }
+    expect(await find(email)).toEqual(me)
+    const noted = `${newId()}@new.test`
+    await put(admin(), own, { email: noted })
+    expect([await find(noted), await find(email)]).toEqual([me, me])
+    expect(await find('nobody@new.test')).toBeUndefined()
+    expect(await find(t.people.south.CREATOR.email)).toBeUndefined()
+  })
+
+  test('a creator has one account and an account one creator', async () => {
+    const id = await added()
+    const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'linked')
+    await inNorth((tx) => linkAccount(tx, id, person.userId))
+    expect((await get(admin(), id)).body.data).toMatchObject({
+      access: 'account',
+      user: { email: person.email },
+    })
+    const link = (creator: string, user: string) => inNorth((tx) => linkAccount(tx, creator, user))
+    await expect(link(id, admin().userId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(link(await added(), person.userId)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('who signs up with an address staff have noted leaves it where it is', async () => {
+    const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'noted')
+    const noted = await added()
+    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [noted, person.email])
+    const id = await inNorth((tx) =>
+      createPendingCreator(tx, { userId: person.userId, stageName: 'By Herself' }),
+    )
+    const rows = await t.sql('SELECT id, email, origin FROM creators WHERE id = ANY ($1) ORDER BY origin', [
+      [noted, id],
+    ])
+    expect(rows).toEqual([
+      { id: noted, email: person.email, origin: 'added' },
+      { id, email: null, origin: 'sign-up' },
+    ])
+  })
+})

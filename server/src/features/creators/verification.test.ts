@@ -1,0 +1,133 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { ownCreator } from '../../../test/fans.ts'
+
+let t: TestApp
+const people = () => t.people.north
+const admin = () => people().AGENCY_ADMIN
+const day = (shift = 0) => dayIn('America/New_York', new Date(Date.now() + shift * 86_400_000))
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+
+/** A creator of north, with some columns as told. */
+async function creator(columns = ''): Promise<string> {
+  const answer = await t.call(admin().token, 'POST /creators', {
+    body: { stageName: 'Somebody', realName: 'Some Body' },
+  })
+  const { id } = answer.body.data
+  if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
+  return id
+}
+const act = (who: Who, key: string, id: string, body?: Loose) =>
+  t.send(who.token, key, { params: { id }, body })
+const good = () => ({ examinedOn: day(), method: 'video call' })
+const verify = (id: string, body: Loose = good(), who: Who = people().COMPLIANCE) =>
+  act(who, 'PUT /creators/{id}/verification', id, body)
+const withdraw = (id: string, reason = 'Expired') =>
+  act(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })
+
+const state = async (id: string) => {
+  const { status, isVerified, isArchived } = (await act(admin(), 'GET /creators/{id}', id)).body.data
+  return [status, isVerified && 'verified', isArchived && 'archived'].filter(Boolean).join(' ')
+}
+const deeds = async (id: string) =>
+  (
+    await t.sql(`SELECT action, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
+  ).filter(({ action }) => !['creator.added', 'creator.identity_read'].includes(action))
+
+describe('verification', () => {
+  test('says who, when, how; a newer one closes the older, which stays on record', async () => {
+    const id = await creator()
+    await verify(id, { examinedOn: day(-3), method: 'in person', note: 'At the office.' }, admin())
+    const { data } = (await verify(id, { examinedOn: day(), method: 'document check' })).body
+    expect(data.verification).toMatchObject({
+      examinedBy: 'canarynorth COMPLIANCE',
+      examinedOn: day(),
+      method: 'document check',
+      note: null,
+    })
+    await withdraw(id, 'Expired')
+    expect((await act(admin(), 'GET /creators/{id}', id)).body.data.verification).toBeNull()
+    const rows = await t.sql(
+      'SELECT examiner, method, note, withdrawn_by, withdrawn_reason FROM creator_verifications WHERE creator_id = $1 ORDER BY created_at',
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        examiner: 'canarynorth AGENCY_ADMIN',
+        method: 'in person',
+        note: 'At the office.',
+        withdrawn_by: 'canarynorth COMPLIANCE',
+        withdrawn_reason: 'Examined anew',
+      },
+      {
+        examiner: 'canarynorth COMPLIANCE',
+        method: 'document check',
+        note: null,
+        withdrawn_by: 'canarynorth COMPLIANCE',
+        withdrawn_reason: 'Expired',
+      },
+    ])
+  })
+
+  test('the person concerned sees it without the note', async () => {
+    const own = await ownCreator(t)
+    await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
+    await verify(own, { ...good(), note: 'Internal remark.' })
+    const mine = await act(people().CREATOR, 'GET /creators/{id}', own)
+    expect(mine.body.data.verification).toMatchObject({ method: 'video call', note: null })
+    expect((await act(admin(), 'GET /creators/{id}', own)).body.data.verification.note).toBe(
+      'Internal remark.',
+    )
+    expect((await verify(own, good(), people().CREATOR)).status).toBe(403)
+  })
+
+  test('is of a person with a name, and of that name only', async () => {
+    const id = await creator('real_name = NULL')
+    expect((await verify(id)).body).toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('legal name'),
+    })
+    expect(await state(id)).toBe('PENDING')
+    const put = (body: Loose) => act(admin(), 'PUT /creators/{id}', id, body)
+    expect((await put({ realName: 'Ida Known' })).status).toBe(200)
+    expect((await verify(id)).status).toBe(200)
+    for (const realName of ['Somebody Else', null])
+      expect((await put({ realName })).body.details?.[0].path).toBe('realName')
+    expect((await put({ realName: 'Ida Known', location: 'Oslo' })).status).toBe(200)
+    await withdraw(id)
+    expect((await put({ realName: 'Ida Married' })).status).toBe(200)
+  })
+
+  test('nobody examines herself', async () => {
+    const id = await creator()
+    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [id, people().COMPLIANCE.userId])
+    expect((await verify(id)).body).toMatchObject({ code: 'forbidden' })
+    expect(await state(id)).toBe('PENDING')
+    expect((await verify(id, good(), admin())).status).toBe(200)
+  })
+
+  test('not on a day to come, nor before anybody could have', async () => {
+    const id = await creator()
+    for (const examinedOn of [day(1), '9999-12-31', '1999-12-31', '0000-01-01']) {
+      const answer = await verify(id, { ...good(), examinedOn })
+      expect([answer.status, answer.body.details?.[0].path], examinedOn).toEqual([422, 'examinedOn'])
+    }
+    for (const body of [{}, { ...good(), method: 'a feeling' }, { ...good(), examinedOn: '2026-02-30' }])
+      expect((await verify(id, body)).status).toBe(400)
+    expect((await withdraw(id, '')).status).toBe(400)
+    expect(await deeds(id)).toEqual([])
+  })
+
+  test('ten at once leave one open record', async () => {
+    const id = await creator()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const open = 'SELECT id FROM creator_verifications WHERE creator_id = $1 AND withdrawn_at IS NULL'
+    expect(await t.sql(open, [id])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,125 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, creatorOf } from '../../../test/fans.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+
+let t: TestApp
+let mara: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'lost')
+const act = (key: string, who: Who) => t.send(mara.token, key, { params: { id: who.userId } })
+const me = (token: string) => t.send(token, 'GET /auth/me')
+const signIn = (who: Who) =>
+  t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password: PASSWORD } })
+
+/** Turns two-factor on, as its owner does. */
+async function secretOf(who: Who): Promise<string> {
+  const setup = { body: { password: PASSWORD } }
+  const { secret } = (await t.send(who.token, 'POST /auth/two-factor/setup', setup)).body.data
+  await t.send(who.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
+  return secret
+}
+
+describe('a lost two-factor of a member of staff', () => {
+  test('is turned off, mailed, and ends all sessions; the password alone signs in again', async () => {
+    const dana = await person()
+    const secret = await secretOf(dana)
+    const asked = await signIn(dana)
+    expect(asked.body.data.status).toBe('two_factor')
+
+    const answer = await act('POST /team/members/{id}/two-factor/reset', dana)
+    expect(answer.body.data).toMatchObject({ twoFactor: false, may: { resetTwoFactor: false } })
+    expect((await me(dana.token)).status).toBe(401)
+    const late = { body: { challenge: asked.body.data.challenge, code: await generate({ secret }) } }
+    expect((await t.send(null, 'POST /auth/two-factor', late)).status).toBe(401)
+    expect((await signIn(dana)).body.data.status).toBe('signed_in')
+    expect(await t.sql('SELECT 1 FROM gate.recovery_codes WHERE user_id = $1', [dana.userId])).toEqual([])
+    const mails = await mailsTo(t, dana.email)
+    expect(mails[0]?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
+  })
+
+  test('cannot be turned off where it is not on, and nobody is told so', async () => {
+    const dana = await person()
+    const answer = await act('POST /team/members/{id}/two-factor/reset', dana)
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect(await mailsTo(t, dana.email)).toEqual([])
+    expect((await me(dana.token)).status).toBe(200)
+  })
+})
+
+describe('a lost two-factor of a creator', () => {
+  const reset = (id: string, who: Who = mara) =>
+    t.send(who.token, 'POST /creators/{id}/two-factor/reset', { params: { id } })
+  const detail = async (id: string) =>
+    (await t.send(mara.token, 'GET /creators/{id}', { params: { id } })).body.data
+
+  test('is turned off from her page, written down, mailed, and ends all sessions', async () => {
+    const juno = await person('CREATOR')
+    const id = await creatorOf(t, juno)
+    expect((await detail(id)).user).toEqual({ email: juno.email, twoFactor: false })
+    const secret = await secretOf(juno)
+    expect((await detail(id)).user).toEqual({ email: juno.email, twoFactor: true })
+    const other = await anotherSession(t.platform, juno)
+    const { challenge } = (await signIn(juno)).body.data
+
+    expect((await reset(id)).status).toBe(200)
+    for (const token of [juno.token, other]) expect((await me(token)).status).toBe(401)
+    const late = { body: { challenge, code: await generate({ secret }) } }
+    expect((await t.send(null, 'POST /auth/two-factor', late)).status).toBe(401)
+    expect((await signIn(juno)).body.data.status).toBe('signed_in')
+    expect((await detail(id)).user.twoFactor).toBe(false)
+    const [mail, ...more] = (await mailsTo(t, juno.email)).filter(({ text }) => text.includes('turned off'))
+    expect(mail?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
+    expect(more).toEqual([])
+    const written = `SELECT actor_id FROM audit_log WHERE action = 'member.two_factor_reset' AND details->>'userId' = $1`
+    expect(await t.sql(written, [juno.userId])).toEqual([{ actor_id: mara.userId }])
+  })
+
+  test('is for admins of her agency', async () => {
+    const juno = await person('CREATOR')
+    const id = await creatorOf(t, juno)
+    await secretOf(juno)
+    const { north, south } = t.people
+    const cases: [Who, number][] = [
+      [north.COMPLIANCE, 403],
+      [north.CHAT_OPERATOR, 403],
+      [juno, 403],
+      [south.AGENCY_ADMIN, 404],
+      [south.SUPER_ADMIN, 404],
+    ]
+    for (const [who, status] of cases)
+      expect([who.role, (await reset(id, who)).status]).toEqual([who.role, status])
+    expect((await me(juno.token)).status).toBe(200)
+    expect((await detail(id)).user.twoFactor).toBe(true)
+    expect((await reset(id, north.SUPER_ADMIN)).status).toBe(200)
+  })
+
+  test('is refused in words where there is none, or no account, and is no way to reach staff', async () => {
+    const juno = await person('CREATOR')
+    const off = await reset(await creatorOf(t, juno))
+    expect([off.status, off.body.message]).toEqual([422, 'This person does not use two-factor.'])
+    expect((await me(juno.token)).status).toBe(200)
+    const id = await addCreator(t, mara.agencyId, 'Nobody Yet')
+    const none = await reset(id)
+    expect([none.status, none.body.message]).toEqual([422, 'Nobody Yet has no account yet.'])
+    const boss = await person('SUPER_ADMIN')
+    await secretOf(boss)
+    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [id, boss.userId])
+    expect((await reset(id)).status).toBe(404)
+    expect((await me(boss.token)).status).toBe(200)
+  })
+
+  test('is not among what an operator or the list sees', async () => {
+    const { text } = await t.send(mara.token, 'GET /creators')
+    expect(text).not.toContain('twoFactor')
+  })
+})

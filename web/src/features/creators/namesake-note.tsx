@@ -1,0 +1,36 @@
+import { stageName as wellFormed } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Callout } from '../../ui/callout.tsx'
+import { namesakesQuery } from './creators.data.ts'
+
+const WAIT_MS = 300
+
+type NamesakeNoteProps = {
+  typed: string
+  /** Whose name is being changed. */
+  except: string | undefined
+}
+
+/** Two may share a name; whoever is about to make it so is told before saving. */
+export function NamesakeNote({ typed, except }: NamesakeNoteProps) {
+  const [name, setName] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setName(typed.trim()), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useQuery({ ...namesakesQuery(name, except), enabled: wellFormed.safeParse(name).success })
+  const [first] = (name === typed.trim() && found.data) || []
+  return (
+    <div role="status" className="empty:hidden">
+      {first && (
+        <Callout tone="amber">
+          <span className="wrap-anywhere">
+            There is already a creator called {first.stageName}
+            {first.isArchived && ', who is archived'}. You can save this name all the same.
+          </span>
+        </Callout>
+      )}
+    </div>
+  )
+}

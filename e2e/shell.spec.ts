@@ -14,7 +14,7 @@ import {
 } from './kit/test.ts'
 
 const everyone = ['Dashboard', 'Fans', 'Settings']
-const admins = ['Dashboard', 'Creators', 'Fans', 'Applications', 'Settings']
+const admins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Applications', 'Settings']
 const sidebars: Record<DemoRole, string[]> = {
   SUPER_ADMIN: admins,
   AGENCY_ADMIN: admins,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/ids.ts'
 import { pageQuery } from '../../kit/pagination.ts'
-import { issuedToken } from '../../kit/text.ts'
 import {
   adminMessage,
   adminSend,
@@ -13,6 +12,13 @@ import {
 } from './messaging.schema.ts'
 import { notificationTypes } from './notifications.rules.ts'
 
+/** Longer than other secrets: it holds the address it was sent to, sealed. */
+const unsubscribeToken = z
+  .string()
+  .min(20)
+  .max(700)
+  .regex(/^[\w-]+$/, 'This link is not complete.')
+
 export const messagingApi = endpoints({
   'POST /notifications/admin/send': {
     summary: 'Send a message to some creators: to all of those named, or to none',
@@ -21,6 +27,7 @@ export const messagingApi = endpoints({
     reply: sent,
     status: 201,
     errors: ['conflict'],
+    faultIsMessage: true,
   },
   'POST /notifications/admin/broadcast': {
     summary: 'Send a message to all active creators of the agency',
@@ -29,6 +36,7 @@ export const messagingApi = endpoints({
     reply: sent,
     status: 201,
     errors: ['conflict', 'refused'],
+    faultIsMessage: true,
   },
   'GET /notifications/admin/recipients': {
     summary: 'Every creator one can write to, by stage name',
@@ -52,7 +60,7 @@ export const messagingApi = endpoints({
     summary: 'Stop the mail a link in one was made for, or all that is not essential',
     permission: 'public',
     body: z.strictObject({
-      token: issuedToken.max(600),
+      token: unsubscribeToken,
       /** Nothing is changed: only says what the link is for. */
       look: z.boolean().default(false),
       everything: z.boolean().default(false),

@@ -23,19 +23,31 @@ const actionUrl = z
   .nullable()
   .default(null)
 
+const said = <T extends z.ZodType<string, string>>(text: T) =>
+  z
+    .string(adminMessageTexts.noWords)
+    .trim()
+    .min(1, { error: adminMessageTexts.noWords, abort: true })
+    .pipe(text)
+
 /** What an admin writes to creators. With the same `id` again, the message sent first is answered. */
 export const adminMessage = z.strictObject({
   id: id.optional(),
-  title: line(TITLE_LIMIT),
-  message: words(MESSAGE_LIMIT),
+  title: said(line(TITLE_LIMIT)),
+  message: said(words(MESSAGE_LIMIT)),
   actionUrl,
   priority: z.enum(priorities).default('NORMAL'),
   sendEmail: z.boolean().default(false),
 })
 export type AdminMessage = z.infer<typeof adminMessage>
 
-export const selectedMessage = adminMessage.extend({
-  creatorIds: z.array(id).min(1, adminMessageTexts.noRecipients).max(RECIPIENT_LIMIT),
+/** Whom it goes to is asked first, as on the screen. */
+export const selectedMessage = z.strictObject({
+  creatorIds: z
+    .array(id, adminMessageTexts.noRecipients)
+    .min(1, adminMessageTexts.noRecipients)
+    .max(RECIPIENT_LIMIT),
+  ...adminMessage.shape,
 })
 
 export const sent = z.object({ id, recipients: count })

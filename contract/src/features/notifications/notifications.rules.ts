@@ -1,3 +1,5 @@
+import { isHonest } from '../../kit/tricky.ts'
+
 export const notificationTypes = [
   'SYSTEM',
   'ADMIN_MESSAGE',
@@ -47,9 +49,10 @@ export function badgeOf(unread: number): string {
 
 /** A path of our own, or http(s) without credentials. Anything else is no link. */
 export function isSafeLink(url: string): boolean {
-  if (/[\p{Cc}\s\\]/u.test(url)) return false
+  if (/[\p{Cc}\s\\]/u.test(url) || !isHonest(`link ${url}`)) return false
   if (url.startsWith('/')) return !url.startsWith('//')
-  if (!URL.canParse(url)) return false
+  // Without both slashes a browser may take it for a path beside the page it stands on.
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   const { protocol, username, password, hostname } = new URL(url)
   return (
     (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hostname !== ''

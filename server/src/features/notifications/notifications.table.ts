@@ -21,7 +21,6 @@ import {
 import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { users } from '../auth/auth.table.ts'
-import { creators } from '../creators/creators.table.ts'
 
 /** A message of the agency to creators: what was written, once, however many it went to. */
 export const adminSends = pgTable(
@@ -51,7 +50,10 @@ export const adminSends = pgTable(
 /** What became of a notification's mail before there is a mail; `written` has its row in mails. */
 export const mailSteps = ['none', 'due', 'written', 'opted-out', 'no-address', 'bounced', 'withheld'] as const
 
-/** One line in one person's bell. Without an account yet (`userId` null) it waits for the creator's. */
+/**
+ * One line in one person's bell. Without an account yet (`userId` null) it waits for the creator's. Whom it names is
+ * checked by a trigger of the gate, once a statement.
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -90,21 +92,6 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once_creator')
       .on(t.agencyId, t.creatorId, t.onceKey)
       .where(sql`creator_id IS NOT NULL`),
-    foreignKey({
-      name: 'notifications_user',
-      columns: [t.agencyId, t.userId],
-      foreignColumns: [users.agencyId, users.id],
-    }),
-    foreignKey({
-      name: 'notifications_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
-    foreignKey({
-      name: 'notifications_send',
-      columns: [t.agencyId, t.sendId],
-      foreignColumns: [adminSends.agencyId, adminSends.id],
-    }),
     check('notifications_to_somebody', sql`user_id IS NOT NULL OR creator_id IS NOT NULL`),
     check('notifications_priority', sql`priority in ('LOW', 'NORMAL', 'HIGH', 'URGENT')`),
     check('notifications_mail', sql`(mail_step = 'due') = (mail_due_at IS NOT NULL)`),

@@ -26,6 +26,8 @@ const serverFeatures: Record<string, string[]> = {
   site: ['applications'],
   fans: ['agency', 'auth', 'creators'],
   chat: ['fans'],
+  // Hears of everything by events; nobody uses it.
+  notifications: ['auth'],
 }
 
 type Source = { path: string; lines: number; imports: string[] }

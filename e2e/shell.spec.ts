@@ -2,9 +2,7 @@ import { startServer } from './kit/server.ts'
 import { type DemoRole, enter, expect, expectAccessible, people, signIn, signOut, test } from './kit/test.ts'
 
 const everyone = ['Dashboard', 'Fans', 'Settings']
-
-const admins = ['Dashboard', 'Creators', 'Fans', 'Applications', 'Settings']
-
+const admins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Applications', 'Settings']
 const sidebars: Record<DemoRole, string[]> = {
   SUPER_ADMIN: admins,
   AGENCY_ADMIN: admins,

@@ -9,6 +9,8 @@ import { fanImportsApi } from './features/fans/fan-imports.api.ts'
 import { fanNotesApi } from './features/fans/fan-notes.api.ts'
 import { fansApi } from './features/fans/fans.api.ts'
 import { ledgerApi } from './features/fans/ledger.api.ts'
+import { messagingApi } from './features/notifications/messaging.api.ts'
+import { notificationsApi } from './features/notifications/notifications.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
 import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
@@ -29,6 +31,8 @@ export const api = {
   ...fanNotesApi,
   ...fanImportsApi,
   ...chatApi,
+  ...notificationsApi,
+  ...messagingApi,
 }
 
 export type Api = typeof api

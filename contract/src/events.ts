@@ -4,6 +4,7 @@ import { applicationsEvents } from './features/applications/applications.events.
 import { authEvents } from './features/auth/auth.events.ts'
 import { creatorsEvents } from './features/creators/creators.events.ts'
 import { fansEvents } from './features/fans/fans.events.ts'
+import { notificationsEvents } from './features/notifications/notifications.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 
 /** Every domain event of the product. */
@@ -14,6 +15,7 @@ export const domainEvents = {
   ...applicationsEvents,
   ...creatorsEvents,
   ...fansEvents,
+  ...notificationsEvents,
 }
 
 export type DomainEvent = keyof typeof domainEvents

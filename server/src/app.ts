@@ -15,6 +15,11 @@ import { bindFanNotes } from './features/fans/fan-notes.routes.ts'
 import { fansJobs } from './features/fans/fans.jobs.ts'
 import { bindFans } from './features/fans/fans.routes.ts'
 import { bindLedger } from './features/fans/ledger.routes.ts'
+import { bindMessaging } from './features/notifications/messaging.routes.ts'
+import { notificationMailJobs } from './features/notifications/notification-mail.jobs.ts'
+import { notificationJobs } from './features/notifications/notifications.jobs.ts'
+import { notificationListeners } from './features/notifications/notifications.listeners.ts'
+import { bindNotifications } from './features/notifications/notifications.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
 import { bindMembers } from './features/team/members.routes.ts'
@@ -34,9 +39,12 @@ export function wire(platform: Platform): void {
   applicationListeners(platform)
   authListeners(platform)
   teamListeners(platform)
+  notificationListeners(platform)
   authJobs(platform)
   fansJobs(platform)
   fanImportJobs(platform)
+  notificationJobs(platform)
+  notificationMailJobs(platform)
 }
 
 /** The table of contents of the server: plugins, then a line a feature. */
@@ -65,6 +73,8 @@ export async function createApp(
   bindLedger(app, platform)
   bindFanNotes(app, platform)
   bindChat(app, platform)
+  bindNotifications(app, platform)
+  bindMessaging(app, platform)
   bindSite(app, platform, web?.pages ?? null)
 
   await serveWeb(app, web)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Answer, type AnyInput, startTestApp, type TestApp, type Who } from './app.ts'
 import { applicationLike, inquiryLike } from './applicants.ts'
-import { addCreator, assign, fanWithHistory, ownCreator } from './fans.ts'
+import { addCreator, addFan, assign, fanWithHistory, ownCreator } from './fans.ts'
 import { type LiveServer, startLive } from './live-listener.ts'
 import { eventually } from './mailbox.ts'
 import { sample } from './samples.ts'
@@ -294,6 +294,27 @@ describe('listening as an operator', () => {
     for (const key of reads.filter(allowed)) {
       expectSilent(await as(operator, key, await sample(t, key)), `${key} afterwards`)
     }
+  })
+
+  test('and nothing of it came into the bell, while admins and the creator were told', async () => {
+    const fan = await addFan(t, operator.agencyId, mine, { joinedAt: new Date().toISOString() })
+    const body = { amount: 4321.31, type: 'Tips' }
+    expect((await as(admin, 'POST /fans/{id}/transactions', { params: { id: fan }, body })).status).toBe(201)
+    const bell = await as(operator, 'GET /notifications', { query: { limit: 100 } })
+    const types = new Set(bell.body.data.map(({ type }: { type: string }) => type))
+    expect([...types].toSorted()).toEqual(['NEW_FAN', 'SYSTEM'])
+    expectSilent(bell, 'the bell')
+    expect(bell.text).not.toContain('4,321')
+    // By mail neither: what stands in the bell is what a mail is made of.
+    const lines = await t.sql(
+      'SELECT title, message, action_url FROM notifications WHERE user_id = ANY ($1)',
+      [[operator.userId, writer.userId]],
+    )
+    expect(lines.length).toBeGreaterThanOrEqual(2)
+    expectNothingOf(JSON.stringify(lines), 'lines of operators')
+    expect((await as(t.people.north.CREATOR, 'GET /notifications', { query: {} })).text).toContain('$4,321')
+    const told = (await as(t.people.north.SUPER_ADMIN, 'GET /notifications', { query: { limit: 100 } })).text
+    for (const word of ['Zzlegalapplicant', '$4,321']) expect(told).toContain(word)
   })
 })
 

@@ -13,7 +13,19 @@ export type Deed = {
   actor?: string
   agencyId?: string
 }
-export type Mutating = Exclude<keyof Api, `GET ${string}` | 'POST /team/invitations/look-up'>
+
+const OWN_BELL = 'Somebody tidies their own bell: nobody else sees it, and the log would drown in it.'
+
+/** Calls that change something and leave no row in the audit log, each with the reason. All others leave one. */
+export const unaudited = {
+  'PATCH /notifications/{id}/read': OWN_BELL,
+  'PATCH /notifications/read-all': OWN_BELL,
+  'DELETE /notifications/{id}': OWN_BELL,
+  'POST /notifications/{id}/restore': OWN_BELL,
+} as const satisfies Partial<Record<keyof Api, string>>
+export type Unaudited = keyof typeof unaudited
+
+export type Mutating = Exclude<keyof Api, `GET ${string}` | 'POST /team/invitations/look-up' | Unaudited>
 
 /** Where deeds are done. `kept` notes a secret that no row may hold. */
 export type Bench = {

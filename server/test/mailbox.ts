@@ -26,8 +26,11 @@ export async function linkFor(t: TestApp, address: string, page: string): Promis
 }
 
 /** Asks again until there is an answer, for what a job does in its own time. */
-export async function eventually<T>(ask: () => Promise<T | undefined | null | false>): Promise<T> {
-  for (const end = Date.now() + 12_000; Date.now() < end; ) {
+export async function eventually<T>(
+  ask: () => Promise<T | undefined | null | false>,
+  withinMs = 12_000,
+): Promise<T> {
+  for (const end = Date.now() + withinMs; Date.now() < end; ) {
     const answer = await ask()
     if (answer) return answer
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -5,6 +5,8 @@ import type { AnyInput, TestApp } from './app.ts'
 import { reviewSamples } from './applicants.ts'
 import { creatorSamples } from './creator-samples.ts'
 import { fanSamples } from './fan-samples.ts'
+import { messagingSamples } from './messaging-samples.ts'
+import { notificationSamples } from './notification-samples.ts'
 import type { Samples } from './sample-table.ts'
 import { teamSamples } from './team-samples.ts'
 
@@ -31,6 +33,8 @@ export const samples: Samples<Api> = {
   ...reviewSamples,
   ...creatorSamples,
   ...fanSamples,
+  ...messagingSamples,
+  ...notificationSamples,
 }
 
 export async function sample(t: TestApp, key: keyof Api): Promise<AnyInput> {

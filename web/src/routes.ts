@@ -16,6 +16,7 @@ export default [
     route('legal/dmca', 'features/site/legal/dmca-page.tsx'),
     route('legal/2257', 'features/site/legal/record-keeping-page.tsx'),
     route('legal/cookies', 'features/site/legal/cookies-page.tsx'),
+    route('unsubscribe', 'features/site/unsubscribe-page.tsx'),
   ]),
   layout('features/auth/auth-layout.tsx', [
     route('login', 'features/auth/login-page.tsx'),
@@ -29,11 +30,13 @@ export default [
   layout('platform/signed-in-layout.tsx', [
     route('dashboard', 'app/shell.tsx', [
       index('app/home-page.tsx'),
+      route('messaging', 'features/notifications/messaging/messaging-page.tsx'),
       route('creators', 'features/creators/creators-page.tsx'),
       route('creators/:id', 'features/creators/creator-page.tsx'),
       route('fans', 'features/fans/fans-page.tsx'),
       route('fans/:id', 'features/fans/fan-page.tsx'),
       route('applications', 'features/applications/applications-page.tsx'),
+      route('notifications', 'features/notifications/notifications-page.tsx'),
       route('settings', 'features/settings/settings-page.tsx'),
       ...(development ? [route('_kit', 'app/kit-page.tsx')] : []),
     ]),

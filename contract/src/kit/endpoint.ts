@@ -34,6 +34,8 @@ export type EndpointSpec = {
   /** Refusals particular to this endpoint, beside those every endpoint can give. */
   errors?: readonly ErrorCode[]
   throttle?: Throttle
+  /** The first fault in the body is the message as well: its screen shows that one text. */
+  faultIsMessage?: true
   /** Works while the session is locked by idleness (unlock, sign out). */
   whileLocked?: true
 }

@@ -38,6 +38,8 @@ export const permissions = {
   'fans:note': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
   'fans:manage': admins,
   'chats:read': everyone,
+  'notifications:read': everyone,
+  'messaging:send': admins,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>
 
 export type Permission = keyof typeof permissions

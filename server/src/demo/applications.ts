@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, type Applicant, admins, applicants } from './applicants.ts'
 import { creatorIdOf, demoCreators } from './creators.ts'
 import { demoId } from './demo-id.ts'
-import { inquirers } from './inquirers.ts'
+import { idOfInquiry, inquirers } from './inquirers.ts'
 import { insert, iso } from './insert.ts'
 import { DAY, type Era, HOUR } from './season.ts'
 
@@ -12,7 +12,9 @@ type Deed = { actor: string; action: (typeof applicationActions)[number]; detail
 type Told = { applicant: Applicant; id: string; deeds: Deed[]; decidedAt: number | null }
 
 const MINUTE = HOUR / 60
-const idOf = ({ email }: Applicant): string => demoId(`application ${email}`)
+export const idOfApplication = ({ email }: Applicant): string => demoId(`application ${email}`)
+
+export const decisionAt = (applicant: Applicant, era: Era): number | null => tell(applicant, era).decidedAt
 
 /** What came in by the site's two forms and what the team made of it; all of it belongs to the house. */
 export async function seedApplications(tx: Tx, era: Era): Promise<void> {
@@ -57,7 +59,7 @@ function tell(applicant: Applicant, era: Era): Told {
     ]
     deeds.push({ actor: admins[by], action, ...(detail ? { detail } : {}), at: decidedAt })
   }
-  return { applicant, id: idOf(applicant), deeds, decidedAt }
+  return { applicant, id: idOfApplication(applicant), deeds, decidedAt }
 }
 
 const phoneOf = ({ phone }: Applicant): string => `+1 (555) 555-01${phone}`
@@ -218,7 +220,6 @@ const replyColumns = {
 }
 
 async function seedInquiries(tx: Tx, era: Era): Promise<void> {
-  const idOfInquiry = (name: string) => demoId(`inquiry ${name}`)
   const rows = inquirers.map(({ name, type, message, daysAgo, reply, closed }) => {
     const done: { by: Admin; after: number } | undefined = reply ?? closed
     const came = era.now - daysAgo * DAY

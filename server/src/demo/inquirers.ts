@@ -1,5 +1,6 @@
 import type { inquiryTypes } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { Admin } from './applicants.ts'
+import { demoId } from './demo-id.ts'
 
 /** What came in by the contact form. */
 export type Inquirer = {
@@ -11,6 +12,8 @@ export type Inquirer = {
   /** Closed without an answer. */
   closed?: { by: Admin; after: number }
 }
+
+export const idOfInquiry = (name: string): string => demoId(`inquiry ${name}`)
 
 // biome-ignore format: a list to be read down
 export const inquirers: Inquirer[] = [

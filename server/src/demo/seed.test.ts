@@ -17,6 +17,7 @@ beforeAll(async () => {
   expect(await seedDemo(t.platform)).toBe(true)
   await t.unthrottle()
   for (const email of [
+    'sol@northlight.test',
     'mara@northlight.test',
     'dana@northlight.test',
     'kit@northlight.test',
@@ -177,6 +178,56 @@ describe('creators, applications and inquiries of the demo', () => {
     ])
     expect((await read('ada', 'GET /applications')).meta.total).toBe(0)
     expect((await read('ada', 'GET /inquiries')).meta.total).toBe(0)
+  })
+})
+
+describe('the bells of the demo', () => {
+  const bell = async (who: string) =>
+    (await t.send(tokens[who] ?? null, 'GET /notifications', { query: { limit: 100 } })).body.data
+  const unread = async (who: string) =>
+    (await t.send(tokens[who] ?? null, 'GET /notifications/unread-count')).body.data.count
+
+  test('each has something, some of it new, and nobody is drowned', async () => {
+    const found: Record<string, [number, number]> = {}
+    for (const who of Object.keys(tokens)) found[who] = [(await bell(who)).length, await unread(who)]
+    for (const who of ['sol', 'mara', 'juno', 'dana']) {
+      const [all, fresh] = found[who] ?? [0, 0]
+      expect(all, JSON.stringify(found)).toBeGreaterThan(fresh)
+      expect(all).toBeLessThan(100)
+      expect(fresh, JSON.stringify(found)).toBeGreaterThan(0)
+      expect(fresh).toBeLessThan(40)
+    }
+    for (const who of ['priya', 'ada']) expect(found[who]?.[0], JSON.stringify(found)).toBeGreaterThan(0)
+  })
+
+  test('what it says is true: links lead to rows there are, and everybody hears of their own only', async () => {
+    const [wrong] =
+      await t.sql(`SELECT count(*) FILTER (WHERE n.created_at > now() OR n.read_at > now() OR n.read_at < n.created_at)::int AS times,
+      count(*) FILTER (WHERE n.action_url LIKE '/dashboard/fans/%' AND f.id IS NULL)::int AS fans,
+      count(*) FILTER (WHERE n.action_url LIKE '/dashboard/applications?id=%' AND a.id IS NULL)::int AS applications
+      FROM notifications n LEFT JOIN fans f ON f.agency_id = n.agency_id AND n.action_url = '/dashboard/fans/' || f.id
+      LEFT JOIN applications a ON a.agency_id = n.agency_id AND n.action_url = '/dashboard/applications?id=' || a.id`)
+    expect(wrong).toEqual({ times: 0, fans: 0, applications: 0 })
+    const mine = (await bell('dana')).map(({ message }: { message: string }) => message).join(' ')
+    expect(mine).toMatch(/Juno Vale|Wren Halliday/)
+    expect(mine).not.toMatch(/Sable|Ines|Marlowe|paid|@/)
+    const mara = (await bell('mara')).map(({ message }: { message: string }) => message)
+    expect(mara.filter((message: string) => message.startsWith('Mara Ellis'))).toEqual([])
+    expect(mara.filter((message: string) => message.startsWith('Sol Brandt')).length).toBeGreaterThan(0)
+    const types = new Set((await bell('juno')).map(({ type }: { type: string }) => type))
+    expect([...types]).toEqual(expect.arrayContaining(['ADMIN_MESSAGE', 'PAYMENT_RECEIVED']))
+  })
+
+  test('admins see what was sent and how far it came', async () => {
+    const { data } = (await t.send(tokens.mara ?? null, 'GET /notifications/admin/sends')).body
+    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['broadcast', 'selected', 'broadcast'])
+    for (const { recipients, delivered } of data) expect(recipients).toBeGreaterThan(delivered)
+    expect(data.map(({ read }: { read: number }) => read)).toEqual([0, 1, 1])
+    const counted =
+      await t.sql(`SELECT c.unread, (SELECT count(*)::int FROM notifications n WHERE n.user_id = c.user_id
+      AND n.read_at IS NULL AND n.deleted_at IS NULL) AS n FROM notification_counts c`)
+    expect(counted.length).toBeGreaterThan(4)
+    for (const { unread, n } of counted) expect(unread).toBe(n)
   })
 })
 

@@ -6,12 +6,14 @@ import { ageFansNow } from '../features/fans/recount.service.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedApplications } from './applications.ts'
+import { seedBell } from './bell.ts'
 import { type DemoCreator, demoCreators, eraOf, operators, seedCreator } from './creators.ts'
 import { demoId } from './demo-id.ts'
 import { fansOf } from './fans.ts'
 import { ledgerOf } from './ledger.ts'
 import { messagesOf } from './messages.ts'
 import type { Era } from './season.ts'
+import { seedSends } from './sends.ts'
 import { type Life, storeLives } from './store.ts'
 
 const agencies = [
@@ -45,7 +47,8 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
     await withScope(platform.database, ctx.agencyId, async (tx) => {
       if (await alreadyThere(tx)) return
       await createAgency(ctx, tx, { ...agency, demo: true })
-      for (const person of [...demoPeople, ...moreStaff].filter((p) => p.agency === agency.name)) {
+      const people = [...demoPeople, ...moreStaff].filter((p) => p.agency === agency.name)
+      for (const person of people) {
         const { email, name, role } = person
         const emailVerifiedAt = platform.clock().toISOString()
         const id = demoId(`user ${person.key}`)
@@ -57,7 +60,11 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         await storeLives(tx, creator, livesOf(creator, own), own)
       }
       await ageFansNow(tx)
-      if (agency.isHouse) await seedApplications(tx, era)
+      if (agency.isHouse) {
+        await seedApplications(tx, era)
+        await seedSends(tx, era)
+      }
+      await seedBell(tx, era, agency.name, people)
     })
   }
   return true

@@ -11,7 +11,7 @@ export function GoToCard({ role }: { role: Role }) {
       <CardHeader title="Quick Actions" />
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-b-box border-line border-t bg-line">
         {places.map((place) => (
-          <li key={place.id} className="bg-surface">
+          <li key={place.id} className="bg-surface last:odd:col-span-2">
             <Link
               to={settingsPath(place.id)}
               className="flex h-full flex-col gap-2 px-4.5 py-3 font-medium text-13 -outline-offset-2 hover:bg-hover"

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { Bell } from '../features/notifications/bell.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -48,6 +49,7 @@ export function Header({ user, title, onDrawer, onPalette, onShortcuts }: Header
           <Kbd>{commandKey()} K</Kbd>
         </span>
       </button>
+      <Bell user={user} />
       <AccountMenu user={user} onShortcuts={onShortcuts} />
     </header>
   )

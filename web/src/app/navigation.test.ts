@@ -2,7 +2,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
 import { inGroups, navigationFor, sectionNameAt } from './navigation.ts'
 
-const forAdmins = ['Dashboard', 'Creators', 'Fans', 'Applications', 'Settings']
+const forAdmins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Applications', 'Settings']
 const forOthers = ['Dashboard', 'Fans', 'Settings']
 
 test.each(roles)('%s finds the sections of the role and no others', (role) => {
@@ -27,6 +27,7 @@ test.each([
   ['/dashboard', 'Dashboard'],
   ['/dashboard/', 'Dashboard'],
   ['/dashboard/settings', 'Settings'],
+  ['/dashboard/notifications', 'Notifications'],
   ['/dashboard/fans/0199f000', 'Fans'],
   ['/dashboard/content/upload', 'Content'],
   ['/dashboard/fansomething', 'Dashboard'],

@@ -1,6 +1,6 @@
 import { inSidebar, type Section, sections } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
-import { Inbox, LayoutDashboard, type LucideIcon, Settings2, Star, Users } from 'lucide-react'
+import { Inbox, LayoutDashboard, type LucideIcon, Megaphone, Settings2, Star, Users } from 'lucide-react'
 
 type BuiltSection = {
   name: Section['name']
@@ -14,6 +14,7 @@ type BuiltSection = {
 /** The sections whose screen exists. A section joins the product by a line here. */
 const builtSections: readonly BuiltSection[] = [
   { name: 'Dashboard', icon: LayoutDashboard, key: 'd', group: 1 },
+  { name: 'Messaging', icon: Megaphone, key: 'm', group: 1 },
   { name: 'Creators', icon: Star, key: 'c', group: 2 },
   { name: 'Fans', icon: Users, key: 'f', group: 2 },
   { name: 'Applications', icon: Inbox, key: 'a', group: 3 },
@@ -30,9 +31,14 @@ export function navigationFor(role: Role): NavItem[] {
   })
 }
 
+/** Pages that are no section of the sidebar and have a name of their own. */
+const otherPages = [{ name: 'Notifications', path: '/dashboard/notifications' }]
+
 /** The section a path belongs to: the longest of those it begins with. */
 export function sectionNameAt(pathname: string): string {
   const path = pathname.replace(/\/+$/, '')
+  const other = otherPages.find((page) => page.path === path)
+  if (other) return other.name
   const owners = sections.filter((section) => path === section.path || path.startsWith(`${section.path}/`))
   return owners.at(-1)?.name ?? 'Dashboard'
 }

@@ -1,7 +1,19 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Keyboard, Lock, LogOut, type LucideIcon, PanelLeft, Star, UserRound } from 'lucide-react'
+import {
+  Bell,
+  Building2,
+  History,
+  Keyboard,
+  Lock,
+  LogOut,
+  type LucideIcon,
+  PanelLeft,
+  Send,
+  Star,
+  UserRound,
+} from 'lucide-react'
 import { useCreatorHits } from '../features/creators/creator-hits.data.ts'
 import { useFanHits } from '../features/fans/fan-hits.data.ts'
 import { agenciesQuery, useEnterAgency } from '../features/settings/agencies.data.ts'
@@ -71,7 +83,23 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
       words: ['agency', 'switch'],
       run: () => enter.mutate(agency),
     }))
+  const messaging = [
+    {
+      name: 'Write to creators',
+      icon: Send,
+      words: ['message', 'broadcast', 'send', 'announce'],
+      run: () => go('/dashboard/messaging'),
+    },
+    {
+      name: 'Sent messages',
+      icon: History,
+      words: ['messaging', 'history', 'read', 'broadcast'],
+      run: () => go('/dashboard/messaging?tab=history'),
+    },
+  ]
   const actionEntries: PaletteEntry[] = [
+    ...(may(user.role, 'messaging:send') ? messaging : []),
+    { name: 'Notifications', icon: Bell, words: ['bell'], run: () => go('/dashboard/notifications') },
     ...others,
     ...themes,
     { name: collapsed ? 'Expand sidebar' : 'Collapse sidebar', icon: PanelLeft, run: toggleSidebar },

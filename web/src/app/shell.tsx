@@ -1,6 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { bellStore } from '../features/notifications/bell-state.ts'
 import { useLocked } from '../platform/lock.ts'
 import { useSession } from '../platform/session.ts'
 import { Drawer } from '../ui/dialog.tsx'
@@ -56,7 +57,10 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   }
 
   useShortcuts({
-    go: Object.fromEntries(items.map((item) => [item.key, () => void navigate(item.path)])),
+    go: {
+      ...Object.fromEntries(items.map((item) => [item.key, () => void navigate(item.path)])),
+      n: () => bellStore.set(true),
+    },
     onPalette: () => (overlay === 'palette' ? setOverlay(null) : openPalette()),
     onList: () => setOverlay('shortcuts'),
     disabled: locked,

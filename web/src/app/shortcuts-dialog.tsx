@@ -9,6 +9,7 @@ export function ShortcutsDialog({ open, onOpenChange, items }: ShortcutsDialogPr
   const rows = [
     { what: 'Search or jump to', keys: [commandKey(), 'K'] },
     ...items.map((item) => ({ what: `Go to ${item.name}`, keys: ['G', item.key.toUpperCase()] })),
+    { what: 'Open notifications', keys: ['G', 'N'] },
     { what: 'Show this list', keys: ['?'] },
   ]
   return (

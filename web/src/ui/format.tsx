@@ -109,6 +109,15 @@ export function Day({ at, zone }: { at: string; zone: string }) {
   )
 }
 
+/** "8:14 AM", where the day stands above. */
+export function Clock({ at, zone }: { at: string; zone: string }) {
+  return (
+    <time dateTime={at} title={formatExact(at, zone)} className="whitespace-nowrap">
+      {inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))}
+    </time>
+  )
+}
+
 export function Seen({ at, zone, now }: { at: string; zone: string; now: Date }) {
   return (
     <time dateTime={at} title={formatExact(at, zone)} className="whitespace-nowrap">

@@ -1,5 +1,6 @@
 import { Switch as Base } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 
 type SwitchProps = {
   checked: boolean
@@ -24,16 +25,37 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled }: Swit
           </p>
         )}
       </div>
-      <Base.Root
+      <SwitchControl
         checked={checked}
         onCheckedChange={onCheckedChange}
-        disabled={disabled ?? false}
+        disabled={disabled}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 inline-flex h-5 w-9 flex-none cursor-pointer items-center rounded-full border border-line-control bg-sunken p-0.5 transition-colors before:absolute before:-inset-2.5 data-checked:border-brand data-checked:bg-brand data-disabled:cursor-not-allowed data-disabled:opacity-55"
-      >
-        <Base.Thumb className="size-3.5 rounded-full bg-ink-3 transition-transform data-checked:translate-x-4 data-checked:bg-on-brand" />
-      </Base.Root>
+        className="mt-0.5"
+      />
     </div>
+  )
+}
+
+type SwitchControlProps = Pick<SwitchProps, 'checked' | 'onCheckedChange' | 'disabled'> & {
+  className?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-labelledby'?: string | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** The switch alone, where a table says what it is for. */
+export function SwitchControl({ disabled, className, ...rest }: SwitchControlProps) {
+  return (
+    <Base.Root
+      {...rest}
+      disabled={disabled ?? false}
+      className={cx(
+        'relative inline-flex h-5 w-9 flex-none cursor-pointer items-center rounded-full border border-line-control bg-sunken p-0.5 align-middle transition-colors before:absolute before:-inset-2.5 data-checked:border-brand data-checked:bg-brand data-disabled:cursor-not-allowed data-disabled:opacity-55',
+        className,
+      )}
+    >
+      <Base.Thumb className="size-3.5 rounded-full bg-ink-3 transition-transform data-checked:translate-x-4 data-checked:bg-on-brand" />
+    </Base.Root>
   )
 }

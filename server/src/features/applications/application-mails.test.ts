@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { applicationLike, inquiryLike } from '../../../test/applicants.ts'
 import { mailsTo, type StoredMail } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/world.ts'
-import { paragraphs } from './application-mails.ts'
+import { paragraphs } from '../../platform/mail/paragraphs.ts'
 
 let t: TestApp
 let admin: Who

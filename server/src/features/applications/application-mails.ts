@@ -1,6 +1,7 @@
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import { paragraphs } from '../../platform/mail/paragraphs.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 
 /** Mails of people who review. Those that nobody composes repeat nothing that an applicant typed. */
@@ -11,21 +12,6 @@ export type Composed = { subject: string; text: string }
 async function send(ctx: AgencyCtx, tx: Tx, to: string, words: (agency: string) => Words): Promise<void> {
   const { name } = await agencyOf(tx)
   await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...words(name) })
-}
-
-const LONGEST = 900
-
-/** The lines of a text as paragraphs, none longer than a mail keeps whole. */
-export function paragraphs(text: string): string[] {
-  return text.split(/\r\n?|\n/).flatMap((line) => pieces(line.trim()))
-}
-
-function pieces(line: string): string[] {
-  if (line.length <= LONGEST) return line ? [line] : []
-  const space = line.lastIndexOf(' ', LONGEST)
-  // A word that long is cut, but not through the middle of a character.
-  const cut = space > 0 ? space : LONGEST - (/[\ud800-\udbff]/.test(line[LONGEST - 1] ?? '') ? 1 : 0)
-  return [line.slice(0, cut), ...pieces(line.slice(cut).trim())]
 }
 
 /** What Contact begins with. Somebody reads and changes it before it goes. */

@@ -4,8 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountDeeds } from '../../../test/account-deeds.ts'
 import { agencyDeeds } from '../../../test/agency-deeds.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Bench, benchOf, type Deeds, type Mutating, NEW, VISITOR } from '../../../test/deeds.ts'
+import {
+  type Bench,
+  benchOf,
+  type Deeds,
+  type Mutating,
+  NEW,
+  type Unaudited,
+  unaudited,
+  VISITOR,
+} from '../../../test/deeds.ts'
 import { eventually } from '../../../test/mailbox.ts'
+import { notificationDeeds } from '../../../test/notification-deeds.ts'
 import { sample } from '../../../test/samples.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -23,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const deeds: Deeds<Mutating> = { ...accountDeeds, ...agencyDeeds }
+const deeds: Deeds<Mutating> = { ...accountDeeds, ...agencyDeeds, ...notificationDeeds }
 
 const rows = (agencyId: string, after: number) =>
   t.sql('SELECT * FROM audit_log WHERE agency_id = $1 AND seq > $2 ORDER BY seq', [agencyId, after])
@@ -37,7 +47,8 @@ describe('leaves its row:', () => {
 
   test('every endpoint that changes something is here', () => {
     const changing = Object.keys(api).filter((key) => !key.startsWith('GET') && !key.endsWith('look-up'))
-    expect(Object.keys(deeds).toSorted()).toEqual(changing.toSorted())
+    const known = [...Object.keys(deeds), ...Object.keys(unaudited)]
+    expect(known.toSorted()).toEqual(changing.toSorted())
   })
 
   test.each(keys)('%s', async (key) => {
@@ -57,6 +68,14 @@ describe('leaves its row:', () => {
     const schema = domainEvents[row.action as keyof typeof domainEvents]
     expect(schema.strict().safeParse(row.details).success).toBe(true)
   })
+})
+
+test.each(Object.keys(unaudited) as Unaudited[])('leaves none, on purpose: %s', async (key) => {
+  const { agencyId, token } = t.people.north.AGENCY_ADMIN
+  const input = await sample(t, key)
+  const before = await head(agencyId)
+  expect((await t.send(token, key, input)).status).toBe(200)
+  expect(await rows(agencyId, before)).toEqual([])
 })
 
 test('POST /setup names the first administrator', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { fanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { notificationFor } from '../../../test/notification-samples.ts'
 import { withPlatform, withScope } from './scope.ts'
 
 /** The second wall between agencies, asked of PostgreSQL itself: the tables come from its catalogue. */
@@ -70,6 +71,23 @@ async function fill(side: 'north' | 'south') {
     [newId(), agencyId],
   )
   await fillFans(side)
+  await fillBell(side)
+}
+
+/** The count follows by its trigger. */
+async function fillBell(side: 'north' | 'south') {
+  const { agencyId, userId } = t.people[side].CREATOR
+  await notificationFor(t, t.people[side].CREATOR)
+  await t.sql(`INSERT INTO notification_preferences (agency_id, user_id, types) VALUES ($1, $2, '{}')`, [
+    agencyId,
+    userId,
+  ])
+  await t.sql(`INSERT INTO mail_addresses (agency_id, address) VALUES ($1, 'a@new.test')`, [agencyId])
+  await t.sql(
+    `INSERT INTO admin_sends (id, agency_id, author_id, author, kind, title, message, priority, send_email, recipients)
+     VALUES ($1, $2, $1, 'A', 'broadcast', 'B', 'C', 'LOW', false, 1)`,
+    [newId(), agencyId],
+  )
 }
 
 /** A fan with all that can be known of one; months, days and totals follow by the triggers. */

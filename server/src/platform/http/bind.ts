@@ -67,6 +67,7 @@ function bindOne(
       ...(spec.permission === 'public' ? { security: [] } : { 'x-permission': spec.permission }),
     },
     ...(spec.upload ? { bodyLimit: spec.upload.maxBytes, config: { uploadType: spec.upload.type } } : {}),
+    ...(spec.faultIsMessage ? { config: { faultIsMessage: true } } : {}),
     // Before the body is read: who has no business here learns nothing and costs nothing.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -157,5 +158,6 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into Fastify's
   interface FastifyContextConfig {
     uploadType?: string
+    faultIsMessage?: boolean
   }
 }

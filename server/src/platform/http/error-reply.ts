@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 /** Turns whatever was thrown into the one error shape. Only what is truly ours to mend is a 500, and is logged. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error)
+  const refusal = asRefusal(error, request.routeOptions?.config?.faultIsMessage)
   const { status } = errors[refusal.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
@@ -37,7 +37,7 @@ const byFrameworkCode: Record<string, ErrorCode> = {
 const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001)/
 
 /** What was thrown, as a refusal with words that may be shown. */
-export function asRefusal(error: unknown): Refusal {
+export function asRefusal(error: unknown, faultIsMessage = false): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map(({ instancePath, message }): ErrorDetail => {
@@ -46,7 +46,8 @@ export function asRefusal(error: unknown): Refusal {
         message: message ?? 'is not valid',
       }
     })
-    return new Refusal('invalid_input', undefined, { details: details.slice(0, 20) })
+    const message = faultIsMessage ? details[0]?.message : undefined
+    return new Refusal('invalid_input', message, { details: details.slice(0, 20) })
   }
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : byFrameworkCode[code]

@@ -56,3 +56,13 @@ test('without a button and a note neither leaves a trace', () => {
   expect(text).toBe('t\n\nl\n\n-- \nNorth, with Greenroom\n')
   expect(html).not.toContain('<a ')
 })
+
+test('the way to end such mail stands in both, last before who sent it', () => {
+  const stopUrl = 'https://example.test/unsubscribe#token=abc'
+  const { text, html } = render({ ...letter, stopUrl })
+  expect(text).toContain(`ignore this mail.\n\nStop mail of this kind:\n${stopUrl}\n\n-- \n`)
+  expect(html).toMatch(
+    /<a [^>]*href="https:\/\/example\.test\/unsubscribe#token=abc"[^>]*>Stop mail of this kind<\/a>/,
+  )
+  expect(() => render({ ...letter, stopUrl: 'javascript:x' })).toThrow()
+})

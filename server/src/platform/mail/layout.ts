@@ -5,6 +5,8 @@ export type Letter = {
   lines: string[]
   action?: { label: string; url: string }
   note?: string
+  /** Where one can say that mail of this kind shall end. */
+  stopUrl?: string
 }
 
 export type Rendered = { subject: string; text: string; html: string }
@@ -27,11 +29,16 @@ export function render(letter: Letter): Rendered {
     note: letter.note === undefined ? '' : oneLine(letter.note, 1_000),
     label: oneLine(letter.action?.label ?? '', 60),
     url: letter.action ? webAddress(letter.action.url) : '',
+    stopUrl: letter.stopUrl ? webAddress(letter.stopUrl) : '',
   }
   return { subject: oneLine(letter.subject, 200), text: asText(plain), html: asHtml(plain) }
 }
 
-type Plain = { agencyName: string; title: string; lines: string[]; note: string; label: string; url: string }
+type Plain = Record<'agencyName' | 'title' | 'note' | 'label' | 'url' | 'stopUrl', string> & {
+  lines: string[]
+}
+
+const STOP = 'Stop mail of this kind'
 
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url)
@@ -39,8 +46,15 @@ function webAddress(url: string): string {
   return href
 }
 
-function asText({ agencyName, title, lines, note, label, url }: Plain): string {
-  const parts = [title, ...lines, url && `${label}:\n${url}`, note, `-- \n${agencyName}, with Greenroom`]
+function asText({ agencyName, title, lines, note, label, url, stopUrl }: Plain): string {
+  const parts = [
+    title,
+    ...lines,
+    url && `${label}:\n${url}`,
+    note,
+    stopUrl && `${STOP}:\n${stopUrl}`,
+    `-- \n${agencyName}, with Greenroom`,
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -66,7 +80,7 @@ const STYLE = `
 }`
 
 /** Tables and inline styles, since that is what mail programs agree on. */
-function asHtml({ agencyName, title, lines, note, label, url }: Plain): string {
+function asHtml({ agencyName, title, lines, note, label, url, stopUrl }: Plain): string {
   const name = escapeHtml(agencyName)
   const paragraphs = lines.map(
     (line) =>
@@ -93,7 +107,7 @@ function asHtml({ agencyName, title, lines, note, label, url }: Plain): string {
 ${paragraphs.join('\n')}
 ${button(label, url)}${noteLine(note)}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name} with Greenroom</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name} with Greenroom${stopLink(stopUrl)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -115,4 +129,9 @@ function button(label: string, url: string): string {
 function noteLine(note: string): string {
   if (!note) return ''
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#5e6763">${escapeHtml(note)}</p>`
+}
+
+function stopLink(url: string): string {
+  if (!url) return ''
+  return `<br><a class="soft" href="${escapeHtml(url)}" style="color:#5e6763">${STOP}</a>`
 }

@@ -1,18 +1,28 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/scope.ts'
-import { mails } from './mail.table.ts'
+import { mailAddresses, mails } from './mail.table.ts'
 
 export type NewMail = {
   to: string
   userId: string | null
   aboutRole: string
+  fromName: string
+  unsubscribeUrl: string | null
   subject: string
   text: string
   html: string
   onceKey: string
 }
-export type WaitingMail = { id: string; to: string; subject: string; text: string; html: string }
+export type WaitingMail = {
+  id: string
+  to: string
+  fromName: string | null
+  unsubscribeUrl: string | null
+  subject: string
+  text: string
+  html: string
+}
 
 /** The new mail's id, or null when one was written for the same cause before. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> {
@@ -36,6 +46,8 @@ export async function takeMail(tx: Tx, id: string): Promise<WaitingMail | null> 
     .returning({
       id: mails.id,
       to: mails.toAddress,
+      fromName: mails.fromName,
+      unsubscribeUrl: mails.unsubscribeUrl,
       subject: mails.subject,
       text: mails.text,
       html: mails.html,
@@ -47,11 +59,16 @@ export async function keepInOutbox(tx: Tx, id: string): Promise<void> {
   await tx.db.update(mails).set({ status: 'OUTBOX', error: null }).where(waiting(id))
 }
 
-export async function markSent(tx: Tx, id: string): Promise<void> {
+/** What reaches an address shows that mail no longer comes back from it. */
+export async function markSent(tx: Tx, id: string, address: string): Promise<void> {
   await tx.db
     .update(mails)
-    .set({ status: 'SENT', sentAt: sql`now()`, text: null, html: null, error: null })
+    .set({ status: 'SENT', sentAt: sql`now()`, text: null, html: null, unsubscribeUrl: null, error: null })
     .where(waiting(id))
+  await tx.db
+    .update(mailAddresses)
+    .set({ bouncedAt: null, bounce: null })
+    .where(and(eq(mailAddresses.agencyId, tx.agencyId), eq(mailAddresses.address, address.toLowerCase())))
 }
 
 export async function noteTrouble(tx: Tx, id: string, error: string, final: boolean): Promise<void> {
@@ -59,4 +76,15 @@ export async function noteTrouble(tx: Tx, id: string, error: string, final: bool
     .update(mails)
     .set({ error, ...(final && { status: 'FAILED' as const }) })
     .where(waiting(id))
+}
+
+export async function noteBounce(tx: Tx, to: string, bounce: string): Promise<void> {
+  const address = to.toLowerCase()
+  await tx.db
+    .insert(mailAddresses)
+    .values({ agencyId: tx.agencyId, address, bouncedAt: sql`now()`, bounce })
+    .onConflictDoUpdate({
+      target: [mailAddresses.agencyId, mailAddresses.address],
+      set: { bouncedAt: sql`now()`, bounce },
+    })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../db/columns.ts'
 
 export const mails = pgTable(
@@ -20,6 +20,10 @@ export const mails = pgTable(
       .notNull()
       .default('QUEUED'),
     error: text('error'),
+    /** Whose name stands before our address; the house's where it is not known. */
+    fromName: text('from_name'),
+    /** Where one press ends mail of this kind; only mail that is not essential has it. */
+    unsubscribeUrl: text('unsubscribe_url'),
     attempts: integer('attempts').notNull().default(0),
     /** The same mail is written once, however often its cause is repeated. */
     onceKey: text('once_key').notNull(),
@@ -31,4 +35,18 @@ export const mails = pgTable(
     index('mails_newest').on(t.agencyId, t.createdAt, t.id),
     check('mails_status', sql`status in ('QUEUED', 'SENT', 'OUTBOX', 'FAILED')`),
   ],
+)
+
+/** What we know of an address: that mail to it comes back, and what its owner without an account does not want. */
+export const mailAddresses = pgTable(
+  'mail_addresses',
+  {
+    agencyId: agencyId(),
+    address: text('address').notNull(),
+    bouncedAt: instant('bounced_at'),
+    /** The words of the mail server that refused it. */
+    bounce: text('bounce'),
+    stopped: text('stopped').array().notNull().default(sql`'{}'`),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.address] })],
 )

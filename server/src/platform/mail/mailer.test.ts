@@ -27,6 +27,8 @@ let agencyId: string
 let received: Received[]
 /** What the mail server answers next; taken one by one, then it accepts. */
 let answers: { code: number; words: string }[]
+/** Whether it takes nothing that comes from us. */
+let unwelcome: boolean
 let server: SMTPServer | undefined
 let jobs: Jobs | undefined
 let mailer: Mailer | undefined
@@ -38,6 +40,7 @@ beforeEach(() => {
   agencyId = newId()
   received = []
   answers = []
+  unwelcome = false
   lines.length = 0
 })
 afterEach(async () => {
@@ -55,12 +58,17 @@ async function startServer(port = 0): Promise<number> {
       const answer = answers.shift()
       callback(answer && Object.assign(new Error(answer.words), { responseCode: answer.code }))
     },
+    onMailFrom(_address, _session, callback) {
+      callback(unwelcome ? Object.assign(new Error('sender refused'), { responseCode: 550 }) : null)
+    },
     onData(stream, session, callback) {
       let source = ''
       stream.on('data', (chunk) => {
         source += chunk
       })
       stream.on('end', () => {
+        if (source.includes('Subject: spam'))
+          return callback(Object.assign(new Error('content refused'), { responseCode: 554 }))
         received.push({ to: session.envelope.rcptTo.map((rcpt) => rcpt.address), source })
         callback()
       })
@@ -122,8 +130,9 @@ test('a mail is sent once and its words are forgotten', async () => {
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['ada@example.test'])
   expect(received[0]?.source).toContain(`Message-ID: <${row?.id}@mail.example.test>`)
-  expect(received[0]?.source).toContain('From: Greenroom <no-reply@mail.example.test>')
+  expect(received[0]?.source).toContain('From: North <no-reply@mail.example.test>')
   expect(received[0]?.source).toContain('multipart/alternative')
+  expect(received[0]?.source).not.toMatch(/^List-Unsubscribe/im)
   expect(lines.join('')).not.toContain('canary-token')
 })
 
@@ -173,6 +182,46 @@ test('a 550 fails at once with the words of the server, cut short', async () => 
   await new Promise((wait) => setTimeout(wait, 2_500))
   expect(received).toEqual([])
   expect((await rows())[0]?.attempts).toBe(1)
+})
+
+const bounced = () =>
+  withScope(db.database, agencyId, (tx) =>
+    tx.query<{ address: string; bounce: string }>(
+      'SELECT address, bounce FROM mail_addresses WHERE bounced_at IS NOT NULL',
+    ),
+  )
+
+test('a refused recipient is an address mail comes back from, until one arrives', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  answers = [{ code: 550, words: 'no such mailbox' }]
+  await queue(letter({ to: 'Ada@example.test' }))
+  await until('FAILED')
+  expect(await bounced()).toEqual([{ address: 'ada@example.test', bounce: '550 no such mailbox' }])
+  await queue(letter())
+  await vi.waitFor(async () => expect(received).toHaveLength(1), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await bounced()).toEqual([]), { timeout: 5_000 })
+})
+
+test.for([
+  ['sender', 'Welcome'],
+  ['content', 'spam'],
+] as const)('a refused %s fails the mail and says nothing about the address', async ([what, subject]) => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  unwelcome = what === 'sender'
+  await queue(letter({ subject }))
+  await until('FAILED')
+  expect(await bounced()).toEqual([])
+})
+
+test('what may be ended has the two headers for it, unbroken', async () => {
+  await startMailer(`smtp://127.0.0.1:${await startServer()}`)
+  const unsubscribeUrl = `https://example.test/unsubscribe?token=${'a'.repeat(600)}`
+  await queue(letter({ unsubscribeUrl, stopUrl: 'https://example.test/unsubscribe#token=b' }))
+  await until('SENT')
+  const source = received[0]?.source ?? ''
+  expect(source).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+  expect(source).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(source.replaceAll('=\r\n', '')).toContain('Stop mail of this kind:')
 })
 
 test('a mail server that is away gets the mail when it is back', async () => {
@@ -228,6 +277,7 @@ test('nothing that was typed becomes a header', async () => {
   const headers = source.slice(0, source.indexOf('\r\n\r\n'))
   expect(headers).not.toMatch(/^bcc:/im)
   expect(headers).toMatch(/^Subject: Hi Bcc: eve@example\.test body$/m)
+  expect(headers).toMatch(/^From: "Hi Bcc: eve@example\.test body" <no-reply@mail\.example\.test>$/m)
   expect(received[0]?.to).toEqual(['ada@example.test'])
 })
 

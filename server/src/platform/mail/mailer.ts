@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
 import { type Letter, oneLine, render } from './layout.ts'
-import { insertMail, keepInOutbox, markSent, noteTrouble, takeMail } from './mail.queries.ts'
+import { insertMail, keepInOutbox, markSent, noteBounce, noteTrouble, takeMail } from './mail.queries.ts'
 import { createSmtp, Refusal } from './transport.ts'
 
 /** A letter to one person. `onceKey` names its cause: the same cause writes one mail, however often repeated. */
@@ -15,12 +15,14 @@ export type Mail = Letter & {
   userId?: string
   /** The role of the account it concerns. Mail holds links: without it nobody but the recipient may read it here. */
   aboutRole?: Role
+  /** Takes the one press of RFC 8058 that ends mail of this kind; only mail that is not essential has it. */
+  unsubscribeUrl?: string
   onceKey: string
 }
 
 export type Mailer = {
-  /** Written with the caller's transaction, sent by a job after it commits. */
-  queue(tx: Tx, mail: Mail): Promise<void>
+  /** Written with the caller's transaction, sent by a job after it commits. Its id, or null if there was one of the same cause. */
+  queue(tx: Tx, mail: Mail): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -48,13 +50,16 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
       await smtp.send(mail)
     } catch (error) {
       const final = last || error instanceof Refusal
-      await withScope(database, agencyId, (tx) => noteTrouble(tx, mailId, reason(error), final))
+      await withScope(database, agencyId, async (tx) => {
+        await noteTrouble(tx, mailId, reason(error), final)
+        if (error instanceof Refusal && error.bounced) await noteBounce(tx, mail.to, reason(error))
+      })
       if (final) log.warn({ mailId }, 'Mail could not be delivered; the outbox says why')
       if (error instanceof Refusal) return
       throw error
     }
     // The server has it: not writing that down would send it twice, so a short outage is sat out here.
-    await persist(() => withScope(database, agencyId, (tx) => markSent(tx, mailId)))
+    await persist(() => withScope(database, agencyId, (tx) => markSent(tx, mailId, mail.to)))
   }
 
   jobs.define(QUEUE, ({ agencyId = '', mailId = '' }, { last }) => send(agencyId, mailId, last), {
@@ -63,20 +68,24 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
   })
 
   return {
-    async queue(tx, { to, userId, aboutRole = 'SUPER_ADMIN', onceKey, ...letter }) {
-      const mail = { ...render(letter), to: plainAddress(to), userId: userId ?? null, aboutRole, onceKey }
+    async queue(
+      tx,
+      { to, userId = null, aboutRole = 'SUPER_ADMIN', unsubscribeUrl = null, onceKey, ...letter },
+    ) {
+      if (!isPlainAddress(to)) throw new Error('A mail needs one plain address')
+      const fromName = oneLine(letter.agencyName, 100)
+      const mail = { ...render(letter), to, userId, aboutRole, fromName, unsubscribeUrl, onceKey }
       const mailId = await insertMail(tx, mail)
       if (mailId) await jobs.enqueue(tx, QUEUE, { agencyId: tx.agencyId, mailId })
+      return mailId
     },
     close: async () => smtp?.close(),
   }
 }
 
 /** One address and nothing that a mail server could read as a second one or as a header. */
-function plainAddress(to: string): string {
-  if (to.length > 254 || !/^[^\s\p{Cc}<>()[\]:;,"\\@]+@[^\s\p{Cc}<>()[\]:;,"\\@]+$/u.test(to))
-    throw new Error('A mail needs one plain address')
-  return to
+export function isPlainAddress(to: string): boolean {
+  return to.length <= 254 && /^[^\s\p{Cc}<>()[\]:;,"\\@]+@[^\s\p{Cc}<>()[\]:;,"\\@]+$/u.test(to)
 }
 
 function reason(error: unknown): string {

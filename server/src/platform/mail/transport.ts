@@ -10,6 +10,13 @@ export type Transport = {
 /** The server's last word on this mail: trying again would get the same answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
+  /** The recipient was refused, not what was written: other mail to that address comes back too. */
+  readonly bounced: boolean
+
+  constructor(message: string, { bounced, cause }: { bounced: boolean; cause: unknown }) {
+    super(message, { cause })
+    this.bounced = bounced
+  }
 }
 
 export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
@@ -27,23 +34,28 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
   })
   // Trouble with an idle connection is nobody's mail: the next one opens another.
   transport.on('error', () => {})
-  const host = /@([\w.-]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
+  const sender = /([^\s<>]+@([\w.-]+))>?\s*$/.exec(mailFrom)
+  const host = sender?.[2] ?? 'localhost'
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, fromName, unsubscribeUrl, subject, text, html }) {
       try {
         await transport.sendMail({
-          from: mailFrom,
+          from: fromName && sender?.[1] ? { name: fromName, address: sender[1] } : mailFrom,
           to: { name: '', address: to },
           subject,
           text,
           html,
           // The same mail has the same id, so that a second copy can be recognised as one.
           messageId: `<${id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
+          },
         })
       } catch (error) {
         throw isFinal(error)
-          ? new Refusal(words(error), { cause: error })
+          ? new Refusal(words(error), { cause: error, bounced: isBounce(error) })
           : new Error(words(error), { cause: error })
       }
     },
@@ -51,7 +63,19 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
   }
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+/** RFC 8058: mail programs end a list by a POST, without opening anything. Prepared, since folding would break the address. */
+function oneClick(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string }
+
+function isBounce(error: unknown): boolean {
+  return (error as SmtpError).command === 'RCPT TO'
+}
 
 /** A 5xx about the sender, the recipient or the content; one about signing in or the server itself may pass. */
 function isFinal(error: unknown): boolean {

@@ -6,6 +6,7 @@ import { ForbiddenState } from '../../ui/states.tsx'
 import { AgenciesSection } from './agencies-section.tsx'
 import { AgencySection } from './agency-section.tsx'
 import { MailSection } from './mail-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -32,6 +33,7 @@ export default function SettingsPage() {
     password: () => <PasswordSection user={user} />,
     'two-factor': () => <TwoFactorSection user={user} />,
     sessions: () => <SessionsSection zone={user.agency.timeZone} />,
+    notifications: () => <NotificationsSection user={user} />,
     agency: () => <AgencySection agency={user.agency} />,
     team: () => <TeamSection user={user} />,
     agencies: () => <AgenciesSection user={user} />,

@@ -1,5 +1,6 @@
 import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
 import {
+  Bell,
   Building2,
   KeyRound,
   Landmark,
@@ -39,6 +40,13 @@ export const settingsSections = [
     name: 'Sessions',
     about: 'Where you are signed in',
     icon: MonitorSmartphone,
+  },
+  {
+    id: 'notifications',
+    quick: 'Choose notifications',
+    name: 'Notifications',
+    about: 'What reaches you, where and when',
+    icon: Bell,
   },
   {
     id: 'agency',

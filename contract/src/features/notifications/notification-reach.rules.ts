@@ -1,0 +1,26 @@
+import type { Role } from '../../kit/permissions.ts'
+import { type NotificationType, notificationTypes } from './notifications.rules.ts'
+
+const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const
+
+/** Whom a type can ever reach. Nobody is asked to choose about what never comes. */
+const reach: Record<NotificationType, readonly Role[] | 'everyone'> = {
+  SYSTEM: 'everyone',
+  ADMIN_MESSAGE: ['CREATOR'],
+  REVENUE_UPDATE: [...admins, 'CREATOR'],
+  NEW_FAN: [...admins, 'CHAT_OPERATOR', 'CREATOR'],
+  COMPLIANCE_ALERT: 'everyone',
+  CONTENT_APPROVED: [...admins, 'CHAT_OPERATOR', 'CREATOR'],
+  CONTENT_REJECTED: [...admins, 'CHAT_OPERATOR', 'CREATOR'],
+  APPLICATION_UPDATE: admins,
+  PAYMENT_RECEIVED: [...admins, 'CREATOR'],
+  SUBSCRIPTION_EXPIRING: [...admins, 'CHAT_OPERATOR', 'CREATOR'],
+  GOAL_ACHIEVED: [...admins, 'CREATOR'],
+}
+
+export function typesFor(role: Role): NotificationType[] {
+  return notificationTypes.filter((type) => {
+    const roles = reach[type]
+    return roles === 'everyone' || roles.includes(role)
+  })
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/ids.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { notificationTypes, priorities } from './notifications.rules.ts'
+
+export const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  priority: z.enum(priorities),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: timestamp,
+  actionUrl: z.string().nullable(),
+})
+export type Notification = z.infer<typeof notification>
+
+export const notificationQuery = pageQuery.extend({
+  filter: z.enum(['read', 'unread']).optional(),
+  type: z.enum(notificationTypes).optional(),
+})
+
+const channels = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
+const minute = z.number().int().min(0).max(1439)
+const quietHours = z.strictObject({ from: minute, to: minute })
+
+/** All types with the channels they go by; those of essential types are told, not chosen. */
+export const preferences = z.object({
+  types: z.record(z.enum(notificationTypes), channels),
+  /** Minutes of the agency's day between which only what is URGENT is mailed; null for none. */
+  quietHours: quietHours.nullable(),
+})
+export type Preferences = z.infer<typeof preferences>
+
+/** What is named is changed, the rest stays. */
+export const preferenceChanges = z.strictObject({
+  types: z.partialRecord(z.enum(notificationTypes), channels).optional(),
+  quietHours: quietHours.nullable().optional(),
+})
+export type PreferenceChanges = z.infer<typeof preferenceChanges>

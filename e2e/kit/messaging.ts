@@ -1,0 +1,82 @@
+import type { Page, Request } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
+import { apiAs, expect, people, test as shared, signIn } from './test.ts'
+
+/** Broadcasts go to everybody: on the shared server other journeys would find them in their bells. */
+export const test = shared.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+})
+
+type SentRow = {
+  id: string
+  title: string
+  recipients: number
+  kind: string
+  delivered: number
+  read: number
+}
+
+/** What an admin finds as sent under this title. */
+export async function sentAs(origin: string, title: string): Promise<SentRow[]> {
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const { data } = (await admin.call('GET', '/notifications/admin/sends?limit=100')) as unknown as {
+    data: SentRow[]
+  }
+  return data.filter((row) => row.title === title)
+}
+
+export async function newRecipient(
+  origin: string,
+  email?: string,
+): Promise<{ id: string; stageName: string }> {
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const stageName = `Wren ${crypto.randomUUID().slice(0, 8)}`
+  const { data } = (await admin.call('POST', '/creators', {
+    stageName,
+    ...(email && { email }),
+  })) as unknown as { data: { id: string } }
+  return { id: data.id, stageName }
+}
+
+export async function openMessaging(page: Page, email: string = people.AGENCY_ADMIN): Promise<void> {
+  await signIn(page, email)
+  await page.goto('/dashboard/messaging')
+  await expect(page.getByRole('heading', { name: 'Admin Messaging' })).toBeVisible()
+}
+
+export const boxOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('list', { name: 'Creators' }).getByRole('checkbox', { name })
+export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to Selected/ })
+export const broadcastButton = (page: Page) => page.getByRole('button', { name: 'Broadcast to All' })
+
+export async function write(
+  page: Page,
+  title: string,
+  message = 'The studio is closed on Friday.',
+): Promise<void> {
+  await titleField(page).fill(title)
+  await messageField(page).fill(message)
+}
+
+export const newTitle = (about: string) => `${about} ${crypto.randomUUID().slice(0, 8)}`
+
+/** Every send or broadcast this page asks for. */
+export function sendsOf(page: Page): Request[] {
+  const heard: Request[] = []
+  page.on('request', (request) => {
+    if (/\/notifications\/admin\/(send|broadcast)$/.test(request.url()) && request.method() === 'POST')
+      heard.push(request)
+  })
+  return heard
+}

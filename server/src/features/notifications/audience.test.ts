@@ -1,0 +1,270 @@
+import { domainEvents } from '@greenroom/contract/events.ts'
+import { isSafeLink } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { applicationLike, inquiryLike } from '../../../test/applicants.ts'
+import { type Line, type Name, type Stage, setStage } from '../../../test/audience-cast.ts'
+import { creatorOf } from '../../../test/fans.ts'
+import { linkFor } from '../../../test/mailbox.ts'
+import { PASSWORD } from '../../../test/world.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { audience } from './audience.ts'
+
+/** Each event with exactly those who hear of it, out of everybody who might. */
+
+let t: TestApp
+let stage: Stage
+let north = ''
+let creatorId = ''
+const told = () => stage.told()
+const as: Stage['as'] = (...call) => stage.as(...call)
+const fanOf: Stage['fanOf'] = (...facts) => stage.fanOf(...facts)
+const sell: Stage['sell'] = (...sale) => stage.sell(...sale)
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  stage = await setStage(t)
+  ;({ north, creatorId } = stage)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.unthrottle()
+  await t.sql('DELETE FROM notifications')
+})
+
+const emit = (name: string, payload: object) =>
+  withScope(t.platform.database, north, (tx) =>
+    t.platform.events.emit(
+      { platform: t.platform, agencyId: north, actor: { kind: 'system', id: null, name: 'Import' } },
+      tx,
+      name as 'import.failed',
+      payload as never,
+    ),
+  )
+
+const applied = () => applicationLike(t, { name: 'Ana Lopez' })
+/** Without what its own arrival told. */
+const decided = async (verb: string, body: object, columns?: string) => {
+  const { id } = await applicationLike(t, { name: 'Ana Lopez' }, columns)
+  await t.sql('DELETE FROM notifications')
+  await as('admin', `POST /applications/{id}/${verb}`, { params: { id }, body })
+  return id
+}
+const importOf = async (who: Who) => {
+  const id = newId()
+  await t.sql(
+    `INSERT INTO fan_imports (id, agency_id, kind, file_name, file_hash, state, columns, preview, mapping, created_by, created_by_id)
+     VALUES ($1, $2, 'fans', 'spring.csv', 'x', 'DONE', '[]', '[]', '{}', 'A', $3)`,
+    [id, north, who.userId],
+  )
+  return id
+}
+const invite = async (role: Who['role']) => {
+  const email = `${newId()}@new.test`
+  await as('admin', 'POST /team/invitations', { body: { email, role } })
+  const token = await linkFor(t, email, '/invite')
+  const body = { token, name: 'New Comer', password: PASSWORD }
+  expect((await t.send(null, 'POST /team/invitations/accept', { body })).status).toBeLessThan(300)
+  return ''
+}
+const about = (verb: string, body?: object) => async () => {
+  await as('admin', `${verb.startsWith('PUT') ? '' : 'POST '}${verb}`, {
+    params: { id: creatorId },
+    ...(body ? { body } : {}),
+  })
+  return creatorId
+}
+const figures = { kind: 'fans', added: 3, updated: 2, unchanged: 1, failed: 4 }
+
+type Case = {
+  event: keyof typeof audience
+  /** Makes it happen and gives the id its link leads to. */
+  make: () => Promise<string>
+  told: Partial<Record<Name, RegExp>>
+  as: [type: string, priority: string, title: string, link: string]
+}
+const everyAdmin = (words: RegExp) => ({ super: words, admin: words, 'second admin': words })
+const otherAdmins = (words: RegExp) => ({ super: words, 'second admin': words })
+const APPLICATION = '/dashboard/applications?id='
+const CREATOR = '/dashboard/creators/'
+
+const cases: Case[] = [
+  {
+    event: 'application.received',
+    make: async () => (await applied()).id,
+    told: everyAdmin(/^Ana Lopez applied to join\.$/),
+    as: ['APPLICATION_UPDATE', 'NORMAL', 'New application', APPLICATION],
+  },
+  {
+    event: 'application.approved',
+    make: () => decided('approve', { stageName: 'Ana' }),
+    told: otherAdmins(/^canarynorth AGENCY_ADMIN approved Ana Lopez\.$/),
+    as: ['APPLICATION_UPDATE', 'LOW', 'Application approved', APPLICATION],
+  },
+  {
+    event: 'application.contacted',
+    make: () => decided('contact', { subject: 'Hello', text: 'Shall we talk?' }),
+    told: otherAdmins(/^canarynorth AGENCY_ADMIN wrote to Ana Lopez\.$/),
+    as: ['APPLICATION_UPDATE', 'LOW', 'Applicant contacted', APPLICATION],
+  },
+  {
+    event: 'application.rejected',
+    make: () => decided('reject', { reason: 'Not now', tell: false }),
+    told: otherAdmins(/^canarynorth AGENCY_ADMIN rejected Ana Lopez\.$/),
+    as: ['APPLICATION_UPDATE', 'LOW', 'Application rejected', APPLICATION],
+  },
+  {
+    event: 'application.made_creator',
+    make: () => decided('creator', { stageName: 'Ana' }, "status = 'CONTACTED'"),
+    told: otherAdmins(/^canarynorth AGENCY_ADMIN added Ana Lopez as a creator\.$/),
+    as: ['APPLICATION_UPDATE', 'LOW', 'Applicant added', APPLICATION],
+  },
+  {
+    event: 'inquiry.received',
+    make: async () => (await inquiryLike(t, { name: 'Theo', type: 'b2b' })).id,
+    told: everyAdmin(/^Theo wrote about licensing\.$/),
+    as: ['APPLICATION_UPDATE', 'NORMAL', 'New inquiry', '/dashboard/applications?tab=inquiries&id='],
+  },
+  {
+    event: 'user.signed_up',
+    make: async () => {
+      const body = { stageName: 'Nova', email: `${newId()}@new.test`, password: PASSWORD }
+      const { user } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
+      return creatorOf(t, { userId: user.id } as Who)
+    },
+    told: everyAdmin(/^Nova signed up as a creator and waits to be verified\.$/),
+    as: ['APPLICATION_UPDATE', 'NORMAL', 'New sign-up', CREATOR],
+  },
+  {
+    event: 'invitation.accepted',
+    make: () => invite('COMPLIANCE'),
+    told: everyAdmin(/^New Comer accepted the invitation\. Role: Compliance\.$/),
+    as: ['SYSTEM', 'LOW', 'Invitation accepted', '/dashboard/settings?section=team'],
+  },
+  {
+    event: 'transaction.recorded',
+    make: async () => {
+      const fanId = await fanOf(400, 'old_fan')
+      await sell(fanId, 250)
+      return fanId
+    },
+    told: {
+      ...otherAdmins(/^old_fan paid canarynorth stage \$250 \(Tips\)\.$/),
+      creator: /^old_fan paid you \$250 \(Tips\)\.$/,
+    },
+    as: ['PAYMENT_RECEIVED', 'NORMAL', '$250 received', '/dashboard/fans/'],
+  },
+  {
+    event: 'transaction.recorded',
+    make: async () => {
+      const fanId = await fanOf(3, 'new_fan')
+      await sell(fanId, 60)
+      expect(await stage.lines()).toEqual([])
+      await sell(fanId, 40)
+      return fanId
+    },
+    told: {
+      ...otherAdmins(/^new_fan, a new fan of canarynorth stage, has spent over \$100 within 30 days\.$/),
+      assigned: /^new_fan, a new fan of canarynorth stage, has spent over \$100 within 30 days\.$/,
+      creator: /^new_fan, a new fan of yours, has spent over \$100 within 30 days\.$/,
+    },
+    as: ['NEW_FAN', 'NORMAL', 'A new fan to look after', '/dashboard/fans/'],
+  },
+  {
+    event: 'import.finished',
+    make: async () => {
+      const importId = await importOf(stage.cast['second admin'])
+      await emit('import.finished', { importId, ...figures })
+      return importId
+    },
+    told: { 'second admin': /^spring\.csv: 3 added, 2 updated, 1 unchanged, 4 not taken\.$/ },
+    as: ['SYSTEM', 'LOW', 'Import finished', '/dashboard/fans?import='],
+  },
+  {
+    event: 'import.failed',
+    make: async () => {
+      const importId = await importOf(stage.cast['second admin'])
+      await emit('import.failed', {
+        importId,
+        ...figures,
+        pass: 'run',
+        done: 10,
+        trouble: 'The file is gone.',
+      })
+      return importId
+    },
+    told: { 'second admin': /^spring\.csv, after 10 rows: The file is gone\.$/ },
+    as: ['SYSTEM', 'HIGH', 'Import failed', '/dashboard/fans?import='],
+  },
+  {
+    event: 'creator.verified',
+    make: about('PUT /creators/{id}/verification', { examinedOn: '2026-01-05', method: 'video call' }),
+    told: { creator: /verified your identity/ },
+    as: ['SYSTEM', 'NORMAL', 'You are verified', CREATOR],
+  },
+  {
+    event: 'creator.paused',
+    make: about('/creators/{id}/pause', { reason: 'Zzreason' }),
+    told: { creator: /paused your profile/ },
+    as: ['SYSTEM', 'HIGH', 'Your profile is paused', CREATOR],
+  },
+  {
+    event: 'creator.resumed',
+    make: about('/creators/{id}/resume'),
+    told: { creator: /ended the pause/ },
+    as: ['SYSTEM', 'NORMAL', 'Your profile is back', CREATOR],
+  },
+  {
+    event: 'creator.verification_withdrawn',
+    make: about('/creators/{id}/verification/withdraw', { reason: 'Zzreason' }),
+    told: { creator: /examined again/ },
+    as: ['SYSTEM', 'HIGH', 'Your verification was withdrawn', CREATOR],
+  },
+  {
+    event: 'operators.assigned',
+    make: async () => {
+      const params = { id: await creatorOf(t, stage.cast['other creator']) }
+      await as('admin', 'PUT /creators/{id}/operators', {
+        params,
+        body: { userIds: [stage.cast.unassigned.userId] },
+      })
+      return params.id
+    },
+    told: { unassigned: /^Assigned to you: othercreator stage\.$/ },
+    as: ['SYSTEM', 'LOW', 'You answer for a new creator', CREATOR],
+  },
+  {
+    event: 'member.role_changed',
+    make: async () => {
+      const params = { id: stage.cast.compliance.userId }
+      await as('admin', 'PATCH /team/members/{id}', { params, body: { role: 'CHAT_OPERATOR' } })
+      return ''
+    },
+    told: { compliance: /^You are Chat operator now\. Before, you were Compliance\.$/ },
+    as: ['SYSTEM', 'NORMAL', 'Your role has changed', '/dashboard'],
+  },
+]
+
+describe('is told to exactly whom it concerns:', () => {
+  test('every event of the table is here, and is a real one', () => {
+    const events = new Set(cases.map(({ event }) => event))
+    expect([...events].toSorted()).toEqual(Object.keys(audience).toSorted())
+    for (const event of events) expect(domainEvents).toHaveProperty([event])
+  })
+
+  test.each(cases)('$event, $as.0', async ({ make, told: wanted, as: [type, priority, title, link] }) => {
+    const id = await make()
+    const heard = await told()
+    expect(Object.keys(heard).toSorted()).toEqual(Object.keys(wanted).toSorted())
+    for (const [name, words] of Object.entries(wanted) as [Name, RegExp][]) {
+      expect(heard[name]).toHaveLength(1)
+      const [row] = heard[name] as [Line]
+      expect(row).toMatchObject({ type, priority, title, action_url: `${link}${id}`, agency_id: north })
+      expect(row.message).toMatch(words)
+      expect(row.title.length).toBeLessThanOrEqual(80)
+      expect(isSafeLink(row.action_url)).toBe(true)
+      expect(`${row.title} ${row.message}`).not.toMatch(/Zz|@|555-/)
+    }
+  })
+})

@@ -1,0 +1,126 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { sweepAll } from './notifications.service.ts'
+import { notify } from './notify.service.ts'
+
+/** Whatever people do with their bells in whatever order, the kept count is what a recount says, and what the API says. */
+
+let t: TestApp
+let agencyId = ''
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.north.CREATOR.agencyId
+})
+afterAll(() => t.close())
+
+const READERS = 3
+const reader = fc.integer({ min: 0, max: READERS - 1 })
+const nth = fc.integer({ min: 0, max: 7 })
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('tell' as const),
+    readers: fc.uniqueArray(reader, { minLength: 1 }),
+    once: nth,
+  }),
+  fc.record({ do: fc.constant('wait' as const), n: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constantFrom('read' as const, 'delete' as const, 'restore' as const), reader, nth }),
+  fc.record({ do: fc.constant('read all' as const), reader }),
+  fc.record({ do: fc.constant('link' as const), reader }),
+  fc.record({ do: fc.constant('age' as const), days: fc.constantFrom(20, 40, 200) }),
+  fc.record({ do: fc.constant('sweep' as const) }),
+)
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const KEYS = {
+  read: 'PATCH /notifications/{id}/read',
+  delete: 'DELETE /notifications/{id}',
+  restore: 'POST /notifications/{id}/restore',
+}
+
+type World = { people: Who[]; creators: string[]; linked: Set<number> }
+
+async function take(world: World, one: Step): Promise<void> {
+  const { people, creators } = world
+  const who = (n: number) => people[n] as Who
+  if (one.do === 'tell') {
+    const users = one.readers.map((n) => who(n).userId)
+    const telling = {
+      type: 'NEW_FAN',
+      priority: 'LOW',
+      title: 'T',
+      message: 'M',
+      link: '/dashboard',
+    } as const
+    const actor = { kind: 'system', id: null, name: 'Tests' } as const
+    await withScope(t.platform.database, agencyId, (tx) =>
+      notify(
+        { platform: t.platform, agencyId, actor },
+        tx,
+        { to: { users }, ...telling, once: String(one.once) },
+        'p',
+      ),
+    )
+  } else if (one.do === 'wait') {
+    await t.sql(
+      `INSERT INTO notifications (agency_id, creator_id, type, priority, title, message, once_key)
+       SELECT $1, c, 'ADMIN_MESSAGE', 'LOW', 'T', 'M', public.new_id()::text FROM unnest($2::uuid[]) c, generate_series(1, $3)`,
+      [agencyId, creators.filter((_, n) => !world.linked.has(n)), one.n],
+    )
+  } else if (one.do === 'link') {
+    world.linked.add(one.reader)
+    await t.sql('UPDATE creators SET user_id = $1 WHERE id = $2', [
+      who(one.reader).userId,
+      creators[one.reader],
+    ])
+  } else if (one.do === 'read all') {
+    await t.send(who(one.reader).token, 'PATCH /notifications/read-all')
+  } else if (one.do === 'age') {
+    await t.sql(
+      `UPDATE notifications SET created_at = created_at - make_interval(days => $2), deleted_at = deleted_at - make_interval(days => $2) WHERE agency_id = $1`,
+      [agencyId, one.days],
+    )
+  } else if (one.do === 'sweep') {
+    await sweepAll(t.platform.database)
+  } else {
+    const { userId, token } = who(one.reader)
+    const rows = await t.sql('SELECT id FROM notifications WHERE user_id = $1 ORDER BY id', [userId])
+    const id = rows[one.nth % Math.max(1, rows.length)]?.id ?? newId()
+    expect((await t.send(token, KEYS[one.do], { params: { id } })).status).toBeLessThan(500)
+  }
+}
+
+test('the count is what a recount says', async () => {
+  let told = 0
+  const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    const world: World = { people: [], creators: [], linked: new Set() }
+    for (let n = 0; n < READERS; n++) {
+      world.people.push(await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'counted'))
+      world.creators.push(await addCreator(t, agencyId, `Counted ${n}`))
+    }
+    for (const one of steps) {
+      await take(world, one)
+      const recount = await t.sql(
+        `SELECT u AS user_id, (SELECT count(*)::int FROM notifications n WHERE n.user_id = u AND n.read_at IS NULL AND n.deleted_at IS NULL) AS n,
+           coalesce((SELECT unread FROM notification_counts c WHERE c.user_id = u), 0) AS kept FROM unnest($1::uuid[]) u`,
+        [world.people.map(({ userId }) => userId)],
+      )
+      for (const { n, kept } of recount) expect(kept, JSON.stringify(one)).toBe(n)
+    }
+    for (const { token, userId } of world.people) {
+      const { count } = (await t.send(token, 'GET /notifications/unread-count')).body.data
+      const { data } = (
+        await t.send(token, 'GET /notifications', { query: { filter: 'unread', limit: 100 } })
+      ).body
+      expect([userId, count]).toEqual([userId, data.length])
+      told += count
+    }
+  })
+  await fc.assert(property, { numRuns: 25, endOnFailure: true })
+  expect(told).toBeGreaterThan(20)
+}, 120_000)

@@ -1,0 +1,58 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { applications } from '../applications/applications.table.ts'
+import { inquiries } from '../applications/inquiries.table.ts'
+import { users } from '../auth/auth.table.ts'
+import { creators } from '../creators/creators.table.ts'
+import { fanImports } from '../fans/fan-imports.table.ts'
+import { fans } from '../fans/fans.table.ts'
+
+/** What is said about things of other features, read where they keep it. Never a phone number, an address of mail or a creator's legal name. */
+export function factsIn(tx: Tx) {
+  return {
+    async applicant(id: string): Promise<string> {
+      const [row] = await tx.db
+        .select({ first: applications.firstName, last: applications.lastName })
+        .from(applications)
+        .where(eq(applications.id, id))
+      return row ? `${row.first} ${row.last}`.trim() : 'somebody'
+    },
+    async inquirer(id: string): Promise<string> {
+      const [row] = await tx.db.select({ name: inquiries.name }).from(inquiries).where(eq(inquiries.id, id))
+      return row?.name ?? 'Somebody'
+    },
+    async stageNames(ids: string[]): Promise<string[]> {
+      const rows = await tx.db
+        .select({ name: creators.stageName })
+        .from(creators)
+        .where(inArray(creators.id, ids))
+        .orderBy(creators.stageName)
+      return rows.map(({ name }) => name)
+    },
+    /** Staff by name, creators by stage name. */
+    async member(userId: string): Promise<{ name: string; creatorId: string | null }> {
+      const [row] = await tx.db
+        .select({ name: users.name, stageName: creators.stageName, creatorId: creators.id })
+        .from(users)
+        .leftJoin(creators, eq(creators.userId, users.id))
+        .where(eq(users.id, userId))
+      return { name: row?.stageName ?? row?.name ?? 'Somebody', creatorId: row?.creatorId ?? null }
+    },
+    async fan(id: string): Promise<{ name: string; joinedAt: string; spentCents: number }> {
+      const [row] = await tx.db
+        .select({ name: fans.username, joinedAt: fans.joinedAt, spentCents: fans.totalSpentCents })
+        .from(fans)
+        .where(eq(fans.id, id))
+      return row ?? { name: 'A fan', joinedAt: '', spentCents: 0 }
+    },
+    async fileOf(importId: string): Promise<{ name: string; startedBy: string } | null> {
+      const [row] = await tx.db
+        .select({ name: fanImports.fileName, startedBy: fanImports.createdById })
+        .from(fanImports)
+        .where(eq(fanImports.id, importId))
+      return row ?? null
+    },
+  }
+}
+
+export type Facts = ReturnType<typeof factsIn>

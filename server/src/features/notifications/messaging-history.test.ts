@@ -1,0 +1,207 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addReader, type Reader } from '../../../test/readers.ts'
+import { addPerson } from '../../../test/world.ts'
+
+let t: TestApp
+let admin: Who
+let readers: Reader[]
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  readers = []
+  for (const stageName of ['carla', 'Anna', 'anna', 'Bea', 'Dora'])
+    readers.push(await addReader(t, admin.agencyId, { stageName, account: stageName !== 'Dora' }))
+})
+afterAll(() => t.close())
+
+const words = { title: 'Rehearsal', message: 'Friday at six.' }
+const send = (body: object, who: Who = admin) => t.send(who.token, 'POST /notifications/admin/send', { body })
+const broadcast = (body: object, who: Who = admin) =>
+  t.send(who.token, 'POST /notifications/admin/broadcast', { body })
+const sendsOf = (who: Who, query: object = {}) =>
+  t.send(who.token, 'GET /notifications/admin/sends', { query })
+const readersOf = (who: Who, id: string, query: object = {}) =>
+  t.send(who.token, 'GET /notifications/admin/sends/{id}/recipients', { params: { id }, query })
+const ids = () => readers.map((one) => one.creatorId)
+const linesOf = (id: string) => t.sql('SELECT * FROM notifications WHERE send_id = $1', [id])
+
+describe('the same id again', () => {
+  test('twenty at once are one message, and each gets its answer', async () => {
+    for (const [again, count] of [
+      [(id: string) => send({ ...words, id, creatorIds: ids() }), 5],
+      [(id: string) => broadcast({ ...words, id, sendEmail: true }), 5],
+    ] as const) {
+      const id = newId()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => again(id)))
+      expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
+        answers.map(() => [201, { id, recipients: count }]),
+      )
+      expect(await linesOf(id)).toHaveLength(count)
+      expect(await t.sql(`SELECT 1 FROM audit_log WHERE details ->> 'sendId' = $1`, [id])).toHaveLength(1)
+    }
+    const jobs = await t.sql(`SELECT 1 FROM pgboss.job WHERE name = 'notifications.mail'`)
+    expect(jobs).toHaveLength(1)
+  })
+
+  test('is answered as before, in any order of names, though a reader has been archived since', async () => {
+    const extra = await addReader(t, admin.agencyId)
+    const id = newId()
+    const creatorIds = [...ids(), extra.creatorId]
+    expect((await send({ ...words, id, creatorIds })).body.data).toEqual({ id, recipients: 6 })
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [extra.creatorId])
+    const again = await send({ ...words, id: id.toUpperCase(), creatorIds: creatorIds.toReversed() })
+    expect([again.status, again.body.data]).toEqual([201, { id, recipients: 6 }])
+    expect(await linesOf(id)).toHaveLength(6)
+  })
+
+  test('with anything else in it is a 409 that changes nothing', async () => {
+    const id = newId()
+    const first = { ...words, id, creatorIds: ids().slice(0, 2) }
+    await send(first)
+    const before = await linesOf(id)
+    const colleague = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'colleague')
+    const south = t.people.south.AGENCY_ADMIN
+    const theirs = await addReader(t, south.agencyId)
+    for (const answer of [
+      await send({ ...first, title: 'Other' }),
+      await send({ ...first, message: 'Other' }),
+      await send({ ...first, priority: 'HIGH' }),
+      await send({ ...first, actionUrl: '/dashboard' }),
+      await send({ ...first, sendEmail: true }),
+      await send({ ...first, creatorIds: ids().slice(0, 3) }),
+      await send({ ...first, creatorIds: ids().slice(1, 3) }),
+      await broadcast({ ...words, id }),
+      await send(first, colleague),
+      await send({ ...first, creatorIds: [theirs.creatorId] }, south),
+      await broadcast({ ...words, id }, south),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([409, 'Another message has this id.'])
+    expect(await linesOf(id)).toEqual(before)
+    expect(await t.sql('SELECT 1 FROM notifications WHERE creator_id = $1', [theirs.creatorId])).toEqual([])
+  })
+})
+
+describe('recipients to choose from', () => {
+  test('are all who are not archived, by name, with what reaches them', async () => {
+    const unconfirmed = await addReader(t, admin.agencyId, { stageName: 'zz unconfirmed', confirmed: false })
+    const bare = await addReader(t, admin.agencyId, { stageName: 'zz zero', account: false, address: null })
+    const { body } = await t.send(admin.token, 'GET /notifications/admin/recipients')
+    const names = body.data.map((one: { stageName: string }) => one.stageName.toLowerCase())
+    expect(names).toEqual(names.toSorted())
+    expect(names.slice(0, 5)).toEqual(['anna', 'anna', 'bea', 'canarynorth stage', 'carla'])
+    const of = (reader: Reader) => body.data.find((one: { id: string }) => one.id === reader.creatorId)
+    expect(of(readers[4] as Reader)).toMatchObject({ hasAccount: false, hasEmail: true, status: 'ACTIVE' })
+    expect(of(readers[0] as Reader)).toMatchObject({ hasAccount: true, hasEmail: true })
+    expect(of(unconfirmed)).toMatchObject({ hasAccount: true, hasEmail: false })
+    expect(of(bare)).toMatchObject({ hasAccount: false, hasEmail: false })
+    const archived = await t.sql('SELECT id FROM creators WHERE archived_at IS NOT NULL')
+    expect(archived.length).toBeGreaterThan(0)
+    for (const { id } of archived) expect(body.data.map((one: { id: string }) => one.id)).not.toContain(id)
+    const text = JSON.stringify(body)
+    expect(text).not.toMatch(/@|canarysouth/)
+  })
+})
+
+describe('what was sent', () => {
+  test('comes newest first, each once, with counts that follow what happens', async () => {
+    const { id } = (await send({ ...words, title: 'Counted', sendEmail: true, creatorIds: ids() })).body.data
+    const entry = async () => (await sendsOf(admin)).body.data.find((one: { id: string }) => one.id === id)
+    expect(await entry()).toMatchObject({
+      title: 'Counted',
+      author: 'canarynorth AGENCY_ADMIN',
+      kind: 'selected',
+      sendEmail: true,
+      recipients: 5,
+      delivered: 4,
+      read: 0,
+      mailed: 0,
+      notMailed: 0,
+    })
+    const [first, second, third, fourth] = (await linesOf(id)).filter((line) => line.user_id)
+    await t.sql('UPDATE notifications SET read_at = now() WHERE id = $1', [first.id])
+    await t.sql('UPDATE notifications SET deleted_at = now() WHERE id = $1', [second.id])
+    const settle = async (line: { id: string }, status: string) => {
+      const mailId = newId()
+      await t.sql(
+        `INSERT INTO mails (id, agency_id, about_role, to_address, subject, status, once_key) VALUES ($1, $2, 'CREATOR', 'x@y.test', 's', $3, $4)`,
+        [mailId, admin.agencyId, status, mailId],
+      )
+      await t.sql(
+        `UPDATE notifications SET mail_step = 'written', mail_due_at = NULL, mail_id = $2 WHERE id = $1`,
+        [line.id, mailId],
+      )
+    }
+    await settle(first, 'SENT')
+    await settle(second, 'OUTBOX')
+    await settle(third, 'FAILED')
+    await t.sql(`UPDATE notifications SET mail_step = 'bounced', mail_due_at = NULL WHERE id = $1`, [
+      fourth.id,
+    ])
+    expect(await entry()).toMatchObject({ delivered: 4, read: 1, mailed: 2, notMailed: 2 })
+    const { body } = await readersOf(admin, id)
+    const states = Object.fromEntries(
+      body.data.map((one: { creatorId: string; mail: string }) => [one.creatorId, one.mail]),
+    )
+    expect([first, second, third, fourth].map((line) => states[line.creator_id])).toEqual([
+      'sent',
+      'outbox',
+      'failed',
+      'bounced',
+    ])
+    expect(states[readers[4]?.creatorId ?? '']).toBe('waiting')
+    expect(body.data.find((one: { readAt: string }) => one.readAt)).toMatchObject({
+      creatorId: first.creator_id,
+    })
+
+    const whole = (await sendsOf(admin)).body.data.map((one: { id: string }) => one.id)
+    expect(whole[0]).toBe(id)
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Loose = (await sendsOf(admin, { limit: 2, ...(cursor && { cursor }) })).body
+      seen.push(...page.data.map((one: { id: string }) => one.id))
+      cursor = page.meta.nextCursor
+    }
+    expect(seen).toEqual(whole)
+  })
+
+  test('its readers come by name, page by page, each once', async () => {
+    const { id } = (await send({ ...words, creatorIds: ids() })).body.data
+    const seen: { stageName: string; creatorId: string }[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await readersOf(admin, id, { limit: 2, ...(cursor && { cursor }) })
+      expect(body.meta.total).toBe(5)
+      seen.push(...body.data)
+      cursor = body.meta.nextCursor
+    }
+    expect(seen.map((one) => one.stageName.toLowerCase())).toEqual(['anna', 'anna', 'bea', 'carla', 'dora'])
+    expect(new Set(seen.map((one) => one.creatorId)).size).toBe(5)
+    expect(seen.at(-1)).toMatchObject({ stageName: 'Dora', delivered: false, mail: 'none', readAt: null })
+  })
+
+  test('is nobody else’s business', async () => {
+    const { id } = (await send({ ...words, creatorIds: ids() })).body.data
+    const south = t.people.south.AGENCY_ADMIN
+    expect((await readersOf(south, id)).status).toBe(404)
+    expect((await readersOf(admin, newId())).status).toBe(404)
+    expect((await sendsOf(south)).body.data).toEqual([])
+    for (const role of ['CREATOR', 'CHAT_OPERATOR', 'COMPLIANCE'] as const) {
+      const who = t.people.north[role]
+      expect((await sendsOf(who)).status).toBe(403)
+      expect((await readersOf(who, id)).status).toBe(403)
+      expect((await t.send(who.token, 'GET /notifications/admin/recipients')).status).toBe(403)
+    }
+  })
+
+  test.each([
+    'x',
+    'e30',
+    Buffer.from('["1","2"]').toString('base64url'),
+    Buffer.from('[null,null]').toString('base64url'),
+  ])('cursor %j is a 400', async (cursor) => {
+    const { id } = (await send({ ...words, creatorIds: ids() })).body.data
+    expect((await sendsOf(admin, { cursor })).status).toBe(400)
+    expect((await readersOf(admin, id, { cursor })).status).toBe(400)
+  })
+})

@@ -1,0 +1,48 @@
+import { messagingApi } from '@greenroom/contract/features/notifications/messaging.api.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/ctx.ts'
+import { bind, contextOf, throttle } from '../../platform/http/bind.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { broadcast, listReaders, listRecipients, listSends, sendToSelected } from './messaging.service.ts'
+import { unsubscribe } from './unsubscribe.service.ts'
+
+export function bindMessaging(app: FastifyInstance, platform: Platform): void {
+  bind(app, platform, messagingApi, {
+    'POST /notifications/admin/send': async (ctx, { body }) => ({ data: await sendToSelected(ctx, body) }),
+    'POST /notifications/admin/broadcast': async (ctx, { body }) => ({ data: await broadcast(ctx, body) }),
+    'GET /notifications/admin/recipients': async (ctx) => ({ data: await listRecipients(ctx) }),
+    'GET /notifications/admin/sends': (ctx, { query }) => listSends(ctx, query),
+    'GET /notifications/admin/sends/{id}/recipients': (ctx, { params, query }) =>
+      listReaders(ctx, params.id, query),
+    'POST /notifications/unsubscribe': async (ctx, { body }) => ({ data: await unsubscribe(ctx, body) }),
+  })
+  app.register(async (scope) => bindOneClick(scope, platform))
+}
+
+const LARGEST_FORM = 4_096
+/** A mail provider's few machines press for all of its customers. */
+const presses = { perMinutes: 15, address: 1_000 }
+
+/** RFC 8058: a mail program posts here by itself, as either kind of form, with no cookie and no page. */
+function bindOneClick(scope: FastifyInstance, platform: Platform): void {
+  scope.removeAllContentTypeParsers()
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+    scope.addContentTypeParser(
+      type,
+      { parseAs: 'string', bodyLimit: LARGEST_FORM },
+      async (_: unknown, body: unknown) => body,
+    )
+  scope.post('/unsubscribe', { schema: { hide: true } }, async (request, reply) => {
+    const { token } = request.query as { token?: unknown }
+    const ctx = contextOf(platform, request)
+    await throttle(platform, 'POST /unsubscribe', presses, ctx, null)
+    if (!/\bList-Unsubscribe\b.*\bOne-Click\b/is.test(String(request.body ?? '')))
+      throw new Refusal('invalid_input')
+    await unsubscribe(ctx, { token: typeof token === 'string' ? token : '', look: false, everything: false })
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .serializer((text) => text as string)
+      .send('You will get no more mail of this kind.\n')
+  })
+}

@@ -1,0 +1,178 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { headersOf, openPostOffice, type PostOffice } from '../../../test/post-office.ts'
+import { TEST_SECRET } from '../../../test/postgres.ts'
+import { addReader, type Reader } from '../../../test/readers.ts'
+
+/** From the admin's call to a real mail server, through workers in processes of their own. */
+
+const PATIENCE_MS = 60_000
+const slow = { timeout: 150_000 }
+const soon: typeof eventually = (ask) => eventually(ask, PATIENCE_MS)
+
+let office: PostOffice
+let t: TestApp
+let admin: Who
+let readers: Reader[]
+let worker: ChildProcess
+beforeAll(async () => {
+  office = await openPostOffice()
+  t = await startTestApp({ config: { role: 'web', smtpUrl: office.url } })
+  admin = t.people.north.AGENCY_ADMIN
+  readers = []
+  for (let i = 0; i < 30; i++) readers.push(await addReader(t, admin.agencyId, { account: i % 3 > 0 }))
+  worker = await startWorker()
+}, 60_000)
+afterAll(async () => {
+  worker.kill('SIGKILL')
+  await t.close()
+  await office.close()
+})
+beforeEach(() => {
+  office.received.length = 0
+  office.answer = () => undefined
+  office.holding = () => false
+})
+
+async function startWorker(): Promise<ChildProcess> {
+  const child = fork(
+    new URL('../../../test/mail-worker.ts', import.meta.url),
+    [JSON.stringify(t.db.admin), TEST_SECRET, office.url, t.platform.config.dataDir],
+    { execArgv: ['--import', new URL('../../platform/boot/register.ts', import.meta.url).href] },
+  )
+  await once(child, 'message')
+  return child
+}
+
+async function broadcast(title: string): Promise<string> {
+  const body = { title, message: 'Friday at six.', sendEmail: true }
+  const answer = await t.send(admin.token, 'POST /notifications/admin/broadcast', { body })
+  expect([answer.status, answer.body.data?.recipients]).toEqual([201, 30])
+  return answer.body.data.id
+}
+const entry = async (id: string) =>
+  (await t.send(admin.token, 'GET /notifications/admin/sends')).body.data.find(
+    (one: { id: string }) => one.id === id,
+  )
+const everybody = () => readers.map((one) => one.address).toSorted()
+const arrived = () => office.received.map(({ to }) => to).toSorted()
+/** What would be tried again in a quarter of a minute is tried now. */
+const hurry = () =>
+  t.sql(
+    `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name IN ('mail.send', 'notifications.mail')`,
+  )
+const until = (id: string, wanted: { mailed: number; notMailed: number }) =>
+  soon(async () => {
+    await hurry()
+    const { mailed, notMailed } = await entry(id)
+    return mailed === wanted.mailed && notMailed === wanted.notMailed
+  })
+
+test('everybody gets it once, in the agency’s name, with a way to end it by one press', slow, async () => {
+  await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'Ünder, "the" <moon>'])
+  const id = await broadcast('Once')
+  await until(id, { mailed: 30, notMailed: 0 })
+  expect(arrived()).toEqual(everybody())
+  const { from, to, subject, ...headers } = headersOf(office.received[0]?.source ?? '')
+  expect(from).toMatch(/^=\?UTF-8\?.*\?= <no-reply@localhost>$/)
+  expect(subject).toBe('Once')
+  expect(to).toBe(office.received[0]?.to)
+  expect(headers['list-unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/unsubscribe\?token=[\w-]{100,}>$/)
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const ids = office.received.map(({ source }) => headersOf(source)['message-id'])
+  expect(new Set(ids).size).toBe(30)
+  const stored = await t.sql('SELECT text, html, unsubscribe_url FROM mails WHERE subject = $1', ['Once'])
+  for (const mail of stored) expect(mail).toEqual({ text: null, html: null, unsubscribe_url: null })
+})
+
+test(
+  'a 451 is tried again; a 550 is marked, told to admins, and not tried by the next message',
+  slow,
+  async () => {
+    const [busy, gone] = [readers[4]?.address ?? '', readers[5]?.address ?? '']
+    let busyFor = 2
+    const asked: string[] = []
+    office.answer = (address) => {
+      asked.push(address)
+      if (address === busy && busyFor-- > 0) return { code: 451, words: 'come back later' }
+      return address === gone ? { code: 550, words: 'no such mailbox' } : undefined
+    }
+    const id = await broadcast('Troubled')
+    await until(id, { mailed: 29, notMailed: 1 })
+    expect(arrived()).toEqual(everybody().filter((address) => address !== gone))
+    expect(asked.filter((address) => address === busy)).toHaveLength(3)
+    expect(asked.filter((address) => address === gone)).toHaveLength(1)
+    const outbox = (await t.send(admin.token, 'GET /mail', { query: { limit: 100 } })).body.data
+    expect(outbox.filter((mail: { status: string }) => mail.status === 'FAILED')).toMatchObject([
+      { to: gone, error: '550 no such mailbox' },
+    ])
+    const known = await t.sql('SELECT address, bounce FROM mail_addresses WHERE bounced_at IS NOT NULL')
+    expect(known).toEqual([{ address: gone, bounce: '550 no such mailbox' }])
+
+    asked.length = 0
+    const next = await broadcast('After the bounce')
+    await until(next, { mailed: 29, notMailed: 1 })
+    expect(asked).not.toContain(gone)
+    const rows = await t.send(admin.token, 'GET /notifications/admin/sends/{id}/recipients', {
+      params: { id: next },
+      query: { limit: 100 },
+    })
+    const of = rows.body.data.find((one: { creatorId: string }) => one.creatorId === readers[5]?.creatorId)
+    expect(of).toMatchObject({ delivered: true, mail: 'bounced' })
+
+    // Mail that must reach them is tried all the same, and what arrives clears the mark.
+    office.answer = () => undefined
+    await t.sql(
+      `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, mail_step, mail_due_at)
+     VALUES ($1, $2, 'SYSTEM', 'NORMAL', 'Terms', 'They change.', 'terms', 'due', now())`,
+      [admin.agencyId, readers[5]?.userId],
+    )
+    await t.send(admin.token, 'POST /notifications/admin/send', {
+      body: { title: 'Bell', message: 'x', sendEmail: true, creatorIds: [readers[0]?.creatorId] },
+    })
+    await soon(async () => office.received.find(({ to }) => to === gone))
+    await soon(
+      async () => (await t.sql('SELECT 1 FROM mail_addresses WHERE bounced_at IS NOT NULL')).length === 0,
+    )
+  },
+)
+
+test('the mail server is away and comes back: all get it once', slow, async () => {
+  await office.close()
+  const id = await broadcast('Later')
+  await soon(
+    async () => (await t.sql(`SELECT 1 FROM mails WHERE subject = 'Later' AND error IS NOT NULL`)).length > 3,
+  )
+  expect(await entry(id)).toMatchObject({ mailed: 0, notMailed: 0 })
+  await office.reopen()
+  await until(id, { mailed: 30, notMailed: 0 })
+  expect(arrived()).toEqual(everybody())
+})
+
+test('a worker is killed half-way, another goes on: all get it once', slow, async () => {
+  office.holding = (count) => count >= 11
+  const id = await broadcast('Killed')
+  await soon(async () => office.received.length === 11)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  office.holding = () => false
+  // What the dead worker held is noticed by its missing heartbeat within a minute; here at once.
+  await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
+  worker = await startWorker()
+  await until(id, { mailed: 30, notMailed: 0 })
+  expect(arrived()).toEqual(everybody())
+})
+
+test('a second message while the first is on its way: each once', slow, async () => {
+  const first = await broadcast('First')
+  const second = await broadcast('Second')
+  await until(first, { mailed: 30, notMailed: 0 })
+  await until(second, { mailed: 30, notMailed: 0 })
+  const subjects = (title: string) =>
+    office.received.filter(({ source }) => headersOf(source).subject === title).map(({ to }) => to)
+  expect(subjects('First').toSorted()).toEqual(everybody())
+  expect(subjects('Second').toSorted()).toEqual(everybody())
+})

@@ -1,0 +1,7 @@
+import type { Platform } from '../../platform/ctx.ts'
+import { MAIL_QUEUE, resumeMail, writeDueMail } from './notification-mail.service.ts'
+
+export function notificationMailJobs(platform: Platform): void {
+  platform.jobs.define(MAIL_QUEUE, ({ agencyId = '' }) => writeDueMail(platform, agencyId))
+  platform.jobs.define('notifications.mail-again', () => resumeMail(platform), { cron: '*/10 * * * *' })
+}

@@ -1,0 +1,86 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { listStatement, unreadStatement, type Wanted } from './notifications.queries.ts'
+
+/** Twenty thousand lines of one person among as many of others: a page reads a page, the count reads a row. */
+
+let t: TestApp
+let me: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  me = t.people.north.CREATOR
+  for (const { agencyId, userId } of [me, t.people.north.COMPLIANCE, t.people.south.CREATOR])
+    await t.sql(
+      `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, created_at, read_at, deleted_at)
+       SELECT $1, $2, CASE WHEN n % 4 = 0 THEN 'NEW_FAN' ELSE 'SYSTEM' END, 'NORMAL', 'T', 'M', 'scale' || n, now() - make_interval(mins => n),
+         CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n % 5 = 0 THEN now() END
+       FROM generate_series(1, 20000) n`,
+      [agencyId, userId],
+    )
+  await t.sql(
+    'INSERT INTO notification_counts (agency_id, user_id, unread) SELECT $1, gen_random_uuid(), n FROM generate_series(1, 10000) n',
+    [me.agencyId],
+  )
+  await t.sql('ANALYZE')
+}, 60_000)
+afterAll(() => t.close())
+
+type Node = Record<string, Loose>
+const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+
+/** The plan as the app's own role gets it, behind the wall, for any value and not just these. */
+async function planOf({ text }: { text: string }, values: unknown[]): Promise<Node[]> {
+  const rows = await withScope(t.platform.database, me.agencyId, async (tx) => {
+    await tx.query(`SET LOCAL plan_cache_mode = force_generic_plan`)
+    return tx.query<Loose>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+  })
+  return nodes(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+const first: Wanted = { filter: undefined, type: undefined, before: null, limit: 21 }
+const middle = { createdAt: new Date(Date.now() - 10_000 * 60_000).toISOString(), id: newId() }
+
+describe('a page of the list walks the index and stops', () => {
+  test.each<[string, Partial<Wanted>, string]>([
+    ['the first', {}, 'notifications_of_user'],
+    ['one in the middle', { before: middle }, 'notifications_of_user'],
+    ['the unread', { filter: 'unread' }, 'notifications_unread'],
+    ['the unread in the middle', { filter: 'unread', before: middle }, 'notifications_unread'],
+    ['the read', { filter: 'read' }, 'notifications_of_user'],
+    ['one type', { type: 'NEW_FAN' }, 'notifications_of_user'],
+  ])('%s', async (_, wanted, index) => {
+    const { statement, values } = listStatement(me, { ...first, ...wanted })
+    const plan = await planOf(statement, values)
+    // The first wall once, then the walk: nothing is sorted, nothing gathered.
+    expect(plan.map((node) => node['Node Type'])).toEqual(['Limit', 'Result', 'Index Scan'])
+    const walk = plan[2]
+    expect(walk).toMatchObject({ 'Index Name': index, 'Actual Rows': 21 })
+    expect(walk?.['Rows Removed by Filter'] ?? 0).toBeLessThan(150)
+    expect(walk?.['Index Cond']).toContain('user_id')
+  })
+})
+
+test('the count is one look into the primary key', async () => {
+  const plan = await planOf(unreadStatement, [me.agencyId, me.userId])
+  expect(plan.map((node) => node['Node Type'])).toEqual(['Result', 'Index Scan'])
+  expect(plan[1]).toMatchObject({
+    'Index Name': 'notification_counts_agency_id_user_id_pk',
+    'Actual Rows': 1,
+  })
+  const { count } = (await t.send(me.token, 'GET /notifications/unread-count')).body.data
+  const [row] = await t.sql(
+    'SELECT count(*)::int AS n FROM notifications WHERE user_id = $1 AND read_at IS NULL AND deleted_at IS NULL',
+    [me.userId],
+  )
+  expect(count).toBe(row.n)
+  expect(count).toBeGreaterThan(10_000)
+})
+
+test('all of them are read at once', async () => {
+  const before = (await t.send(me.token, 'GET /notifications/unread-count')).body.data.count
+  const { changed } = (await t.send(me.token, 'PATCH /notifications/read-all')).body.data
+  expect(changed).toBe(before)
+  expect((await t.send(me.token, 'GET /notifications/unread-count')).body.data.count).toBe(0)
+})

@@ -1,0 +1,111 @@
+import {
+  type NotificationType,
+  UNDO_DAYS,
+} from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped, type Statement, type Tx } from '../../platform/db/scope.ts'
+import { agencies } from '../agency/agency.table.ts'
+
+export type Reader = { agencyId: string; userId: string }
+export type Wanted = {
+  filter: 'read' | 'unread' | undefined
+  type: NotificationType | undefined
+  before: { createdAt: string; id: string } | null
+  limit: number
+}
+
+const shown = `n.id, n.type, n.priority, n.title, n.message, n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt", n.action_url AS "actionUrl"`
+const filters = { read: ' AND n.read_at IS NOT NULL', unread: ' AND n.read_at IS NULL' }
+
+/** A walk along the reader's index, newest first; there are only so many texts, and each has its name. */
+export function listStatement(
+  { agencyId, userId }: Reader,
+  wanted: Wanted,
+): { statement: Statement; values: unknown[] } {
+  const { filter, type, before, limit } = wanted
+  const values: unknown[] = [agencyId, userId, limit]
+  const ofType = type ? ` AND n.type = $${values.push(type)}` : ''
+  const after = before
+    ? ` AND (n.created_at, n.id) < ($${values.push(before.createdAt)}::timestamptz, $${values.push(before.id)}::uuid)`
+    : ''
+  const name = ['notifications', filter ?? 'all', type ? 'type' : 'any', before ? 'on' : 'first'].join('-')
+  const text = `SELECT ${shown} FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL${filter ? filters[filter] : ''}${ofType}${after}
+    ORDER BY n.created_at DESC, n.id DESC LIMIT $3`
+  return { statement: { name, text }, values }
+}
+
+export async function readPage(database: Database, reader: Reader, wanted: Wanted): Promise<Notification[]> {
+  const { statement, values } = listStatement(reader, wanted)
+  return readScoped<Notification>(database, reader.agencyId, statement, values)
+}
+
+export const unreadStatement: Statement = {
+  name: 'notifications-unread-count',
+  text: 'SELECT unread FROM notification_counts WHERE agency_id = $1 AND user_id = $2',
+}
+
+export async function readUnread(database: Database, { agencyId, userId }: Reader): Promise<number> {
+  const values = [agencyId, userId]
+  const [row] = await readScoped<{ unread: number }>(database, agencyId, unreadStatement, values)
+  return row?.unread ?? 0
+}
+
+/** `found` says whether it is theirs at all, `changed` whether anything had to be done. */
+export type Outcome = { found: boolean; changed: boolean }
+
+type Change = { of?: string; set: string; unless: string }
+
+async function changeOwn(tx: Tx, userId: string, id: string, { of, set, unless }: Change): Promise<Outcome> {
+  const [row] = await tx.query<Outcome>(
+    `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.id = $3${of ? ` AND ${of}` : ''}),
+       done AS (UPDATE notifications n SET ${set} FROM own WHERE n.id = own.id AND NOT (${unless}) RETURNING 1)
+     SELECT EXISTS (SELECT 1 FROM own) AS found, EXISTS (SELECT 1 FROM done) AS changed`,
+    [tx.agencyId, userId, id],
+  )
+  return row ?? { found: false, changed: false }
+}
+
+export const markRead = (tx: Tx, userId: string, id: string) =>
+  changeOwn(tx, userId, id, { set: 'read_at = now()', unless: 'n.read_at IS NOT NULL' })
+
+export const markDeleted = (tx: Tx, userId: string, id: string) =>
+  changeOwn(tx, userId, id, { set: 'deleted_at = now()', unless: 'n.deleted_at IS NOT NULL' })
+
+/** What was never for the bell was deleted as it came, and stays so. */
+const restorable = `(n.deleted_at IS NULL OR (n.deleted_at > n.created_at AND n.deleted_at > now() - interval '${UNDO_DAYS} days'))`
+
+export const markRestored = (tx: Tx, userId: string, id: string) =>
+  changeOwn(tx, userId, id, { of: restorable, set: 'deleted_at = NULL', unless: 'n.deleted_at IS NULL' })
+
+/** Held in one order first: two tabs that press it together take turns. */
+export async function markAllRead(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL AND n.read_at IS NULL
+         ORDER BY n.created_at, n.id FOR NO KEY UPDATE),
+       done AS (UPDATE notifications n SET read_at = now() FROM own WHERE n.id = own.id AND n.read_at IS NULL RETURNING 1)
+     SELECT count(*)::int AS n FROM done`,
+    [tx.agencyId, userId],
+  )
+  return row?.n ?? 0
+}
+
+/** How long what was read is kept. What belongs to a send stays with its history. */
+const READ_DAYS = 180
+
+const outlived = `n.send_id IS NULL AND n.mail_step <> 'due' AND (n.deleted_at < now() - interval '${UNDO_DAYS} days'
+  OR (n.read_at IS NOT NULL AND n.created_at < now() - interval '${READ_DAYS} days'))`
+
+export async function deleteOutlived(tx: Tx, most: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `WITH gone AS (DELETE FROM notifications WHERE id IN (
+         SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND ${outlived} LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+    [tx.agencyId, most],
+  )
+  return row?.n ?? 0
+}
+
+export async function selectAgencyIds(tx: Tx): Promise<string[]> {
+  return (await tx.db.select({ id: agencies.id }).from(agencies)).map(({ id }) => id)
+}

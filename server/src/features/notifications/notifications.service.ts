@@ -1,0 +1,66 @@
+import type { NotificationType } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import * as queries from './notifications.queries.ts'
+import { hint } from './notify.service.ts'
+
+type Page = {
+  limit: number
+  cursor?: string | undefined
+  filter?: 'read' | 'unread' | undefined
+  type?: NotificationType | undefined
+}
+
+const readerOf = (ctx: Ctx): queries.Reader => ({ agencyId: ctx.agencyId, userId: ctx.session.userId })
+
+export async function listNotifications(ctx: Ctx, { limit, cursor, filter, type }: Page) {
+  const place = readCursor(cursor, ['instant', 'id'])
+  const before = place && { createdAt: place[0], id: place[1] }
+  const wanted = { filter, type, before, limit: limit + 1 }
+  const rows = await queries.readPage(ctx.platform.database, readerOf(ctx), wanted)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+  return { data: rows.slice(0, limit), meta: { nextCursor, total: null } }
+}
+
+export async function unreadCount(ctx: Ctx): Promise<number> {
+  return queries.readUnread(ctx.platform.database, readerOf(ctx))
+}
+
+type Mark = (tx: Tx, userId: string, id: string) => Promise<queries.Outcome>
+
+/** The same once more is fine and changes nothing; somebody else's does not exist. */
+async function change(ctx: Ctx, id: string, mark: Mark): Promise<void> {
+  const { userId } = ctx.session
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { found, changed } = await mark(tx, userId, id)
+    if (!found) throw notFound()
+    if (changed) hint(ctx.platform, tx, [userId])
+  })
+}
+
+export const readOne = (ctx: Ctx, id: string) => change(ctx, id, queries.markRead)
+export const deleteOne = (ctx: Ctx, id: string) => change(ctx, id, queries.markDeleted)
+export const restoreOne = (ctx: Ctx, id: string) => change(ctx, id, queries.markRestored)
+
+export async function readAll(ctx: Ctx): Promise<number> {
+  const { userId } = ctx.session
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const changed = await queries.markAllRead(tx, userId)
+    if (changed > 0) hint(ctx.platform, tx, [userId])
+    return changed
+  })
+}
+
+const SWEPT_AT_ONCE = 1_000
+
+/** Takes away what nobody can bring back and what was read long ago, in every agency, in steps that hold nobody up. */
+export async function sweepAll(database: Database): Promise<void> {
+  for (const id of await withPlatform(database, queries.selectAgencyIds)) {
+    const step = () => withScope(database, id, (tx) => queries.deleteOutlived(tx, SWEPT_AT_ONCE))
+    while ((await step()) === SWEPT_AT_ONCE);
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  notificationTypes,
+  priorities,
+} from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencies } from '../agency/agency.table.ts'
+import { users } from '../auth/auth.table.ts'
+
+/** A message of the agency to creators: what was written, once, however many it went to. */
+export const adminSends = pgTable(
+  'admin_sends',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId().references(() => agencies.id),
+    authorId: uuid('author_id').notNull(),
+    author: text('author').notNull(),
+    kind: text('kind', { enum: ['selected', 'broadcast'] }).notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    actionUrl: text('action_url'),
+    priority: text('priority', { enum: priorities }).notNull(),
+    sendEmail: boolean('send_email').notNull(),
+    recipients: integer('recipients').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('admin_sends_agency_id').on(t.agencyId, t.id),
+    index('admin_sends_newest').on(t.agencyId, t.createdAt, t.id),
+    check('admin_sends_kind', sql`kind in ('selected', 'broadcast')`),
+    check('admin_sends_priority', sql`priority in ('LOW', 'NORMAL', 'HIGH', 'URGENT')`),
+  ],
+)
+
+/** What became of a notification's mail before there is a mail; `written` has its row in mails. */
+export const mailSteps = ['none', 'due', 'written', 'opted-out', 'no-address', 'bounced', 'withheld'] as const
+
+/**
+ * One line in one person's bell. Without an account yet (`userId` null) it waits for the creator's. Whom it names is
+ * checked by a trigger of the gate, once a statement.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey().default(sql`public.new_id()`),
+    agencyId: agencyId(),
+    userId: uuid('user_id'),
+    creatorId: uuid('creator_id'),
+    sendId: uuid('send_id'),
+    type: text('type', { enum: notificationTypes }).notNull(),
+    priority: text('priority', { enum: priorities }).notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    actionUrl: text('action_url'),
+    /** Names the cause: the same one tells a person once. */
+    onceKey: text('once_key').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    readAt: instant('read_at'),
+    /** Deleted by its reader, or never for the bell: who takes a type by mail only. */
+    deletedAt: instant('deleted_at'),
+    mailStep: text('mail_step', { enum: mailSteps }).notNull().default('none'),
+    /** Not before: the end of the reader's quiet hours. */
+    mailDueAt: instant('mail_due_at'),
+    mailId: uuid('mail_id'),
+  },
+  (t) => [
+    index('notifications_of_user').on(t.agencyId, t.userId, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
+    index('notifications_unread')
+      .on(t.agencyId, t.userId, t.createdAt, t.id)
+      .where(sql`deleted_at IS NULL AND read_at IS NULL`),
+    index('notifications_of_send').on(t.agencyId, t.sendId).where(sql`send_id IS NOT NULL`),
+    index('notifications_of_creator').on(t.agencyId, t.creatorId).where(sql`user_id IS NULL`),
+    index('notifications_mail_due').on(t.agencyId, t.mailDueAt).where(sql`mail_step = 'due'`),
+    uniqueIndex('notifications_once_user')
+      .on(t.agencyId, t.userId, t.onceKey)
+      .where(sql`user_id IS NOT NULL`),
+    uniqueIndex('notifications_once_creator')
+      .on(t.agencyId, t.creatorId, t.onceKey)
+      .where(sql`creator_id IS NOT NULL`),
+    check('notifications_to_somebody', sql`user_id IS NOT NULL OR creator_id IS NOT NULL`),
+    check('notifications_priority', sql`priority in ('LOW', 'NORMAL', 'HIGH', 'URGENT')`),
+    check('notifications_mail', sql`(mail_step = 'due') = (mail_due_at IS NOT NULL)`),
+  ],
+)
+
+/** How many unread ones somebody has; triggers of the gate keep it. */
+export const notificationCounts = pgTable(
+  'notification_counts',
+  {
+    agencyId: agencyId(),
+    userId: uuid('user_id').notNull(),
+    unread: integer('unread').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.userId] })],
+)
+
+/** What somebody chose; no row means the defaults. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    agencyId: agencyId(),
+    userId: uuid('user_id').notNull(),
+    /** By type: { inApp, email }. Types that are not named keep their default. */
+    types: jsonb('types').notNull(),
+    quietFrom: smallint('quiet_from'),
+    quietTo: smallint('quiet_to'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.userId] }),
+    foreignKey({
+      name: 'notification_preferences_user',
+      columns: [t.agencyId, t.userId],
+      foreignColumns: [users.agencyId, users.id],
+    }),
+    check('notification_preferences_quiet', sql`(quiet_from IS NULL) = (quiet_to IS NULL)`),
+  ],
+)

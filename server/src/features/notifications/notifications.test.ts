@@ -1,0 +1,276 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { notificationFor } from '../../../test/notification-samples.ts'
+import { addPerson, anotherSession } from '../../../test/world.ts'
+import { sweepAll } from './notifications.service.ts'
+
+let t: TestApp
+let live: LiveServer
+let me: Who
+let north: string
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  live = await startLive(t)
+  north = t.people.north.CREATOR.agencyId
+})
+afterAll(async () => {
+  await live.close()
+  await t.close()
+})
+beforeEach(async () => {
+  me = await addPerson(t.platform, north, 'CHAT_OPERATOR', 'reader')
+})
+
+const list = async (who: Who, query: object = {}) =>
+  (await t.send(who.token, 'GET /notifications', { query })).body
+const titles = async (who: Who, query: object = {}) =>
+  (await list(who, query)).data.map(({ title }: { title: string }) => title)
+const unread = async (who: Who) =>
+  (await t.send(who.token, 'GET /notifications/unread-count')).body.data.count
+const press = (who: Who, key: string, id?: string) =>
+  t.send(who.token, key, id === undefined ? {} : { params: { id } })
+const READ = 'PATCH /notifications/{id}/read'
+const DELETE = 'DELETE /notifications/{id}'
+const RESTORE = 'POST /notifications/{id}/restore'
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString()
+
+describe('the list', () => {
+  test('shows what the bell needs and nothing else', async () => {
+    const columns = `action_url = '/dashboard/fans', priority = 'HIGH'`
+    const id = await notificationFor(t, me, { title: 'Look', at: at(0), columns })
+    expect((await list(me)).data).toEqual([
+      {
+        id,
+        type: 'SYSTEM',
+        priority: 'HIGH',
+        title: 'Look',
+        message: 'Something happened',
+        isRead: false,
+        createdAt: expect.stringMatching(/^2026-01-01T10:00:00/),
+        actionUrl: '/dashboard/fans',
+      },
+    ])
+  })
+
+  test('comes newest first, page by page, each once, also where many came in the same moment', async () => {
+    for (let n = 0; n < 11; n++) await notificationFor(t, me, { title: String(n), at: at(n < 6 ? n : 20) })
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { data, meta } = await list(me, { limit: 3, ...(cursor && { cursor }) })
+      expect(data.length).toBeLessThanOrEqual(3)
+      seen.push(...data.map(({ title }: { title: string }) => title))
+      cursor = meta.nextCursor
+    }
+    expect(seen).toEqual(await titles(me))
+    expect(seen).toHaveLength(11)
+    expect(new Set(seen.slice(0, 5))).toEqual(new Set(['6', '7', '8', '9', '10']))
+    expect(seen.slice(5)).toEqual(['5', '4', '3', '2', '1', '0'])
+  })
+
+  test('is narrowed to read, unread, a type, and both, page by page', async () => {
+    await notificationFor(t, me, { title: 'a', at: at(1), columns: 'read_at = now()' })
+    await notificationFor(t, me, { title: 'b', at: at(2) })
+    await notificationFor(t, me, { title: 'c', at: at(3), type: 'NEW_FAN' })
+    await notificationFor(t, me, { title: 'd', at: at(4), type: 'NEW_FAN', columns: 'read_at = now()' })
+    await notificationFor(t, me, { title: 'gone', at: at(5), columns: 'deleted_at = now()' })
+    const asked: [object, string[]][] = [
+      [{}, ['d', 'c', 'b', 'a']],
+      [{ filter: 'read' }, ['d', 'a']],
+      [{ filter: 'unread' }, ['c', 'b']],
+      [{ type: 'NEW_FAN' }, ['d', 'c']],
+      [{ type: 'SYSTEM', filter: 'unread' }, ['b']],
+      [{ type: 'GOAL_ACHIEVED' }, []],
+    ]
+    for (const [query, wanted] of asked)
+      expect(await titles(me, query), JSON.stringify(query)).toEqual(wanted)
+    const { meta } = await list(me, { filter: 'read', limit: 1 })
+    expect(await titles(me, { filter: 'read', limit: 1, cursor: meta.nextCursor })).toEqual(['a'])
+  })
+
+  test.each([
+    { filter: 'all' },
+    { type: 'PARTY' },
+    { limit: 0 },
+    { limit: 101 },
+    { cursor: 'e30' },
+    { cursor: Buffer.from('["2026-01-01","x"]').toString('base64url') },
+    { user: newId() },
+  ])('refuses %j', async (query) => {
+    expect((await t.send(me.token, 'GET /notifications', { query })).status).toBe(400)
+  })
+})
+
+describe('one’s own', () => {
+  test('is read, deleted and brought back as it was; each once more changes nothing', async () => {
+    const id = await notificationFor(t, me, { at: at(0) })
+    await notificationFor(t, me, { at: at(1) })
+    expect(await unread(me)).toBe(2)
+    const steps: [string, number, number][] = [
+      [DELETE, 1, 1],
+      [DELETE, 1, 1],
+      [RESTORE, 2, 2],
+      [RESTORE, 2, 2],
+      [READ, 2, 1],
+      [READ, 2, 1],
+      [DELETE, 1, 1],
+      [RESTORE, 2, 1],
+    ]
+    for (const [key, shown, fresh] of steps) {
+      const answer = await press(me, key, id)
+      expect([key, answer.status, answer.body.data]).toEqual([key, 200, {}])
+      expect([key, (await list(me)).data.length, await unread(me)]).toEqual([key, shown, fresh])
+    }
+    const [first] = await t.sql('SELECT read_at FROM notifications WHERE id = $1', [id])
+    await press(me, READ, id)
+    expect(await t.sql('SELECT read_at FROM notifications WHERE id = $1', [id])).toEqual([first])
+  })
+
+  test('all are read at once, and it says how many were not', async () => {
+    for (let n = 0; n < 4; n++) await notificationFor(t, me)
+    await notificationFor(t, me, { columns: 'deleted_at = now()' })
+    const other = await notificationFor(t, t.people.north.COMPLIANCE)
+    expect((await press(me, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 4 })
+    expect((await press(me, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 0 })
+    expect(await unread(me)).toBe(0)
+    const [row] = await t.sql('SELECT read_at FROM notifications WHERE id = $1', [other])
+    expect(row.read_at).toBeNull()
+  })
+
+  test('many tabs at once leave the right count', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => notificationFor(t, me)))
+    const answers = await Promise.all([
+      ...ids.slice(0, 8).flatMap((id) => [press(me, READ, id), press(me, DELETE, id), press(me, READ, id)]),
+      press(me, 'PATCH /notifications/read-all'),
+      press(me, 'PATCH /notifications/read-all'),
+      ...ids.slice(4, 8).map((id) => press(me, RESTORE, id)),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+    const [row] = await t.sql(
+      'SELECT count(*)::int AS n FROM notifications WHERE user_id = $1 AND read_at IS NULL AND deleted_at IS NULL',
+      [me.userId],
+    )
+    expect(await unread(me)).toBe(row.n)
+    expect(row.n).toBe(0)
+  })
+
+  test('cannot be brought back after 30 days, nor where it was never in the bell', async () => {
+    const days = (n: number) =>
+      `created_at = now() - interval '99 days', deleted_at = now() - interval '${n} days'`
+    expect((await press(me, RESTORE, await notificationFor(t, me, { columns: days(29) }))).status).toBe(200)
+    expect((await press(me, RESTORE, await notificationFor(t, me, { columns: days(31) }))).status).toBe(404)
+    const mailOnly = await notificationFor(t, me, {
+      columns: 'deleted_at = created_at, read_at = created_at',
+    })
+    expect((await press(me, RESTORE, mailOnly)).status).toBe(404)
+  })
+})
+
+describe('somebody else’s', () => {
+  test.each(roles)('does not exist for the %s of the same agency', async (role) => {
+    const id = await notificationFor(t, me, { title: 'Private' })
+    const before = await t.sql('SELECT * FROM notifications WHERE id = $1', [id])
+    for (const key of [READ, DELETE, RESTORE]) {
+      const answer = await press(t.people.north[role], key, id)
+      expect([key, answer.status]).toEqual([key, 404])
+    }
+    await press(t.people.north[role], 'PATCH /notifications/read-all')
+    expect(await t.sql('SELECT * FROM notifications WHERE id = $1', [id])).toEqual(before)
+    expect(await titles(t.people.north[role])).not.toContain('Private')
+  })
+
+  test('waiting for a creator’s account is in nobody’s bell', async () => {
+    const creator = await t.sql('SELECT id FROM creators WHERE agency_id = $1 LIMIT 1', [north])
+    const [row] = await t.sql(
+      `INSERT INTO notifications (agency_id, creator_id, type, priority, title, message, once_key)
+       VALUES ($1, $2, 'ADMIN_MESSAGE', 'NORMAL', 'Waiting', 'B', 'waiting') RETURNING id`,
+      [north, creator[0].id],
+    )
+    for (const role of roles) {
+      expect(await titles(t.people.north[role])).not.toContain('Waiting')
+      expect((await press(t.people.north[role], READ, row.id)).status).toBe(404)
+    }
+  })
+})
+
+test('a super admin in another agency has an empty bell there, and the own one at home', async () => {
+  const sol = await addPerson(t.platform, north, 'SUPER_ADMIN', 'sol')
+  const id = await notificationFor(t, sol, { title: 'At home' })
+  const away = { ...sol, token: await anotherSession(t.platform, sol) }
+  const enter = { params: { id: t.people.south.CREATOR.agencyId } }
+  expect((await t.send(away.token, 'POST /agencies/{id}/enter', enter)).status).toBe(200)
+  expect([await titles(away), await unread(away)]).toEqual([[], 0])
+  expect((await press(away, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 0 })
+  expect((await press(away, READ, id)).status).toBe(404)
+  for (const key of ['GET /notifications/preferences', 'PUT /notifications/preferences']) {
+    const answer = await t.send(away.token, key, key.startsWith('PUT') ? { body: {} } : {})
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect(answer.body.message).toContain('own agency')
+  }
+  expect([await titles(sol), await unread(sol)]).toEqual([['At home'], 1])
+})
+
+test('the other tabs of the same person hear of a change, and nobody else does', async () => {
+  const tab = await live.listen({ ...me, token: await anotherSession(t.platform, me) })
+  const stranger = await live.listen(t.people.north.CHAT_OPERATOR)
+  const id = await notificationFor(t, me)
+  const heard = () => tab.text().split('notifications.changed').length - 1
+  let n = 0
+  for (const key of [READ, DELETE, RESTORE]) {
+    n += 1
+    await press(me, key, id)
+    await eventually(async () => (heard() === n ? true : null))
+    await press(me, key, id)
+  }
+  await notificationFor(t, me)
+  await press(me, 'PATCH /notifications/read-all')
+  await eventually(async () => (heard() === n + 1 ? true : null))
+  t.platform.live.toUser(t.people.north.CHAT_OPERATOR.userId, 'the end')
+  await eventually(async () => (stranger.text().includes('the end') ? true : null))
+  expect(stranger.text()).not.toContain('notifications.changed')
+  // What is done already is no news, and no hint carries a word of what it is about.
+  expect(heard()).toBe(n + 1)
+  expect(tab.text()).not.toContain('Hello')
+})
+
+describe('the sweep', () => {
+  const ago = (column: string, days: number) => `${column} = now() - interval '${days} days'`
+  const old = (days: number) => ago('created_at', days)
+  const cases: [string, string, boolean][] = [
+    ['deleted 31 days ago', `${old(40)}, ${ago('deleted_at', 31)}`, false],
+    ['deleted 29 days ago', `${old(40)}, ${ago('deleted_at', 29)}`, true],
+    ['read, 181 days old', `${old(181)}, read_at = now()`, false],
+    ['read, 179 days old', `${old(179)}, ${ago('read_at', 179)}`, true],
+    ['unread, however old', old(999), true],
+    ['its mail is still due', `${old(200)}, read_at = now(), mail_step = 'due', mail_due_at = now()`, true],
+    ['belongs to a send', `${old(300)}, ${ago('deleted_at', 200)}, send_id = $send`, true],
+  ]
+
+  test.each(cases)('%s: stays %s', async (_, columns, stays) => {
+    const [send] = await t.sql<Loose>(
+      `INSERT INTO admin_sends (id, agency_id, author_id, author, kind, title, message, priority, send_email, recipients)
+       VALUES (public.new_id(), $1, $2, 'A', 'selected', 'B', 'C', 'LOW', false, 1) RETURNING id`,
+      [north, me.userId],
+    )
+    const id = await notificationFor(t, me, { columns: columns.replace('$send', `'${send.id}'`) })
+    const before = await unread(me)
+    await sweepAll(t.platform.database)
+    expect((await t.sql('SELECT 1 FROM notifications WHERE id = $1', [id])).length === 1).toBe(stays)
+    expect(await unread(me)).toBe(before)
+  })
+
+  test('goes through any number, in every agency', async () => {
+    for (const who of [me, t.people.south.CREATOR])
+      await t.sql(
+        `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, created_at, read_at)
+         SELECT $1, $2, 'SYSTEM', 'LOW', 'Old', 'B', 'old' || n, now() - interval '200 days', now() FROM generate_series(1, 1001) n`,
+        [who.agencyId, who.userId],
+      )
+    await sweepAll(t.platform.database)
+    expect(await t.sql(`SELECT 1 FROM notifications WHERE title = 'Old'`)).toEqual([])
+  })
+})

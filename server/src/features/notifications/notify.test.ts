@@ -1,0 +1,142 @@
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { applicationLike } from '../../../test/applicants.ts'
+import { type Stage, setStage } from '../../../test/audience-cast.ts'
+import { type Listener, startLive } from '../../../test/live-listener.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { addPerson } from '../../../test/world.ts'
+import { withScope } from '../../platform/db/scope.ts'
+
+/** How often and through which channel people are told. */
+
+let t: TestApp
+let stage: Stage
+let north = ''
+let creatorId = ''
+const told = () => stage.told()
+const as: Stage['as'] = (...call) => stage.as(...call)
+const fanOf: Stage['fanOf'] = (...facts) => stage.fanOf(...facts)
+const sell: Stage['sell'] = (...sale) => stage.sell(...sale)
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  stage = await setStage(t)
+  ;({ north, creatorId } = stage)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.unthrottle()
+  await t.sql('DELETE FROM notifications')
+})
+
+const applied = () => applicationLike(t, { name: 'Ana Lopez' })
+
+describe('what is told once or not at all', () => {
+  test('a form sent again is no news', async () => {
+    const { email } = await applied()
+    await applicationLike(t, { name: 'Ana Lopez', email })
+    expect(Object.values(await told()).map((some) => some?.length)).toEqual([1, 1, 1])
+  })
+
+  test('a fan who goes under the mark and over it again is new once', async () => {
+    const fanId = await fanOf(2)
+    await sell(fanId, 99)
+    await sell(fanId, 2)
+    await sell(fanId, -50, { kind: 'REFUND', reason: 'Asked for it' })
+    await sell(fanId, 60)
+    const heard = await told()
+    expect(Object.keys(heard).toSorted()).toEqual(['assigned', 'creator', 'second admin', 'super'])
+    for (const some of Object.values(heard)) expect(some).toHaveLength(1)
+  })
+
+  test.each<[string, number, number, object]>([
+    ['a payment just below the mark', 400, 99.99, {}],
+    ['a fan who has been there longer', 31, 99.99, {}],
+    ['a correction, however large', 400, 500, { kind: 'CORRECTION', reason: 'Booked twice' }],
+  ])('%s is told to nobody', async (_, joined, amount, more) => {
+    const fanId = await fanOf(joined)
+    await sell(fanId, amount, more)
+    if (amount < 100) await sell(fanId, 1)
+    expect(await stage.lines()).toEqual([])
+  })
+
+  test('who has left the team hears nothing more, nor who switched agencies to look', async () => {
+    const sol = await addPerson(t.platform, north, 'SUPER_ADMIN', 'sol')
+    const south = t.people.south.CREATOR.agencyId
+    await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: south } })
+    const theirs = await t.sql<Loose>('SELECT id FROM creators WHERE agency_id = $1', [south])
+    const body = { userIds: [t.people.south.CHAT_OPERATOR.userId] }
+    const params = { id: theirs[0].id }
+    expect((await t.send(sol.token, 'PUT /creators/{id}/operators', { params, body })).status).toBe(200)
+    const found = await stage.lines()
+    expect(found.map(({ user_id, agency_id }) => [user_id, agency_id])).toEqual([
+      [t.people.south.CHAT_OPERATOR.userId, south],
+    ])
+    await t.sql('DELETE FROM notifications')
+    await t.sql('DELETE FROM memberships WHERE user_id = $1', [sol.userId])
+    await applied()
+    expect(Object.keys(await told()).toSorted()).toEqual(['admin', 'second admin', 'super'])
+  })
+
+  test('where the cause is undone, nobody was told', async () => {
+    const failing = withScope(t.platform.database, north, async (tx) => {
+      const ctx = {
+        platform: t.platform,
+        agencyId: north,
+        actor: { kind: 'system', id: null, name: 'X' },
+      } as const
+      await t.platform.events.emit(ctx, tx, 'creator.resumed', { creatorId })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await stage.lines()).toEqual([])
+  })
+
+  test('many things at once, in any order, neither wait in a circle nor lose a line', async () => {
+    await t.sql(`UPDATE creators SET status = 'ACTIVE', real_name = 'Zzlegal Name' WHERE id = $1`, [
+      creatorId,
+    ])
+    const fans = await Promise.all(Array.from({ length: 6 }, () => fanOf(400)))
+    const { id } = await applicationLike(t)
+    await t.sql('DELETE FROM notifications')
+    const body = { examinedOn: '2026-01-05', method: 'video call' }
+    await Promise.all([
+      ...fans.map((fanId) => sell(fanId, 300)),
+      ...fans.map(() => applied()),
+      ...fans.map(() =>
+        as('admin', 'POST /notifications/admin/broadcast', { body: { title: 'T', message: 'M' } }),
+      ),
+      as('second admin', 'POST /applications/{id}/approve', { params: { id }, body: { stageName: 'B' } }),
+      as('admin', 'PUT /creators/{id}/verification', { params: { id: creatorId }, body }),
+      ...roles.map((role) => t.send(t.people.north[role].token, 'PATCH /notifications/read-all')),
+    ])
+    const heard = await told()
+    expect(heard.super).toHaveLength(13)
+    expect(heard.creator).toHaveLength(13)
+  })
+})
+
+test('a hint reaches the open screens of those who were told, says nothing, and comes only once it is true', async () => {
+  const live = await startLive(t)
+  try {
+    const { cast } = stage
+    const names = ['super', 'admin', 'assigned', 'creator', 'other creator'] as const
+    const lines = new Map<string, Listener>()
+    for (const name of names) lines.set(name, await live.listen(cast[name]))
+    lines.set('south', await live.listen(t.people.south.AGENCY_ADMIN))
+    await sell(await fanOf(400, 'zzfan'), 250)
+    await eventually(async () =>
+      lines.get('creator')?.text().includes('notifications.changed') ? true : null,
+    )
+    for (const { userId } of [...names.map((name) => cast[name]), t.people.south.AGENCY_ADMIN])
+      t.platform.live.toUser(userId, 'the end')
+    for (const heard of lines.values())
+      await eventually(async () => (heard.text().includes('the end') ? true : null))
+    const hinted = [...lines].filter(([, heard]) => heard.text().includes('notifications.changed'))
+    expect(hinted.map(([name]) => name)).toEqual(['super', 'creator'])
+    for (const heard of lines.values()) expect(heard.text()).not.toMatch(/zzfan|250/)
+  } finally {
+    await live.close()
+  }
+})

@@ -1,0 +1,142 @@
+import {
+  channelsOf,
+  mailedByDefault,
+  type NotificationType,
+  notificationTypes,
+  type Priority,
+} from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addPerson } from '../../../test/world.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { notify } from './notify.service.ts'
+
+let t: TestApp
+let me: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  me = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'AGENCY_ADMIN', 'chooser')
+})
+
+const GET = 'GET /notifications/preferences'
+const PUT = 'PUT /notifications/preferences'
+const chosen = async (who: Who) => (await t.send(who.token, GET)).body.data
+const choose = (who: Who, body: object) => t.send(who.token, PUT, { body })
+
+describe('what somebody chose', () => {
+  test.each(roles)('is the default for a %s who chose nothing: every type is named', async (role) => {
+    const { types, quietHours } = await chosen(t.people.south[role])
+    expect(Object.keys(types)).toEqual([...notificationTypes])
+    for (const type of notificationTypes)
+      expect(types[type]).toEqual({ inApp: true, email: mailedByDefault.includes(type) })
+    expect(quietHours).toBeNull()
+  })
+
+  test('is kept type by type; what is not named stays', async () => {
+    await choose(me, { types: { NEW_FAN: { inApp: false, email: true } } })
+    const second = await choose(me, {
+      types: { PAYMENT_RECEIVED: { inApp: false, email: false } },
+      quietHours: { from: 1320, to: 420 },
+    })
+    expect(second.status).toBe(200)
+    await choose(me, { types: { GOAL_ACHIEVED: { inApp: true, email: true } } })
+    const { types, quietHours } = await chosen(me)
+    expect(types).toMatchObject({
+      NEW_FAN: { inApp: false, email: true },
+      PAYMENT_RECEIVED: { inApp: false, email: false },
+      GOAL_ACHIEVED: { inApp: true, email: true },
+      REVENUE_UPDATE: { inApp: true, email: false },
+    })
+    expect(quietHours).toEqual({ from: 1320, to: 420 })
+    expect((await choose(me, { quietHours: null })).body.data).toEqual({ types, quietHours: null })
+    expect(await chosen(t.people.north.AGENCY_ADMIN)).toMatchObject({ quietHours: null })
+  })
+
+  test('survives two devices that choose at once', async () => {
+    const kinds = ['NEW_FAN', 'PAYMENT_RECEIVED', 'GOAL_ACHIEVED', 'REVENUE_UPDATE'] as const
+    await Promise.all(kinds.map((type) => choose(me, { types: { [type]: { inApp: false, email: false } } })))
+    const { types } = await chosen(me)
+    for (const type of kinds) expect(types[type]).toEqual({ inApp: false, email: false })
+  })
+
+  test('that changes nothing leaves no row behind', async () => {
+    expect((await choose(me, {})).status).toBe(200)
+    const fixed = { SYSTEM: { inApp: true, email: true } }
+    expect((await choose(me, { types: fixed })).status).toBe(200)
+    expect(await t.sql('SELECT 1 FROM notification_preferences WHERE user_id = $1', [me.userId])).toEqual([])
+  })
+
+  test.each<[NotificationType, object, RegExp]>([
+    ['SYSTEM', { inApp: false, email: true }, /System.*cannot be switched off/],
+    ['SYSTEM', { inApp: true, email: false }, /System.*cannot be switched off/],
+    ['COMPLIANCE_ALERT', { inApp: false, email: false }, /Compliance alerts.*cannot be switched off/],
+    ['ADMIN_MESSAGE', { inApp: false, email: true }, /always come in the app/],
+  ])('%s as %j is refused with words, and so is all that came with it', async (type, channels, words) => {
+    const types = { [type]: channels, NEW_FAN: { inApp: false, email: false } }
+    const answer = await choose(me, { types, quietHours: { from: 1, to: 2 } })
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect(answer.body.message).toMatch(words)
+    expect(answer.body.details).toEqual([{ path: `types.${type}`, message: answer.body.message }])
+    expect(await chosen(me)).toMatchObject({ quietHours: null, types: { NEW_FAN: { inApp: true } } })
+  })
+
+  test.each([
+    { types: { PARTY: { inApp: true, email: true } } },
+    { types: { NEW_FAN: { inApp: true } } },
+    { types: { NEW_FAN: { inApp: 'yes', email: true } } },
+    { types: [] },
+    { quietHours: { from: -1, to: 5 } },
+    { quietHours: { from: 0, to: 1440 } },
+    { quietHours: { from: 1.5, to: 5 } },
+    { quietHours: { from: 5 } },
+    { userId: newId() },
+  ])('%j is refused', async (body) => {
+    expect((await choose(me, body)).status).toBe(400)
+  })
+})
+
+describe('by which channel it comes:', () => {
+  const tell = (type: NotificationType, priority: Priority) =>
+    withScope(t.platform.database, me.agencyId, (tx) =>
+      notify(
+        { platform: t.platform, agencyId: me.agencyId, actor: { kind: 'system', id: null, name: 'Tests' } },
+        tx,
+        { to: { users: [me.userId] }, type, priority, title: 'T', message: 'M', link: '/dashboard' },
+        'test',
+      ),
+    )
+  const bits = [true, false]
+  const choices = [null, ...bits.flatMap((inApp) => bits.map((email) => ({ inApp, email })))]
+  const cases = notificationTypes.flatMap((type) => choices.map((choice) => ({ type, choice })))
+
+  test.each(cases)('$type, $choice', async ({ type, choice }) => {
+    // Also what the calls would refuse: a row may have come from anywhere.
+    if (choice)
+      await t.sql('INSERT INTO notification_preferences (agency_id, user_id, types) VALUES ($1, $2, $3)', [
+        me.agencyId,
+        me.userId,
+        { [type]: choice },
+      ])
+    const { inApp, email } = channelsOf(type, choice ? { [type]: choice } : {})
+    for (const priority of ['LOW', 'NORMAL', 'URGENT'] as const) {
+      await t.sql('DELETE FROM notifications WHERE user_id = $1', [me.userId])
+      await tell(type, priority)
+      const rows = await t.sql('SELECT * FROM notifications WHERE user_id = $1', [me.userId])
+      const count = (await t.send(me.token, 'GET /notifications/unread-count')).body.data.count
+      const shown = (await t.send(me.token, 'GET /notifications')).body.data
+      expect([rows.length, shown.length, count]).toEqual([
+        inApp || email ? 1 : 0,
+        inApp ? 1 : 0,
+        inApp ? 1 : 0,
+      ])
+      // Small things are mailed only to who has chosen mail in place of the bell.
+      const mailed = email && (priority !== 'LOW' || !inApp)
+      if (inApp || email) expect(rows[0].mail_step).toBe(mailed ? 'due' : 'none')
+    }
+  })
+})

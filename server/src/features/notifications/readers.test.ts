@@ -1,0 +1,97 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { addReader, type Reader } from '../../../test/readers.ts'
+import { withScope } from '../../platform/db/scope.ts'
+
+/** What the database itself refuses, whatever the code above it does. */
+
+let t: TestApp
+let agencyId: string
+let mine: Reader
+let foreign: Reader
+let sendId: string
+let foreignSend: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  const { north, south } = t.people
+  agencyId = north.AGENCY_ADMIN.agencyId
+  mine = await addReader(t, agencyId)
+  foreign = await addReader(t, south.AGENCY_ADMIN.agencyId)
+  const send = async (token: string, reader: Reader) => {
+    const body = { title: 't', message: 'm', creatorIds: [reader.creatorId] }
+    return (await t.send(token, 'POST /notifications/admin/send', { body })).body.data.id as string
+  }
+  sendId = await send(north.AGENCY_ADMIN.token, mine)
+  foreignSend = await send(south.AGENCY_ADMIN.token, foreign)
+})
+afterAll(() => t.close())
+
+type Line = { agency?: string; user?: string | null; creator?: string | null; send?: string | null }
+const insert = ({ agency = agencyId, user = null, creator = null, send = null }: Line) =>
+  withScope(t.platform.database, agencyId, (tx) =>
+    tx.query(
+      `INSERT INTO notifications (agency_id, user_id, creator_id, send_id, type, priority, title, message, once_key)
+       VALUES ($1, $2, $3, $4, 'SYSTEM', 'NORMAL', 't', 'm', $5)`,
+      [agency, user, creator, send, newId()],
+    ),
+  )
+
+test('a line names a reader and a message of its own agency', async () => {
+  await insert({ user: mine.userId, creator: mine.creatorId, send: sendId })
+  await insert({ user: mine.userId })
+  await insert({ creator: mine.creatorId })
+})
+
+test.each([
+  ['an account of another agency', () => ({ user: foreign.userId })],
+  ['a creator of another agency', () => ({ creator: foreign.creatorId })],
+  ['a message of another agency', () => ({ user: mine.userId, send: foreignSend })],
+  ['an account that is none', () => ({ user: newId() })],
+  ['a creator that is none', () => ({ creator: newId() })],
+  ['a message that is none', () => ({ user: mine.userId, send: newId() })],
+  ['nobody', () => ({})],
+  ['another agency', () => ({ agency: t.people.south.CREATOR.agencyId, user: foreign.userId })],
+] as [string, () => Line][])('it cannot name %s', async (_, line) => {
+  const before = await t.sql('SELECT count(*)::int AS n FROM notifications')
+  await expect(insert(line())).rejects.toThrow(
+    /for nobody of its agency|notifications_to_somebody|row-level security/,
+  )
+  expect(await t.sql('SELECT count(*)::int AS n FROM notifications')).toEqual(before)
+})
+
+test.each(['user_id', 'creator_id', 'send_id', 'agency_id', 'title', 'message', 'type', 'once_key'])(
+  'what was written stays: %s',
+  async (column) => {
+    const change = withScope(t.platform.database, agencyId, (tx) =>
+      tx.query(`UPDATE notifications SET ${column} = ${column}`),
+    )
+    await expect(change).rejects.toThrow(/permission denied/)
+  },
+)
+
+test('an account that is linked while a message is being written finds it, either way', async () => {
+  for (const first of ['link', 'send'] as const) {
+    const reader = await addReader(t, agencyId, { account: false })
+    const userId = newId()
+    await t.sql('INSERT INTO users (id, agency_id, email) VALUES ($1, $2, $3)', [
+      userId,
+      agencyId,
+      `${userId}@new.test`,
+    ])
+    const body = { title: first, message: 'm', creatorIds: [reader.creatorId] }
+    const send = () => t.send(t.people.north.AGENCY_ADMIN.token, 'POST /notifications/admin/send', { body })
+    let sending: ReturnType<typeof send> | undefined
+    await withScope(t.platform.database, agencyId, async (tx) => {
+      if (first === 'link')
+        await tx.query('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, reader.creatorId])
+      sending = send()
+      await new Promise((wait) => setTimeout(wait, 300))
+      if (first === 'send')
+        await tx.query('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, reader.creatorId])
+    })
+    expect((await sending)?.status).toBe(201)
+    const lines = await t.sql('SELECT user_id FROM notifications WHERE creator_id = $1', [reader.creatorId])
+    expect(lines).toEqual([{ user_id: userId }])
+  }
+})

@@ -1,0 +1,50 @@
+import {
+  type ChosenChannels,
+  type NotificationType,
+  notificationTypes,
+} from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { wantsMail } from './mail-choice.ts'
+
+export type Holder = { agencyName: string; userId: string | null; stopped: NotificationType[] }
+
+type HolderRow = {
+  name: string
+  user_id: string | null
+  types: ChosenChannels | null
+  stopped: string[] | null
+}
+
+/** Who reads mail at an address now, and what of it is stopped. */
+export async function selectHolder(tx: Tx, address: string): Promise<Holder | undefined> {
+  const [row] = await tx.query<HolderRow>(
+    `SELECT g.name, u.id AS user_id, p.types, a.stopped FROM agencies g
+     LEFT JOIN users u ON u.agency_id = g.id AND u.email = $2
+     LEFT JOIN notification_preferences p ON p.agency_id = g.id AND p.user_id = u.id
+     LEFT JOIN mail_addresses a ON a.agency_id = g.id AND a.address = $2
+     WHERE g.id = $1`,
+    [tx.agencyId, address],
+  )
+  if (!row) return undefined
+  const stopped = notificationTypes.filter((type) => !wantsMail(type, row.types, row.stopped))
+  return { agencyName: row.name, userId: row.user_id, stopped }
+}
+
+export async function stopForAccount(tx: Tx, userId: string, types: NotificationType[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO notification_preferences AS p (agency_id, user_id, types)
+     SELECT $1, $2, jsonb_object_agg(t, '{"inApp": true, "email": false}'::jsonb) FROM unnest($3::text[]) t
+     ON CONFLICT (agency_id, user_id) DO UPDATE SET types = p.types || (
+       SELECT jsonb_object_agg(t, jsonb_build_object('inApp', coalesce((p.types -> t ->> 'inApp')::boolean, true), 'email', false))
+       FROM unnest($3::text[]) t)`,
+    [tx.agencyId, userId, types],
+  )
+}
+
+export async function stopForAddress(tx: Tx, address: string, types: NotificationType[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO mail_addresses AS a (agency_id, address, stopped) VALUES ($1, $2, $3)
+     ON CONFLICT (agency_id, address) DO UPDATE SET stopped = ARRAY(SELECT DISTINCT t FROM unnest(a.stopped || excluded.stopped) t ORDER BY t)`,
+    [tx.agencyId, address, types],
+  )
+}

@@ -1,0 +1,205 @@
+import {
+  essentialTypes,
+  notificationTypes,
+} from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { addReader, type Reader } from '../../../test/readers.ts'
+import { writeDueMail } from './notification-mail.service.ts'
+import { sealGrant } from './unsubscribe.service.ts'
+
+let t: TestApp
+let agencyId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+/** The two secrets of a mail: behind the # for people, in the query for their mail program. */
+async function mailTo(reader: Reader): Promise<{ link: string; press: string }> {
+  const body = { title: newId(), message: 'x', sendEmail: true, creatorIds: [reader.creatorId] }
+  await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /notifications/admin/send', { body })
+  await writeDueMail(t.platform, agencyId)
+  const [mail] = (await mailsTo(t, reader.address ?? '')) as unknown as Record<string, string>[]
+  return {
+    link: /\/unsubscribe#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
+    press: mail?.unsubscribe_url ?? '',
+  }
+}
+const count = async (reader: Reader) => (await mailsTo(t, reader.address ?? '')).length
+const stop = (body: object) => t.send(null, 'POST /notifications/unsubscribe', { body })
+const choices = async (reader: Reader) =>
+  (await t.sql('SELECT types FROM notification_preferences WHERE user_id = $1', [reader.userId]))[0]?.types
+const noted = () =>
+  t.sql(`SELECT details, actor_name FROM audit_log WHERE action = 'mail.unsubscribed' ORDER BY seq`)
+
+describe.each([true, false])('somebody with an account: %s', (account) => {
+  test('looks, stops, gets no more mail of that kind, and still finds it in the app', async () => {
+    const reader = await addReader(t, agencyId, { account })
+    const { link } = await mailTo(reader)
+    const told = { agencyName: 'canarynorth agency', address: reader.address, type: 'ADMIN_MESSAGE' }
+    const before = (await noted()).length
+    expect((await stop({ token: link, look: true })).body.data).toEqual({ ...told, isStopped: false })
+    expect(await noted()).toHaveLength(before)
+    await mailTo(reader)
+    expect(await count(reader)).toBe(2)
+    const answer = await stop({ token: link })
+    expect([answer.status, answer.body.data]).toEqual([200, { ...told, isStopped: true }])
+    expect((await stop({ token: link })).body.data.isStopped).toBe(true)
+    expect((await stop({ token: link, look: true })).body.data.isStopped).toBe(true)
+    const rows = await noted()
+    expect(rows.slice(before)).toEqual([
+      {
+        actor_name: 'Visitor at 127.0.0.1',
+        details: { userId: reader.userId, types: ['ADMIN_MESSAGE'] },
+      },
+    ])
+    await mailTo(reader)
+    expect(await count(reader)).toBe(2)
+    const lines = await t.sql(
+      'SELECT mail_step FROM notifications WHERE creator_id = $1 ORDER BY created_at',
+      [reader.creatorId],
+    )
+    expect(lines.map((line) => line.mail_step)).toEqual(['written', 'written', 'opted-out'])
+    if (account) expect(await choices(reader)).toEqual({ ADMIN_MESSAGE: { inApp: true, email: false } })
+  })
+
+  test('can stop everything that is not essential', async () => {
+    const reader = await addReader(t, agencyId, { account })
+    const { link } = await mailTo(reader)
+    await stop({ token: link, everything: true })
+    const [{ stopped }] = (await t.sql('SELECT stopped FROM mail_addresses WHERE address = $1', [
+      reader.address,
+    ])) as [{ stopped: string[] }]
+    for (const type of essentialTypes) expect(stopped).not.toContain(type)
+    expect(stopped).toEqual(
+      expect.arrayContaining(['ADMIN_MESSAGE', 'APPLICATION_UPDATE', 'CONTENT_REJECTED']),
+    )
+    expect((await stop({ token: link, look: true })).body.data.isStopped).toBe(true)
+  })
+
+  test('stops by the one press of a mail program, as either kind of form', async () => {
+    const multipart = [
+      '--x',
+      'Content-Disposition: form-data; name="List-Unsubscribe"',
+      '',
+      'One-Click',
+      '--x--',
+      '',
+    ]
+    for (const [type, payload] of [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      ['multipart/form-data; boundary=x', multipart.join('\r\n')],
+    ] as const) {
+      const reader = await addReader(t, agencyId, { account })
+      const { pathname, search } = new URL((await mailTo(reader)).press)
+      expect((await t.app.inject({ method: 'GET', url: pathname + search })).statusCode).not.toBe(500)
+      const press = (body: string) =>
+        t.app.inject({
+          method: 'POST',
+          url: pathname + search,
+          payload: body,
+          headers: { 'content-type': type },
+        })
+      expect((await press('something=else')).statusCode).toBe(400)
+      await mailTo(reader)
+      expect(await count(reader)).toBe(2)
+      const answer = await press(payload)
+      expect([answer.statusCode, answer.body]).toEqual([200, 'You will get no more mail of this kind.\n'])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect((await press(payload)).statusCode).toBe(200)
+      await mailTo(reader)
+      expect(await count(reader)).toBe(2)
+    }
+  })
+})
+
+test('keeps what was chosen for the app and for other types', async () => {
+  const reader = await addReader(t, agencyId)
+  const types = { NEW_FAN: { inApp: false, email: true }, GOAL_ACHIEVED: { inApp: false, email: false } }
+  await t.sql(
+    'INSERT INTO notification_preferences (agency_id, user_id, types, quiet_from, quiet_to) VALUES ($1, $2, $3, 60, 120)',
+    [agencyId, reader.userId, types],
+  )
+  const address = reader.address ?? ''
+  await stop({ token: sealGrant(t.platform, { agencyId, address, type: 'NEW_FAN' }) })
+  expect(await choices(reader)).toEqual({ ...types, NEW_FAN: { inApp: false, email: false } })
+  const [row] = await t.sql('SELECT quiet_from, quiet_to FROM notification_preferences WHERE user_id = $1', [
+    reader.userId,
+  ])
+  expect(row).toEqual({ quiet_from: 60, quiet_to: 120 })
+})
+
+test('an old link does not touch an account that has moved to another address, nor tell it', async () => {
+  const reader = await addReader(t, agencyId)
+  const { link } = await mailTo(reader)
+  await t.sql('UPDATE users SET email = $2 WHERE id = $1', [reader.userId, `new-${reader.address}`])
+  const { body } = await stop({ token: link })
+  expect(body.data.address).toBe(reader.address)
+  expect(JSON.stringify(body)).not.toContain('new-')
+  expect(await choices(reader)).toBeUndefined()
+})
+
+test('one agency’s link says nothing to another', async () => {
+  const reader = await addReader(t, agencyId)
+  const { link } = await mailTo(reader)
+  await stop({ token: link })
+  const south = t.people.south.AGENCY_ADMIN.agencyId
+  const rows = await t.sql('SELECT 1 FROM mail_addresses WHERE agency_id = $1', [south])
+  expect(rows).toEqual([])
+})
+
+test('essential mail cannot be stopped, whatever a link says', async () => {
+  const reader = await addReader(t, agencyId)
+  for (const type of essentialTypes) {
+    const token = sealGrant(t.platform, { agencyId, address: reader.address ?? '', type })
+    expect((await stop({ token })).body.data).toMatchObject({ type, isStopped: false })
+  }
+  expect(await choices(reader)).toBeUndefined()
+  expect(notificationTypes.length).toBeGreaterThan(essentialTypes.length)
+})
+
+describe('a link that is not ours changes nothing', () => {
+  const seal = (plain: string, about = 'unsubscribe') =>
+    t.platform.vault.seal(plain, about).toString('base64url')
+  const wrong: [string, () => string][] = [
+    ['letters', () => 'x'.repeat(60)],
+    ['too short for a seal', () => 'abcdefghijklmnopqrstuvwx'],
+    ['another purpose', () => seal(JSON.stringify([agencyId, 'a@b.test', 'NEW_FAN']), 'two-factor')],
+    ['no list', () => seal('{}')],
+    ['no agency', () => seal(JSON.stringify(['x', 'a@b.test', 'NEW_FAN']))],
+    ['no type', () => seal(JSON.stringify([agencyId, 'a@b.test', 'EVERYTHING']))],
+    ['an agency that is gone', () => seal(JSON.stringify([newId(), 'a@b.test', 'NEW_FAN']))],
+  ]
+  test.each(wrong)('%s', async (_, token) => {
+    const before = (await noted()).length
+    const answer = await stop({ token: token() })
+    expect([answer.status, answer.body.code]).toEqual([422, 'link_expired'])
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const press = { method: 'POST', payload: 'List-Unsubscribe=One-Click', headers: form } as const
+    expect((await t.app.inject({ ...press, url: `/unsubscribe?token=${token()}` })).statusCode).toBe(422)
+    expect(await noted()).toHaveLength(before)
+  })
+
+  test.each([
+    '/unsubscribe',
+    '/unsubscribe?token=',
+    '/unsubscribe?token=a&token=b',
+    '/unsubscribe?token=%00',
+  ])('POST %s is refused without a 5xx', async (url) => {
+    for (const [type, payload] of [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      ['application/x-www-form-urlencoded', `List-Unsubscribe=${'x'.repeat(9_000)}`],
+      ['application/json', '{}'],
+    ] as const) {
+      const answer = await t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+    expect((await t.app.inject({ method: 'POST', url })).statusCode).toBe(400)
+  })
+})

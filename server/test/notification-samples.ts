@@ -1,0 +1,51 @@
+import type { notificationsApi } from '@greenroom/contract/features/notifications/notifications.api.ts'
+import type { NotificationType } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
+import type { TestApp, Who } from './app.ts'
+import type { Samples } from './sample-table.ts'
+import { canary } from './world.ts'
+
+type Facts = { type?: NotificationType; title?: string; at?: string; columns?: string; onceKey?: string }
+
+/** One line in somebody's bell, as a feature would raise it; columns are set afterwards. */
+export async function notificationFor(
+  t: TestApp,
+  who: Pick<Who, 'agencyId' | 'userId'>,
+  { type = 'SYSTEM', title = 'Hello', at = new Date().toISOString(), columns, onceKey }: Facts = {},
+): Promise<string> {
+  const [row] = await t.sql<{ id: string }>(
+    `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, created_at)
+     VALUES ($1, $2, $3, 'NORMAL', $4, 'Something happened', coalesce($5, public.new_id()::text), $6) RETURNING id`,
+    [who.agencyId, who.userId, type, title, onceKey ?? null, at],
+  )
+  const id = row?.id ?? ''
+  if (columns) await t.sql(`UPDATE notifications SET ${columns} WHERE id = $1`, [id])
+  return id
+}
+
+/** A call is made by any role, and one’s own is all there is: the admin’s unless somebody else asks. */
+const owned = async (t: TestApp, columns?: string, role: Role = 'AGENCY_ADMIN') => ({
+  params: {
+    id: await notificationFor(t, t.people.north[role], {
+      title: canary.north,
+      ...(columns ? { columns } : {}),
+    }),
+  },
+})
+
+export const notificationSamples: Samples<typeof notificationsApi> = {
+  'GET /notifications': async (t) => {
+    for (const role of roles) await owned(t, undefined, role)
+    return { query: {} }
+  },
+  'GET /notifications/unread-count': () => ({}),
+  'PATCH /notifications/{id}/read': (t) => owned(t),
+  'PATCH /notifications/read-all': () => ({}),
+  'DELETE /notifications/{id}': (t) => owned(t),
+  'POST /notifications/{id}/restore': (t) =>
+    owned(t, `created_at = now() - interval '1 hour', deleted_at = now()`),
+  'GET /notifications/preferences': () => ({}),
+  'PUT /notifications/preferences': () => ({
+    body: { types: { NEW_FAN: { inApp: true, email: true } }, quietHours: { from: 1320, to: 420 } },
+  }),
+}

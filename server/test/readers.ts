@@ -1,0 +1,49 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { TestApp } from './app.ts'
+
+export type Reader = { creatorId: string; userId: string | null; address: string | null; stageName: string }
+
+type Facts = {
+  account?: boolean
+  /** False for an account nobody has confirmed. */
+  confirmed?: boolean
+  address?: string | null
+  status?: 'ACTIVE' | 'PENDING' | 'INACTIVE'
+  stageName?: string
+}
+
+/** A creator one can write to, with an account or without. */
+export async function addReader(t: TestApp, agencyId: string, facts: Facts = {}): Promise<Reader> {
+  const creatorId = newId()
+  const word = creatorId.slice(-12)
+  const { account = true, confirmed = true, status = 'ACTIVE', stageName = `Reader ${word}` } = facts
+  const address = facts.address === undefined ? `${word}@readers.test` : facts.address
+  const userId = account ? newId() : null
+  if (userId) {
+    await t.sql(
+      'INSERT INTO users (id, agency_id, email, name, email_verified_at) VALUES ($1, $2, $3, $4, $5)',
+      [userId, agencyId, address, stageName, confirmed ? new Date().toISOString() : null],
+    )
+    await t.sql(`INSERT INTO memberships (agency_id, user_id, role) VALUES ($1, $2, 'CREATOR')`, [
+      agencyId,
+      userId,
+    ])
+  }
+  await t.sql(
+    'INSERT INTO creators (id, agency_id, user_id, stage_name, status, email) VALUES ($1, $2, $3, $4, $5, $6)',
+    [creatorId, agencyId, userId, stageName, status, userId ? null : address],
+  )
+  return { creatorId, userId, address, stageName }
+}
+
+/** Many of them at once, all active with a confirmed account. */
+export async function addReaders(t: TestApp, agencyId: string, count: number): Promise<Reader[]> {
+  return t.sql<Reader>(
+    `WITH people AS MATERIALIZED (SELECT public.new_id() AS user_id, public.new_id() AS id FROM generate_series(1, $2::int)),
+     u AS (INSERT INTO users (id, agency_id, email, email_verified_at) SELECT user_id, $1, user_id || '@readers.test', now() FROM people),
+     m AS (INSERT INTO memberships (agency_id, user_id, role) SELECT $1, user_id, 'CREATOR' FROM people),
+     c AS (INSERT INTO creators (id, agency_id, user_id, stage_name, status) SELECT id, $1, user_id, 'Reader ' || id, 'ACTIVE' FROM people)
+     SELECT id AS "creatorId", user_id AS "userId", user_id || '@readers.test' AS address, 'Reader ' || id AS "stageName" FROM people`,
+    [agencyId, count],
+  )
+}

@@ -1,0 +1,137 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Settings2 } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { iconStroke, squareButtonClass } from '../../ui/button-style.ts'
+import { useMinute } from '../../ui/format.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { bellQuery } from './notifications.data.ts'
+import { TimedNotificationRow } from './timed-notification-row.tsx'
+import { useNotificationActs } from './use-notification-acts.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+type BellPanelProps = {
+  user: SessionUser
+  unread: number
+  /** The heading, and what closes a sheet. */
+  title: ReactNode
+  close?: ReactNode
+  body: RefObject<HTMLDivElement | null>
+  onClose: () => void
+}
+
+/** The newest notifications: what the bell opens, beside it or as a sheet. */
+export function BellPanel({ user, unread, title, close, body, onClose }: BellPanelProps) {
+  const { data: rows, isError, error, refetch } = useQuery(bellQuery)
+  const acts = useNotificationActs()
+  const now = useMinute()
+  const zone = user.agency.timeZone
+  const { stop, onRead, onRemove, focus, keys } = useRowFocus({ box: body, rows: rows ?? none, acts })
+
+  // Opened before they were here: the focus, which waits on the box, goes on to the newest.
+  const isHere = rows !== undefined
+  const focusFirst = useEffectEvent(() => focus(stop))
+  useEffect(() => {
+    if (isHere && document.activeElement === body.current) focusFirst()
+  }, [isHere, body])
+
+  return (
+    <>
+      <div className="flex min-h-12 flex-none items-center gap-1 border-line border-b py-1.5 pr-2 pl-4">
+        {title}
+        <span className="flex-1" />
+        {unread > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              focus(stop)
+              acts.readAll()
+            }}
+          >
+            Mark all read
+          </Button>
+        )}
+        <Link
+          to="/dashboard/settings?section=notifications"
+          aria-label="Notification settings"
+          data-tip="Notification settings"
+          onClick={onClose}
+          className={squareButtonClass('ghost', 'sm')}
+        >
+          <Settings2 aria-hidden="true" className="size-4" strokeWidth={iconStroke} />
+        </Link>
+        {close}
+      </div>
+      <div
+        ref={body}
+        tabIndex={-1}
+        className="min-h-24 flex-1 overflow-y-auto overscroll-contain outline-none"
+        {...keys}
+      >
+        {rows === undefined && !isError && <BellSkeleton />}
+        {rows === undefined && isError && (
+          <ErrorState
+            title="Your notifications could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {rows?.length === 0 && (
+          <EmptyState title="No notifications">
+            {isVisiting(user)
+              ? `You are not a member of ${user.agency.name}, so nothing comes to you here. Yours wait in your own agency.`
+              : 'Nothing has come for you yet. What you should know about appears here at once.'}
+          </EmptyState>
+        )}
+        {rows && rows.length > 0 && (
+          <ul aria-label="Newest notifications">
+            {rows.map((row) => (
+              <TimedNotificationRow
+                key={row.id}
+                row={row}
+                zone={zone}
+                now={now}
+                isStop={row.id === stop}
+                onRead={onRead}
+                onRemove={onRemove}
+                onGo={onClose}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-none border-line border-t p-1.5">
+        <LinkButton to="/dashboard/notifications" variant="ghost" className="w-full" onClick={onClose}>
+          See all
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+const none: never[] = []
+
+const isVisiting = (user: SessionUser) => may(user.role, 'agency:switch') && !user.agency.isHouse
+
+function BellSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Loading notifications</span>
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex gap-3 border-line border-b py-3 pr-4 pl-6 last:border-b-0">
+          <Skeleton className="size-8 flex-none rounded-full" />
+          <div className="flex flex-1 flex-col gap-2 pt-1">
+            <Skeleton className="h-3.5 w-40" />
+            <Skeleton className="h-3.5 w-full" />
+            <Skeleton className="h-3 w-16" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

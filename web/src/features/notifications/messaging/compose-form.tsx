@@ -1,0 +1,154 @@
+import { MESSAGE_LIMIT, TITLE_LIMIT } from '@greenroom/contract/features/notifications/messaging.schema.ts'
+import { priorities, priorityNames } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { RotateCcw } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { creatorsInWords, inFigures } from './selection.ts'
+import type { Compose } from './use-compose.ts'
+
+const priorityOptions = priorities.map((value) => ({ value, label: priorityNames[value] }))
+
+type ComposeFormProps = { compose: Compose; disabled: boolean; onSubmit: () => void }
+
+export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
+  const { words, faults, write, isEmpty, discard } = compose
+  return (
+    <Card>
+      <CardHeader
+        title="Message"
+        note={
+          !isEmpty && (
+            <>
+              Draft kept<span className="max-sm:hidden"> in this browser</span>
+            </>
+          )
+        }
+        action={
+          !isEmpty && (
+            <Button size="sm" variant="ghost" icon={RotateCcw} disabled={disabled} onClick={discard}>
+              Discard
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        <form
+          aria-label="Message"
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          onKeyDown={(event) => isSubmit(event) && onSubmit()}
+          className="flex flex-col gap-4"
+        >
+          <Field
+            label="Title"
+            error={faults.title}
+            action={<Counter text={words.title} limit={TITLE_LIMIT} />}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="title"
+                autoComplete="off"
+                disabled={disabled}
+                value={words.title}
+                onChange={(event) => write({ title: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Message"
+            error={faults.message}
+            action={<Counter text={words.message} limit={MESSAGE_LIMIT} />}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                name="message"
+                disabled={disabled}
+                value={words.message}
+                onChange={(event) => write({ message: event.target.value })}
+                className="min-h-36"
+              />
+            )}
+          </Field>
+          <div className="grid gap-4 @sm:grid-cols-[minmax(0,1fr)_9rem]">
+            <Field
+              label="Link"
+              optional
+              error={faults.actionUrl}
+              hint="Opened from the message: a page here like /dashboard/fans, or a full https address."
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  name="actionUrl"
+                  inputMode="url"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  disabled={disabled}
+                  value={words.actionUrl}
+                  onChange={(event) => write({ actionUrl: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field label="Priority" error={faults.priority}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={words.priority}
+                  options={priorityOptions}
+                  disabled={disabled}
+                  onValueChange={(priority) => write({ priority })}
+                />
+              )}
+            </Field>
+          </div>
+          <Checkbox
+            name="sendEmail"
+            checked={words.sendEmail}
+            disabled={disabled}
+            onCheckedChange={(sendEmail) => write({ sendEmail })}
+            label="Send by email as well"
+            hint={<Reach compose={compose} />}
+          />
+        </form>
+      </CardBody>
+    </Card>
+  )
+}
+
+const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
+
+/** Counts as the server does: without the spaces around. */
+function Counter({ text, limit }: { text: string; limit: number }) {
+  const length = text.trim().length
+  const over = length > limit
+  return (
+    <span className={cx('text-12 tabular-nums', over ? 'font-medium text-rose-ink' : 'text-ink-3')}>
+      <span aria-hidden="true">
+        {inFigures(length)} / {inFigures(limit)}
+      </span>
+      <span className="sr-only">
+        {inFigures(length)} of {inFigures(limit)} characters
+      </span>
+    </span>
+  )
+}
+
+/** Whom a mail would reach of those selected. */
+function Reach({ compose: { chosen } }: { compose: Compose }) {
+  if (chosen.length === 0) return 'Goes to everybody with an address, unless they switched such mail off.'
+  const reached = chosen.filter(({ hasEmail }) => hasEmail).length
+  if (reached === chosen.length)
+    return chosen.length === 1
+      ? 'The creator selected has an address.'
+      : `All ${creatorsInWords(chosen.length)} selected have an address.`
+  return `${inFigures(reached)} of the ${creatorsInWords(chosen.length)} selected ${reached === 1 ? 'has' : 'have'} an address mail can go to.`
+}

@@ -1,0 +1,33 @@
+import { useUser } from '../../../platform/session.ts'
+import { ComposeForm } from './compose-form.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { RecipientPicker } from './recipient-picker.tsx'
+import { SendBar } from './send-bar.tsx'
+import type { Compose } from './use-compose.ts'
+import type { Sending } from './use-send.ts'
+
+type ComposeTabProps = { compose: Compose; sending: Sending; onHistory: () => void }
+
+/** To whom, what, and how they will see it: side by side where there is room, one below the other where not. */
+export function ComposeTab({ compose, sending, onHistory }: ComposeTabProps) {
+  const { agency } = useUser()
+  const busy = sending.sending !== null
+  return (
+    <div className="@container">
+      <div className="flex flex-col gap-5 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:grid-rows-[auto_auto_1fr] md:items-start @5xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_minmax(0,20rem)]">
+        <div className="md:row-span-3">
+          <RecipientPicker compose={compose} disabled={busy} />
+        </div>
+        <div className="@container md:col-start-2">
+          <ComposeForm compose={compose} disabled={busy} onSubmit={() => void sending.send('selected')} />
+        </div>
+        <div className="md:col-start-2 md:row-start-3 @5xl:col-start-3 @5xl:row-span-3 @5xl:row-start-1">
+          <MessagePreview words={compose.words} agencyName={agency.name} />
+        </div>
+        <div className="contents md:col-start-2 md:row-start-2 md:block">
+          <SendBar compose={compose} sending={sending} onHistory={onHistory} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { errorText, isApiError } from '../../../platform/api-error.ts'
+
+const WORDLESS = 'An error occurred'
+
+/** The server's message if there is one, else the text of the specification. */
+export function failureText(error: unknown, otherwise: string): string {
+  const answered = isApiError(error) && error.status > 0 && error.message !== WORDLESS
+  return answered ? errorText(error) : otherwise
+}

@@ -1,0 +1,153 @@
+import type { AdminSend } from '@greenroom/contract/features/notifications/messaging.schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { LoadMore } from '../../../ui/pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { audienceOf, mailedInWords } from './history-words.ts'
+import { sendsQuery } from './messaging.data.ts'
+import { PriorityBadge } from './priority-badge.tsx'
+import { inFigures } from './selection.ts'
+import { SendDialog } from './send-dialog.tsx'
+
+/** What was sent, newest first. Which one is open stands in the URL, so Back closes it. */
+export function HistoryTab({ zone }: { zone: string }) {
+  const sends = useInfiniteQuery(sendsQuery)
+  const [params, setParams] = useSearchParams()
+  const rows = sends.data?.pages.flatMap((page) => page.data) ?? []
+  const openId = params.get('send')
+
+  function open(id: string | null) {
+    setParams((now) => {
+      if (id) now.set('send', id)
+      else now.delete('send')
+      return now
+    })
+  }
+
+  return (
+    <>
+      {sends.isPending && <SendSkeletons />}
+      {sends.isError && rows.length === 0 && (
+        <Card>
+          <ErrorState
+            title="The history could not be loaded"
+            error={sends.error}
+            onRetry={() => void sends.refetch()}
+          />
+        </Card>
+      )}
+      {sends.data && rows.length === 0 && (
+        <Card>
+          <EmptyState
+            title="Nothing sent yet"
+            action={<LinkButton to="/dashboard/messaging">Write a message</LinkButton>}
+          >
+            What you and the other admins send to creators appears here, with who has read it.
+          </EmptyState>
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <div className="overflow-hidden rounded-box border border-line">
+          <Table
+            label="Sent messages, newest first"
+            rows={rows}
+            rowKey={(row) => row.id}
+            onOpen={(row) => open(row.id)}
+            columns={[
+              { key: 'title', head: 'Message', width: '40%', cell: (row) => <Title send={row} /> },
+              { key: 'to', head: 'To', cell: audienceOf },
+              {
+                key: 'delivered',
+                head: 'Delivered',
+                align: 'right',
+                cell: (row) => inFigures(row.delivered),
+              },
+              { key: 'read', head: 'Read', align: 'right', cell: (row) => inFigures(row.read) },
+              { key: 'mailed', head: 'Mailed', align: 'right', cell: (row) => <Mailed send={row} /> },
+              {
+                key: 'at',
+                head: 'Sent',
+                align: 'right',
+                cell: (row) => <DateTime at={row.createdAt} zone={zone} />,
+              },
+            ]}
+            phone={(row) => <PhoneRow send={row} zone={zone} />}
+          />
+          <LoadMore
+            hasMore={sends.hasNextPage}
+            busy={sends.isFetchingNextPage}
+            onMore={() => void sends.fetchNextPage()}
+            shown={rows.length}
+          />
+        </div>
+      )}
+      <SendDialog
+        id={openId}
+        send={rows.find(({ id }) => id === openId) ?? null}
+        zone={zone}
+        onClose={() => open(null)}
+      />
+    </>
+  )
+}
+
+function Title({ send: { title, message, priority } }: { send: AdminSend }) {
+  return (
+    <span title={title} className="flex w-0 min-w-full items-center gap-2">
+      <span className="max-w-[70%] flex-none truncate font-medium">{title}</span>
+      <PriorityBadge priority={priority} />
+      <span className="min-w-0 truncate text-ink-3 max-xl:hidden">{message}</span>
+    </span>
+  )
+}
+
+function Mailed({ send }: { send: AdminSend }) {
+  if (send.sendEmail) return <span title={mailedInWords(send)}>{inFigures(send.mailed)}</span>
+  return (
+    <span title="Sent without mail" className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Sent without mail</span>
+    </span>
+  )
+}
+
+function PhoneRow({ send, zone }: { send: AdminSend; zone: string }) {
+  const { title, priority, delivered, read, mailed, sendEmail, createdAt } = send
+  const counts = [
+    `${inFigures(delivered)} delivered`,
+    `${inFigures(read)} read`,
+    sendEmail && `${inFigures(mailed)} mailed`,
+  ]
+  return (
+    <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate font-medium">{title}</span>
+        <PriorityBadge priority={priority} />
+      </span>
+      <span className="text-12 text-ink-2 tabular-nums">{counts.filter(Boolean).join(' · ')}</span>
+      <span className="flex items-center justify-between gap-3 text-12 text-ink-3 tabular-nums">
+        <span className="truncate">{audienceOf(send)}</span>
+        <DateTime at={createdAt} zone={zone} />
+      </span>
+    </span>
+  )
+}
+
+function SendSkeletons() {
+  return (
+    <div aria-busy="true" className="divide-y divide-line rounded-box border border-line">
+      <span className="sr-only">Loading the history</span>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex items-center justify-between gap-6 px-4.5 py-2.5">
+          <Skeleton className="h-3.5 w-64 max-w-1/2" />
+          <Skeleton className="h-3.5 w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}

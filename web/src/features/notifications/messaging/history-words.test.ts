@@ -1,0 +1,29 @@
+import type { AdminSend } from '@greenroom/contract/features/notifications/messaging.schema.ts'
+import { expect, test } from 'vitest'
+import { audienceOf, bellState, mailedInWords } from './history-words.ts'
+
+test.each([
+  ['broadcast', 1200, 'All active (1,200)'],
+  ['selected', 1, '1 creator'],
+  ['selected', 3, '3 creators'],
+] as const)('a %s to %i went to %s', (kind, recipients, words) => {
+  expect(audienceOf({ kind, recipients })).toBe(words)
+})
+
+test.each([
+  [{ delivered: false, readAt: null }, 'waiting'],
+  [{ delivered: true, readAt: null }, 'unread'],
+  [{ delivered: true, readAt: '2026-01-01T00:00:00Z' }, 'read'],
+] as const)('%j is %s', (row, state) => {
+  expect(bellState({ creatorId: '', stageName: '', mail: 'none', ...row })).toBe(state)
+})
+
+test.each([
+  [{ sendEmail: false }, 'Not wanted'],
+  [{ mailed: 4 }, '4 of 4'],
+  [{ mailed: 1, notMailed: 1 }, '1 of 4, 2 on the way, 1 not mailed'],
+  [{ mailed: 3, notMailed: 1 }, '3 of 4, 1 not mailed'],
+])('%j is %s', (part, words) => {
+  const send = { sendEmail: true, recipients: 4, mailed: 0, notMailed: 0, ...part } as AdminSend
+  expect(mailedInWords(send)).toBe(words)
+})

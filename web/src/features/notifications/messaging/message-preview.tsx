@@ -1,0 +1,108 @@
+import { isSafeLink, typeNames } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import { type ReactNode, useDeferredValue } from 'react'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { NotificationRow } from '../notification-row.tsx'
+import type { Words } from './compose-draft.ts'
+
+type MessagePreviewProps = { words: Words; agencyName: string }
+
+/** How the creator will find it: the line behind the bell, and the mail where one is wanted. */
+export function MessagePreview({ words, agencyName }: MessagePreviewProps) {
+  const shown = useDeferredValue(words)
+  const link = shown.actionUrl.trim()
+  const safe = {
+    ...shown,
+    title: shown.title.trim() || 'Title',
+    message: shown.message.trim() || 'Your message',
+    actionUrl: link !== '' && isSafeLink(link) ? link : null,
+  }
+  return (
+    <Card>
+      <CardHeader title="Preview" />
+      <div className="flex flex-col gap-4 px-4.5 pt-1 pb-4.5">
+        <Part name="In their notifications">
+          <BellPreview {...safe} />
+        </Part>
+        {shown.sendEmail && (
+          <Part name="In their mail">
+            <MailPreview {...safe} agencyName={agencyName} />
+          </Part>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className="flex min-w-0 flex-col gap-1.5">
+      <figcaption className="text-12 text-ink-3">{name}</figcaption>
+      <div className="overflow-hidden rounded-control border border-line">{children}</div>
+    </figure>
+  )
+}
+
+type Seen = Pick<Words, 'title' | 'message' | 'priority'> & { actionUrl: string | null }
+
+const nothing = () => undefined
+
+/** The very row of the bell. Nothing in it can be pressed. */
+function BellPreview({ title, message, priority, actionUrl }: Seen) {
+  const row: Notification = {
+    id: 'preview',
+    type: 'ADMIN_MESSAGE',
+    priority,
+    title,
+    message,
+    actionUrl,
+    isRead: false,
+    createdAt: '1970-01-01T00:00:00.000Z',
+  }
+  return (
+    <ul inert>
+      <NotificationRow
+        row={row}
+        time="just now"
+        isStop={false}
+        onRead={nothing}
+        onRemove={nothing}
+        onGo={nothing}
+      />
+    </ul>
+  )
+}
+
+/** As the server lays a letter out; its words to the letter. */
+function MailPreview({ title, message, actionUrl, agencyName }: Seen & { agencyName: string }) {
+  const paragraphs = message
+    .split(/\n/)
+    .flatMap((text, at) => (text.trim() ? [{ at, text: text.trim() }] : []))
+  return (
+    <div className="flex flex-col gap-3 bg-sunken px-3 py-3.5">
+      <p className="wrap-anywhere font-semibold text-12 text-brand-ink">{agencyName}</p>
+      <div className="flex flex-col items-start gap-2.5 rounded-control border border-line bg-surface px-4 py-4">
+        <p className="wrap-anywhere font-semibold text-16">{title}</p>
+        {paragraphs.map(({ at, text }) => (
+          <p key={at} className="wrap-anywhere text-14">
+            {text}
+          </p>
+        ))}
+        {actionUrl && (
+          <span className="max-w-full truncate rounded-control bg-brand px-3.5 py-2 font-semibold text-13 text-on-brand">
+            {actionUrl.startsWith('/') ? 'Open in Greenroom' : `Open ${new URL(actionUrl).host}`}
+          </span>
+        )}
+        <p className="text-12 text-ink-2">
+          You get this because your account at {agencyName} takes “{typeNames.ADMIN_MESSAGE}” by mail. Change
+          that in Settings, or stop it by the link below.
+        </p>
+      </div>
+      <p className="text-12 text-ink-2">
+        Sent by {agencyName} with Greenroom
+        <br />
+        <span className="underline underline-offset-2">Stop mail of this kind</span>
+      </p>
+    </div>
+  )
+}

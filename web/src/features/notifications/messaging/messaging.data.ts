@@ -1,0 +1,71 @@
+import type { Api } from '@greenroom/contract/api.ts'
+import type { Sent } from '@greenroom/contract/features/notifications/messaging.schema.ts'
+import type { Input } from '@greenroom/contract/kit/endpoint.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+
+/** Reading is news to those who wrote: what is on screen is asked for again this often. */
+const FRESH_MS = 10_000
+/** Lists opened further than this are not asked for again as a whole. */
+const REFETCHED_PAGES = 3
+
+type Paged = { state: { data: { pages: unknown[] } | undefined } }
+
+const isShort = ({ state }: Paged) => (state.data?.pages.length ?? 0) <= REFETCHED_PAGES
+
+const whileShort = {
+  staleTime: 0,
+  refetchInterval: (query: Paged): number | false => (isShort(query) ? FRESH_MS : false),
+  refetchOnWindowFocus: isShort,
+  refetchOnReconnect: isShort,
+}
+
+export const recipientsQuery = queryOptions({
+  queryKey: ['messaging', 'recipients'],
+  queryFn: async ({ signal }) => (await api('GET /notifications/admin/recipients', { signal })).data,
+})
+
+export const sendsQuery = infiniteQueryOptions({
+  queryKey: ['messaging', 'sends'],
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /notifications/admin/sends', {
+      query: { limit: 20, ...(pageParam && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.meta.nextCursor,
+  ...whileShort,
+})
+
+export const readersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['messaging', 'readers', id],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /notifications/admin/sends/{id}/recipients', {
+        params: { id },
+        query: { limit: 100, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+    ...whileShort,
+  })
+
+type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
+type SelectedBody = Body<'POST /notifications/admin/send'>
+
+/** With `creatorIds` to those, without to all who are active. */
+type Outgoing = Omit<SelectedBody, 'creatorIds' | 'id'> & { creatorIds: string[] | null }
+
+export async function sendMessage(id: string, { creatorIds, ...words }: Outgoing): Promise<Sent> {
+  const reply = creatorIds
+    ? await api('POST /notifications/admin/send', { body: { id, creatorIds, ...words } })
+    : await api('POST /notifications/admin/broadcast', { body: { id, ...words } })
+  return reply.data
+}
+
+export const afterSend = (client: QueryClient) => client.invalidateQueries({ queryKey: sendsQuery.queryKey })
+
+/** Somebody chosen is no longer there. */
+export const refreshRecipients = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: recipientsQuery.queryKey })

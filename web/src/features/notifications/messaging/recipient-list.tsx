@@ -1,0 +1,82 @@
+import type { Recipient } from '@greenroom/contract/features/notifications/messaging.schema.ts'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useRowWindow } from '../../../ui/use-row-window.ts'
+import { RecipientRow, ROW_HEIGHT } from './recipient-row.tsx'
+
+type RecipientListProps = {
+  shown: readonly Recipient[]
+  chosen: ReadonlySet<string>
+  disabled: boolean
+  onChoose: (id: string, on: boolean) => void
+}
+
+/** Ten thousand rows cost as much as ten: only those in view are drawn. Arrows go from one to the next. */
+export function RecipientList({ shown, chosen, disabled, onChoose }: RecipientListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const scroller = useCallback(() => box.current, [])
+  const [active, setActive] = useState(0)
+  const goal = useRef<number>(null)
+  const { from, to, before, after, scrollTo } = useRowWindow({
+    scroller,
+    list,
+    count: shown.length,
+    rowHeight: ROW_HEIGHT,
+    headHeight: 0,
+  })
+  const stop = active >= from && active < to ? active : from
+
+  useEffect(() => {
+    const input = goal.current === null ? null : inputAt(list.current, goal.current)
+    if (!input) return
+    goal.current = null
+    input.focus({ preventScroll: true })
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = event.target instanceof HTMLElement ? Number(event.target.dataset.index) : Number.NaN
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: shown.length - 1,
+    }
+    const step = steps[event.key]
+    if (step === undefined || Number.isNaN(at)) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(shown.length - 1, step))
+    setActive(next)
+    scrollTo(next)
+    const drawn = inputAt(list.current, next)
+    if (drawn) drawn.focus({ preventScroll: true })
+    else goal.current = next
+  }
+
+  return (
+    <div ref={box} className="@container max-h-96 overflow-y-auto overscroll-contain">
+      <div aria-hidden="true" style={{ height: before }} />
+      <ul ref={list} aria-label="Creators" onKeyDown={onKeyDown}>
+        {shown.slice(from, to).map((recipient, at) => (
+          <RecipientRow
+            key={recipient.id}
+            recipient={recipient}
+            index={from + at}
+            total={shown.length}
+            chosen={chosen.has(recipient.id)}
+            isStop={from + at === stop}
+            disabled={disabled}
+            onChoose={(id, on) => {
+              setActive(from + at)
+              onChoose(id, on)
+            }}
+          />
+        ))}
+      </ul>
+      <div aria-hidden="true" style={{ height: after }} />
+    </div>
+  )
+}
+
+function inputAt(list: HTMLElement | null, index: number): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
+}

@@ -1,0 +1,133 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { RecipientList } from './recipient-list.tsx'
+import { countIn, foundBy, inFigures, stateOf, withAll, withOne } from './selection.ts'
+import type { Compose } from './use-compose.ts'
+
+type RecipientPickerProps = { compose: Compose; disabled: boolean }
+
+export function RecipientPicker({ compose, disabled }: RecipientPickerProps) {
+  const { recipients, chosen, choose } = compose
+  const rows = recipients.data
+  return (
+    <Card>
+      <CardHeader
+        title="Recipients"
+        action={
+          <span className="flex items-center gap-1">
+            <output className="text-13 text-ink-2 tabular-nums">{inFigures(chosen.length)} selected</output>
+            {chosen.length > 0 && (
+              <Button size="sm" variant="ghost" disabled={disabled} onClick={() => choose(new Set())}>
+                Clear
+              </Button>
+            )}
+          </span>
+        }
+      />
+      {!rows && recipients.isPending && <RowSkeletons />}
+      {!rows && recipients.isError && (
+        <ErrorState
+          title="The creators could not be loaded"
+          error={recipients.error}
+          onRetry={() => void recipients.refetch()}
+        />
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          title="No creators yet"
+          action={<LinkButton to="/dashboard/creators">To the creators</LinkButton>}
+        >
+          Add a creator first, then write to them here.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && <Checklist compose={compose} rows={rows} disabled={disabled} />}
+    </Card>
+  )
+}
+
+type ChecklistProps = RecipientPickerProps & { rows: NonNullable<Compose['recipients']['data']> }
+
+function Checklist({ compose, rows, disabled }: ChecklistProps) {
+  const { marked, choose, chosen } = compose
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const shown = useMemo(() => foundBy(rows, wanted), [rows, wanted])
+  const searched = wanted.trim() !== ''
+  const hidden = searched ? chosen.length - countIn(shown, marked) : 0
+  return (
+    <>
+      <search className="relative block px-4.5 pb-2">
+        <Search
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-2 left-7 size-4 text-ink-3 pointer-coarse:top-3"
+        />
+        <Input
+          type="search"
+          aria-label="Search creators"
+          placeholder="Search creators"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="pl-8.5"
+        />
+      </search>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-line border-y bg-sunken px-4.5 py-1.5">
+        <Checkbox
+          checked={stateOf(shown, marked)}
+          disabled={disabled || shown.length === 0}
+          onCheckedChange={(on) => choose(withAll(shown, marked, on))}
+          className="font-medium"
+          label={searched ? `Select All ${inFigures(shown.length)} found` : 'Select All'}
+        />
+        <span className="text-12 text-ink-2 tabular-nums">
+          {hidden > 0
+            ? `${inFigures(hidden)} more selected`
+            : searched
+              ? `of ${inFigures(rows.length)}`
+              : inFigures(rows.length)}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No creators found"
+          action={<Button onClick={() => setTyped('')}>Clear search</Button>}
+        >
+          <span className="wrap-anywhere">No stage name contains “{wanted.trim()}”.</span>
+        </EmptyState>
+      ) : (
+        <RecipientList
+          // Another search begins at its top.
+          key={wanted.trim()}
+          shown={shown}
+          chosen={marked}
+          disabled={disabled}
+          onChoose={(id, on) => choose((before) => withOne(before, id, on))}
+        />
+      )}
+    </>
+  )
+}
+
+function RowSkeletons() {
+  return (
+    <div aria-busy="true" className="pb-2">
+      <span className="sr-only">Loading creators</span>
+      {[0, 1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="flex h-[46px] items-center gap-2.5 px-4.5">
+          <Skeleton className="size-4" />
+          <Skeleton className="size-7" />
+          <Skeleton className="h-3.5 w-28" />
+          <Skeleton className="ml-auto h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}

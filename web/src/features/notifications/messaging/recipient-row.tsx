@@ -1,0 +1,66 @@
+import type { Recipient } from '@greenroom/contract/features/notifications/messaging.schema.ts'
+import { Check, CircleCheck, CirclePause, Clock } from 'lucide-react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { checkboxClass } from '../../../ui/checkbox.tsx'
+import { lackOf } from './selection.ts'
+
+/** The list ends in the middle of a row, which shows that it goes on. */
+export const ROW_HEIGHT = 46
+
+const looks = {
+  ACTIVE: { tone: 'brand', icon: CircleCheck },
+  PENDING: { tone: 'amber', icon: Clock },
+  INACTIVE: { tone: 'neutral', icon: CirclePause },
+} as const
+
+type RecipientRowProps = {
+  recipient: Recipient
+  index: number
+  total: number
+  chosen: boolean
+  /** The one row that the Tab key stops at. */
+  isStop: boolean
+  disabled: boolean
+  onChoose: (id: string, on: boolean) => void
+}
+
+export function RecipientRow(props: RecipientRowProps) {
+  const { recipient, index, total, chosen, isStop, disabled, onChoose } = props
+  const { id, stageName, status } = recipient
+  const lack = lackOf(recipient)
+  return (
+    <li aria-setsize={total} aria-posinset={index + 1} style={{ height: ROW_HEIGHT }}>
+      <label className="flex h-full items-center gap-2.5 px-4.5 hover:bg-hover has-focus-visible:bg-selected">
+        <span className="relative flex flex-none">
+          <input
+            type="checkbox"
+            data-index={index}
+            tabIndex={isStop ? 0 : -1}
+            checked={chosen}
+            disabled={disabled}
+            onChange={(event) => onChoose(id, event.currentTarget.checked)}
+            className={checkboxClass}
+          />
+          {chosen && (
+            <Check
+              aria-hidden="true"
+              strokeWidth={3}
+              className="pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-brand"
+            />
+          )}
+        </span>
+        <span className="flex flex-none @max-xs:hidden">
+          <Avatar kind="creator" name={stageName} size={28} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span title={stageName} className="block truncate font-medium text-13">
+            {stageName}
+          </span>
+          {lack && <span className="block truncate text-12 text-ink-3">{lack}</span>}
+        </span>
+        <Badge {...looks[status]}>{status}</Badge>
+      </label>
+    </li>
+  )
+}

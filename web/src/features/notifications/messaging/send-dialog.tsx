@@ -1,0 +1,82 @@
+import type { AdminSend } from '@greenroom/contract/features/notifications/messaging.schema.ts'
+import { priorityNames } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { audienceOf, mailedInWords } from './history-words.ts'
+import { readersQuery } from './messaging.data.ts'
+import { ReaderTable } from './reader-table.tsx'
+import { inFigures } from './selection.ts'
+
+type SendDialogProps = { id: string | null; send: AdminSend | null; zone: string; onClose: () => void }
+
+/** One message that was sent, and what became of it with everybody it went to. */
+export function SendDialog({ id, send, zone, onClose }: SendDialogProps) {
+  const readers = useInfiniteQuery({ ...readersQuery(id ?? ''), enabled: id !== null })
+  return (
+    <Dialog
+      wide
+      open={id !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={send?.title ?? 'Sent message'}
+      description={
+        send && (
+          <>
+            {send.author}, <DateTime at={send.createdAt} zone={zone} />
+            {send.priority !== 'NORMAL' && `, priority ${priorityNames[send.priority].toLowerCase()}`}
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {send && <Sent send={send} />}
+        {readers.isPending && <SkeletonLines lines={5} />}
+        {readers.isError && !readers.data && (
+          <ErrorState
+            title="The recipients could not be loaded"
+            error={readers.error}
+            onRetry={() => void readers.refetch()}
+          />
+        )}
+        {readers.data && (
+          <ReaderTable
+            rows={readers.data.pages.flatMap((page) => page.data)}
+            total={readers.data.pages[0]?.meta.total ?? null}
+            zone={zone}
+            hasMore={readers.hasNextPage}
+            busy={readers.isFetchingNextPage}
+            onMore={() => void readers.fetchNextPage()}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Sent({ send }: { send: AdminSend }) {
+  const of = (count: number) => `${inFigures(count)} of ${inFigures(send.recipients)}`
+  const facts = [
+    ['Sent to', audienceOf(send)],
+    ['Delivered', of(send.delivered)],
+    ['Read', of(send.read)],
+    ['Mailed', mailedInWords(send)],
+  ] as const
+  return (
+    <>
+      <div className="rounded-control bg-sunken px-4 py-3">
+        <p className="wrap-anywhere whitespace-pre-line text-13">{send.message}</p>
+        {send.actionUrl && <p className="wrap-anywhere mt-2 text-12 text-ink-2">Link: {send.actionUrl}</p>}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-12 text-ink-3">{name}</dt>
+            <dd className="font-medium text-13 tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+const DAY_MS = 86_400_000
+
+export type NotificationDay<Row> = { day: string; name: string; rows: Row[] }
+
+/** Rows that come newest first, under the days of the agency's calendar. */
+export function inDays<Row extends { createdAt: string }>(
+  rows: readonly Row[],
+  zone: string,
+  now: Date,
+): NotificationDay<Row>[] {
+  // One format for all rows: making one takes longer than drawing a row.
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  const today = calendar.format(now)
+  const days: NotificationDay<Row>[] = []
+  for (const row of rows) {
+    const day = calendar.format(new Date(row.createdAt))
+    const last = days.at(-1)
+    if (last?.day === day) last.rows.push(row)
+    else days.push({ day, name: dayName(day, today), rows: [row] })
+  }
+  return days
+}
+
+/** Today, Yesterday, else 'Thursday, June 11'; the year appears when it is not this one. */
+function dayName(day: string, today: string): string {
+  const noon = new Date(`${day}T12:00:00Z`)
+  const ago = (Date.parse(`${today}T12:00:00Z`) - noon.getTime()) / DAY_MS
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  const sameYear = day.slice(0, 4) === today.slice(0, 4)
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(!sameYear && { year: 'numeric' }),
+  }).format(noon)
+}

@@ -1,0 +1,123 @@
+import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useMinute } from '../../ui/format.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { inDays } from './notification-days.ts'
+import { TimedNotificationRow } from './timed-notification-row.tsx'
+import type { NotificationActs } from './use-notification-acts.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+type NotificationListProps = {
+  rows: readonly Notification[]
+  zone: string
+  acts: NotificationActs
+  readLeaves: boolean
+  busy: boolean
+  hasMore: boolean
+  onNearEnd: () => void
+}
+
+/** Further ones are fetched when the end comes this near. */
+const AHEAD = '1200px'
+
+/** All notifications under their days. The browser leaves out what is out of view, so a long list stays quick. */
+export function NotificationList(props: NotificationListProps) {
+  const { rows, zone, acts, readLeaves, busy, hasMore, onNearEnd } = props
+  const box = useRef<HTMLElement>(null)
+  const now = useMinute()
+  const today = dayIn(zone, now)
+  const { stop, onRead, onRemove, keys } = useRowFocus({ box, rows, acts, readLeaves })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names of days change with the day, not with the minute
+  const days = useMemo(() => inDays(rows, zone, now), [rows, zone, today])
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="Notifications, newest first"
+      aria-busy={busy || undefined}
+      className="outline-none"
+      {...keys}
+    >
+      {days.map((day) => (
+        <section key={day.day} aria-labelledby={`day-${day.day}`}>
+          <h2
+            id={`day-${day.day}`}
+            className="sticky top-0 z-2 border-line border-y bg-sunken px-4 py-1.75 font-medium text-12 text-ink-2 md:px-7"
+          >
+            {day.name}
+          </h2>
+          <ul className="-mt-px">
+            {day.rows.map((row) => (
+              <TimedNotificationRow
+                key={row.id}
+                row={row}
+                zone={zone}
+                now={now}
+                underDay={day.day !== today}
+                isWide
+                isStop={row.id === stop}
+                onRead={onRead}
+                onRemove={onRemove}
+                onGo={stay}
+                className="[contain-intrinsic-size:auto_62px] [content-visibility:auto] md:pr-5 md:pl-7"
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore && <More busy={busy} count={rows.length} onNearEnd={onNearEnd} />}
+    </section>
+  )
+}
+
+const stay = () => {}
+
+type MoreProps = { busy: boolean; count: number; onNearEnd: () => void }
+
+function More({ busy, count, onNearEnd }: MoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(onNearEnd)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a page the end is looked for anew
+  useEffect(() => {
+    const mark = end.current
+    if (!mark || busy) return
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
+      root: document.getElementById('main'),
+      rootMargin: AHEAD,
+    })
+    watcher.observe(mark)
+    return () => watcher.disconnect()
+  }, [busy, count])
+  return (
+    <div ref={end}>
+      <RowSkeletons rows={3} />
+    </div>
+  )
+}
+
+function RowSkeletons({ rows }: { rows: number }) {
+  return Array.from({ length: rows }, (_, row) => row).map((row) => (
+    <div key={row} aria-hidden="true" className="flex gap-3 border-line border-b py-3 pr-4 pl-6 md:px-7">
+      <Skeleton className="size-8 flex-none rounded-full" />
+      <div className="flex flex-1 flex-col gap-2 pt-1">
+        <Skeleton className="h-3.5 w-48" />
+        <Skeleton className="h-3.5 w-96 max-w-full" />
+        <Skeleton className="h-3 w-20" />
+      </div>
+    </div>
+  ))
+}
+
+export function NotificationListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Loading notifications</span>
+      <div className="flex h-8 items-center border-line border-y bg-sunken px-4 md:px-7">
+        <Skeleton className="h-3 w-14" />
+      </div>
+      <RowSkeletons rows={8} />
+    </div>
+  )
+}

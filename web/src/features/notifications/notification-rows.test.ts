@@ -1,0 +1,76 @@
+import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import { expect, test } from 'vitest'
+import { changedPages, changedRows, neighbourOf, unreadAmong } from './notification-rows.ts'
+
+const row = (minute: number, more: Partial<Notification> = {}): Notification => ({
+  id: `0199f000-0000-7000-8000-0000000000${String(minute).padStart(2, '0')}`,
+  type: 'SYSTEM',
+  priority: 'NORMAL',
+  title: `At ${minute}`,
+  message: 'Words',
+  isRead: false,
+  createdAt: `2026-06-11T08:${String(minute).padStart(2, '0')}:00Z`,
+  actionUrl: null,
+  ...more,
+})
+const all = { filter: null, type: null }
+const unread = { filter: 'unread', type: null } as const
+const minutes = (rows: readonly Notification[]) => rows.map(({ title }) => Number(title.slice(3)))
+const page = (rows: Notification[], nextCursor: string | null) => ({
+  data: rows,
+  meta: { nextCursor, total: null },
+})
+
+test('a read row stays where all are listed and leaves where the unread are', () => {
+  const rows = [row(5), row(4), row(3)]
+  const read = { put: [row(4, { isRead: true })] }
+  expect(changedRows(rows, all, read, true).map(({ isRead }) => isRead)).toEqual([false, true, false])
+  expect(minutes(changedRows(rows, unread, read, true))).toEqual([5, 3])
+})
+
+test('what is brought back stands where it stood', () => {
+  expect(minutes(changedRows([row(5), row(3)], all, { put: [row(4)] }, true))).toEqual([5, 4, 3])
+  expect(minutes(changedRows([row(5)], { ...all, type: 'NEW_FAN' }, { put: [row(4)] }, true))).toEqual([5])
+})
+
+test('two of the same moment keep the order of the server', () => {
+  const same = { createdAt: row(4).createdAt }
+  const shown = changedRows([row(5, same), row(3, same)], all, { put: [row(4)] }, true)
+  expect(minutes(shown)).toEqual([5, 4, 3])
+})
+
+test('older than all that is shown is not put at the end while more follows', () => {
+  expect(minutes(changedRows([row(5), row(4)], all, { put: [row(2)] }, false))).toEqual([5, 4])
+  expect(minutes(changedRows([row(5), row(4)], all, { put: [row(2)] }, true))).toEqual([5, 4, 2])
+  expect(minutes(changedRows([row(5), row(4)], all, { put: [row(4, { isRead: true })] }, false))).toEqual([
+    5, 4,
+  ])
+})
+
+test('a row is dropped from its page, and put back on it', () => {
+  const pages = [page([row(9), row(8)], 'next'), page([row(5), row(3)], null)]
+  const without = changedPages(pages, all, { drop: row(5).id })
+  expect(without.map(({ data }) => minutes(data))).toEqual([[9, 8], [3]])
+  const again = changedPages(without, all, { put: [row(5)] })
+  expect(again.map(({ data }) => minutes(data))).toEqual([
+    [9, 8],
+    [5, 3],
+  ])
+})
+
+test('nothing changes where the row is not', () => {
+  const rows = [row(5)]
+  expect(changedRows(rows, all, { drop: row(1).id }, true)).toBe(rows)
+})
+
+test('the unread of several lists are counted once', () => {
+  expect(minutes(unreadAmong([[row(5), row(4, { isRead: true })], [row(5)], [row(2)]]))).toEqual([5, 2])
+})
+
+test('the focus goes on to the next row, at the end to the one before', () => {
+  const rows = [row(5), row(4), row(3)]
+  expect(neighbourOf(rows, row(4).id)).toBe(row(3).id)
+  expect(neighbourOf(rows, row(3).id)).toBe(row(4).id)
+  expect(neighbourOf([row(3)], row(3).id)).toBeNull()
+  expect(neighbourOf(rows, row(1).id)).toBeNull()
+})

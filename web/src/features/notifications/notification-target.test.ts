@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { targetOf } from './notification-target.ts'
+
+const origin = 'https://green.example'
+
+test.each([
+  ['/dashboard/fans/1?tab=notes#last', { to: '/dashboard/fans/1?tab=notes#last', isDocument: false }],
+  ['/dashboard', { to: '/dashboard', isDocument: false }],
+  ['/pricing', { to: '/pricing', isDocument: true }],
+  ['/dashboardish', { to: '/dashboardish', isDocument: true }],
+  ['https://green.example/dashboard/fans', { to: '/dashboard/fans', isDocument: false }],
+  ['https://elsewhere.example/a', { href: 'https://elsewhere.example/a' }],
+  ['http://green.example/dashboard', { href: 'http://green.example/dashboard' }],
+])('%s is followed', (url, target) => {
+  expect(targetOf(url, origin)).toEqual(target)
+})
+
+test.each([
+  null,
+  '',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,hello',
+  'vbscript:x',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/..//elsewhere.example',
+  '/dashboard/../..//elsewhere.example',
+  'https://green.example//elsewhere.example',
+  'https://somebody:secret@elsewhere.example',
+  'mailto:somebody@example.test',
+  'dashboard/fans',
+])('%s is no link', (url) => {
+  expect(targetOf(url, origin)).toBeNull()
+})

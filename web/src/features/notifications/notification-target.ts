@@ -1,0 +1,15 @@
+import { isSafeLink } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+
+/** A page of ours, opened by the router or as a document of its own, or somebody else's page. */
+export type Target = { to: string; isDocument: boolean } | { href: string }
+
+/** Where a notification leads. What the rules do not call a link is text, whoever wrote it. */
+export function targetOf(url: string | null, origin: string): Target | null {
+  if (!url || !isSafeLink(url)) return null
+  const address = new URL(url, origin)
+  if (address.origin !== origin) return { href: address.href }
+  const to = address.pathname + address.search + address.hash
+  // Dots that climb may leave two slashes in front, and those name another host.
+  if (to.startsWith('//')) return null
+  return { to, isDocument: !/^\/dashboard(?:\/|$)/.test(address.pathname) }
+}

@@ -1,0 +1,76 @@
+import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import { ExternalLink } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { targetOf } from './notification-target.ts'
+
+type NotificationTitleProps = {
+  row: Notification
+  tabIndex: 0 | -1
+  /** Whether all of its words are shown; undefined where they are few. */
+  expanded: boolean | undefined
+  onPress: () => void
+  /** A page of ours is opened in this tab. */
+  onGo: () => void
+}
+
+/** The one control that the whole row is: follows the link, or opens the words where there is none. */
+export function NotificationTitle({ row, tabIndex, expanded, onPress, onGo }: NotificationTitleProps) {
+  const target = targetOf(row.actionUrl, window.location.origin)
+  const shared = {
+    'data-main': '',
+    tabIndex,
+    className: cx(
+      'wrap-anywhere line-clamp-2 text-left text-13 outline-none after:absolute after:inset-0 after:content-[""] max-sm:text-14',
+      row.isRead ? 'font-medium text-ink-2' : 'font-semibold text-ink',
+    ),
+  }
+  const words = (
+    <>
+      {!row.isRead && <span className="sr-only">Unread: </span>}
+      {row.title}
+    </>
+  )
+  if (target === null)
+    return (
+      <button type="button" {...shared} aria-expanded={expanded} onClick={onPress}>
+        {words}
+      </button>
+    )
+  // The wheel of a mouse opens a tab as well.
+  const onAuxClick = (event: MouseEvent) => event.button === 1 && onPress()
+  if ('href' in target)
+    return (
+      <a
+        {...shared}
+        href={target.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onPress}
+        onAuxClick={onAuxClick}
+      >
+        {words}
+        <ExternalLink
+          aria-hidden="true"
+          className="ml-1 inline size-3.5 align-[-2px] text-ink-3"
+          strokeWidth={1.75}
+        />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    )
+  return (
+    <Link
+      {...shared}
+      to={target.to}
+      reloadDocument={target.isDocument}
+      onClick={(event) => {
+        onPress()
+        if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onGo()
+      }}
+      onAuxClick={onAuxClick}
+    >
+      {words}
+    </Link>
+  )
+}

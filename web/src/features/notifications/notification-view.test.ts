@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { queryOf, viewIn, whyEmpty, withView } from './notification-view.ts'
+
+const view = (search: string) => viewIn(new URLSearchParams(search))
+
+test.each([
+  ['', { filter: null, type: null }],
+  ['filter=unread&type=NEW_FAN', { filter: 'unread', type: 'NEW_FAN' }],
+  ['filter=read', { filter: 'read', type: null }],
+  ['filter=all&type=new_fan', { filter: null, type: null }],
+  ['filter=unread&filter=read&type=__proto__', { filter: 'unread', type: null }],
+])('?%s', (search, expected) => {
+  expect(view(search)).toEqual(expected)
+})
+
+test('the URL carries what is chosen and nothing else', () => {
+  const chosen = withView(new URLSearchParams('filter=read'), { type: 'SYSTEM' })
+  expect(chosen.toString()).toBe('filter=read&type=SYSTEM')
+  expect(withView(chosen, { filter: null, type: null }).toString()).toBe('')
+  expect(queryOf(view('type=SYSTEM'))).toEqual({ type: 'SYSTEM' })
+})
+
+test('an empty list says why, each in its own words', () => {
+  const searches = ['', 'filter=unread', 'filter=read', 'type=NEW_FAN', 'filter=unread&type=NEW_FAN']
+  const reasons = searches.map((search) => whyEmpty(view(search)))
+  expect(new Set(reasons).size).toBe(searches.length)
+  expect(reasons.slice(3).every((reason) => reason.includes('“New fans”'))).toBe(true)
+})

@@ -1,0 +1,67 @@
+import { BELL_LIMIT } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { type Change, changedPages, changedRows, unreadAmong } from './notification-rows.ts'
+import { type NotificationView, queryOf } from './notification-view.ts'
+
+/** All that a live hint makes stale; the acts on notifications bear the same name. */
+export const NOTIFICATIONS = ['notifications'] as const
+const LISTS = [...NOTIFICATIONS, 'list'] as const
+const PAGE = 50
+
+export const unreadQuery = queryOptions({
+  queryKey: [...NOTIFICATIONS, 'unread'],
+  queryFn: async ({ signal }) => (await api('GET /notifications/unread-count', { signal })).data.count,
+})
+
+export const bellQuery = queryOptions({
+  queryKey: [...NOTIFICATIONS, 'bell'],
+  queryFn: async ({ signal }) =>
+    (await api('GET /notifications', { query: { limit: BELL_LIMIT }, signal })).data,
+})
+
+const page = (view: NotificationView, cursor: string | null, signal: AbortSignal) =>
+  api('GET /notifications', { query: { ...queryOf(view), limit: PAGE, ...(cursor && { cursor }) }, signal })
+
+type Page = Awaited<ReturnType<typeof page>>
+
+export const notificationsQuery = (view: NotificationView) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, view],
+    queryFn: ({ pageParam, signal }) => page(view, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+const everything: NotificationView = { filter: null, type: null }
+const lists = (client: QueryClient) => client.getQueriesData<InfiniteData<Page>>({ queryKey: LISTS })
+
+/** Shows a change in the bell, its badge and every list at once. */
+export function showChange(client: QueryClient, change: Change, unread: number): void {
+  client.setQueryData(unreadQuery.queryKey, (count) =>
+    count === undefined ? undefined : Math.max(0, count + unread),
+  )
+  client.setQueryData(
+    bellQuery.queryKey,
+    (rows) => rows && changedRows(rows, everything, change, rows.length < BELL_LIMIT).slice(0, BELL_LIMIT),
+  )
+  for (const [key, list] of lists(client)) {
+    const view = key.at(-1) as NotificationView
+    if (list) client.setQueryData(key, { ...list, pages: changedPages(list.pages, view, change) })
+  }
+}
+
+/** Every unread notification this page knows of, and how many there are in all. */
+export function knownUnread(client: QueryClient): { rows: Notification[]; count: number } {
+  const pages = lists(client).map(([, list]) => list?.pages.flatMap(({ data }) => data) ?? [])
+  const rows = unreadAmong([client.getQueryData(bellQuery.queryKey) ?? [], ...pages])
+  return { rows, count: client.getQueryData(unreadQuery.queryKey) ?? rows.length }
+}

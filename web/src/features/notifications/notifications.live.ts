@@ -1,0 +1,53 @@
+import { POLL_SECONDS } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { onLive, useLiveState } from '../../platform/live.ts'
+import { useLocked } from '../../platform/lock.ts'
+import { NOTIFICATIONS, unreadQuery } from './notifications.data.ts'
+
+/** A message to ten thousand creators must not make all of them ask in the same moment. */
+const JITTER_MS = 300
+/** While hints arrive the count is only looked after. */
+const CALM_SECONDS = 300
+
+/** The unread count, pushed while the line is up and polled while it is not. */
+export function useUnread(): number | undefined {
+  const client = useQueryClient()
+  const locked = useLocked()
+  const polls = useLiveState() !== 'connected'
+  const { data: count } = useQuery({
+    ...unreadQuery,
+    enabled: !locked,
+    refetchInterval: (polls ? POLL_SECONDS : CALM_SECONDS) * 1000,
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const stop = onLive('notifications.changed', () => {
+      timer ??= setTimeout(() => {
+        timer = null
+        askAgain(client)
+      }, Math.random() * JITTER_MS)
+    })
+    return () => {
+      stop()
+      if (timer) clearTimeout(timer)
+    }
+  }, [client])
+
+  // Nobody says that a list is out of date while the line is down, but another count does.
+  const before = useRef(count)
+  useEffect(() => {
+    const changed = before.current !== undefined && before.current !== count
+    before.current = count
+    if (changed && polls) askAgain(client, ({ queryKey }) => queryKey[1] !== unreadQuery.queryKey[1])
+  }, [client, count, polls])
+
+  return count
+}
+
+/** What this page is changing itself is asked for when that is done. */
+function askAgain(client: QueryClient, predicate?: (query: { queryKey: readonly unknown[] }) => boolean) {
+  if (client.isMutating({ mutationKey: NOTIFICATIONS }) > 0) return
+  void client.invalidateQueries({ queryKey: NOTIFICATIONS, ...(predicate && { predicate }) })
+}

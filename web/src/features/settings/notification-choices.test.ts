@@ -1,0 +1,46 @@
+import {
+  channelsOf,
+  notificationTypes,
+} from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { Preferences } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import { expect, test } from 'vitest'
+import { backFrom, choiceInWords, isLocked, lockReason, withChanges } from './notification-choices.ts'
+
+const all: Preferences = {
+  types: Object.fromEntries(
+    notificationTypes.map((type) => [type, channelsOf(type, {})]),
+  ) as Preferences['types'],
+  quietHours: null,
+}
+
+test('what cannot be switched off says why, and only that', () => {
+  const locked = notificationTypes.filter((type) => isLocked(type, 'inApp') || isLocked(type, 'email'))
+  expect(locked).toEqual(['SYSTEM', 'ADMIN_MESSAGE', 'COMPLIANCE_ALERT'])
+  expect(notificationTypes.filter((type) => lockReason(type) !== null)).toEqual(locked)
+  expect(isLocked('ADMIN_MESSAGE', 'email')).toBe(false)
+})
+
+test.each([
+  [true, true, 'New fans: in the app and by email'],
+  [true, false, 'New fans: in the app only'],
+  [false, true, 'New fans: by email only'],
+  [false, false, 'New fans: switched off'],
+])('in app %s, email %s', (inApp, email, words) => {
+  expect(choiceInWords('NEW_FAN', { inApp, email })).toBe(words)
+})
+
+test('a change touches what it names, and can be taken back', () => {
+  const changes = { types: { NEW_FAN: { inApp: false, email: true } } }
+  const after = withChanges(all, changes)
+  expect(after.types.NEW_FAN).toEqual({ inApp: false, email: true })
+  expect(after.types.SYSTEM).toEqual(all.types.SYSTEM)
+  expect(withChanges(after, backFrom(all, changes))).toEqual(all)
+})
+
+test('quiet hours are switched on and off without touching the types', () => {
+  const on = withChanges(all, { quietHours: { from: 1, to: 2 } })
+  expect(on.quietHours).toEqual({ from: 1, to: 2 })
+  expect(withChanges(on, {}).quietHours).toEqual({ from: 1, to: 2 })
+  expect(backFrom(on, { quietHours: null })).toEqual({ quietHours: { from: 1, to: 2 } })
+  expect(backFrom(all, { quietHours: { from: 1, to: 2 } })).toEqual({ quietHours: null })
+})

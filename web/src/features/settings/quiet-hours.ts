@@ -1,0 +1,32 @@
+import type { QuietHours } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+
+const STEP = 30
+const DAY = 1440
+
+/** What is proposed to those who switch them on. */
+export const usualNight: QuietHours = { from: 22 * 60, to: 7 * 60 }
+
+/** '10:00 PM' for 1320. */
+export function timeOfDay(minute: number): string {
+  const hour = Math.floor(minute / 60)
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Every half hour and the present one. The other end is left out: the same time twice is no time at all. */
+export function timeOptions(current: number, other: number): { value: string; label: string }[] {
+  const steps = Array.from({ length: DAY / STEP }, (_, step) => step * STEP)
+  const minutes = [...new Set([...steps, current])].sort((a, b) => a - b)
+  return minutes
+    .filter((minute) => minute === current || minute !== other)
+    .map((minute) => ({ value: String(minute), label: timeOfDay(minute) }))
+}
+
+/** 'New York time', the way people name a zone. */
+export function zoneName(timeZone: string): string {
+  return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+}
+
+export function quietInWords({ from, to }: QuietHours, timeZone: string): string {
+  if (from === to) return 'From and to are the same, so no hour is quiet.'
+  return `From ${timeOfDay(from)} to ${timeOfDay(to)}${to < from ? ' the next day' : ''}, ${zoneName(timeZone)}, only what is urgent is mailed. The rest follows at ${timeOfDay(to)}.`
+}

@@ -38,7 +38,8 @@ const counts = async () =>
   (
     await t.sql(
       `SELECT (SELECT count(*) FROM applications)::int AS applications, (SELECT count(*) FROM application_versions)::int AS versions,
-     (SELECT count(*) FROM mails)::int AS mails, (SELECT count(*) FROM audit_log)::int AS events`,
+     (SELECT count(*) FROM mails WHERE once_key NOT LIKE 'notification %')::int AS mails,
+     (SELECT count(*) FROM notifications)::int AS notifications, (SELECT count(*) FROM audit_log)::int AS events`,
     )
   )[0]
 

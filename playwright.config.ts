@@ -35,10 +35,10 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/kit/global-setup.ts',
-  // A journey waits about a third of its time, for mails, live lines and pages: one more than there are cores.
+  // Journeys also wait, for mails, timers and the idle lock (two and a half minutes): one more than there are cores.
   workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   fullyParallel: false,
-  // Recording every journey costs as much as the journey: what fails runs again with a trace, and stays failed.
+  // Nothing is recorded while it passes: what fails runs again with a trace, and stays failed.
   retries: 1,
   failOnFlakyTests: true,
   timeout: 90_000,

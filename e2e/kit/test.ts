@@ -95,8 +95,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds, as lines. In its legacy mode it needs no second page, and passes are not written out: a quarter of
- * the work for the same violations, since no page here has a frame of another origin.
+ * What axe finds, as lines. In its legacy mode it needs no second page, and passes are not written out: about a
+ * third of the work for the same violations, since no page here has a frame of another origin.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

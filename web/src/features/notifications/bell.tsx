@@ -11,7 +11,7 @@ import { iconStroke, squareButtonClass } from '../../ui/button-style.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { BellPanel } from './bell-panel.tsx'
 import { bellStore } from './bell-state.ts'
-import { bellLabel } from './notification-text.ts'
+import { bellWords } from './notification-text.ts'
 import { bellQuery } from './notifications.data.ts'
 import { useUnread } from './notifications.live.ts'
 
@@ -25,7 +25,7 @@ export function Bell({ user }: { user: SessionUser }) {
   const client = useQueryClient()
   const isPhone = useMedia('(width < 40rem)')
   const body = useRef<HTMLDivElement>(null)
-  const label = bellLabel(unread)
+  const { label, tip } = bellWords(unread)
   const badge = badgeOf(unread)
 
   function onOpenChange(next: boolean, { reason, event }: Reason) {
@@ -42,7 +42,7 @@ export function Bell({ user }: { user: SessionUser }) {
     <button
       type="button"
       aria-label={label}
-      data-tip={label}
+      data-tip={tip}
       onPointerEnter={() => void client.prefetchQuery(bellQuery)}
       className={squareButtonClass('ghost', 'md', 'max-md:size-10')}
     >

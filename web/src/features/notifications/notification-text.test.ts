@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bellLabel, briefOf } from './notification-text.ts'
+import { bellWords, briefOf } from './notification-text.ts'
 
 test('a short message stands as it is', () => {
   expect(briefOf('Mara approved Juno.')).toBeNull()
@@ -22,9 +22,10 @@ test('a word without end is cut, and no character in two', () => {
 })
 
 test.each([
-  [0, 'Notifications'],
-  [1, 'Notifications, 1 unread'],
-  [1200, 'Notifications, 1,200 unread'],
-])('the bell at %i', (unread, label) => {
-  expect(bellLabel(unread)).toBe(label)
+  [0, 'Notifications', 'Notifications'],
+  [1, 'Notifications, 1 unread', 'Notifications, 1 unread'],
+  [9, 'Notifications, 9 unread', 'Notifications, 9 unread'],
+  [1200, 'Notifications, 9+ unread', 'Notifications, 1,200 unread'],
+])('the bell at %i', (unread, label, tip) => {
+  expect(bellWords(unread)).toEqual({ label, tip })
 })

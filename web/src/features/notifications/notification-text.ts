@@ -1,3 +1,5 @@
+import { badgeOf } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+
 /** About two lines of the bell. */
 const BRIEF = 150
 /** Less than this more is not worth a button. */
@@ -15,9 +17,8 @@ export function briefOf(message: string): string | null {
   return `${words.replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** 'Notifications', 'Notifications, 1 unread'. The badge says '9+'; this says how many. */
-export function bellLabel(unread: number): string {
-  return unread > 0
-    ? `Notifications, ${new Intl.NumberFormat('en-US').format(unread)} unread`
-    : 'Notifications'
+/** The bell's name says what its badge says, for those who call it by what they see; the tip says how many. */
+export function bellWords(unread: number): { label: string; tip: string } {
+  const words = (count: string) => (unread > 0 ? `Notifications, ${count} unread` : 'Notifications')
+  return { label: words(badgeOf(unread)), tip: words(new Intl.NumberFormat('en-US').format(unread)) }
 }

@@ -203,7 +203,7 @@ test('a creator keeps her own name, phone and place, and sees how little there i
   await dialog.getByLabel('Phone').fill('+1 213 555 0142')
   await dialog.getByLabel('Location').fill('Lisbon')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('heading', { name: 'Lark Merrow the Second' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lark Merrow the Second', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '+1 213 555 0142' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('Lisbon')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { newCreator } from './kit/people.ts'
-import { apiAs, expect, expectAccessible, people, signIn, test } from './kit/test.ts'
+import { apiAs, expect, expectAccessible, people, signIn, testOnOwnServer as test } from './kit/test.ts'
 
 type Message = { title: string; message?: string; actionUrl?: string; priority?: string }
 

@@ -60,6 +60,7 @@ async function callsOf(house: House): Promise<Record<string, string[]>> {
   const { cursor } = await placeAt(house, 'tier=REGULAR', 20)
   const creators = (await house.get('/creators?limit=100')) as unknown as { data: { id: string }[] }
   const creatorId = creators.data[0]?.id
+  const fan = (await house.get(`/fans/${house.ids[0]}`)) as unknown as { data: { username: string } }
   const sorts = ['spent', 'active', 'messages', 'upsell', 'joined', 'username']
   return {
     ...Object.fromEntries(sorts.map((sort) => [`list by ${sort}`, [`/fans?limit=50&sort=${sort}`]])),
@@ -70,7 +71,8 @@ async function callsOf(house: House): Promise<Record<string, string[]>> {
     'opportunity: quiet': ['/fans?limit=50&opportunity=quiet'],
     'by tag': ['/fans?limit=50&tag=music'],
     'one fan': house.ids.slice(0, REQUESTS).map((id) => `/fans/${id}`),
-    'search, rare word': ['/fans?limit=50&q=otter777'],
+    // Borne by one fan in either house: a word borne by more in the larger one would measure the longer answer.
+    'search, rare word': [`/fans?limit=50&q=${encodeURIComponent(fan.data.username)}`],
     'search, common word': ['/fans?limit=50&q=river'],
     'search, two letters': ['/fans?limit=50&q=fo'],
     analytics: ['/fans/analytics'],

@@ -39,7 +39,11 @@ async function send(ctx: Ctx, { id, ...words }: AdminMessage, creatorIds: string
     const before = id && (await sentBefore(tx, written))
     if (before) return before
     const { found, written: isNew, userIds } = await queries.insertSend(tx, written)
-    if (creatorIds && found !== creatorIds.length) throw notFound()
+    if (creatorIds && found !== creatorIds.length)
+      throw new Refusal(
+        'not_found',
+        'Somebody you chose is no longer here. Nothing was sent; look through the list again.',
+      )
     if (found === 0) throw new Refusal('refused', 'There is no active creator to send this to.')
     if (!isNew) {
       // Somebody with the same id was faster: if it is another agency's, there is nothing to see here.

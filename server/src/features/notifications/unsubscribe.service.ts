@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { maskedAddress } from './masked-address.ts'
 import * as queries from './unsubscribe.queries.ts'
 
 /** What a link in a mail stands for. It never expires: mail is read years later. */
@@ -50,6 +51,8 @@ export async function unsubscribe(
       const visitor: AgencyCtx = { platform, agencyId, actor }
       await platform.events.emit(visitor, tx, 'mail.unsubscribed', { userId, types })
     }
-    return { agencyName, address, type, isStopped: stopped.has(type) || types.includes(type) }
+    // Whoever holds a forwarded mail learns no address from it.
+    const shown = maskedAddress(address)
+    return { agencyName, address: shown, type, isStopped: stopped.has(type) || types.includes(type) }
   })
 }

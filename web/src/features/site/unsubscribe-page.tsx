@@ -7,7 +7,6 @@ import { Callout } from '../../ui/callout.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { headline, wrap } from './parts/wrap.ts'
-import { maskedAddress } from './unsubscribe/masked-address.ts'
 import { type Subscription, stopMail, subscriptionQuery } from './unsubscribe/unsubscribe.data.ts'
 import { useStopToken } from './unsubscribe/use-stop-token.ts'
 
@@ -57,7 +56,7 @@ export default function UnsubscribePage() {
 function Choice({ token, found }: { token: string; found: Subscription }) {
   const stop = useMutation({ mutationFn: (everything: boolean) => stopMail(token, everything) })
   const { agencyName, address, type } = found
-  const to = <b className="wrap-anywhere font-medium text-ink">{maskedAddress(address)}</b>
+  const to = <b className="wrap-anywhere font-medium text-ink">{address}</b>
   const kind = <b className="font-medium text-ink">“{typeNames[type]}”</b>
   const all = (
     <Button

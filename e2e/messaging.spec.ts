@@ -173,6 +173,22 @@ test('an answer that got lost: sending again, even after a reload, sends nothing
   expect(await sentAs(String(baseURL), title)).toHaveLength(1)
 })
 
+test('two tabs write one draft: what one sends no longer waits in the other', async ({ page, baseURL }) => {
+  const title = newTitle('One draft')
+  await openMessaging(page)
+  const other = await page.context().newPage()
+  await other.goto('/dashboard/messaging')
+  await boxOf(page, /Juno Vale/).check()
+  await write(page, title)
+  await expect(titleField(other)).toHaveValue(title)
+  await expect(sendButton(other)).toHaveText('Send to Selected (1)')
+  await sendButton(page).click()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(titleField(other)).toHaveValue('')
+  await expect(sendButton(other)).toBeDisabled()
+  expect(await sentAs(String(baseURL), title)).toHaveLength(1)
+})
+
 test('a broadcast asks first, with the number, and goes to all who are active', async ({ page, baseURL }) => {
   const title = newTitle('To everybody')
   const asked = sendsOf(page)

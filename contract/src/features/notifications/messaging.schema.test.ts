@@ -33,6 +33,7 @@ test.each([
   [{ creatorIds: [], ...words }, adminMessageTexts.noRecipients],
   [words, adminMessageTexts.noRecipients],
   [{ creatorIds: [], title: '' }, adminMessageTexts.noRecipients],
+  [{ creatorIds: Array(10_001).fill(newId()), ...words }, 'At most 10,000 creators at once.'],
   [{ creatorIds: [newId()], title: 'Only a title' }, adminMessageTexts.noWords],
   [{ creatorIds: [newId()], ...words, title: '   ' }, adminMessageTexts.noWords],
 ])('the first fault of %j is said', (body, message) => {
@@ -41,6 +42,11 @@ test.each([
 
 test.each([
   'javascript:alert(1)',
+  'https://@evil.test',
+  'https://:@evil.test',
+  'http:///evil.test',
+  '/.//evil.test',
+  '/..//evil.test',
   'JavaScript:alert(1)',
   'data:text/html,x',
   'DATA:text/html,x',

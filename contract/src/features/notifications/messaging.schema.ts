@@ -46,7 +46,7 @@ export const selectedMessage = z.strictObject({
   creatorIds: z
     .array(id, adminMessageTexts.noRecipients)
     .min(1, adminMessageTexts.noRecipients)
-    .max(RECIPIENT_LIMIT),
+    .max(RECIPIENT_LIMIT, 'At most 10,000 creators at once.'),
   ...adminMessage.shape,
 })
 

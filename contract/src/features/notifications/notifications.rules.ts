@@ -50,14 +50,18 @@ export function badgeOf(unread: number): string {
 /** A path of our own, or http(s) without credentials. Anything else is no link. */
 export function isSafeLink(url: string): boolean {
   if (/[\p{Cc}\s\\]/u.test(url) || !isHonest(`link ${url}`)) return false
-  if (url.startsWith('/')) return !url.startsWith('//')
-  // Without both slashes a browser may take it for a path beside the page it stands on.
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
+  // Dots that climb may leave two slashes in front, and those name another host.
+  if (url.startsWith('/')) return !url.startsWith('//') && !ownPath(url).startsWith('//')
+  // Slashes and a host as they are read, and nobody signed in before it, not even without a name.
+  if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url) || !URL.canParse(url)) return false
   const { protocol, username, password, hostname } = new URL(url)
   return (
     (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hostname !== ''
   )
 }
+
+const ownPath = (url: string) =>
+  URL.canParse(url, 'https://own.test') ? new URL(url, 'https://own.test').pathname : '//'
 
 /** Nobody can switch these off: without them somebody would miss what concerns their account or the law. */
 export const essentialTypes: readonly NotificationType[] = ['SYSTEM', 'COMPLIANCE_ALERT']

@@ -232,6 +232,25 @@ describe('quiet hours', () => {
     expect(await mailsTo(t, reader.address ?? '')).toHaveLength(1)
   })
 
+  test('that are switched off let go what waited for them', async () => {
+    const { userId, token } = t.people.north.CREATOR
+    const [her] = (await t.sql(
+      'SELECT c.id AS "creatorId", u.email AS address, c.stage_name AS "stageName" FROM creators c JOIN users u ON u.id = c.user_id WHERE u.id = $1',
+      [userId],
+    )) as Omit<Reader, 'userId'>[]
+    const reader = { ...(her as Omit<Reader, 'userId'>), userId }
+    const choice = (quietHours: object | null) =>
+      t.send(token, 'PUT /notifications/preferences', { body: { quietHours } })
+    expect((await choice({ from: quiet[0], to: quiet[1] })).status).toBe(200)
+    const id = await sendAt(night, reader)
+    expect((await stepOf(id, reader)).mail_step).toBe('due')
+    const before = (await jobs()).length
+    expect((await choice(null)).status).toBe(200)
+    expect(await jobs()).toHaveLength(before + 1)
+    await work()
+    expect((await stepOf(id, reader)).mail_step).toBe('written')
+  })
+
   test('end at the same time on the wall in the night the clock is put forward', async () => {
     const reader = await addReader(t, agencyId)
     await choose(reader, {}, quiet)

@@ -26,6 +26,15 @@ export async function selectChoice(tx: Tx, userId: string): Promise<Choice> {
   return choiceOf(row)
 }
 
+/** Mail that waits for the end of quiet hours is looked at again, now that they are others. */
+export async function wakeMail(tx: Tx, userId: string, now: string): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE notifications SET mail_due_at = $2 WHERE user_id = $1 AND mail_step = 'due' AND mail_due_at > $2 RETURNING id`,
+    [userId, now],
+  )
+  return rows.length
+}
+
 /** What is named is changed, the rest stays, also when two devices choose at once. */
 export async function saveChoice(
   tx: Tx,

@@ -13,6 +13,7 @@ import type {
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { mailDue } from './notification-mail.service.ts'
 import * as queries from './preferences.queries.ts'
 
 export async function readPreferences(ctx: Ctx): Promise<Preferences> {
@@ -27,10 +28,16 @@ export async function changePreferences(ctx: Ctx, changes: PreferenceChanges): P
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     if (Object.keys(types).length > 0 || changes.quietHours !== undefined) {
       await queries.saveChoice(tx, userId, types, changes.quietHours)
+      if (changes.quietHours !== undefined) await wake(ctx, tx, userId)
       await ctx.platform.events.emit(ctx, tx, 'notification_preferences.changed', { userId })
     }
     return shown(tx, userId)
   })
+}
+
+async function wake(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const waiting = await queries.wakeMail(tx, userId, ctx.platform.clock().toISOString())
+  if (waiting > 0) await mailDue(ctx, tx)
 }
 
 async function shown(tx: Tx, userId: string): Promise<Preferences> {

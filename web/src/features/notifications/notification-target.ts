@@ -9,7 +9,7 @@ export function targetOf(url: string | null, origin: string): Target | null {
   const address = new URL(url, origin)
   if (address.origin !== origin) return { href: address.href }
   const to = address.pathname + address.search + address.hash
-  // Dots that climb may leave two slashes in front, and those name another host.
+  // Two slashes in front would name another host.
   if (to.startsWith('//')) return null
   return { to, isDocument: !/^\/dashboard(?:\/|$)/.test(address.pathname) }
 }

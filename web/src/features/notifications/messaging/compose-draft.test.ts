@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { draftOf, idFor, isUnwritten, noWords, withAttempt, wordsIn } from './compose-draft.ts'
+import { draftOf, idFor, isUnwritten, noWords, withAttempt, without, wordsIn } from './compose-draft.ts'
 
+const at = Date.now()
 const hello = { ...noWords, title: 'Hello', priority: 'HIGH' as const, sendEmail: true }
 
 test('what is unsent is found again by the same person in the same agency only', () => {
@@ -27,20 +28,31 @@ test.each([
 })
 
 test('the same content bears the id it was sent with, another a new one', () => {
-  const lost = withAttempt([], { id: 'one', content: 'A' })
+  const lost = withAttempt([], { id: 'one', content: 'A', at })
   expect(idFor(lost, 'A', () => 'new')).toBe('one')
   expect(idFor(lost, 'B', () => 'new')).toBe('new')
-  const both = withAttempt(lost, { id: 'two', content: 'B' })
+  const both = withAttempt(lost, { id: 'two', content: 'B', at })
   expect(idFor(both, 'A', () => 'new')).toBe('one')
   expect(idFor(both, 'B', () => 'new')).toBe('two')
 })
 
 test('sending the same again keeps one attempt of it, and only the last few are kept', () => {
-  const again = withAttempt(withAttempt([], { id: 'one', content: 'A' }), { id: 'one', content: 'A' })
+  const again = withAttempt(withAttempt([], { id: 'one', content: 'A', at }), { id: 'one', content: 'A', at })
   expect(again).toHaveLength(1)
-  const many = ['A', 'B', 'C', 'D'].reduce(
-    (kept, content) => withAttempt(kept, { id: content.toLowerCase(), content }),
+  const many = Array.from('ABCDEFGHIJKL').reduce(
+    (kept, content) => withAttempt(kept, { id: content.toLowerCase(), content, at }),
     again.slice(1),
   )
-  expect(many.map(({ content }) => content)).toEqual(['D', 'C', 'B'])
+  expect(many.map(({ content }) => content).join('')).toBe('LKJIHGFEDC')
+})
+
+test('an answer takes its own attempt away and no other; a day later nothing is remembered', () => {
+  const draft = draftOf('ann', 'north')
+  draft.keepAttempts([
+    { id: 'mine', content: 'A', at },
+    { id: 'of another tab', content: 'B', at },
+    { id: 'old', content: 'C', at: at - 86_400_001 },
+  ])
+  draft.keepAttempts(without(draft.attempts(), 'mine'))
+  expect(draft.attempts().map(({ id }) => id)).toEqual(['of another tab'])
 })

@@ -15,16 +15,23 @@ export const isUnwritten = (words: Words) =>
   (Object.keys(noWords) as (keyof Words)[]).every((key) => words[key] === noWords[key])
 
 /** A send nobody knows the end of: the same content sent again must bear the same id. */
-type Attempt = { id: string; content: string }
+type Attempt = { id: string; content: string; at: number }
 
-const KEPT_ATTEMPTS = 3
+const KEPT_ATTEMPTS = 10
+/** Whoever sends the same words days later means them anew. */
+const KEPT_MS = 86_400_000
 
 export function idFor(attempts: readonly Attempt[], content: string, newId: () => string): string {
   return attempts.find((attempt) => attempt.content === content)?.id ?? newId()
 }
 
-export function withAttempt(attempts: readonly Attempt[], { id, content }: Attempt): Attempt[] {
-  return [{ id, content }, ...attempts.filter((attempt) => attempt.id !== id)].slice(0, KEPT_ATTEMPTS)
+export function withAttempt(attempts: readonly Attempt[], attempt: Attempt): Attempt[] {
+  return [attempt, ...without(attempts, attempt.id)].slice(0, KEPT_ATTEMPTS)
+}
+
+/** Answered: what other tabs do not know the end of stays. */
+export function without(attempts: readonly Attempt[], id: string): Attempt[] {
+  return attempts.filter((attempt) => attempt.id !== id)
 }
 
 /** What is unsent stays in this browser, for this person in this agency and nobody else. */
@@ -35,10 +42,21 @@ export function draftOf(userId: string, agencyId: string) {
   return {
     words: (): Words => wordsIn(parsed(sharedStorage.read(place('words')))),
     chosen: (): string[] => listIn(parsed(sharedStorage.read(place('chosen')))).filter(isText),
-    attempts: (): Attempt[] => listIn(parsed(sharedStorage.read(place('attempts')))).filter(isAttempt),
+    attempts: (): Attempt[] =>
+      listIn(parsed(sharedStorage.read(place('attempts'))))
+        .filter(isAttempt)
+        .filter(({ at }) => Date.now() - at < KEPT_MS),
     keepWords: (words: Words) => keep('words', words, isUnwritten(words)),
     keepChosen: (chosen: ReadonlySet<string>) => keep('chosen', [...chosen], chosen.size === 0),
     keepAttempts: (attempts: readonly Attempt[]) => keep('attempts', attempts, attempts.length === 0),
+    /** There is one draft, whichever tab writes it. */
+    onOtherTab(changed: () => void) {
+      const heard = ({ key }: StorageEvent) => {
+        if (key === place('words') || key === place('chosen')) changed()
+      }
+      window.addEventListener('storage', heard)
+      return () => window.removeEventListener('storage', heard)
+    },
   }
 }
 
@@ -68,4 +86,4 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown): value is string => typeof value === 'string'
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const isAttempt = (value: unknown): value is Attempt =>
-  isObject(value) && isText(value.id) && isText(value.content)
+  isObject(value) && isText(value.id) && isText(value.content) && typeof value.at === 'number'

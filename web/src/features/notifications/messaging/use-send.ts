@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../../platform/api-error.ts'
 import { splitRefusal } from '../../../platform/form.ts'
 import { isUnanswered } from '../../../platform/send-keys.ts'
-import { idFor, noWords, withAttempt } from './compose-draft.ts'
+import { idFor, noWords, withAttempt, without } from './compose-draft.ts'
 import { faultsOf } from './compose-faults.ts'
 import { failureText } from './failure-text.ts'
 import { afterSend, refreshRecipients, sendMessage } from './messaging.data.ts'
@@ -64,18 +64,18 @@ export function useSend({ words, marked, chosen, draft, setFaults, reset }: Comp
     const outgoing = { ...words, creatorIds }
     const content = JSON.stringify(outgoing)
     const before = draft.attempts()
-    const attempt = { id: idFor(before, content, newId), content }
+    const attempt = { id: idFor(before, content, newId), content, at: Date.now() }
     // Noted first: if the page goes before the answer comes, the same is still sent once.
     draft.keepAttempts(withAttempt(before, attempt))
     try {
       await sendMessage(attempt.id, outgoing)
-      draft.keepAttempts([])
+      draft.keepAttempts(without(draft.attempts(), attempt.id))
       reset()
       setBanner({ kind: 'sent', text: adminMessageTexts.sent })
       void afterSend(client)
     } catch (error) {
       const isUnsure = isUnanswered(error)
-      if (!isUnsure) draft.keepAttempts(before.filter(({ id }) => id !== attempt.id))
+      if (!isUnsure) draft.keepAttempts(without(draft.attempts(), attempt.id))
       const { fields } = splitRefusal(error, Object.keys(noWords))
       setFaults(Object.fromEntries(fields.map(({ name, message }) => [name, message])))
       const text = failureText(error, failed[kind])

@@ -73,6 +73,13 @@ export async function selectSent(tx: Tx, id: string): Promise<SentBefore | undef
   return row
 }
 
+/** To how many a message went; undefined where there is none. */
+export async function selectReach(tx: Tx, id: string): Promise<number | undefined> {
+  const text = 'SELECT recipients FROM admin_sends WHERE agency_id = $1 AND id = $2'
+  const [row] = await tx.query<{ recipients: number }>(text, [tx.agencyId, id])
+  return row?.recipients
+}
+
 /** Where mail would go: to the account's address once it is confirmed, without an account to the one on file. */
 export const MAIL_ADDRESS =
   '(CASE WHEN c.user_id IS NULL THEN c.email WHEN u.email_verified_at IS NOT NULL THEN u.email END)'

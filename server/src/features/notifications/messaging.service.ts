@@ -98,12 +98,12 @@ export async function listReaders(ctx: Ctx, sendId: string, { limit, cursor }: P
   const place = readCursor(cursor, ['text', 'id'])
   const after = place && { nameKey: place[0], id: place[1] }
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const sent = await queries.selectSent(tx, sendId)
-    if (!sent) throw notFound()
+    const total = await queries.selectReach(tx, sendId)
+    if (total === undefined) throw notFound()
     const rows = await queries.selectReaders(tx, sendId, limit + 1, after)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const nextCursor = last ? makeCursor([last.nameKey, last.creatorId]) : null
     const data = rows.slice(0, limit).map(({ nameKey: _, ...row }) => row)
-    return { data, meta: { nextCursor, total: sent.recipients } }
+    return { data, meta: { nextCursor, total } }
   })
 }

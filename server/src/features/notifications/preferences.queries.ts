@@ -2,28 +2,29 @@ import type {
   ChosenChannels,
   QuietHours,
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { notificationPreferences } from './notifications.table.ts'
 
-export type Choice = { types: ChosenChannels; quietHours: QuietHours | null }
+/** What somebody chose, and what was stopped by a link in a mail to their address. */
+export type Choice = { types: ChosenChannels; stopped: string[]; quietHours: QuietHours | null }
 
-type Row = typeof notificationPreferences.$inferSelect
-
-function choiceOf(row: Row | undefined): Choice {
-  if (!row) return { types: {}, quietHours: null }
-  const { types, quietFrom, quietTo } = row
-  const quietHours = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
-  return { types: types as ChosenChannels, quietHours }
+type Row = {
+  types: ChosenChannels | null
+  stopped: string[] | null
+  quiet_from: number | null
+  quiet_to: number | null
 }
 
 export async function selectChoice(tx: Tx, userId: string): Promise<Choice> {
-  const t = notificationPreferences
-  const [row] = await tx.db
-    .select()
-    .from(t)
-    .where(and(eq(t.agencyId, tx.agencyId), eq(t.userId, userId)))
-  return choiceOf(row)
+  const [row] = await tx.query<Row>(
+    `SELECT p.types, a.stopped, p.quiet_from, p.quiet_to FROM users u
+     LEFT JOIN notification_preferences p ON p.agency_id = u.agency_id AND p.user_id = u.id
+     LEFT JOIN mail_addresses a ON a.agency_id = u.agency_id AND a.address = u.email
+     WHERE u.agency_id = $1 AND u.id = $2`,
+    [tx.agencyId, userId],
+  )
+  const { types = null, stopped = null, quiet_from: from = null, quiet_to: to = null } = row ?? {}
+  const quietHours = from === null || to === null ? null : { from, to }
+  return { types: types ?? {}, stopped: stopped ?? [], quietHours }
 }
 
 /** Mail that waits for the end of quiet hours is looked at again, now that they are others. */

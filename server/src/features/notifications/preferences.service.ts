@@ -13,6 +13,7 @@ import type {
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { wantsMail } from './mail-choice.ts'
 import { mailDue } from './notification-mail.service.ts'
 import * as queries from './preferences.queries.ts'
 
@@ -41,8 +42,11 @@ async function wake(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
 }
 
 async function shown(tx: Tx, userId: string): Promise<Preferences> {
-  const { types, quietHours } = await queries.selectChoice(tx, userId)
-  const all = notificationTypes.map((type) => [type, channelsOf(type, types)] as const)
+  const { types, stopped, quietHours } = await queries.selectChoice(tx, userId)
+  const all = notificationTypes.map((type) => {
+    const { inApp } = channelsOf(type, types)
+    return [type, { inApp, email: wantsMail(type, types, stopped) }] as const
+  })
   return { types: Object.fromEntries(all) as Preferences['types'], quietHours }
 }
 

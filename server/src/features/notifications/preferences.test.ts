@@ -57,6 +57,16 @@ describe('what somebody chose', () => {
     expect(await chosen(t.people.north.AGENCY_ADMIN)).toMatchObject({ quietHours: null })
   })
 
+  test('tells what was stopped by a link in a mail, until something else is chosen', async () => {
+    await t.sql(
+      `INSERT INTO mail_addresses (agency_id, address, stopped) VALUES ($1, $2, '{APPLICATION_UPDATE}')`,
+      [me.agencyId, me.email],
+    )
+    expect((await chosen(me)).types.APPLICATION_UPDATE).toEqual({ inApp: true, email: false })
+    await choose(me, { types: { APPLICATION_UPDATE: { inApp: true, email: true } } })
+    expect((await chosen(me)).types.APPLICATION_UPDATE).toEqual({ inApp: true, email: true })
+  })
+
   test('survives two devices that choose at once', async () => {
     const kinds = ['NEW_FAN', 'PAYMENT_RECEIVED', 'GOAL_ACHIEVED', 'REVENUE_UPDATE'] as const
     await Promise.all(kinds.map((type) => choose(me, { types: { [type]: { inApp: false, email: false } } })))

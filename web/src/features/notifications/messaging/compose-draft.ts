@@ -49,14 +49,6 @@ export function draftOf(userId: string, agencyId: string) {
     keepWords: (words: Words) => keep('words', words, isUnwritten(words)),
     keepChosen: (chosen: ReadonlySet<string>) => keep('chosen', [...chosen], chosen.size === 0),
     keepAttempts: (attempts: readonly Attempt[]) => keep('attempts', attempts, attempts.length === 0),
-    /** There is one draft, whichever tab writes it. */
-    onOtherTab(changed: () => void) {
-      const heard = ({ key }: StorageEvent) => {
-        if (key === place('words') || key === place('chosen')) changed()
-      }
-      window.addEventListener('storage', heard)
-      return () => window.removeEventListener('storage', heard)
-    },
   }
 }
 

@@ -23,14 +23,6 @@ export function useCompose(user: SessionUser) {
 
   useEffect(() => draft.keepWords(words), [draft, words])
   useEffect(() => draft.keepChosen(marked), [draft, marked])
-  useEffect(
-    () =>
-      draft.onOtherTab(() => {
-        setWords(draft.words())
-        setMarked(new Set(draft.chosen()))
-      }),
-    [draft],
-  )
 
   function reset() {
     setWords(noWords)

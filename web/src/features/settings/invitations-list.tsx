@@ -7,12 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Day } from '../../ui/format.tsx'
 import { useInvitationAct } from './use-invitation-act.ts'
-import { useMeantPress } from './use-meant-press.ts'
 
 type InvitationsListProps = { invitations: readonly Invitation[]; role: Role; zone: string }
 
 export function InvitationsList({ invitations, role, zone }: InvitationsListProps) {
-  const isMeant = useMeantPress(invitations.map(({ id }) => id).join())
   const [asked, setAsked] = useState<Invitation | null>(null)
   const [open, setOpen] = useState(false)
   const revoking = useInvitationAct()
@@ -25,7 +23,6 @@ export function InvitationsList({ invitations, role, zone }: InvitationsListProp
             invitation={invitation}
             zone={zone}
             changeable={mayGrant(role, invitation.role)}
-            isMeant={isMeant}
             onRevoke={() => {
               setAsked(invitation)
               setOpen(true)
@@ -53,11 +50,10 @@ type InvitationRowProps = {
   invitation: Invitation
   zone: string
   changeable: boolean
-  isMeant: (press: { detail: number }) => boolean
   onRevoke: () => void
 }
 
-function InvitationRow({ invitation, zone, changeable, isMeant, onRevoke }: InvitationRowProps) {
+function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRowProps) {
   const resending = useInvitationAct()
   const { email, role, creator, invitedBy, createdAt, expiresAt, status } = invitation
   const expired = status === 'EXPIRED'
@@ -86,7 +82,7 @@ function InvitationRow({ invitation, zone, changeable, isMeant, onRevoke }: Invi
             size="sm"
             busy={resending.isPending}
             aria-label={`Send again to ${email}`}
-            onClick={(press) => isMeant(press) && resending.mutate({ act: 'resend', invitation })}
+            onClick={() => resending.mutate({ act: 'resend', invitation })}
           >
             Send again
           </Button>
@@ -95,7 +91,7 @@ function InvitationRow({ invitation, zone, changeable, isMeant, onRevoke }: Invi
             variant="ghost"
             disabled={resending.isPending}
             aria-label={`Revoke the invitation of ${email}`}
-            onClick={(press) => isMeant(press) && onRevoke()}
+            onClick={onRevoke}
           >
             Revoke
           </Button>

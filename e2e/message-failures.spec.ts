@@ -63,6 +63,8 @@ test('an answer that got lost: sending again, even after a reload, sends nothing
 }) => {
   quietConsole.allow(/ERR_FAILED/)
   const title = newTitle('Lost answer')
+  // Whether it was sent cannot be asked either.
+  await page.route('**/notifications/admin/sends/*', (route) => route.abort())
   await page.route('**/notifications/admin/send', async (route) => {
     await route.fetch()
     await route.abort()

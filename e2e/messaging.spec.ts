@@ -102,6 +102,19 @@ test('a message goes to those selected, once, and the form is empty again', asyn
   await expect(titleField(page)).toHaveValue('')
 })
 
+test('a host in letters that look like others is taken, and the preview shows what it is', async ({
+  page,
+}) => {
+  await openMessaging(page)
+  await write(page, newTitle('Look-alike'))
+  await page.getByRole('checkbox', { name: 'Send by email as well' }).check()
+  await page.getByLabel('Link').fill('https://p\u0430ypal.test/sign-in')
+  const host = 'xn--pypal-4ve.test'
+  await expect(page.getByRole('figure', { name: 'In their notifications' })).toContainText(host)
+  await expect(page.getByRole('figure', { name: 'In their mail' })).toContainText(`Open ${host}`)
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
 test('a broadcast asks first, with the number, and goes to all who are active', async ({ page, baseURL }) => {
   const title = newTitle('To everybody')
   const asked = sendsOf(page)

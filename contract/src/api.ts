@@ -11,6 +11,7 @@ import { fansApi } from './features/fans/fans.api.ts'
 import { ledgerApi } from './features/fans/ledger.api.ts'
 import { messagingApi } from './features/notifications/messaging.api.ts'
 import { notificationsApi } from './features/notifications/notifications.api.ts'
+import { pushApi } from './features/notifications/push.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
 import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...chatApi,
   ...notificationsApi,
   ...messagingApi,
+  ...pushApi,
 }
 
 export type Api = typeof api

@@ -5,6 +5,7 @@ import { authEvents } from './features/auth/auth.events.ts'
 import { creatorsEvents } from './features/creators/creators.events.ts'
 import { fansEvents } from './features/fans/fans.events.ts'
 import { notificationsEvents } from './features/notifications/notifications.events.ts'
+import { pushEvents } from './features/notifications/push.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 
 /** Every domain event of the product. */
@@ -16,6 +17,7 @@ export const domainEvents = {
   ...creatorsEvents,
   ...fansEvents,
   ...notificationsEvents,
+  ...pushEvents,
 }
 
 export type DomainEvent = keyof typeof domainEvents

@@ -20,6 +20,8 @@ import { notificationMailJobs } from './features/notifications/notification-mail
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { notificationListeners } from './features/notifications/notifications.listeners.ts'
 import { bindNotifications } from './features/notifications/notifications.routes.ts'
+import { pushJobs } from './features/notifications/push.jobs.ts'
+import { bindPush } from './features/notifications/push.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
 import { bindMembers } from './features/team/members.routes.ts'
@@ -45,6 +47,7 @@ export function wire(platform: Platform): void {
   fanImportJobs(platform)
   notificationJobs(platform)
   notificationMailJobs(platform)
+  pushJobs(platform)
 }
 
 /** The table of contents of the server: plugins, then a line a feature. */
@@ -75,6 +78,7 @@ export async function createApp(
   bindChat(app, platform)
   bindNotifications(app, platform)
   bindMessaging(app, platform)
+  bindPush(app, platform)
   bindSite(app, platform, web?.pages ?? null)
 
   await serveWeb(app, web)

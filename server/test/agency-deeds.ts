@@ -1,11 +1,16 @@
 import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
 import type { messagingApi } from '@greenroom/contract/features/notifications/messaging.api.ts'
 import type { notificationsApi } from '@greenroom/contract/features/notifications/notifications.api.ts'
+import type { pushApi } from '@greenroom/contract/features/notifications/push.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { type Deeds, invitation, type Mutating, NEW, sampled, VISITOR, worded } from './deeds.ts'
 import { sample } from './samples.ts'
 
-type Elsewhere = keyof typeof authApi | keyof typeof notificationsApi | keyof typeof messagingApi
+type Elsewhere =
+  | keyof typeof authApi
+  | keyof typeof notificationsApi
+  | keyof typeof messagingApi
+  | keyof typeof pushApi
 
 /** Everything that is done in an agency, from its team to its fans. */
 export const agencyDeeds: Deeds<Exclude<Mutating, Elsewhere>> = {

@@ -22,6 +22,7 @@ export const unaudited = {
   'PATCH /notifications/read-all': OWN_BELL,
   'DELETE /notifications/{id}': OWN_BELL,
   'POST /notifications/{id}/restore': OWN_BELL,
+  'POST /notifications/push/devices/{id}/test': 'A test to one’s own browser changes nothing.',
 } as const satisfies Partial<Record<keyof Api, string>>
 export type Unaudited = keyof typeof unaudited
 

@@ -31,6 +31,7 @@ export const messagingSamples: Samples<typeof messagingApi> = {
   },
   'GET /notifications/admin/recipients': () => ({}),
   'GET /notifications/admin/sends': () => ({ query: { limit: 5 } }),
+  'GET /notifications/admin/sends/{id}': async (t) => ({ params: { id: await sendOfNorth(t) } }),
   'GET /notifications/admin/sends/{id}/recipients': async (t) => ({
     params: { id: await sendOfNorth(t) },
     query: { limit: 5 },

@@ -1,11 +1,13 @@
 import type { messagingApi } from '@greenroom/contract/features/notifications/messaging.api.ts'
 import type { notificationsApi } from '@greenroom/contract/features/notifications/notifications.api.ts'
+import type { pushApi } from '@greenroom/contract/features/notifications/push.api.ts'
 import { type Deeds, type Mutating, sampled, VISITOR } from './deeds.ts'
+import { deviceOf } from './push-samples.ts'
 import { sample } from './samples.ts'
 
 /** What people choose to hear, and what is written to creators. */
 export const notificationDeeds: Deeds<
-  Extract<Mutating, keyof typeof notificationsApi | keyof typeof messagingApi>
+  Extract<Mutating, keyof typeof notificationsApi | keyof typeof messagingApi | keyof typeof pushApi>
 > = {
   'PUT /notifications/preferences': (b) =>
     sampled(b, 'PUT /notifications/preferences', 'notification_preferences.changed'),
@@ -16,5 +18,15 @@ export const notificationDeeds: Deeds<
     const input = await sample(b.t, 'POST /notifications/unsubscribe')
     b.kept(input.body.token)
     return { who: null, input, action: 'mail.unsubscribed', actor: VISITOR }
+  },
+  'POST /notifications/push/devices': async (b) => {
+    const deed = await sampled(b, 'POST /notifications/push/devices', 'push_device.added')
+    for (const secret of [deed.input.body.endpoint, deed.input.body.keys.p256dh, deed.input.body.keys.auth])
+      b.kept(secret)
+    return deed
+  },
+  'DELETE /notifications/push/devices/{id}': async (b) => {
+    const who = await b.person()
+    return { who, input: { params: { id: await deviceOf(b.t, who) } }, action: 'push_device.removed' }
   },
 }

@@ -12,6 +12,8 @@ export type PostOffice = {
   answer: (address: string) => Words
   /** While this is true, mail is neither taken nor refused. */
   holding: (count: number) => boolean
+  /** While this is true, mail is taken and nobody is told: the line is cut right before the answer. */
+  mute: boolean
   close(): Promise<void>
   reopen(): Promise<void>
 }
@@ -23,6 +25,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     received: [],
     answer: () => undefined,
     holding: () => false,
+    mute: false,
     close: () => new Promise<void>((done) => server.close(done)),
     reopen: () => listen(Number(new URL(office.url).port)),
   }
@@ -44,7 +47,7 @@ export async function openPostOffice(): Promise<PostOffice> {
         stream.on('end', () => {
           if (office.holding(office.received.length)) return
           office.received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source })
-          callback()
+          if (!office.mute) callback()
         })
       },
     })

@@ -7,6 +7,7 @@ import { creatorSamples } from './creator-samples.ts'
 import { fanSamples } from './fan-samples.ts'
 import { messagingSamples } from './messaging-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
+import { pushSamples } from './push-samples.ts'
 import type { Samples } from './sample-table.ts'
 import { teamSamples } from './team-samples.ts'
 
@@ -35,6 +36,7 @@ export const samples: Samples<Api> = {
   ...fanSamples,
   ...messagingSamples,
   ...notificationSamples,
+  ...pushSamples,
 }
 
 export async function sample(t: TestApp, key: keyof Api): Promise<AnyInput> {

@@ -38,6 +38,7 @@ test('without any setting it starts by itself', () => {
     smtpUrl: undefined,
     mailFrom: 'Greenroom <no-reply@localhost>',
     trustedProxies: [],
+    outboundAllow: [],
     patience,
     logLevel: 'info',
     mode: 'production',
@@ -58,6 +59,7 @@ describe('each setting is read', () => {
     ['SMTP_URL', 'smtps://u:p@mail', { smtpUrl: 'smtps://u:p@mail' }],
     ['MAIL_FROM', 'Desk <desk@example.com>', { mailFrom: 'Desk <desk@example.com>' }],
     ['TRUSTED_PROXIES', ' 10.0.0.0/8, ::1 ,', { trustedProxies: ['10.0.0.0/8', '::1'] }],
+    ['OUTBOUND_ALLOW', ' Push.lan:80, [::1]:8443 ,', { outboundAllow: ['push.lan:80', '[::1]:8443'] }],
     ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
     ['NODE_ENV', 'development', { mode: 'development' }],
   ])('%s=%s', (name, value, part) => {
@@ -88,6 +90,11 @@ describe('a wrong value is named in one line', () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0'],
+    ['OUTBOUND_ALLOW', 'push.lan'],
+    ['OUTBOUND_ALLOW', 'push.lan:99999'],
+    ['OUTBOUND_ALLOW', 'http://push.lan:80'],
+    ['OUTBOUND_ALLOW', 'a@push.lan:80'],
+    ['OUTBOUND_ALLOW', 'push.lan/x:80'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s', (name, value) => {

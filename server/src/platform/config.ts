@@ -17,6 +17,14 @@ function isRange(text: string): boolean {
   )
 }
 
+/** `host:port` as a parsed URL spells the two. */
+function placeOf(text: string): string | null {
+  const port = /:(\d{1,5})$/.exec(text)?.[1]
+  if (port === undefined || Number(port) > 65_535 || !URL.canParse(`http://${text}`)) return null
+  const { hostname, pathname, username, password } = new URL(`http://${text}`)
+  return pathname === '/' && username === '' && password === '' ? `${hostname}:${Number(port)}` : null
+}
+
 /** Every setting of the server. `.env.example` says the same in words; a test keeps the two in step. */
 const settings = z.object({
   HOST: z.string().default('localhost'),
@@ -44,6 +52,18 @@ const settings = z.object({
         .filter(Boolean),
     )
     .refine((proxies) => proxies.every(isRange), 'must be addresses or ranges like 10.0.0.0/8'),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((place) => place.trim())
+        .filter(Boolean)
+        .map(placeOf),
+    )
+    .refine((places) => !places.includes(null), 'must be exact places like push.example.com:8443')
+    .transform((places) => places.filter((place) => place !== null)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
@@ -65,6 +85,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   trustedProxies: string[]
+  /** Exact `host:port` that may be called although they are private or without https. */
+  outboundAllow: string[]
   /** Not a setting: tests have less of it. */
   patience: Patience
   logLevel: string
@@ -99,6 +121,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     trustedProxies: s.TRUSTED_PROXIES,
+    outboundAllow: s.OUTBOUND_ALLOW,
     patience,
     logLevel: s.LOG_LEVEL,
     mode: s.NODE_ENV,

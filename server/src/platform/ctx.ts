@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Hints } from './live/hints.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Push } from './push/push.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The running house: everything a service may use, opened once at start. */
@@ -20,6 +21,7 @@ export type Platform = {
   jobs: Jobs
   live: Hints
   mailer: Mailer
+  push: Push
   storage: Storage
   vault: Vault
   clock: () => Date

@@ -12,6 +12,9 @@ import { createJobs } from './jobs/jobs.ts'
 import { createHints } from './live/hints.ts'
 import type { Log } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createOutbound } from './outbound/outbound.ts'
+import { createPush } from './push/push.ts'
+import { contactOf, createVapid } from './push/vapid.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
 
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
@@ -50,6 +53,7 @@ export function openServices(
   const sessions = createSessions(database)
   const jobs = createJobs({ connection: loginAs(base, secret, 'greenroom_jobs'), log, role: config.role })
   const mailer = createMailer({ config, database, jobs, log })
+  const outbound = createOutbound({ allow: config.outboundAllow })
   const platform: Platform = {
     config,
     database,
@@ -59,6 +63,7 @@ export function openServices(
     jobs,
     live: createHints(),
     mailer,
+    push: createPush(outbound, createVapid(secret, contactOf(config))),
     storage: createDiskStorage(join(config.dataDir, 'files')),
     vault: createVault(secret),
     clock: () => new Date(),
@@ -68,6 +73,7 @@ export function openServices(
     async close() {
       await jobs.stop()
       await mailer.close()
+      outbound.close()
       await sessions.close()
       await database.close()
     },

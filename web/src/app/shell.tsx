@@ -2,6 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { bellStore } from '../features/notifications/bell-state.ts'
+import { usePush } from '../features/settings/push/use-push.ts'
 import { useLocked } from '../platform/lock.ts'
 import { useSession } from '../platform/session.ts'
 import { Drawer } from '../ui/dialog.tsx'
@@ -46,6 +47,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   const cameFrom = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
   const items = navigationFor(user.role)
+  usePush(user.id)
   const bind = (name: 'palette' | 'shortcuts' | 'drawer') => ({
     open: overlay === name,
     onOpenChange: (open: boolean) => setOverlay(open ? name : null),

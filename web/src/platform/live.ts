@@ -18,6 +18,9 @@ let dismissals = 0
 /** The connection as people may care about it: a quiet word in the header while it is not there. */
 export const useLiveState = (): LiveState => useStore(state)
 
+/** Whether hints arrive right now. */
+export const isLive = (): boolean => state.get() === 'connected'
+
 /** Listens to one live event, over reconnects too. The socket is a hint: fetch the truth on it. */
 export function onLive(event: string, handler: Handler): () => void {
   const set = handlers.get(event) ?? new Set()

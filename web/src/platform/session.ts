@@ -5,6 +5,7 @@ import { forgetFarewell } from './farewell.ts'
 import { forgetActivity, noteActivity } from './idle.ts'
 import { leaveForLogin, moveTo } from './interruption.ts'
 import { lockStore } from './lock.ts'
+import { closePushMark } from './push-mark.ts'
 import { queryClient } from './query.ts'
 import { forgetPath, isDashboardPath, takeReturnPath } from './return-path.ts'
 import { markSignedOut, readToken, removeToken, writeToken } from './token.ts'
@@ -90,7 +91,9 @@ export function renewSession({ token, user }: SignedIn): void {
 }
 
 export async function signOut(): Promise<void> {
-  const ended = api('POST /auth/sign-out', { stayOn401: true }).catch(() => null)
+  // What is pushed from now on is for nobody who sits here.
+  const closed = closePushMark()
+  const ended = Promise.all([closed, api('POST /auth/sign-out', { stayOn401: true }).catch(() => null)])
   // Without a connection the server cannot be told; this browser forgets the session all the same.
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3_000))])
   markSignedOut(Date.now())

@@ -1,3 +1,4 @@
+import { closePushMark } from './push-mark.ts'
 import { sharedStorage } from './storage.ts'
 
 /** The bearer token lives where the specification puts it: under `token` in local storage. */
@@ -18,6 +19,7 @@ export function writeToken(token: string): void {
 export function removeToken(): void {
   seen = null
   sharedStorage.remove(TOKEN_KEY)
+  void closePushMark()
 }
 
 /** The token this tab knew of, and the one that is stored now; afterwards it knows that one. */

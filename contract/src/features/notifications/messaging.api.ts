@@ -49,6 +49,12 @@ export const messagingApi = endpoints({
     query: pageQuery,
     ...listOf(adminSend),
   },
+  'GET /notifications/admin/sends/{id}': {
+    summary: 'One message that was sent, with how far it came',
+    permission: 'messaging:send',
+    params: z.strictObject({ id }),
+    reply: adminSend,
+  },
   'GET /notifications/admin/sends/{id}/recipients': {
     summary: 'To whom a message went, by stage name, with what became of it',
     permission: 'messaging:send',

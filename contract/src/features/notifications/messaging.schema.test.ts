@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../kit/ids.ts'
 import { adminMessage, selectedMessage } from './messaging.schema.ts'
-import { adminMessageTexts, isSafeLink } from './notifications.rules.ts'
+import { adminMessageTexts, hostOf, isSafeLink, shownLink } from './notifications.rules.ts'
 
 const words = { title: 'Rehearsal', message: 'Friday at six.' }
 
@@ -38,6 +38,77 @@ test.each([
   [{ creatorIds: [newId()], ...words, title: '   ' }, adminMessageTexts.noWords],
 ])('the first fault of %j is said', (body, message) => {
   expect(selectedMessage.safeParse(body).error?.issues[0]?.message).toBe(message)
+})
+
+const one = { creatorIds: [newId()], ...words }
+const NO_LINK = 'Please enter a path like /dashboard or a full http(s) address.'
+test.each<[unknown, string]>([
+  [null, adminMessageTexts.noRecipients],
+  [[], adminMessageTexts.noRecipients],
+  ['all', adminMessageTexts.noRecipients],
+  [{ ...one, creatorIds: 'all' }, adminMessageTexts.noRecipients],
+  [{ ...one, creatorIds: { 0: newId() } }, adminMessageTexts.noRecipients],
+  [{ ...one, creatorIds: null, extra: 1 }, adminMessageTexts.noRecipients],
+  [{ ...one, creatorIds: ['not-an-id'] }, 'Somebody you chose is not named by an id of ours.'],
+  [{ ...one, creatorIds: [7] }, 'Somebody you chose is not named by an id of ours.'],
+  [{ ...one, creatorIds: [null] }, 'Somebody you chose is not named by an id of ours.'],
+  [{ ...one, title: 7 }, adminMessageTexts.noWords],
+  [{ ...one, message: ['a'] }, adminMessageTexts.noWords],
+  [{ ...one, title: 'x'.repeat(121) }, 'At most 120 characters.'],
+  [{ ...one, message: 'x'.repeat(2001) }, 'At most 2000 characters.'],
+  [{ ...one, title: 'Pay\u202elap' }, 'Contains characters that cannot be shown.'],
+  [{ ...one, actionUrl: 7 }, NO_LINK],
+  [{ ...one, actionUrl: {} }, NO_LINK],
+  [{ ...one, actionUrl: 'example' }, NO_LINK],
+  [{ ...one, actionUrl: `/${'x'.repeat(500)}` }, 'At most 500 characters.'],
+  [{ ...one, priority: 'CRITICAL' }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
+  [{ ...one, priority: null }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
+  [{ ...one, priority: 1 }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
+  [{ ...one, sendEmail: 'yes' }, 'Whether it goes out by email as well is true or false.'],
+  [{ ...one, sendEmail: null }, 'Whether it goes out by email as well is true or false.'],
+  [{ ...one, id: '7' }, 'The id of a message has to be a UUID.'],
+  [{ ...one, id: null }, 'The id of a message has to be a UUID.'],
+  [{ ...one, authorId: 'me' }, 'A message has no “authorId”.'],
+  [{ ...one, ['x'.repeat(90)]: 1 }, `A message has no “${'x'.repeat(40)}”.`],
+])('%j is refused in words a person would use', (body, message) => {
+  const faults = [selectedMessage.safeParse(body).error?.issues[0]?.message]
+  const isAboutRecipients = message === adminMessageTexts.noRecipients || message.startsWith('Somebody')
+  if (!isAboutRecipients) {
+    const { creatorIds: _, ...rest } = body as typeof one
+    faults.push(adminMessage.safeParse(rest).error?.issues[0]?.message)
+  }
+  expect(new Set(faults)).toEqual(new Set([message]))
+})
+
+test.each([null, [], 'x', {}, { title: 't' }, { extra: 1 }])('a broadcast of %j lacks its words', (body) => {
+  expect(adminMessage.safeParse(body).error?.issues[0]?.message).toBe(adminMessageTexts.noWords)
+})
+
+// Letters of other scripts that look like ours, and other spellings that lead somewhere unseen.
+test.each<[string, string | null]>([
+  ['https://example.test/a?b#c', 'example.test'],
+  ['https://example.test:8443/', 'example.test:8443'],
+  ['HTTPS://EXAMPLE.TEST', 'example.test'],
+  ['https://p\u0430ypal.test/', 'xn--pypal-4ve.test'],
+  ['https://\u0430\u0440\u0440\u04cf\u0435.test', 'xn--80ak6aa92e.test'],
+  ['https://g\u03bf\u03bfgle.test', 'xn--ggle-0nda.test'],
+  ['https://\u4f8b\u3048.test/\u00fc', 'xn--r8jz45g.test'],
+  ['https://m\u00fcnchen.test', 'xn--mnchen-3ya.test'],
+  ['https://\uff45\uff58\uff41\uff4d\uff50\uff4c\uff45.test', 'example.test'],
+  ['https://example\u3002test', 'example.test'],
+  ['https://%65vil.test', 'evil.test'],
+  ['http://0x7f.1/', '127.0.0.1'],
+  [`https://${'bank.test.'.repeat(8)}evil.test`, '…bank.test.bank.test.bank.test.bank.test.evil.test'],
+  ['/dashboard', null],
+  ['javascript:alert(1)', null],
+])('%j leads to %j', (url, host) => {
+  expect(hostOf(url)).toBe(host)
+  if (host !== null) expect(host).toMatch(/^…?[\x20-\x7e]+$/)
+})
+
+test('a link in a text is spelled as machines read it, one of our own as it was written', () => {
+  expect(shownLink('https://p\u0430ypal.test/a?b=c')).toBe('https://xn--pypal-4ve.test/a?b=c')
+  expect(shownLink('/dashboard/fans')).toBe('/dashboard/fans')
 })
 
 test.each([

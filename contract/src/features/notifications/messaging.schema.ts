@@ -11,14 +11,13 @@ export const MESSAGE_LIMIT = 2000
 /** More creators than any agency has; a list of ids beyond it is no list of creators. */
 export const RECIPIENT_LIMIT = 10_000
 
+const NO_LINK = 'Please enter a path like /dashboard or a full http(s) address.'
+
 const actionUrl = z
-  .string()
+  .string(NO_LINK)
   .trim()
   .max(500, 'At most 500 characters.')
-  .refine(
-    (url) => url === '' || isSafeLink(url),
-    'Please enter a path like /dashboard or a full http(s) address.',
-  )
+  .refine((url) => url === '' || isSafeLink(url), NO_LINK)
   .transform((url) => url || null)
   .nullable()
   .default(null)
@@ -30,25 +29,36 @@ const said = <T extends z.ZodType<string, string>>(text: T) =>
     .min(1, { error: adminMessageTexts.noWords, abort: true })
     .pipe(text)
 
-/** What an admin writes to creators. With the same `id` again, the message sent first is answered. */
-export const adminMessage = z.strictObject({
-  id: id.optional(),
+type Fault = { code?: string; keys?: readonly string[] }
+
+/** Fields we do not know are named; whatever else is no message at all lacks what is asked for first. */
+const faultOf = (first: string) => (fault: Fault) =>
+  fault.code === 'unrecognized_keys' ? `A message has no “${fault.keys?.[0]?.slice(0, 40)}”.` : first
+
+const messageFields = {
+  id: z.uuid('The id of a message has to be a UUID.').optional(),
   title: said(line(TITLE_LIMIT)),
   message: said(words(MESSAGE_LIMIT)),
   actionUrl,
-  priority: z.enum(priorities).default('NORMAL'),
-  sendEmail: z.boolean().default(false),
-})
+  priority: z.enum(priorities, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.').default('NORMAL'),
+  sendEmail: z.boolean('Whether it goes out by email as well is true or false.').default(false),
+}
+
+/** What an admin writes to creators. With the same `id` again, the message sent first is answered. */
+export const adminMessage = z.strictObject(messageFields, { error: faultOf(adminMessageTexts.noWords) })
 export type AdminMessage = z.infer<typeof adminMessage>
 
 /** Whom it goes to is asked first, as on the screen. */
-export const selectedMessage = z.strictObject({
-  creatorIds: z
-    .array(id, adminMessageTexts.noRecipients)
-    .min(1, adminMessageTexts.noRecipients)
-    .max(RECIPIENT_LIMIT, 'At most 10,000 creators at once.'),
-  ...adminMessage.shape,
-})
+export const selectedMessage = z.strictObject(
+  {
+    creatorIds: z
+      .array(z.uuid('Somebody you chose is not named by an id of ours.'), adminMessageTexts.noRecipients)
+      .min(1, adminMessageTexts.noRecipients)
+      .max(RECIPIENT_LIMIT, 'At most 10,000 creators at once.'),
+    ...messageFields,
+  },
+  { error: faultOf(adminMessageTexts.noRecipients) },
+)
 
 export const sent = z.object({ id, recipients: count })
 export type Sent = z.infer<typeof sent>

@@ -63,6 +63,23 @@ export function isSafeLink(url: string): boolean {
 const ownPath = (url: string) =>
   URL.canParse(url, 'https://own.test') ? new URL(url, 'https://own.test').pathname : '//'
 
+const LONGEST_HOST = 50
+
+/**
+ * The host an outside link leads to, as machines read it: letters of other scripts that look like ours show as xn--….
+ * Of a long one the end is kept, since that says whose it is. Null for a page of our own and for what is no link.
+ */
+export function hostOf(url: string): string | null {
+  if (url.startsWith('/') || !isSafeLink(url)) return null
+  const { host } = new URL(url)
+  return host.length > LONGEST_HOST ? `…${host.slice(1 - LONGEST_HOST)}` : host
+}
+
+/** A link as it stands in text: what is outside in the spelling machines read. */
+export function shownLink(url: string): string {
+  return hostOf(url) === null ? url : new URL(url).href
+}
+
 /** Nobody can switch these off: without them somebody would miss what concerns their account or the law. */
 export const essentialTypes: readonly NotificationType[] = ['SYSTEM', 'COMPLIANCE_ALERT']
 export const isEssential = (type: NotificationType) => essentialTypes.includes(type)

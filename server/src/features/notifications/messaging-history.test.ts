@@ -24,8 +24,15 @@ const sendsOf = (who: Who, query: object = {}) =>
   t.send(who.token, 'GET /notifications/admin/sends', { query })
 const readersOf = (who: Who, id: string, query: object = {}) =>
   t.send(who.token, 'GET /notifications/admin/sends/{id}/recipients', { params: { id }, query })
+const oneOf = (who: Who | null, id: string) =>
+  t.send(who?.token ?? null, 'GET /notifications/admin/sends/{id}', { params: { id } })
 const ids = () => readers.map((one) => one.creatorId)
 const linesOf = (id: string) => t.sql('SELECT * FROM notifications WHERE send_id = $1', [id])
+
+async function sentOne(): Promise<string> {
+  const [creator] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [t.people.north.CREATOR.userId])
+  return (await send({ ...words, creatorIds: [creator.id] })).body.data.id
+}
 
 describe('the same id again', () => {
   test('twenty at once are one message, and each gets its answer', async () => {
@@ -164,6 +171,40 @@ describe('what was sent', () => {
       cursor = page.meta.nextCursor
     }
     expect(seen).toEqual(whole)
+  })
+
+  test('one of them is found by its id however many came after, as it stands in the list', async () => {
+    const { id } = (await send({ ...words, title: 'Linked', actionUrl: '/dashboard', creatorIds: ids() }))
+      .body.data
+    for (let n = 0; n < 3; n++) await send({ ...words, creatorIds: ids() })
+    expect((await sendsOf(admin, { limit: 3 })).body.data.map((one: { id: string }) => one.id)).not.toContain(
+      id,
+    )
+    const answer = await oneOf(admin, id)
+    expect([answer.status, answer.body.data]).toMatchObject([
+      200,
+      { title: 'Linked', recipients: 5, delivered: 4 },
+    ])
+    const listed = (await sendsOf(admin)).body.data.find((one: { id: string }) => one.id === id)
+    expect(answer.body.data).toEqual(listed)
+    expect((await oneOf(t.people.north.SUPER_ADMIN, id.toUpperCase())).body.data).toEqual(listed)
+  })
+
+  const askers: [string, () => Who | null, () => Promise<string>, number][] = [
+    ['nobody', () => null, sentOne, 401],
+    ['a creator it went to', () => t.people.north.CREATOR, sentOne, 403],
+    ['an operator', () => t.people.north.CHAT_OPERATOR, sentOne, 403],
+    ['compliance', () => t.people.north.COMPLIANCE, sentOne, 403],
+    ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, sentOne, 404],
+    ['a super admin of another agency', () => t.people.south.SUPER_ADMIN, sentOne, 404],
+    ['an admin who asks for one that never was', () => admin, async () => newId(), 404],
+    ['an admin who asks for what is no id', () => admin, async () => 'x', 400],
+    ['an admin', () => admin, sentOne, 200],
+  ]
+  test.each(askers)('%s asks for one by its id', async (_, who, id, status) => {
+    const answer = await oneOf(who(), await id())
+    expect(answer.status).toBe(status)
+    if (status !== 200) expect(answer.text).not.toContain(words.message)
   })
 
   test('its readers come by name, page by page, each once', async () => {

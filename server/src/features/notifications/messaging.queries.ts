@@ -100,26 +100,32 @@ const MAIL_STATE = `CASE n.mail_step WHEN 'due' THEN 'waiting' WHEN 'written' TH
   ELSE n.mail_step END`
 const WITH_MAIL = 'notifications n LEFT JOIN mails m ON m.agency_id = n.agency_id AND m.id = n.mail_id'
 
-export async function selectSends(
-  tx: Tx,
-  limit: number,
-  before: { createdAt: string; id: string } | null,
-): Promise<AdminSend[]> {
-  return tx.query<AdminSend>(
-    `SELECT s.id, s.author, s.kind, s.title, s.message, s.action_url AS "actionUrl", s.priority,
+/** Messages with how far they came; `picked` says which. */
+const counted = (picked: string) =>
+  `SELECT s.id, s.author, s.kind, s.title, s.message, s.action_url AS "actionUrl", s.priority,
        s.send_email AS "sendEmail", s.created_at AS "createdAt", s.recipients, x.*
-     FROM (
-       SELECT * FROM admin_sends WHERE agency_id = $1 AND ($3::timestamptz IS NULL OR (created_at, id) < ($3, $4::uuid))
-       ORDER BY created_at DESC, id DESC LIMIT $2
-     ) s CROSS JOIN LATERAL (
+     FROM (${picked}) s CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE n.user_id IS NOT NULL)::int AS delivered,
          count(*) FILTER (WHERE n.read_at IS NOT NULL)::int AS read,
          count(*) FILTER (WHERE m.status IN ('SENT', 'OUTBOX'))::int AS mailed,
          count(*) FILTER (WHERE n.mail_step NOT IN ('none', 'due', 'written') OR m.status = 'FAILED')::int AS "notMailed"
        FROM ${WITH_MAIL} WHERE n.agency_id = s.agency_id AND n.send_id = s.id
-     ) x ORDER BY s.created_at DESC, s.id DESC`,
-    [tx.agencyId, limit, before?.createdAt ?? null, before?.id ?? null],
-  )
+     ) x ORDER BY s.created_at DESC, s.id DESC`
+
+export async function selectSends(
+  tx: Tx,
+  limit: number,
+  before: { createdAt: string; id: string } | null,
+): Promise<AdminSend[]> {
+  const page = `SELECT * FROM admin_sends WHERE agency_id = $1 AND ($3::timestamptz IS NULL OR (created_at, id) < ($3, $4::uuid))
+    ORDER BY created_at DESC, id DESC LIMIT $2`
+  const values = [tx.agencyId, limit, before?.createdAt ?? null, before?.id ?? null]
+  return tx.query<AdminSend>(counted(page), values)
+}
+
+export async function selectSend(tx: Tx, id: string): Promise<AdminSend | undefined> {
+  const one = 'SELECT * FROM admin_sends WHERE agency_id = $1 AND id = $2'
+  return (await tx.query<AdminSend>(counted(one), [tx.agencyId, id]))[0]
 }
 
 export type ReaderRow = {

@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind, contextOf, throttle } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { broadcast, listReaders, listRecipients, listSends, sendToSelected } from './messaging.service.ts'
+import {
+  broadcast,
+  getSend,
+  listReaders,
+  listRecipients,
+  listSends,
+  sendToSelected,
+} from './messaging.service.ts'
 import { unsubscribe } from './unsubscribe.service.ts'
 
 export function bindMessaging(app: FastifyInstance, platform: Platform): void {
@@ -12,6 +19,9 @@ export function bindMessaging(app: FastifyInstance, platform: Platform): void {
     'POST /notifications/admin/broadcast': async (ctx, { body }) => ({ data: await broadcast(ctx, body) }),
     'GET /notifications/admin/recipients': async (ctx) => ({ data: await listRecipients(ctx) }),
     'GET /notifications/admin/sends': (ctx, { query }) => listSends(ctx, query),
+    'GET /notifications/admin/sends/{id}': async (ctx, { params }) => ({
+      data: await getSend(ctx, params.id),
+    }),
     'GET /notifications/admin/sends/{id}/recipients': (ctx, { params, query }) =>
       listReaders(ctx, params.id, query),
     'POST /notifications/unsubscribe': async (ctx, { body }) => ({ data: await unsubscribe(ctx, body) }),

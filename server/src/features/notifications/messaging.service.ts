@@ -1,5 +1,6 @@
 import type {
   AdminMessage,
+  AdminSend,
   Recipient,
   Sent,
 } from '@greenroom/contract/features/notifications/messaging.schema.ts'
@@ -11,6 +12,8 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import * as queries from './messaging.queries.ts'
 import { mailDue } from './notification-mail.service.ts'
 import { CHANGED } from './notify.service.ts'
+import { pushUrgent } from './push.service.ts'
+import { hintSends } from './send-hints.ts'
 
 /** Above this one hint to all creators costs less than one to each. */
 const HINTS_ONE_BY_ONE = 50
@@ -52,9 +55,13 @@ async function send(ctx: Ctx, { id, ...words }: AdminMessage, creatorIds: string
       throw sameId()
     }
     if (words.sendEmail) await mailDue(ctx, tx)
+    if (words.priority === 'URGENT') await pushUrgent(ctx, tx)
     const kind = creatorIds ? 'selected' : 'broadcast'
     await ctx.platform.events.emit(ctx, tx, 'message.sent', { sendId: written.id, kind, recipients: found })
-    tx.afterCommit(() => hintTo(ctx, userIds))
+    tx.afterCommit(() => {
+      hintTo(ctx, userIds)
+      hintSends(ctx.platform, ctx.agencyId)
+    })
     return { id: written.id, recipients: found }
   })
 }
@@ -92,6 +99,12 @@ export async function listSends(ctx: Ctx, { limit, cursor }: PageAsked) {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
   return { data: rows.slice(0, limit), meta: { nextCursor, total: null } }
+}
+
+export async function getSend(ctx: Ctx, id: string): Promise<AdminSend> {
+  const send = await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectSend(tx, id))
+  if (!send) throw notFound()
+  return send
 }
 
 export async function listReaders(ctx: Ctx, sendId: string, { limit, cursor }: PageAsked) {

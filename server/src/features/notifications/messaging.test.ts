@@ -2,6 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
+import { tracesOf } from '../../../test/send-traces.ts'
 import { addPerson } from '../../../test/world.ts'
 
 let t: TestApp
@@ -27,130 +28,7 @@ const broadcast = (body: object, who: Who = admin) => t.send(who.token, BROADCAS
 const linesOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
 
-/** Everything a send could leave behind. */
-async function traces() {
-  const [row] = await t.sql(
-    `SELECT md5(concat_ws('|', ${['admin_sends', 'notifications', 'notification_counts', 'audit_log', 'mails']
-      .map((table) => `(SELECT string_agg(x::text, ',' ORDER BY x::text) FROM ${table} x)`)
-      .join(
-        ', ',
-      )}, (SELECT count(*) FROM pgboss.job WHERE name LIKE 'notifications.%' AND name NOT LIKE '%-again'))) AS sum`,
-  )
-  return row.sum as string
-}
-
-describe('section 5 of the spec: what is refused, word for word, with nothing written', () => {
-  const one = () => [reader.creatorId]
-  const cases: [string, () => object, string][] = [
-    ['nobody selected', () => ({ ...words, creatorIds: [] }), 'Please select at least one creator'],
-    ['no list at all', () => words, 'Please select at least one creator'],
-    ['nobody selected and no words', () => ({ creatorIds: [] }), 'Please select at least one creator'],
-    ['no title', () => ({ message: 'm', creatorIds: one() }), 'Title and message are required'],
-    ['no message', () => ({ title: 't', creatorIds: one() }), 'Title and message are required'],
-    ['an empty title', () => ({ ...words, title: '', creatorIds: one() }), 'Title and message are required'],
-    [
-      'a title of spaces',
-      () => ({ ...words, title: ' \t ', creatorIds: one() }),
-      'Title and message are required',
-    ],
-    [
-      'a message of lines',
-      () => ({ ...words, message: '\n \n', creatorIds: one() }),
-      'Title and message are required',
-    ],
-    [
-      'null for a title',
-      () => ({ ...words, title: null, creatorIds: one() }),
-      'Title and message are required',
-    ],
-  ]
-  test.each(cases)('%s', async (_, body, message) => {
-    const before = await traces()
-    const answer = await send(body())
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_input', message])
-    expect(await traces()).toBe(before)
-  })
-
-  test.each([{}, { title: 't' }, { message: 'm' }, { title: ' ', message: ' ' }])(
-    'broadcast of %j',
-    async (body) => {
-      const before = await traces()
-      const answer = await broadcast(body)
-      expect([answer.status, answer.body.message]).toEqual([400, 'Title and message are required'])
-      expect(await traces()).toBe(before)
-    },
-  )
-
-  test.each([
-    { priority: 'CRITICAL' },
-    { priority: null },
-    { sendEmail: 'yes' },
-    { authorId: newId() },
-    { agencyId: newId() },
-    { creatorIds: ['not-an-id'] },
-    { creatorIds: 'all' },
-    { title: 'x'.repeat(121) },
-    { message: 'x'.repeat(2001) },
-    { title: 'Pay\u202elap' },
-    { id: '7' },
-  ])('%j', async (wrong) => {
-    const before = await traces()
-    expect((await send({ ...words, creatorIds: one(), ...wrong })).status).toBe(400)
-    expect(await traces()).toBe(before)
-  })
-})
-
-describe('the link', () => {
-  test.each([
-    'javascript:alert(1)',
-    'JAVASCRIPT:alert(1)',
-    ' javascript:alert(1)',
-    'java\tscript:alert(1)',
-    'data:text/html,x',
-    'Data:text/html;base64,eA==',
-    'vbscript:x',
-    'file:///etc/passwd',
-    'ftp://example.test/x',
-    'mailto:a@example.test',
-    '//evil.test',
-    '/\\evil.test',
-    '\\\\evil.test',
-    '/dash\\board',
-    'https://user@example.test/',
-    'https://user:word@example.test/',
-    'https://',
-    'http:example.test\u0001',
-    'dashboard',
-    'https://example.test/\u0007',
-    'https://exa mple.test',
-    `https://example.test/${'x'.repeat(500)}`,
-  ])('%j is refused', async (actionUrl) => {
-    const before = await traces()
-    for (const answer of [
-      await send({ ...words, actionUrl, creatorIds: [reader.creatorId] }),
-      await broadcast({ ...words, actionUrl }),
-    ]) {
-      expect(answer.status).toBe(400)
-      expect(answer.body.details[0].path).toBe('actionUrl')
-      expect(answer.body.message).toBe(answer.body.details[0].message)
-    }
-    expect(await traces()).toBe(before)
-  })
-
-  test.each([
-    ['/dashboard/content?x=1#top', '/dashboard/content?x=1#top'],
-    ['https://example.test/a?b=c', 'https://example.test/a?b=c'],
-    ['HTTP://example.test', 'HTTP://example.test'],
-    ['  /dashboard  ', '/dashboard'],
-    ['', null],
-    [null, null],
-    [undefined, null],
-  ])('%j is taken', async (actionUrl, kept) => {
-    const { body, status } = await send({ ...words, actionUrl, creatorIds: [reader.creatorId] })
-    expect(status).toBe(201)
-    expect((await linesOf(body.data.id)).map((line) => line.action_url)).toEqual([kept])
-  })
-})
+const traces = () => tracesOf(t)
 
 describe('a message to some', () => {
   test('is a line for each, with defaults; who has no account finds it with the account', async () => {

@@ -35,6 +35,7 @@ beforeEach(() => {
   office.received.length = 0
   office.answer = () => undefined
   office.holding = () => false
+  office.mute = false
 })
 
 async function startWorker(): Promise<ChildProcess> {
@@ -165,6 +166,32 @@ test('a worker is killed half-way, another goes on: all get it once', slow, asyn
   await until(id, { mailed: 30, notMailed: 0 })
   expect(arrived()).toEqual(everybody())
 })
+
+test(
+  'taken by the mail server right before the worker is killed: the second copy is the first, to the letter',
+  slow,
+  async () => {
+    office.mute = true
+    const body = { title: 'Twice', message: 'Friday.', sendEmail: true, creatorIds: [readers[0]?.creatorId] }
+    const { id } = (await t.send(admin.token, 'POST /notifications/admin/send', { body })).body.data
+    await soon(async () => office.received.length === 1)
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    office.mute = false
+    // Dates of mails count in seconds.
+    await new Promise((wait) => setTimeout(wait, 1_500))
+    await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
+    worker = await startWorker()
+    await until(id, { mailed: 1, notMailed: 0 })
+    const [first, second, ...more] = office.received.map(({ source }) => source)
+    expect(more).toEqual([])
+    expect(headersOf(second ?? '')).toMatchObject({
+      subject: 'Twice',
+      date: expect.stringMatching(/ \+0000$/),
+    })
+    expect(second).toBe(first)
+  },
+)
 
 test('a second message while the first is on its way: each once', slow, async () => {
   const first = await broadcast('First')

@@ -1,4 +1,5 @@
 import {
+  hostOf,
   isEssential,
   isSafeLink,
   type NotificationType,
@@ -34,7 +35,7 @@ export function letterOf(told: Told, publicUrl: string, token: string): Letter {
 function actionOf({ actionUrl }: Told, publicUrl: string): Letter['action'] | undefined {
   if (!actionUrl || !isSafeLink(actionUrl)) return undefined
   if (actionUrl.startsWith('/')) return { label: 'Open in Greenroom', url: `${publicUrl}${actionUrl}` }
-  return { label: `Open ${new URL(actionUrl).host}`, url: actionUrl }
+  return { label: `Open ${hostOf(actionUrl)}`, url: actionUrl }
 }
 
 function whyOf({ type, agencyName, hasAccount }: Told): string {

@@ -6,6 +6,7 @@ import { stillMay } from '../auth/standing.service.ts'
 import { choose } from './mail-choice.ts'
 import { letterOf } from './notification-letter.ts'
 import * as queries from './notification-mail.queries.ts'
+import { hintSends, MAIL_CAUSE } from './send-hints.ts'
 import { sealGrant } from './unsubscribe.service.ts'
 
 export const MAIL_QUEUE = 'notifications.mail'
@@ -65,6 +66,8 @@ async function settle(place: Place, tx: Tx, rows: queries.DueRow[], now: string)
     else if (choice.do === 'wait') waiting.push({ id: row.id, minutes: choice.minutes })
     else written.push({ id: row.id, mailId: await write(place, tx, row, row.address ?? '') })
   }
+  if (rows.some(({ authorId }) => authorId !== null))
+    tx.afterCommit(() => hintSends(place.platform, place.agencyId))
   for (const [why, ids] of left) await queries.leaveMail(tx, ids, why)
   if (written.length > 0)
     await queries.markWritten(
@@ -105,7 +108,7 @@ function write(
     ...(row.userId && { userId: row.userId }),
     aboutRole: row.role ?? 'CREATOR',
     ...(!isEssential(type) && { unsubscribeUrl: `${publicUrl}/unsubscribe?token=${token}` }),
-    onceKey: `notification ${row.id}`,
+    onceKey: `${MAIL_CAUSE}${row.id}`,
   })
 }
 

@@ -51,19 +51,20 @@ export async function readUnread(database: Database, { agencyId, userId }: Reade
   return row?.unread ?? 0
 }
 
-/** `found` says whether it is theirs at all, `changed` whether anything had to be done. */
-export type Outcome = { found: boolean; changed: boolean }
+/** `found` says whether it is theirs at all, `changed` whether anything had to be done, `ofSend` whether admins count it. */
+export type Outcome = { found: boolean; changed: boolean; ofSend: boolean }
 
 type Change = { of?: string; set: string; unless: string }
 
 async function changeOwn(tx: Tx, userId: string, id: string, { of, set, unless }: Change): Promise<Outcome> {
   const [row] = await tx.query<Outcome>(
     `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.id = $3${of ? ` AND ${of}` : ''}),
-       done AS (UPDATE notifications n SET ${set} FROM own WHERE n.id = own.id AND NOT (${unless}) RETURNING 1)
-     SELECT EXISTS (SELECT 1 FROM own) AS found, EXISTS (SELECT 1 FROM done) AS changed`,
+       done AS (UPDATE notifications n SET ${set} FROM own WHERE n.id = own.id AND NOT (${unless}) RETURNING n.send_id)
+     SELECT EXISTS (SELECT 1 FROM own) AS found, EXISTS (SELECT 1 FROM done) AS changed,
+       EXISTS (SELECT 1 FROM done WHERE send_id IS NOT NULL) AS "ofSend"`,
     [tx.agencyId, userId, id],
   )
-  return row ?? { found: false, changed: false }
+  return row ?? { found: false, changed: false, ofSend: false }
 }
 
 export const markRead = (tx: Tx, userId: string, id: string) =>
@@ -79,15 +80,15 @@ export const markRestored = (tx: Tx, userId: string, id: string) =>
   changeOwn(tx, userId, id, { of: restorable, set: 'deleted_at = NULL', unless: 'n.deleted_at IS NULL' })
 
 /** Held in one order first: two tabs that press it together take turns. */
-export async function markAllRead(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
+export async function markAllRead(tx: Tx, userId: string): Promise<{ changed: number; ofSend: boolean }> {
+  const [row] = await tx.query<{ changed: number; ofSend: boolean }>(
     `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL AND n.read_at IS NULL
          ORDER BY n.created_at, n.id FOR NO KEY UPDATE),
-       done AS (UPDATE notifications n SET read_at = now() FROM own WHERE n.id = own.id AND n.read_at IS NULL RETURNING 1)
-     SELECT count(*)::int AS n FROM done`,
+       done AS (UPDATE notifications n SET read_at = now() FROM own WHERE n.id = own.id AND n.read_at IS NULL RETURNING n.send_id)
+     SELECT count(*)::int AS changed, count(send_id) > 0 AS "ofSend" FROM done`,
     [tx.agencyId, userId],
   )
-  return row?.n ?? 0
+  return row ?? { changed: 0, ofSend: false }
 }
 
 /** How long what was read is kept. What belongs to a send stays with its history. */

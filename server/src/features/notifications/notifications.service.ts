@@ -6,6 +6,7 @@ import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/http/refusal.ts'
 import * as queries from './notifications.queries.ts'
 import { hint } from './notify.service.ts'
+import { hintSends } from './send-hints.ts'
 
 type Page = {
   limit: number
@@ -36,9 +37,10 @@ type Mark = (tx: Tx, userId: string, id: string) => Promise<queries.Outcome>
 async function change(ctx: Ctx, id: string, mark: Mark): Promise<void> {
   const { userId } = ctx.session
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const { found, changed } = await mark(tx, userId, id)
+    const { found, changed, ofSend } = await mark(tx, userId, id)
     if (!found) throw notFound()
     if (changed) hint(ctx.platform, tx, [userId])
+    if (ofSend && mark === queries.markRead) tx.afterCommit(() => hintSends(ctx.platform, ctx.agencyId))
   })
 }
 
@@ -49,8 +51,9 @@ export const restoreOne = (ctx: Ctx, id: string) => change(ctx, id, queries.mark
 export async function readAll(ctx: Ctx): Promise<number> {
   const { userId } = ctx.session
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const changed = await queries.markAllRead(tx, userId)
+    const { changed, ofSend } = await queries.markAllRead(tx, userId)
     if (changed > 0) hint(ctx.platform, tx, [userId])
+    if (ofSend) tx.afterCommit(() => hintSends(ctx.platform, ctx.agencyId))
     return changed
   })
 }

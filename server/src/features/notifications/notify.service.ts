@@ -7,6 +7,7 @@ import { audience, type Telling } from './audience.ts'
 import { factsIn } from './facts.queries.ts'
 import { mailDue } from './notification-mail.service.ts'
 import { insertFor } from './notify.queries.ts'
+import { pushUrgent } from './push.service.ts'
 
 /** Says nothing but "look again": screens ask for what they may see. */
 export const CHANGED = 'notifications.changed'
@@ -30,6 +31,7 @@ export async function notify(ctx: AgencyCtx, tx: Tx, telling: Telling, cause: st
   const written = await insertFor(tx, to, line, defaults, ctx.actor.id)
   if (written.some((row) => row.mailDue)) await mailDue(ctx, tx)
   const readers = written.filter((row) => row.inBell).map(({ userId }) => userId)
+  if (priority === 'URGENT' && readers.length > 0) await pushUrgent(ctx, tx)
   hint(ctx.platform, tx, readers)
 }
 

@@ -65,7 +65,7 @@ function chosen(wanted: ChosenChannels): ChosenChannels {
 }
 
 /** A super admin in another agency is not told anything there, so there is nothing to choose. */
-function refuseVisitors({ session }: Ctx): void {
+export function refuseVisitors({ session }: Ctx): void {
   if (session.agencyId === session.homeAgencyId) return
   throw new Refusal(
     'refused',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { notificationFor } from '../../../test/notification-samples.ts'
+import { deviceOf } from '../../../test/push-samples.ts'
 import { withPlatform, withScope } from './scope.ts'
 
 /** The second wall between agencies, asked of PostgreSQL itself: the tables come from its catalogue. */
@@ -77,7 +78,11 @@ async function fill(side: 'north' | 'south') {
 /** The count follows by its trigger. */
 async function fillBell(side: 'north' | 'south') {
   const { agencyId, userId } = t.people[side].CREATOR
-  await notificationFor(t, t.people[side].CREATOR)
+  const notificationId = await notificationFor(t, t.people[side].CREATOR)
+  await t.sql(
+    'INSERT INTO push_deliveries (agency_id, device_id, notification_id, due_at) VALUES ($1, $2, $3, now())',
+    [agencyId, await deviceOf(t, t.people[side].CREATOR), notificationId],
+  )
   await t.sql(`INSERT INTO notification_preferences (agency_id, user_id, types) VALUES ($1, $2, '{}')`, [
     agencyId,
     userId,

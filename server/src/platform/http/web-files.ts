@@ -66,9 +66,14 @@ async function answer(
     if (path.includes('..') || path === `/${MANIFEST}` || !isThere(join(build.folder, path)))
       return replyWithError(notFound(), request, reply)
     const forever = path.startsWith('/assets/')
+    // Lives on in browsers after its page is gone: a mended one must reach them at once.
+    const never = path === '/push-worker.js'
     if (isNoDocument.test(path)) for (const header of documentHeaders) reply.raw.removeHeader(header)
     return reply
-      .header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      .header(
+        'cache-control',
+        forever ? 'public, max-age=31536000, immutable' : never ? 'no-cache' : 'public, max-age=3600',
+      )
       .sendFile(path.slice(1))
   }
   const page = pages.at(path)

@@ -1,15 +1,47 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Live } from './live.ts'
 
 /** What services and jobs say to open screens. Nobody hears it where no socket is served: in tests and scripts. */
-export type Hints = Pick<Live, 'toUser' | 'toRole'> & { connect(live: Live): void }
+export type Hints = Pick<Live, 'toUser' | 'toRole'> & {
+  /** The same hint at most once a second, for what happens thousands of times in a row. The last one is never lost. */
+  toRoleCalmly(agencyId: string, roles: Role[], event: string): void
+  connect(live: Live): void
+}
+
+const CALM_MS = 1_000
 
 export function createHints(): Hints {
   let heard: Live | null = null
+  const calm = createCalm(CALM_MS)
   return {
     toUser: (...hint) => heard?.toUser(...hint),
     toRole: (...hint) => heard?.toRole(...hint),
+    toRoleCalmly: (agencyId, roles, event) =>
+      calm(`${agencyId} ${event}`, () => heard?.toRole(agencyId, roles, event)),
     connect(live) {
       heard = live
     },
+  }
+}
+
+/** Does something at once, and what comes within the pause after it once, when the pause is over. */
+function createCalm(pauseMs: number): (key: string, act: () => void) => void {
+  const waiting = new Map<string, (() => void) | null>()
+  function rest(key: string): void {
+    // A hint is not worth keeping a process alive for.
+    setTimeout(() => {
+      const act = waiting.get(key)
+      waiting.delete(key)
+      if (!act) return
+      waiting.set(key, null)
+      act()
+      rest(key)
+    }, pauseMs).unref()
+  }
+  return (key, act) => {
+    if (waiting.has(key)) return void waiting.set(key, act)
+    waiting.set(key, null)
+    act()
+    rest(key)
   }
 }

@@ -16,6 +16,8 @@ export type NewMail = {
 }
 export type WaitingMail = {
   id: string
+  onceKey: string
+  createdAt: string
   to: string
   fromName: string | null
   unsubscribeUrl: string | null
@@ -45,6 +47,8 @@ export async function takeMail(tx: Tx, id: string): Promise<WaitingMail | null> 
     .where(waiting(id))
     .returning({
       id: mails.id,
+      onceKey: mails.onceKey,
+      createdAt: mails.createdAt,
       to: mails.toAddress,
       fromName: mails.fromName,
       unsubscribeUrl: mails.unsubscribeUrl,

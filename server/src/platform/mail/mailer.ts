@@ -23,8 +23,12 @@ export type Mail = Letter & {
 export type Mailer = {
   /** Written with the caller's transaction, sent by a job after it commits. Its id, or null if there was one of the same cause. */
   queue(tx: Tx, mail: Mail): Promise<string | null>
+  /** Heard on the node that sends, each time a mail has been taken, kept or given up. */
+  onSettled(listener: Settled): void
   close(): Promise<void>
 }
+
+type Settled = (mail: { agencyId: string; onceKey: string }) => void
 
 export type MailerOptions = {
   config: { smtpUrl: string | undefined; mailFrom: string }
@@ -42,10 +46,18 @@ const MARK_PAUSES = [0, 200, 1_000, 3_000, 6_000]
 export function createMailer({ config, database, jobs, log, retryDelay = 15 }: MailerOptions): Mailer {
   const smtp = config.smtpUrl ? createSmtp(config.smtpUrl, config.mailFrom) : null
 
+  const listeners: Settled[] = []
+
   const send = async (agencyId: string, mailId: string, last: boolean): Promise<void> => {
     const mail = await withScope(database, agencyId, (tx) => takeMail(tx, mailId))
     if (!mail) return
-    if (!smtp) return withScope(database, agencyId, (tx) => keepInOutbox(tx, mailId))
+    const settled = () => {
+      for (const listener of listeners) listener({ agencyId, onceKey: mail.onceKey })
+    }
+    if (!smtp) {
+      await withScope(database, agencyId, (tx) => keepInOutbox(tx, mailId))
+      return settled()
+    }
     try {
       await smtp.send(mail)
     } catch (error) {
@@ -54,12 +66,16 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
         await noteTrouble(tx, mailId, reason(error), final)
         if (error instanceof Refusal && error.bounced) await noteBounce(tx, mail.to, reason(error))
       })
-      if (final) log.warn({ mailId }, 'Mail could not be delivered; the outbox says why')
+      if (final) {
+        log.warn({ mailId }, 'Mail could not be delivered; the outbox says why')
+        settled()
+      }
       if (error instanceof Refusal) return
       throw error
     }
     // The server has it: not writing that down would send it twice, so a short outage is sat out here.
     await persist(() => withScope(database, agencyId, (tx) => markSent(tx, mailId, mail.to)))
+    settled()
   }
 
   jobs.define(QUEUE, ({ agencyId = '', mailId = '' }, { last }) => send(agencyId, mailId, last), {
@@ -79,6 +95,7 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
       if (mailId) await jobs.enqueue(tx, QUEUE, { agencyId: tx.agencyId, mailId })
       return mailId
     },
+    onSettled: (listener) => void listeners.push(listener),
     close: async () => smtp?.close(),
   }
 }

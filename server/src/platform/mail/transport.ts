@@ -37,7 +37,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
   const sender = /([^\s<>]+@([\w.-]+))>?\s*$/.exec(mailFrom)
   const host = sender?.[2] ?? 'localhost'
   return {
-    async send({ id, to, fromName, unsubscribeUrl, subject, text, html }) {
+    async send({ id, createdAt, to, fromName, unsubscribeUrl, subject, text, html }) {
       try {
         await transport.sendMail({
           from: fromName && sender?.[1] ? { name: fromName, address: sender[1] } : mailFrom,
@@ -45,8 +45,10 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
           subject,
           text,
           html,
-          // The same mail has the same id, so that a second copy can be recognised as one.
+          // A copy sent twice is the same to the letter, so that it can be recognised as one.
           messageId: `<${id}@${host}>`,
+          date: new Date(createdAt),
+          baseBoundary: id,
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',

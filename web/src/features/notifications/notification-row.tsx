@@ -1,11 +1,12 @@
 import { priorityNames, typeNames } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
-import { Check, ChevronsUp, Trash2, TriangleAlert } from 'lucide-react'
+import { Check, ChevronsUp, ExternalLink, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NotificationIcon } from './notification-icon.tsx'
+import { targetOf } from './notification-target.ts'
 import { briefOf } from './notification-text.ts'
 import { NotificationTitle } from './notification-title.tsx'
 
@@ -28,6 +29,7 @@ export function NotificationRow(props: NotificationRowProps) {
   const { row, time, isWide = false, isStop, onRead, onRemove, onGo, className } = props
   const [isOpen, setOpen] = useState(false)
   const brief = briefOf(row.message)
+  const target = targetOf(row.actionUrl, window.location.origin)
   const tabIndex = isStop ? 0 : -1
   return (
     <li
@@ -45,6 +47,7 @@ export function NotificationRow(props: NotificationRowProps) {
         <div className="flex min-w-0 flex-1 flex-col items-start">
           <NotificationTitle
             row={row}
+            target={target}
             tabIndex={tabIndex}
             expanded={brief === null ? undefined : isOpen}
             onPress={() => {
@@ -67,6 +70,7 @@ export function NotificationRow(props: NotificationRowProps) {
               </button>
             )}
           </p>
+          {target && 'host' in target && <Elsewhere host={target.host} />}
         </div>
         <div
           className={cx(
@@ -84,7 +88,7 @@ export function NotificationRow(props: NotificationRowProps) {
               {priorityNames.HIGH}
             </Badge>
           )}
-          {isWide && <span className="min-w-44 max-lg:hidden">{typeNames[row.type]}</span>}
+          {isWide && <span className="min-w-44 max-xl:hidden">{typeNames[row.type]}</span>}
           <span className={cx('relative z-1', isWide && 'md:min-w-20 md:text-right')}>{time}</span>
           <span
             className={cx(
@@ -112,5 +116,15 @@ export function NotificationRow(props: NotificationRowProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** Where a press leads, as it truly is, before it is pressed. The link itself says so to those who listen. */
+function Elsewhere({ host }: { host: string }) {
+  return (
+    <p aria-hidden="true" className="mt-0.5 flex items-start gap-1 text-12 text-ink-3">
+      <ExternalLink className="mt-0.5 size-3 flex-none" strokeWidth={1.75} />
+      <span className="min-w-0 break-all">{host}</span>
+    </p>
   )
 }

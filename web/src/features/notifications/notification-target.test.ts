@@ -9,8 +9,13 @@ test.each([
   ['/pricing', { to: '/pricing', isDocument: true }],
   ['/dashboardish', { to: '/dashboardish', isDocument: true }],
   ['https://green.example/dashboard/fans', { to: '/dashboard/fans', isDocument: false }],
-  ['https://elsewhere.example/a', { href: 'https://elsewhere.example/a' }],
-  ['http://green.example/dashboard', { href: 'http://green.example/dashboard' }],
+  ['https://elsewhere.example/a', { href: 'https://elsewhere.example/a', host: 'elsewhere.example' }],
+  ['http://green.example/dashboard', { href: 'http://green.example/dashboard', host: 'green.example' }],
+  // Somebody else's page, spelled with a letter that looks like one of ours.
+  [
+    'https://gr\u0435en.example/dashboard',
+    { href: 'https://xn--gren-w4d.example/dashboard', host: 'xn--gren-w4d.example' },
+  ],
 ])('%s is followed', (url, target) => {
   expect(targetOf(url, origin)).toEqual(target)
 })

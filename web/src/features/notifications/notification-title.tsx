@@ -1,12 +1,12 @@
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
-import { ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
-import { targetOf } from './notification-target.ts'
+import type { Target } from './notification-target.ts'
 
 type NotificationTitleProps = {
   row: Notification
+  target: Target | null
   tabIndex: 0 | -1
   /** Whether all of its words are shown; undefined where they are few. */
   expanded: boolean | undefined
@@ -16,8 +16,14 @@ type NotificationTitleProps = {
 }
 
 /** The one control that the whole row is: follows the link, or opens the words where there is none. */
-export function NotificationTitle({ row, tabIndex, expanded, onPress, onGo }: NotificationTitleProps) {
-  const target = targetOf(row.actionUrl, window.location.origin)
+export function NotificationTitle({
+  row,
+  target,
+  tabIndex,
+  expanded,
+  onPress,
+  onGo,
+}: NotificationTitleProps) {
   const shared = {
     'data-main': '',
     tabIndex,
@@ -51,12 +57,7 @@ export function NotificationTitle({ row, tabIndex, expanded, onPress, onGo }: No
         onAuxClick={onAuxClick}
       >
         {words}
-        <ExternalLink
-          aria-hidden="true"
-          className="ml-1 inline size-3.5 align-[-2px] text-ink-3"
-          strokeWidth={1.75}
-        />
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> (opens {target.host} in a new tab)</span>
       </a>
     )
   return (

@@ -5,6 +5,7 @@ import { errorText, isApiError } from '../../platform/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Change } from './notification-rows.ts'
 import { knownUnread, NOTIFICATIONS, showChange } from './notifications.data.ts'
+import { emptyTrash, expired, offeredIn, offerWords, type Trash, withDeleted, without } from './trash.ts'
 
 type Act = {
   call: () => Promise<unknown>
@@ -21,13 +22,15 @@ export type NotificationActs = {
   read: (row: Notification) => void
   readAll: () => void
   remove: (row: Notification) => void
-  /** Brings back what was deleted last. */
+  /** Brings back what was deleted last; once more, what was deleted before that. */
   undo: () => void
 }
 
-type Removed = { row: Notification; toastId: string | number }
+/** Long enough to read what several were. */
+const OFFERED_MS = 8_000
 
-let lastRemoved: Removed | null = null
+let trash = emptyTrash
+let offerId: string | number | null = null
 
 /** What one does with notifications: seen at once, taken back where the server could not do it. */
 export function useNotificationActs(): NotificationActs {
@@ -59,17 +62,47 @@ export function useNotificationActs(): NotificationActs {
     },
   })
 
-  function restore(removed: Removed) {
-    const { row, toastId } = removed
-    if (lastRemoved === removed) lastRemoved = null
-    toast.dismiss(toastId)
-    mutate({
-      call: () => api('POST /notifications/{id}/restore', { params: { id: row.id } }),
-      change: { put: [row] },
-      back: { drop: row.id },
-      unread: row.isRead ? 0 : 1,
-      failed: 'The notification could not be brought back',
+  function restore(rows: readonly Notification[]) {
+    change(
+      without(
+        trash,
+        rows.map(({ id }) => id),
+      ),
+    )
+    for (const row of rows)
+      mutate({
+        call: () => api('POST /notifications/{id}/restore', { params: { id: row.id } }),
+        change: { put: [row] },
+        back: { drop: row.id },
+        unread: row.isRead ? 0 : 1,
+        failed: 'The notification could not be brought back',
+      })
+  }
+
+  /** One offer for all that was deleted shortly after each other, with its full time after the last. */
+  function change(next: Trash) {
+    trash = next
+    const words = offerWords(next)
+    if (!words) {
+      if (offerId !== null) toast.dismiss(offerId)
+      offerId = null
+      return
+    }
+    offerId = toast(words.title, {
+      description: words.description,
+      ...(offerId !== null && { id: offerId }),
+      ...offer(),
     })
+  }
+
+  function offer() {
+    const onEnd = ({ id }: { id: string | number }) => {
+      if (id !== offerId) return
+      offerId = null
+      trash = expired(trash)
+    }
+    const action = { label: 'Undo', onClick: () => restore(offeredIn(trash)) }
+    return { action, duration: OFFERED_MS, onAutoClose: onEnd, onDismiss: onEnd }
   }
 
   return {
@@ -94,23 +127,19 @@ export function useNotificationActs(): NotificationActs {
       })
     },
     remove(row) {
-      const toastId = toast('Notification deleted', {
-        description: row.title,
-        action: { label: 'Undo', onClick: () => restore(removed) },
-      })
-      const removed = { row, toastId }
-      lastRemoved = removed
+      change(withDeleted(trash, row))
       mutate({
         call: () => api('DELETE /notifications/{id}', { params: { id: row.id } }),
         change: { drop: row.id },
         back: { put: [row] },
         unread: row.isRead ? 0 : -1,
         failed: 'The notification could not be deleted',
-        onFailed: () => toast.dismiss(toastId),
+        onFailed: () => change(without(trash, [row.id])),
       })
     },
     undo() {
-      if (lastRemoved) restore(lastRemoved)
+      const last = trash.rows.at(-1)
+      if (last) restore([last])
     },
   }
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { preferencesQuery, useChoosePreferences } from './notification-preferences.data.ts'
 import { NotificationTypesTable } from './notification-types-table.tsx'
+import { PushCard } from './push/push-card.tsx'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
 import { SectionHead } from './section-head.tsx'
 
@@ -45,6 +46,7 @@ export function NotificationsSection({ user }: { user: SessionUser }) {
             Small things stay behind the bell and are not mailed, unless you want their kind by email only.
           </p>
           <QuietHoursCard quiet={data.quietHours} zone={agency.timeZone} onChoose={onChoose} />
+          <PushCard userId={user.id} zone={agency.timeZone} />
         </>
       )}
     </>

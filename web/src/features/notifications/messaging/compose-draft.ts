@@ -1,5 +1,6 @@
 import { type Priority, priorities } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { sharedStorage } from '../../../platform/storage.ts'
+import { type Form, formOf, isSameForm, type SentForm, sentSince } from './sent-forms.ts'
 
 export type Words = {
   title: string
@@ -15,7 +16,7 @@ export const isUnwritten = (words: Words) =>
   (Object.keys(noWords) as (keyof Words)[]).every((key) => words[key] === noWords[key])
 
 /** A send nobody knows the end of: the same content sent again must bear the same id. */
-type Attempt = { id: string; content: string; at: number }
+type Attempt = { id: string; content: string; at: number; form?: Form }
 
 const KEPT_ATTEMPTS = 10
 /** Whoever sends the same words days later means them anew. */
@@ -37,19 +38,45 @@ export function without(attempts: readonly Attempt[], id: string): Attempt[] {
 /** What is unsent stays in this browser, for this person in this agency and nobody else. */
 export function draftOf(userId: string, agencyId: string) {
   const place = (part: string) => `message-draft/${userId}/${agencyId}/${part}`
+  const kept = (part: string) => parsed(sharedStorage.read(place(part)))
   const keep = (part: string, value: unknown, isNothing: boolean) =>
     isNothing ? sharedStorage.remove(place(part)) : sharedStorage.write(place(part), JSON.stringify(value))
-  return {
-    words: (): Words => wordsIn(parsed(sharedStorage.read(place('words')))),
-    chosen: (): string[] => listIn(parsed(sharedStorage.read(place('chosen')))).filter(isText),
-    attempts: (): Attempt[] =>
-      listIn(parsed(sharedStorage.read(place('attempts'))))
-        .filter(isAttempt)
-        .filter(({ at }) => Date.now() - at < KEPT_MS),
+  const draft = {
+    /** Where its tabs tell each other what they sent. */
+    channel: place('sent'),
+    words: (): Words => wordsIn(kept('words')),
+    chosen: (): string[] => listIn(kept('chosen')).filter(isText),
+    /** When somebody last changed it. */
+    touchedAt: (): number => Number(listIn(kept('touched'))[0]) || 0,
+    isLastBy: (tab: string): boolean => listIn(kept('touched'))[1] === tab,
+    attempts: (): Attempt[] => listIn(kept('attempts')).filter(isAttempt).filter(isRecent),
+    /** What was sent lately, by whichever tab. */
+    sent: (): SentForm[] => listIn(kept('sent')).filter(isSentForm).filter(isRecent),
     keepWords: (words: Words) => keep('words', words, isUnwritten(words)),
     keepChosen: (chosen: ReadonlySet<string>) => keep('chosen', [...chosen], chosen.size === 0),
+    keepTouched: (at: number, tab: string) => keep('touched', [at, tab], at === 0),
     keepAttempts: (attempts: readonly Attempt[]) => keep('attempts', attempts, attempts.length === 0),
+    keepSent: (sent: readonly SentForm[]) => keep('sent', sent, sent.length === 0),
+    form: (): Form => formOf(draft.words(), draft.chosen()),
+    /** What was sent is no draft any more. One that another tab has touched since is that tab's to forget, or to keep. */
+    forget(sent: Form, touchedAt: number) {
+      if (draft.touchedAt() <= touchedAt && isSameForm(sent, draft.form())) draft.clear()
+    },
+    /** Whether a tab may put its own draft there after something was sent. */
+    isFree(sent: Form, tab: string): boolean {
+      const isEmpty = isUnwritten(draft.words()) && draft.chosen().length === 0
+      return isEmpty || draft.isLastBy(tab) || isSameForm(sent, draft.form())
+    },
+    clear() {
+      for (const part of ['words', 'chosen', 'touched']) sharedStorage.remove(place(part))
+    },
+    /** What is unsent of it: sent meanwhile by a tab that is gone, it must not come back. */
+    unsent() {
+      if (sentSince(draft.sent(), draft.form(), draft.touchedAt())) draft.clear()
+      return { words: draft.words(), chosen: draft.chosen(), touchedAt: draft.touchedAt() }
+    },
   }
+  return draft
 }
 
 function parsed(text: string | null): unknown {
@@ -77,5 +104,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const isRecent = ({ at }: { at: number }) => Date.now() - at < KEPT_MS
 const isAttempt = (value: unknown): value is Attempt =>
   isObject(value) && isText(value.id) && isText(value.content) && typeof value.at === 'number'
+
+export const isSentForm = (value: unknown): value is SentForm =>
+  isObject(value) &&
+  isText(value.id) &&
+  typeof value.at === 'number' &&
+  isText(value.marked) &&
+  isObject(value.words) &&
+  isText(value.words.title) &&
+  isText(value.words.message)

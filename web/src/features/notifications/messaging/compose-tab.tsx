@@ -25,7 +25,7 @@ export function ComposeTab({ compose, sending, onHistory }: ComposeTabProps) {
           <MessagePreview words={compose.words} agencyName={agency.name} />
         </div>
         <div className="contents md:col-start-2 md:row-start-2 md:block">
-          <SendBar compose={compose} sending={sending} onHistory={onHistory} />
+          <SendBar compose={compose} sending={sending} zone={agency.timeZone} onHistory={onHistory} />
         </div>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { audienceOf, mailedInWords } from './history-words.ts'
 import { sendsQuery } from './messaging.data.ts'
+import { useLiveSends } from './messaging.live.ts'
 import { PriorityBadge } from './priority-badge.tsx'
 import { inFigures } from './selection.ts'
 import { SendDialog } from './send-dialog.tsx'
@@ -20,6 +21,7 @@ export function HistoryTab({ zone }: { zone: string }) {
   const [params, setParams] = useSearchParams()
   const rows = sends.data?.pages.flatMap((page) => page.data) ?? []
   const openId = params.get('send')
+  useLiveSends()
 
   function open(id: string | null) {
     setParams((now) => {
@@ -88,7 +90,7 @@ export function HistoryTab({ zone }: { zone: string }) {
       )}
       <SendDialog
         id={openId}
-        send={rows.find(({ id }) => id === openId) ?? null}
+        listed={rows.find(({ id }) => id === openId) ?? null}
         zone={zone}
         onClose={() => open(null)}
       />

@@ -1,4 +1,8 @@
-import { isSafeLink, typeNames } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import {
+  hostOf,
+  isSafeLink,
+  typeNames,
+} from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -89,8 +93,8 @@ function MailPreview({ title, message, actionUrl, agencyName }: Seen & { agencyN
           </p>
         ))}
         {actionUrl && (
-          <span className="max-w-full truncate rounded-control bg-brand px-3.5 py-2 font-semibold text-13 text-on-brand">
-            {actionUrl.startsWith('/') ? 'Open in Greenroom' : `Open ${new URL(actionUrl).host}`}
+          <span className="wrap-anywhere max-w-full rounded-control bg-brand px-3.5 py-2 font-semibold text-13 text-on-brand">
+            {actionUrl.startsWith('/') ? 'Open in Greenroom' : `Open ${hostOf(actionUrl)}`}
           </span>
         )}
         <p className="text-12 text-ink-2">

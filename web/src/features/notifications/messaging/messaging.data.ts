@@ -3,9 +3,12 @@ import type { Sent } from '@greenroom/contract/features/notifications/messaging.
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
+import { isLive } from '../../../platform/live.ts'
 
-/** Reading is news to those who wrote: what is on screen is asked for again this often. */
+/** Reading is news to those who wrote: while no hints come, what is on screen is asked for again this often. */
 const FRESH_MS = 10_000
+/** While they come it is only looked after. */
+const CALM_MS = 120_000
 /** Lists opened further than this are not asked for again as a whole. */
 const REFETCHED_PAGES = 3
 
@@ -13,9 +16,11 @@ type Paged = { state: { data: { pages: unknown[] } | undefined } }
 
 const isShort = ({ state }: Paged) => (state.data?.pages.length ?? 0) <= REFETCHED_PAGES
 
+const pollMs = () => (isLive() ? CALM_MS : FRESH_MS)
+
 const whileShort = {
   staleTime: 0,
-  refetchInterval: (query: Paged): number | false => (isShort(query) ? FRESH_MS : false),
+  refetchInterval: (query: Paged): number | false => (isShort(query) ? pollMs() : false),
   refetchOnWindowFocus: isShort,
   refetchOnReconnect: isShort,
 }
@@ -36,6 +41,16 @@ export const sendsQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.meta.nextCursor,
   ...whileShort,
 })
+
+/** One that is not among those loaded: a link may lead to an old one. */
+export const sendQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['messaging', 'send', id],
+    queryFn: async ({ signal }) =>
+      (await api('GET /notifications/admin/sends/{id}', { params: { id }, signal })).data,
+    staleTime: 0,
+    refetchInterval: pollMs,
+  })
 
 export const readersQuery = (id: string) =>
   infiniteQueryOptions({
@@ -63,6 +78,21 @@ export async function sendMessage(id: string, { creatorIds, ...words }: Outgoing
     : await api('POST /notifications/admin/broadcast', { body: { id, ...words } })
   return reply.data
 }
+
+/** A message by the id it was sent with; null where there is none, or nobody can say. */
+export const findSend = (id: string) =>
+  api('GET /notifications/admin/sends/{id}', { params: { id } }).then(
+    ({ data }) => data,
+    () => null,
+  )
+
+/** What is on screen of what was sent, but for lists that were opened very far. */
+export const refreshSends = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [feature, part], state }) =>
+      feature === 'messaging' &&
+      (part === 'send' || ((part === 'sends' || part === 'readers') && isShort({ state } as Paged))),
+  })
 
 export const afterSend = (client: QueryClient) => client.invalidateQueries({ queryKey: sendsQuery.queryKey })
 

@@ -1,19 +1,20 @@
 import { adminMessageTexts } from '@greenroom/contract/features/notifications/notifications.rules.ts'
-import { Megaphone, RotateCw, Send, X } from 'lucide-react'
+import { Megaphone, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { creatorsInWords, inFigures } from './selection.ts'
+import { Outcome, SentBeforeLine } from './send-outcome.tsx'
 import type { Compose } from './use-compose.ts'
-import type { Banner, Sending, SendKind } from './use-send.ts'
+import type { Sending, SendKind } from './use-send.ts'
 
-type SendBarProps = { compose: Compose; sending: Sending; onHistory: () => void }
+type SendBarProps = { compose: Compose; sending: Sending; zone: string; onHistory: () => void }
 
 /** Both ways to send, and how it went. On phones it stays in view whatever is scrolled to. */
 export function SendBar({
   compose,
-  sending: { banner, sending, check, send, dismiss },
+  sending: { banner, before, sending, check, send, dismiss },
+  zone,
   onHistory,
 }: SendBarProps) {
   const { chosen, words, marked, active, recipients } = compose
@@ -23,6 +24,8 @@ export function SendBar({
   // Low screens have the bar just below the fold: the answer to a press must be seen.
   useEffect(() => {
     if (banner) bar.current?.scrollIntoView({ block: 'nearest' })
+    // What was asked about is gone.
+    if (banner?.kind === 'elsewhere') setAsking(false)
   }, [banner])
   const begin = (kind: SendKind) => {
     if (kind === 'selected') void send(kind)
@@ -43,6 +46,7 @@ export function SendBar({
           onDismiss={dismiss}
         />
       )}
+      {before && sending === null && <SentBeforeLine before={before} zone={zone} />}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
@@ -82,67 +86,5 @@ export function SendBar({
         }}
       />
     </section>
-  )
-}
-
-type OutcomeProps = {
-  banner: Banner
-  /** Other words or recipients than those it failed with. */
-  isChanged: boolean
-  onRetry: (kind: SendKind) => void
-  onHistory: () => void
-  onDismiss: () => void
-}
-
-function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: OutcomeProps) {
-  if (banner.kind === 'sent')
-    return (
-      <Callout
-        tone="brand"
-        role="status"
-        action={
-          <Button size="sm" onClick={onHistory}>
-            See history
-          </Button>
-        }
-      >
-        {banner.text}
-      </Callout>
-    )
-  if (banner.kind === 'fault')
-    return (
-      <Callout
-        tone="rose"
-        role="alert"
-        action={<IconButton size="sm" label="Dismiss" icon={X} onClick={onDismiss} />}
-      >
-        {banner.text}
-      </Callout>
-    )
-  return (
-    <Callout
-      tone="rose"
-      role="alert"
-      action={
-        isChanged ? (
-          <Button size="sm" onClick={onHistory}>
-            See history
-          </Button>
-        ) : (
-          <Button size="sm" icon={RotateCw} onClick={() => onRetry(banner.retry)}>
-            Retry
-          </Button>
-        )
-      }
-    >
-      <p>{banner.text}</p>
-      {banner.isUnsure && (
-        <p className="text-12">
-          {isChanged
-            ? 'What you sent before may have gone out all the same: the history shows it.'
-            : 'It may have gone out all the same. Retry is safe: nobody gets it twice.'}
-        </p>
-      )}
-    </Callout>
   )
 }

@@ -1,20 +1,30 @@
 import type { AdminSend } from '@greenroom/contract/features/notifications/messaging.schema.ts'
-import { priorityNames } from '@greenroom/contract/features/notifications/notifications.rules.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { priorityNames, shownLink } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isApiError } from '../../../platform/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { audienceOf, mailedInWords } from './history-words.ts'
-import { readersQuery } from './messaging.data.ts'
+import { readersQuery, sendQuery } from './messaging.data.ts'
 import { ReaderTable } from './reader-table.tsx'
 import { inFigures } from './selection.ts'
 
-type SendDialogProps = { id: string | null; send: AdminSend | null; zone: string; onClose: () => void }
+type SendDialogProps = {
+  id: string | null
+  /** Where the list has it already. */
+  listed: AdminSend | null
+  zone: string
+  onClose: () => void
+}
 
 /** One message that was sent, and what became of it with everybody it went to. */
-export function SendDialog({ id, send, zone, onClose }: SendDialogProps) {
-  const readers = useInfiniteQuery({ ...readersQuery(id ?? ''), enabled: id !== null })
+export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
+  const asked = useQuery({ ...sendQuery(id ?? ''), enabled: id !== null && listed === null })
+  const send = listed ?? asked.data ?? null
+  const readers = useInfiniteQuery({ ...readersQuery(id ?? ''), enabled: id !== null && !asked.isError })
+  const isMissing = send === null && asked.isError
   return (
     <Dialog
       wide
@@ -31,16 +41,17 @@ export function SendDialog({ id, send, zone, onClose }: SendDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
+        {isMissing && <Missing error={asked.error} onRetry={() => void asked.refetch()} />}
         {send && <Sent send={send} />}
-        {readers.isPending && <SkeletonLines lines={5} />}
-        {readers.isError && !readers.data && (
+        {!isMissing && readers.isPending && <SkeletonLines lines={5} />}
+        {!isMissing && readers.isError && !readers.data && (
           <ErrorState
             title="The recipients could not be loaded"
             error={readers.error}
             onRetry={() => void readers.refetch()}
           />
         )}
-        {readers.data && (
+        {!isMissing && readers.data && (
           <ReaderTable
             rows={readers.data.pages.flatMap((page) => page.data)}
             total={readers.data.pages[0]?.meta.total ?? null}
@@ -55,6 +66,17 @@ export function SendDialog({ id, send, zone, onClose }: SendDialogProps) {
   )
 }
 
+/** Asked for again it would be missing again, unless the server was only away. */
+function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isApiError(error, 'not_found') || isApiError(error, 'invalid_input'))
+    return (
+      <EmptyState title="There is no such message">
+        The link is not complete, or leads to what another agency sent.
+      </EmptyState>
+    )
+  return <ErrorState title="The message could not be loaded" error={error} onRetry={onRetry} />
+}
+
 function Sent({ send }: { send: AdminSend }) {
   const of = (count: number) => `${inFigures(count)} of ${inFigures(send.recipients)}`
   const facts = [
@@ -67,7 +89,9 @@ function Sent({ send }: { send: AdminSend }) {
     <>
       <div className="rounded-control bg-sunken px-4 py-3">
         <p className="wrap-anywhere whitespace-pre-line text-13">{send.message}</p>
-        {send.actionUrl && <p className="wrap-anywhere mt-2 text-12 text-ink-2">Link: {send.actionUrl}</p>}
+        {send.actionUrl && (
+          <p className="wrap-anywhere mt-2 text-12 text-ink-2">Link: {shownLink(send.actionUrl)}</p>
+        )}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         {facts.map(([name, value]) => (

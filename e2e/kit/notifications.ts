@@ -1,0 +1,41 @@
+import type { Browser, Page } from '@playwright/test'
+import { newCreator } from './people.ts'
+import { apiAs, expect, people, signIn } from './test.ts'
+
+type Message = { title: string; message?: string; actionUrl?: string; priority?: string }
+
+/** A creator of her own for each journey, and the admin who writes to her. */
+export async function newReader(origin: string) {
+  const creator = await newCreator(origin)
+  const own = await apiAs(origin, creator.email, creator.password)
+  const me = (await own.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const send = async (message: Message) => {
+    const answer = await admin.call('POST', '/notifications/admin/send', {
+      creatorIds: [me.data.creator.id],
+      message: 'A few words about it.',
+      ...message,
+    })
+    if (!answer.data) throw new Error(JSON.stringify(answer))
+  }
+  return { ...creator, own, send }
+}
+
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+export const titled = (page: Page, title: string) =>
+  panel(page).getByRole('listitem').filter({ hasText: title })
+export const unread = (page: Page, count: number) =>
+  expect(bell(page)).toHaveAttribute('data-tip', count ? `Notifications, ${count} unread` : 'Notifications')
+
+/** Another device of the same person. */
+export async function secondDevice(
+  browser: Browser,
+  origin: string,
+  who: { email: string; password: string },
+) {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  await signIn(page, who.email, who.password)
+  return page
+}

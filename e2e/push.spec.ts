@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import {
+  type Browser,
+  claimsOf,
+  newBrowser,
+  openReceiver,
+  type Receiver,
+} from '../server/test/push-receiver.ts'
+import { newReader } from './kit/notifications.ts'
+import { type RunningServer, startServer } from './kit/server.ts'
+import { test as base, expect, expectAccessible, signIn, signOut } from './kit/test.ts'
+
+type House = { server: RunningServer; receiver: Receiver }
+
+/** A house that may call one push service: ours, on this machine. */
+const test = base.extend<object, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    async ({}, use) => {
+      const receiver = await openReceiver()
+      const server = await startServer({ OUTBOUND_ALLOW: receiver.place })
+      await use({ server, receiver })
+      await server.stop()
+      await receiver.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.server.origin),
+})
+
+const SETTINGS = '/dashboard/settings?section=notifications'
+const card = (page: Page) => page.locator('section').filter({ hasText: 'This browser' })
+const devices = (page: Page) =>
+  page.getByRole('list', { name: 'Browsers that get urgent news' }).getByRole('listitem')
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on on this browser' })
+
+/** The one thing that needs the outside world: the address a push service gives to a browser. */
+async function standIn(page: Page, browser: Browser): Promise<void> {
+  await page.addInitScript(({ endpoint, keys }) => {
+    PushManager.prototype.subscribe = async (options) => {
+      const key = new Uint8Array(options?.applicationServerKey as ArrayBuffer)
+      sessionStorage.setItem('asked', JSON.stringify({ only: options?.userVisibleOnly, key: [...key] }))
+      return { endpoint, toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription
+    }
+  }, browser)
+}
+
+const allow = (page: Page, origin: string) => page.context().grantPermissions(['notifications'], { origin })
+
+/** What the browser shows right now, outside of the page. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/')
+    const notifications = (await registration?.getNotifications()) ?? []
+    return notifications.map(({ title, body, tag, data }) => ({
+      title,
+      body,
+      tag,
+      path: data.path as string,
+    }))
+  })
+
+/** Hands a message to the worker as the browser's own push service would. */
+async function deliver(page: Page, origin: string, data: object): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) => {
+    line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(origin))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await line.send('ServiceWorker.enable')
+  const registrationId = await found
+  await line.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
+  await line.detach()
+}
+
+/** As if somebody pressed what is shown. */
+async function press(page: Page): Promise<void> {
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+    const [notification] = await scope.registration.getNotifications()
+    // Only the browser's own events may be waited for.
+    const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })
+    scope.dispatchEvent(event)
+  })
+}
+
+test('urgent news reaches a browser that was switched on: asked upon the press, once, sealed, by title alone', async ({
+  page,
+  house: { server, receiver },
+}) => {
+  const { origin } = server
+  const browser = await newBrowser(receiver.origin)
+  const reader = await newReader(origin)
+  await standIn(page, browser)
+  await page.addInitScript(() => {
+    const ask = Notification.requestPermission.bind(Notification)
+    Notification.requestPermission = () => {
+      sessionStorage.setItem('questions', String(Number(sessionStorage.getItem('questions')) + 1))
+      return ask()
+    }
+  })
+  await allow(page, origin)
+  await signIn(page, reader.email, reader.password)
+  await page.goto(SETTINGS)
+  await expect(turnOn(page)).toBeVisible()
+  await expect(devices(page)).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('questions'))).toBeNull()
+
+  await turnOn(page).click()
+  await expect(page.getByText('Urgent news now shows on this browser')).toBeVisible()
+  await expect(devices(page)).toHaveCount(1)
+  await expect(devices(page)).toContainText('Chrome on Linux')
+  await expect(devices(page)).toContainText('This browser')
+  await expect(turnOn(page)).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('questions'))).toBe('1')
+  await expectAccessible(page)
+
+  await reader.send({ title: 'Only for the bell', priority: 'HIGH' })
+  await reader.send({
+    title: 'Call us today',
+    message: 'The private part.',
+    priority: 'URGENT',
+    actionUrl: '/dashboard/fans',
+  })
+  await expect.poll(() => receiver.readBy(browser)).toHaveLength(1)
+  const [news] = await receiver.readBy(browser)
+  expect(news).toMatchObject({ title: 'Call us today', path: '/dashboard/fans', agency: 'Northlight' })
+  expect(JSON.stringify(news)).not.toContain('private')
+  const { key, aud } = await claimsOf(String(receiver.received.at(-1)?.headers.authorization))
+  const asked = JSON.parse((await page.evaluate(() => sessionStorage.getItem('asked'))) ?? '{}')
+  expect(aud).toBe(receiver.origin)
+  expect(asked).toEqual({ only: true, key: [...Buffer.from(key, 'base64url')] })
+
+  // What our receiver was given goes on to the real worker, twice: it shows once.
+  for (let n = 0; n < 2; n++) await deliver(page, origin, news ?? {})
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Call us today', body: 'Northlight', tag: news?.id, path: '/dashboard/fans' }])
+
+  // Pressed, it opens in the tab that is there, by its router: what is marked on the page is still there.
+  await page.evaluate(() => (document.documentElement.dataset.same = 'yes'))
+  await press(page)
+  await expect(page).toHaveURL('/dashboard/fans')
+  expect(await page.evaluate(() => document.documentElement.dataset.same)).toBe('yes')
+  expect(await shown(page)).toEqual([])
+  await page.goto(SETTINGS)
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect.poll(() => receiver.readBy(browser)).toHaveLength(2)
+  expect((await receiver.readBy(browser))[1]?.title).toBe('This browser gets urgent news')
+
+  await devices(page).getByRole('button', { name: 'Remove this browser' }).click()
+  await expect(turnOn(page)).toBeVisible()
+  await expect(devices(page)).toHaveCount(0)
+  await reader.send({ title: 'Too late', priority: 'URGENT' })
+  await page.waitForTimeout(1_500)
+  expect(await receiver.readBy(browser)).toHaveLength(2)
+})
+
+test('signing out ends it, a late message shows nothing of hers, and it comes back with her alone', async ({
+  page,
+  house: { server, receiver },
+}) => {
+  const { origin } = server
+  const browser = await newBrowser(receiver.origin)
+  const [ana, bob] = [await newReader(origin), await newReader(origin)]
+  await standIn(page, browser)
+  await allow(page, origin)
+  await signIn(page, ana.email, ana.password)
+  await page.goto(SETTINGS)
+  await turnOn(page).click()
+  await expect(devices(page)).toHaveCount(1)
+  await ana.send({ title: 'Before', priority: 'URGENT' })
+  await expect.poll(() => receiver.readBy(browser)).toHaveLength(1)
+  const [before] = await receiver.readBy(browser)
+
+  await signOut(page)
+  await ana.send({ title: 'While away', priority: 'URGENT' })
+  await deliver(page, origin, { ...before, id: 'late', title: 'Held back for hours' })
+  await expect
+    .poll(() => shown(page))
+    .toMatchObject([{ title: 'Urgent news', path: '/dashboard/notifications' }])
+
+  await signIn(page, ana.email, ana.password)
+  await page.goto(SETTINGS)
+  await expect(devices(page)).toHaveCount(1)
+  await ana.send({ title: 'Back again', priority: 'URGENT' })
+  await expect
+    .poll(async () => (await receiver.readBy(browser)).map(({ title }) => title))
+    .toEqual(['Before', 'Back again'])
+
+  await signIn(page, bob.email, bob.password)
+  await page.goto(SETTINGS)
+  await expect(turnOn(page)).toBeVisible()
+  await expect(devices(page)).toHaveCount(0)
+  await bob.send({ title: 'For Bob', priority: 'URGENT' })
+  await turnOn(page).click()
+  await expect(devices(page)).toHaveCount(1)
+  await ana.send({ title: 'Not for Bob', priority: 'URGENT' })
+  await bob.send({ title: 'For Bob as well', priority: 'URGENT' })
+  await expect
+    .poll(async () => (await receiver.readBy(browser)).map(({ title }) => title))
+    .toEqual(['Before', 'Back again', 'For Bob as well'])
+})
+
+test('what cannot be had is said in words: blocked, not supported, failing, too many at once', async ({
+  page,
+  quietConsole,
+  house: { server, receiver },
+}) => {
+  quietConsole.allow(/status of (422|500)/)
+  const { origin } = server
+  const browser = await newBrowser(receiver.origin)
+  const reader = await newReader(origin)
+  await standIn(page, browser)
+  await allow(page, origin)
+  await signIn(page, reader.email, reader.password)
+  await page.goto(SETTINGS)
+
+  await page.route('**/api/notifications/push/devices', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        code: 'refused',
+        message: 'You get urgent news on 10 browsers already. Remove one of them first.',
+        requestId: 'x',
+      },
+    }),
+  )
+  await turnOn(page).click()
+  await expect(page.getByText('It could not be turned on')).toBeVisible()
+  await expect(page.getByText('You get urgent news on 10 browsers already.')).toBeVisible()
+  await page.unroute('**/api/notifications/push/devices')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(devices(page)).toHaveCount(1)
+
+  receiver.answer = () => ({ status: 403 })
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(card(page).getByText('refused the last message')).toBeVisible({ timeout: 10_000 })
+  await expect(devices(page)).toContainText('Not getting through')
+  await expectAccessible(page)
+  receiver.answer = () => ({ status: 201 })
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(card(page).getByText('refused the last message')).toHaveCount(0, { timeout: 10_000 })
+
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied', configurable: true })
+  })
+  await page.reload()
+  await expect(card(page).getByText('are blocked in this browser')).toBeVisible()
+  await expect(turnOn(page)).toHaveCount(0)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+  await page.reload()
+  await expect(card(page).getByText('This browser cannot show news while Greenroom is closed.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.route('**/api/notifications/push', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByText('Your browsers could not be loaded')).toBeVisible({ timeout: 20_000 })
+})
+
+test('the worker is ours, small, never kept by caches and answers no requests', async ({ page, baseURL }) => {
+  const response = await page.request.get(`${baseURL}/push-worker.js`)
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(response.headers()['content-security-policy']).toContain("script-src 'self'")
+})

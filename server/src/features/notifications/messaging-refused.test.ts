@@ -1,0 +1,155 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addReader, type Reader } from '../../../test/readers.ts'
+import { tracesOf } from '../../../test/send-traces.ts'
+
+let t: TestApp
+let admin: Who
+let reader: Reader
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  reader = await addReader(t, admin.agencyId)
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const SEND = 'POST /notifications/admin/send'
+const BROADCAST = 'POST /notifications/admin/broadcast'
+const words = { title: 'Rehearsal', message: 'Friday at six.\nBring water.' }
+const send = (body: object) => t.send(admin.token, SEND, { body })
+const broadcast = (body: object) => t.send(admin.token, BROADCAST, { body })
+const linesOf = (sendId: string) =>
+  t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
+const traces = () => tracesOf(t)
+
+describe('section 5 of the spec: what is refused, word for word, with nothing written', () => {
+  const one = () => [reader.creatorId]
+  const cases: [string, () => object, string][] = [
+    ['nobody selected', () => ({ ...words, creatorIds: [] }), 'Please select at least one creator'],
+    ['no list at all', () => words, 'Please select at least one creator'],
+    ['nobody selected and no words', () => ({ creatorIds: [] }), 'Please select at least one creator'],
+    ['no title', () => ({ message: 'm', creatorIds: one() }), 'Title and message are required'],
+    ['no message', () => ({ title: 't', creatorIds: one() }), 'Title and message are required'],
+    ['an empty title', () => ({ ...words, title: '', creatorIds: one() }), 'Title and message are required'],
+    [
+      'a title of spaces',
+      () => ({ ...words, title: ' \t ', creatorIds: one() }),
+      'Title and message are required',
+    ],
+    [
+      'a message of lines',
+      () => ({ ...words, message: '\n \n', creatorIds: one() }),
+      'Title and message are required',
+    ],
+    [
+      'null for a title',
+      () => ({ ...words, title: null, creatorIds: one() }),
+      'Title and message are required',
+    ],
+  ]
+  test.each(cases)('%s', async (_, body, message) => {
+    const before = await traces()
+    const answer = await send(body())
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_input', message])
+    expect(await traces()).toBe(before)
+  })
+
+  test.each([{}, { title: 't' }, { message: 'm' }, { title: ' ', message: ' ' }])(
+    'broadcast of %j',
+    async (body) => {
+      const before = await traces()
+      const answer = await broadcast(body)
+      expect([answer.status, answer.body.message]).toEqual([400, 'Title and message are required'])
+      expect(await traces()).toBe(before)
+    },
+  )
+
+  test.each([
+    { priority: 'CRITICAL' },
+    { priority: null },
+    { sendEmail: 'yes' },
+    { authorId: newId() },
+    { agencyId: newId() },
+    { creatorIds: ['not-an-id'] },
+    { creatorIds: [null] },
+    { creatorIds: 'all' },
+    { actionUrl: 7 },
+    { title: 'x'.repeat(121) },
+    { message: 'x'.repeat(2001) },
+    { title: 'Pay\u202elap' },
+    { id: '7' },
+    { id: null },
+  ])('%j, in words for people', async (wrong) => {
+    const before = await traces()
+    const { status, body } = await send({ ...words, creatorIds: one(), ...wrong })
+    expect(status).toBe(400)
+    expect(body.message).toMatch(/^[A-Z].{15,}$/)
+    for (const said of [body.message, ...body.details.map((fault: { message: string }) => fault.message)])
+      expect(said).not.toMatch(/invalid|expected|received|unrecognized|too (big|small)|must (match|be)/i)
+    expect(await traces()).toBe(before)
+  })
+
+  test.each(['[]', '"x"', '7', 'null'])('%s in place of a message', async (body) => {
+    for (const [key, text] of [
+      [SEND, 'Please select at least one creator'],
+      [BROADCAST, 'Title and message are required'],
+    ] as const) {
+      const answer = await t.send(admin.token, key, { body })
+      expect([answer.status, answer.body.message]).toEqual([400, text])
+    }
+  })
+})
+
+describe('the link', () => {
+  test.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'Data:text/html;base64,eA==',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.test/x',
+    'mailto:a@example.test',
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/dash\\board',
+    'https://user@example.test/',
+    'https://user:word@example.test/',
+    'https://',
+    'http:example.test\u0001',
+    'dashboard',
+    'https://example.test/\u0007',
+    'https://exa mple.test',
+    `https://example.test/${'x'.repeat(500)}`,
+  ])('%j is refused', async (actionUrl) => {
+    const before = await traces()
+    for (const answer of [
+      await send({ ...words, actionUrl, creatorIds: [reader.creatorId] }),
+      await broadcast({ ...words, actionUrl }),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(answer.body.details[0].path).toBe('actionUrl')
+      expect(answer.body.message).toBe(answer.body.details[0].message)
+    }
+    expect(await traces()).toBe(before)
+  })
+
+  test.each([
+    ['/dashboard/content?x=1#top', '/dashboard/content?x=1#top'],
+    ['https://example.test/a?b=c', 'https://example.test/a?b=c'],
+    ['HTTP://example.test', 'HTTP://example.test'],
+    ['  /dashboard  ', '/dashboard'],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('%j is taken', async (actionUrl, kept) => {
+    const { body, status } = await send({ ...words, actionUrl, creatorIds: [reader.creatorId] })
+    expect(status).toBe(201)
+    expect((await linesOf(body.data.id)).map((line) => line.action_url)).toEqual([kept])
+  })
+})

@@ -1,0 +1,270 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Who } from '../../../test/app.ts'
+import { type PushBench, type Subscriber, startPushBench } from '../../../test/push-bench.ts'
+import { claimsOf } from '../../../test/push-receiver.ts'
+import { addPerson, anotherSession } from '../../../test/world.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { notify } from './notify.service.ts'
+import { sendTest } from './push.service.ts'
+
+let p: PushBench
+beforeAll(async () => {
+  p = await startPushBench()
+})
+afterAll(() => p.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await p.reset()
+})
+
+test('URGENT goes once to every browser of every reader, with the title and no word of the message', async () => {
+  const [ana, bea] = [await p.subscriber(), await p.subscriber()]
+  const second = await p.subscribe(await anotherSession(p.t.platform, ana))
+  const stranger = await p.subscriber()
+  const sendId = await p.send([ana, bea], { actionUrl: '/dashboard/content' })
+  expect(p.receiver.received).toEqual([])
+  await p.work()
+  await p.work()
+  const lines = await p.t.sql('SELECT id, user_id FROM notifications WHERE send_id = $1', [sendId])
+  const lineOf = (who: Who) => lines.find((line) => line.user_id === who.userId)?.id
+  const shown = (who: Who, device: string) => ({
+    id: lineOf(who),
+    device,
+    title: 'Call us today',
+    agency: 'canarynorth agency',
+    path: '/dashboard/content',
+  })
+  expect(await p.receiver.readBy(ana.browser)).toEqual([shown(ana, ana.deviceId)])
+  expect(await p.receiver.readBy(second.browser)).toEqual([shown(ana, second.deviceId)])
+  expect(await p.receiver.readBy(bea.browser)).toEqual([shown(bea, bea.deviceId)])
+  expect(await p.receiver.readBy(stranger.browser)).toEqual([])
+  expect(p.receiver.received).toHaveLength(3)
+  for (const { headers } of p.receiver.received) {
+    expect(headers.topic).toMatch(/^[\w-]{22}$/)
+    expect(await claimsOf(String(headers.authorization))).toMatchObject({
+      aud: p.receiver.origin,
+      key: p.t.platform.push.publicKey,
+    })
+  }
+})
+
+test.each(['LOW', 'NORMAL', 'HIGH'])('%s is for the bell', async (priority) => {
+  const ana = await p.subscriber()
+  const before = (await p.jobs()).length
+  await p.send([ana], { priority })
+  expect(await p.jobs()).toHaveLength(before)
+  await p.work()
+  expect(p.receiver.received).toEqual([])
+})
+
+test('a message leaves one job behind, however many read it; a send that is refused none', async () => {
+  const before = (await p.jobs()).length
+  await p.send([await p.subscriber(), await p.subscriber()])
+  expect((await p.jobs()).slice(before).map(({ data }) => data)).toEqual([{ agencyId: p.agencyId }])
+  const creatorIds = [newId()]
+  const body = { title: 'A', message: 'B', priority: 'URGENT', creatorIds }
+  expect(
+    (await p.t.send(p.t.people.north.AGENCY_ADMIN.token, 'POST /notifications/admin/send', { body })).status,
+  ).toBe(404)
+  expect(await p.jobs()).toHaveLength(before + 1)
+})
+
+test.each([
+  ['https://elsewhere.test/x', '/dashboard/notifications'],
+  [null, '/dashboard/notifications'],
+  ['/dashboard/fans?x=1#y', '/dashboard/fans?x=1#y'],
+])('a link to %s opens %s', async (actionUrl, path) => {
+  const ana = await p.subscriber()
+  await p.send([ana], { actionUrl })
+  await p.work()
+  expect((await p.receiver.readBy(ana.browser))[0]?.path).toBe(path)
+})
+
+describe('news of the house itself', () => {
+  const tell = (who: Who) =>
+    withScope(p.t.platform.database, p.agencyId, (tx) =>
+      notify(
+        { platform: p.t.platform, agencyId: p.agencyId, actor: { kind: 'system', id: null, name: 'Tests' } },
+        tx,
+        {
+          to: { users: [who.userId] },
+          type: 'NEW_FAN',
+          priority: 'URGENT',
+          title: 'Look',
+          message: 'No',
+          link: '/dashboard',
+        },
+        'tests',
+      ),
+    )
+  test('is pushed as the bell rings', async () => {
+    const ana = await p.subscriber()
+    const before = (await p.jobs()).length
+    await tell(ana)
+    expect(await p.jobs()).toHaveLength(before + 1)
+    await p.work()
+    expect(await p.receiver.readBy(ana.browser)).toMatchObject([{ title: 'Look' }])
+  })
+  test.each([true, false])('is not where the bell is off for its type (mail: %s)', async (email) => {
+    const ana = await p.subscriber()
+    const body = { types: { NEW_FAN: { inApp: false, email } } }
+    expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
+    await tell(ana)
+    await p.work()
+    expect(p.receiver.received).toEqual([])
+  })
+})
+
+test('quiet hours do not hold it, as they do not hold URGENT mail', async () => {
+  const ana = await p.subscriber()
+  const body = { quietHours: { from: 0, to: 1439 } }
+  expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
+  await p.send([ana])
+  await p.work()
+  expect(await p.receiver.readBy(ana.browser)).toHaveLength(1)
+})
+
+describe('what has changed before the job runs', () => {
+  const reasons: [string, (who: Subscriber) => Promise<unknown>][] = [
+    [
+      'the reader is suspended',
+      (who) => p.t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId]),
+    ],
+    [
+      'the session has run out',
+      (who) => p.t.sql('UPDATE gate.sessions SET expires_at = now() WHERE user_id = $1', [who.userId]),
+    ],
+    [
+      'a week of silence',
+      (who) =>
+        p.t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1`, [
+          who.userId,
+        ]),
+    ],
+    ['signed out', (who) => p.t.send(who.token, 'POST /auth/sign-out')],
+    [
+      'the creator is archived',
+      (who) => p.t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [who.creatorId]),
+    ],
+    ['read already', (who) => p.t.send(who.token, 'PATCH /notifications/read-all')],
+    [
+      'deleted',
+      (who) => p.t.sql('UPDATE notifications SET deleted_at = now() WHERE user_id = $1', [who.userId]),
+    ],
+  ]
+  test.each(reasons)('%s: nothing is sent', async (_, change) => {
+    const ana = await p.subscriber()
+    await p.send([ana])
+    await change(ana)
+    await p.work()
+    p.at(3_600_000)
+    await p.work()
+    expect(p.receiver.received).toEqual([])
+  })
+
+  test('the same between two attempts', async () => {
+    const ana = await p.subscriber()
+    p.receiver.answer = () => ({ status: 500 })
+    await p.send([ana])
+    await p.work()
+    await p.t.send(ana.token, 'PATCH /notifications/read-all')
+    p.at(60_000)
+    await p.work()
+    expect(p.receiver.received).toHaveLength(1)
+    expect(await p.steps(ana.deviceId)).toEqual(['withheld 2'])
+  })
+
+  test.each([`role = 'COMPLIANCE'`, `status = 'SUSPENDED'`])('its author: %s', async (change) => {
+    const author = await addPerson(p.t.platform, p.agencyId, 'AGENCY_ADMIN', 'author')
+    const ana = await p.subscriber()
+    await p.send([ana], {}, author)
+    await p.t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [author.userId])
+    await p.work()
+    expect([p.receiver.received, await p.steps(ana.deviceId)]).toEqual([[], ['withheld 1']])
+  })
+
+  test('another person took the browser over: hers are not shown to him', async () => {
+    const ana = await p.subscriber()
+    await p.send([ana])
+    const bob = await addPerson(p.t.platform, p.agencyId, 'CREATOR', 'bob')
+    const { endpoint, keys } = ana.browser
+    await p.t.send(bob.token, 'POST /notifications/push/devices', { body: { endpoint, keys } })
+    await p.work()
+    expect(p.receiver.received).toEqual([])
+  })
+
+  test('a browser that came after the news is not told', async () => {
+    const ana = await p.subscriber()
+    await p.send([ana])
+    const late = await p.subscribe(await anotherSession(p.t.platform, ana))
+    await p.work()
+    expect([await p.receiver.readBy(late.browser), p.receiver.received.length]).toEqual([[], 1])
+  })
+
+  test('news of yesterday is none', async () => {
+    const ana = await p.subscriber()
+    await p.send([ana])
+    await p.t.sql(`UPDATE push_devices SET created_at = now() - interval '2 days' WHERE id = $1`, [
+      ana.deviceId,
+    ])
+    p.at(24 * 3_600_000 + 1_000)
+    await p.work()
+    expect(p.receiver.received).toEqual([])
+  })
+})
+
+test('where the idle lock has fallen, not even the title is shown', async () => {
+  const operator = await addPerson(p.t.platform, p.agencyId, 'CHAT_OPERATOR', 'op')
+  const open = await p.subscribe(operator.token)
+  const locked = await p.subscribe(await anotherSession(p.t.platform, operator))
+  const idle = await p.subscribe(await anotherSession(p.t.platform, operator))
+  const session = 'id = (SELECT session_id FROM push_devices WHERE id = $1)'
+  await p.t.sql(`UPDATE gate.sessions SET locked_at = now() WHERE ${session}`, [locked.deviceId])
+  await p.t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '5 hours' WHERE ${session}`, [
+    idle.deviceId,
+  ])
+  await p.t.sql(
+    `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key)
+     VALUES ($1, $2, 'COMPLIANCE_ALERT', 'URGENT', 'About Zoë', 'x', $3)`,
+    [p.agencyId, operator.userId, newId()],
+  )
+  await p.work()
+  const titles = [open, locked, idle].map(async ({ browser }) => (await p.receiver.readBy(browser))[0]?.title)
+  expect(await Promise.all(titles)).toEqual(['About Zoë', 'Urgent news', 'Urgent news'])
+})
+
+describe('a test', () => {
+  test('arrives where it was asked for, and nowhere else', async () => {
+    const ana = await p.subscriber()
+    const second = await p.subscribe(await anotherSession(p.t.platform, ana))
+    await sendTest(p.t.platform, p.agencyId, ana.deviceId)
+    expect(await p.receiver.readBy(ana.browser)).toMatchObject([
+      {
+        device: ana.deviceId,
+        title: 'This browser gets urgent news',
+        path: '/dashboard/settings?section=notifications',
+      },
+    ])
+    expect(await p.receiver.readBy(second.browser)).toEqual([])
+  })
+  test.each([
+    [201, [null]],
+    [410, []],
+    [403, ['refused']],
+    [500, ['unreachable']],
+  ])('that is answered with %s leaves %j', async (status, trouble) => {
+    const ana = await p.subscriber()
+    p.receiver.answer = () => ({ status })
+    await sendTest(p.t.platform, p.agencyId, ana.deviceId)
+    expect([p.receiver.received.length, await p.troubleOf(ana.deviceId)]).toEqual([1, trouble])
+  })
+  test('goes to nobody whose session is over, nor past the wall', async () => {
+    const ana = await p.subscriber()
+    await sendTest(p.t.platform, p.t.people.south.CREATOR.agencyId, ana.deviceId)
+    await p.t.sql('UPDATE gate.sessions SET expires_at = now() WHERE user_id = $1', [ana.userId])
+    await sendTest(p.t.platform, p.agencyId, ana.deviceId)
+    await sendTest(p.t.platform, p.agencyId, newId())
+    expect(p.receiver.received).toEqual([])
+  })
+})

@@ -1,0 +1,291 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { roles } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { newBrowser } from '../../../test/push-receiver.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+
+let t: TestApp
+let agencyId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.north.CREATOR.agencyId
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const person = (role: Who['role'] = 'CHAT_OPERATOR') => addPerson(t.platform, agencyId, role, 'push')
+const browser = async () => {
+  const { endpoint, keys } = await newBrowser('https://push.invalid')
+  return { endpoint, keys }
+}
+const add = (token: string, body: object) => t.send(token, 'POST /notifications/push/devices', { body })
+const added = async (token: string, body?: object): Promise<string> => {
+  const answer = await add(token, body ?? (await browser()))
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body.data.id
+}
+const state = async (token: string) => (await t.send(token, 'GET /notifications/push')).body.data
+const remove = (token: string | null, id: string) =>
+  t.send(token, 'DELETE /notifications/push/devices/{id}', { params: { id } })
+const tryOut = (token: string | null, id: string) =>
+  t.send(token, 'POST /notifications/push/devices/{id}/test', { params: { id } })
+const owners = async (endpoint: string) =>
+  (await t.sql('SELECT user_id FROM push_devices WHERE endpoint = $1', [endpoint])).map((row) => row.user_id)
+const exists = async (id: string) =>
+  (await t.sql('SELECT 1 FROM push_devices WHERE id = $1', [id])).length === 1
+
+describe.each(roles)('%s', (role) => {
+  test('switches this browser on, sees it, tries it out and switches it off', async () => {
+    const who = await person(role)
+    const before = await state(who.token)
+    expect(before).toEqual({
+      publicKey: t.platform.push.publicKey,
+      sessionId: who.sessionId,
+      devices: [],
+    })
+    const id = await added(who.token)
+    const { devices } = await state(who.token)
+    expect(devices).toEqual([
+      { id, name: 'Unknown browser', addedAt: expect.any(String), current: true, trouble: null },
+    ])
+    expect(Math.abs(Date.parse(devices[0].addedAt) - Date.now())).toBeLessThan(10_000)
+    expect((await tryOut(who.token, id)).status).toBe(200)
+    expect((await remove(who.token, id)).status).toBe(200)
+    expect((await state(who.token)).devices).toEqual([])
+    expect((await remove(who.token, id)).status).toBe(404)
+  })
+})
+
+test('nobody signed in: 401 and nothing written', async () => {
+  const id = await added((await person()).token)
+  const body = await browser()
+  const answers = [
+    await t.send(null, 'GET /notifications/push'),
+    await t.send(null, 'POST /notifications/push/devices', { body }),
+    await remove(null, id),
+    await tryOut(null, id),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  expect([await exists(id), await owners(body.endpoint)]).toEqual([true, []])
+})
+
+test('somebody else’s browser does not exist, not for an admin, nor in another agency', async () => {
+  const id = await added((await person()).token)
+  const before = await t.sql(`SELECT count(*)::int AS n FROM pgboss.job WHERE name LIKE '%push-test'`)
+  for (const who of [t.people.north.AGENCY_ADMIN, t.people.north.SUPER_ADMIN, t.people.south.AGENCY_ADMIN]) {
+    expect((await remove(who.token, id)).status).toBe(404)
+    expect((await tryOut(who.token, id)).status).toBe(404)
+    expect(JSON.stringify(await state(who.token))).not.toContain(id)
+  }
+  expect(await exists(id)).toBe(true)
+  expect(await t.sql(`SELECT count(*)::int AS n FROM pgboss.job WHERE name LIKE '%push-test'`)).toEqual(
+    before,
+  )
+})
+
+test('a super admin who works in another agency gets no news there', async () => {
+  const sol = await person('SUPER_ADMIN')
+  await t.send(sol.token, 'POST /agencies/{id}/enter', {
+    params: { id: t.people.south.CREATOR.agencyId },
+  })
+  const answer = await add(sol.token, await browser())
+  expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+  expect((await t.send(sol.token, 'GET /notifications/push')).status).toBe(422)
+})
+
+describe('bad input', () => {
+  const good = browser
+  const cases: [string, number, (body: Awaited<ReturnType<typeof good>>) => object][] = [
+    ['nothing', 400, () => ({})],
+    ['no keys', 400, ({ endpoint }) => ({ endpoint })],
+    ['one key', 400, ({ endpoint, keys }) => ({ endpoint, keys: { auth: keys.auth } })],
+    ['a field too many', 400, (body) => ({ ...body, userId: newId() })],
+    ['when it expires', 400, (body) => ({ ...body, expirationTime: null })],
+    ['a key too many', 400, (body) => ({ ...body, keys: { ...body.keys, x: 'y' } })],
+    ['no address', 400, (body) => ({ ...body, endpoint: 'push' })],
+    [
+      'an address too long',
+      400,
+      (body) => ({ ...body, endpoint: `https://push.invalid/${'x'.repeat(1000)}` }),
+    ],
+    ['an address with a gap', 400, (body) => ({ ...body, endpoint: 'https://push.invalid/a b' })],
+    ['javascript', 400, (body) => ({ ...body, endpoint: 'javascript:alert(1)' })],
+    ['an address of numbers', 400, (body) => ({ ...body, endpoint: 5 })],
+    ['a short point', 400, (body) => ({ ...body, keys: { ...body.keys, p256dh: 'AAAA' } })],
+    ['a long secret', 400, (body) => ({ ...body, keys: { ...body.keys, auth: 'A'.repeat(40) } })],
+    ['a point off the curve', 422, (body) => ({ ...body, keys: { ...body.keys, p256dh: 'B'.repeat(87) } })],
+    ['http', 422, (body) => ({ ...body, endpoint: 'http://push.invalid/x' })],
+    ['our own machine', 422, (body) => ({ ...body, endpoint: 'https://127.0.0.1:5432/' })],
+    ['our own machine in hex', 422, (body) => ({ ...body, endpoint: 'https://0x7f.1/' })],
+    ['our own machine as IPv6', 422, (body) => ({ ...body, endpoint: 'https://[::ffff:7f00:1]/' })],
+    ['a neighbour', 422, (body) => ({ ...body, endpoint: 'https://192.168.1.1/' })],
+    ['where clouds keep secrets', 422, (body) => ({ ...body, endpoint: 'https://169.254.169.254/latest' })],
+    ['a bare name', 422, (body) => ({ ...body, endpoint: 'https://localhost/' })],
+    ['credentials', 422, (body) => ({ ...body, endpoint: 'https://a:b@push.invalid/' })],
+    ['no host', 422, (body) => ({ ...body, endpoint: 'https://[::1' })],
+  ]
+  test.each(cases)('%s is %s', async (_, status, spoil) => {
+    const who = await person()
+    const answer = await add(who.token, spoil(await good()))
+    expect([answer.status, (await state(who.token)).devices]).toEqual([status, []])
+  })
+
+  test.each(['x', '%00', '00000000-0000-0000-0000-00000000000g'])('an id of %s is 400', async (id) => {
+    const { token } = await person()
+    expect([(await remove(token, id)).status, (await tryOut(token, id)).status]).toEqual([400, 400])
+  })
+})
+
+describe('browsers', () => {
+  test('the same one again stays the same, spelled otherwise too; a new address takes the place of the old', async () => {
+    const who = await person()
+    const body = await browser()
+    const id = await added(who.token, body)
+    expect(await added(who.token, body)).toBe(id)
+    expect(await added(who.token, { ...body, endpoint: body.endpoint.replace('push.', 'PUSH.') })).toBe(id)
+    const next = await browser()
+    expect(await added(who.token, next)).toBe(id)
+    expect([await owners(body.endpoint), await owners(next.endpoint)]).toEqual([[], [who.userId]])
+    const log = await t.sql(
+      `SELECT details FROM audit_log WHERE action = 'push_device.added' AND actor_id = $1`,
+      [who.userId],
+    )
+    expect(log).toHaveLength(2)
+    expect(JSON.stringify(log)).not.toContain('push.invalid')
+  })
+
+  test.each(['north', 'south'] as const)('one moves to who signs in there next, from %s', async (side) => {
+    const body = await browser()
+    const earlier = await addPerson(t.platform, t.people[side].CREATOR.agencyId, 'CREATOR', 'before')
+    const id = await added(earlier.token, body)
+    const who = await person()
+    await added(who.token, body)
+    expect([await owners(body.endpoint), await exists(id)]).toEqual([[who.userId], false])
+    expect((await state(earlier.token)).devices).toEqual([])
+  })
+
+  test('ten are enough; the same ten may come again', async () => {
+    const who = await person()
+    const bodies = []
+    for (let n = 0; n < 10; n++) {
+      const token = n === 0 ? who.token : await anotherSession(t.platform, who)
+      bodies.push(await browser())
+      await added(token, bodies[n])
+    }
+    const late = await anotherSession(t.platform, who)
+    const answer = await add(late, await browser())
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      'You get urgent news on 10 browsers already. Remove one of them first.',
+    ])
+    await added(late, bodies[9])
+    const { devices } = await state(who.token)
+    expect(devices).toHaveLength(10)
+    expect(devices.filter((one: { current: boolean }) => one.current)).toHaveLength(1)
+    expect(devices[0].current).toBe(true)
+  })
+
+  test('two who claim one at the same moment: one of them has it, nobody fails', async () => {
+    const body = await browser()
+    const people = await Promise.all([person(), person(), person(), person()])
+    const answers = await Promise.all(people.map(({ token }) => add(token, body)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await owners(body.endpoint)).toHaveLength(1)
+  })
+
+  test('tests are for trying out, not for sending', async () => {
+    const { token } = await person()
+    const id = await added(token)
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await tryOut(token, id)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('a browser goes with its session', () => {
+  const admin = () => t.people.north.AGENCY_ADMIN.token
+  const ways: [string, (who: Who) => Promise<{ status: number } | undefined>][] = [
+    ['signing out', (who) => t.send(who.token, 'POST /auth/sign-out')],
+    [
+      'ending it from elsewhere',
+      async (who) =>
+        t.send(await anotherSession(t.platform, who), 'DELETE /auth/sessions/{id}', {
+          params: { id: who.sessionId },
+        }),
+    ],
+    [
+      'ending all others',
+      async (who) => t.send(await anotherSession(t.platform, who), 'DELETE /auth/sessions'),
+    ],
+    [
+      'another password',
+      async (who) =>
+        t.send(await anotherSession(t.platform, who), 'POST /auth/change-password', {
+          body: { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' },
+        }),
+    ],
+    [
+      'another role',
+      (who) =>
+        t.send(admin(), 'PATCH /team/members/{id}', {
+          params: { id: who.userId },
+          body: { role: 'COMPLIANCE' },
+        }),
+    ],
+    [
+      'suspension',
+      (who) => t.send(admin(), 'POST /team/members/{id}/suspend', { params: { id: who.userId } }),
+    ],
+    ['removal', (who) => t.send(admin(), 'DELETE /team/members/{id}', { params: { id: who.userId } })],
+    [
+      'a week of silence',
+      async (who) => {
+        await t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1`, [
+          who.userId,
+        ])
+        await t.sql('SELECT gate.sweep()')
+        return undefined
+      },
+    ],
+  ]
+  test.each(ways)('%s', async (_, end) => {
+    const who = await person()
+    const neighbour = await person()
+    const id = await added(who.token)
+    const other = await added(neighbour.token)
+    expect((await end(who))?.status ?? 200).toBe(200)
+    expect([await exists(id), await exists(other)]).toEqual([false, true])
+  })
+
+  test('also one that is switched on while it ends', async () => {
+    for (let n = 0; n < 10; n++) {
+      const who = await person()
+      const body = await browser()
+      const [, answer] = await Promise.all([t.send(who.token, 'POST /auth/sign-out'), add(who.token, body)])
+      expect([200, 401]).toContain(answer.status)
+      expect(await owners(body.endpoint)).toEqual([])
+    }
+  })
+
+  test('the gate takes none for a session that is somebody else’s', async () => {
+    const [who, other] = [await person(), await person()]
+    const { endpoint, keys } = await browser()
+    const given = [newId(), other.sessionId, who.userId, endpoint, keys.p256dh, keys.auth, 'x', 10]
+    const rows = await t.sql(
+      'SELECT outcome FROM gate.add_push_device($1, $2, $3, $4, $5, $6, $7, $8)',
+      given,
+    )
+    expect(rows).toEqual([{ outcome: 'gone' }])
+  })
+})
+
+test('no answer holds an address, a key of a browser or a private key', async () => {
+  const { token } = await person()
+  const body = await browser()
+  const first = await add(token, body)
+  const second = await t.send(token, 'GET /notifications/push')
+  for (const secret of [body.endpoint, body.keys.p256dh, body.keys.auth])
+    expect(first.text + second.text).not.toContain(secret)
+  expect(Object.keys(second.body.data).sort()).toEqual(['devices', 'publicKey', 'sessionId'])
+})

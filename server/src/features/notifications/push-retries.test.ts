@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type PushBench, type Subscriber, startPushBench } from '../../../test/push-bench.ts'
+import { resumePush } from './push.service.ts'
+
+let p: PushBench
+beforeAll(async () => {
+  p = await startPushBench()
+})
+afterAll(() => p.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await p.reset()
+})
+
+describe('push services', () => {
+  test.each([404, 410])('that answer %s know no such browser: it is forgotten', async (status) => {
+    const [ana, bea] = [await p.subscriber(), await p.subscriber()]
+    p.receiver.answer = (path) => ({ status: ana.browser.endpoint.endsWith(path) ? status : 201 })
+    await p.send([ana, bea])
+    await p.work()
+    expect((await p.t.send(ana.token, 'GET /notifications/push')).body.data.devices).toEqual([])
+    expect([await p.steps(ana.deviceId), await p.steps(bea.deviceId)]).toEqual([[], ['sent 1']])
+  })
+
+  test('that are busy say when to come again: 429 with Retry-After', async () => {
+    const ana = await p.subscriber()
+    p.receiver.answer = (_, count) =>
+      count === 1 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 201 }
+    await p.send([ana])
+    await p.work()
+    const [row] = await p.deliveries(ana.deviceId)
+    expect(Math.abs(row.due_at.getTime() - Date.now() - 120_000)).toBeLessThan(5_000)
+    const wakeUp = (await p.jobs()).map((job) => job.start_after.getTime() - row.due_at.getTime())
+    expect(wakeUp.filter((ms) => ms >= 1_000 && ms <= 2_000)).toHaveLength(1)
+    p.at(110_000)
+    await p.work()
+    expect(p.receiver.received).toHaveLength(1)
+    p.at(121_000)
+    await p.work()
+    await p.work()
+    expect(p.receiver.received).toHaveLength(2)
+    expect([await p.steps(ana.deviceId), await p.troubleOf(ana.deviceId)]).toEqual([['sent 2'], [null]])
+  })
+
+  test.each<['status' | 'cut', number]>([
+    ['status', 500],
+    ['status', 503],
+    ['cut', 0],
+  ])('that fail (%s %s) are tried again, later and later, six times in all', async (how, status) => {
+    const ana = await p.subscriber()
+    p.receiver.answer = () => (how === 'cut' ? 'cut' : { status })
+    await p.send([ana])
+    const waits: number[] = []
+    let passed = 0
+    for (let n = 0; n < 8; n++) {
+      p.at(passed)
+      await p.work()
+      const [row] = await p.deliveries(ana.deviceId)
+      if (row.step !== 'due') break
+      waits.push(Math.round((row.due_at.getTime() - Date.now() - passed) / 10_000) * 10)
+      passed += (waits.at(-1) ?? 0) * 1_000 + 5_000
+    }
+    expect(waits).toEqual([10, 30, 90, 270, 810])
+    expect([
+      p.receiver.received.length,
+      await p.steps(ana.deviceId),
+      await p.troubleOf(ana.deviceId),
+    ]).toEqual([6, ['failed 6'], ['unreachable']])
+    p.receiver.answer = () => ({ status: 201 })
+    p.t.platform.clock = () => new Date()
+    await p.send([ana])
+    await p.work()
+    expect(await p.troubleOf(ana.deviceId)).toEqual([null])
+  })
+
+  test.each([400, 403, 413, 302])(
+    'that refuse (%s) are not asked again; the browser is marked',
+    async (status) => {
+      const ana = await p.subscriber()
+      p.receiver.answer = () => ({ status })
+      await p.send([ana])
+      await p.work()
+      p.at(3_600_000)
+      await p.work()
+      expect([p.receiver.received.length, await p.steps(ana.deviceId)]).toEqual([1, ['failed 1']])
+      expect((await p.t.send(ana.token, 'GET /notifications/push')).body.data.devices[0].trouble).toBe(
+        'refused',
+      )
+    },
+  )
+
+  test('a browser one cannot write to is marked, and holds up nobody', async () => {
+    const [ana, bea] = [await p.subscriber(), await p.subscriber()]
+    await p.t.sql(`UPDATE push_devices SET p256dh = 'broken' WHERE id = $1`, [ana.deviceId])
+    await p.send([ana, bea])
+    await p.work()
+    expect([await p.steps(ana.deviceId), await p.troubleOf(ana.deviceId)]).toEqual([
+      ['failed 1'],
+      ['refused'],
+    ])
+    expect(await p.receiver.readBy(bea.browser)).toHaveLength(1)
+  })
+
+  test('one that fails holds up nobody', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, p.subscriber))
+    const [first] = people as [Subscriber]
+    p.receiver.answer = (path) => (first.browser.endpoint.endsWith(path) ? 'cut' : { status: 201 })
+    await p.send(people)
+    await p.work()
+    const got = await Promise.all(people.slice(1).map(({ browser }) => p.receiver.readBy(browser)))
+    expect(got.map((list) => list.length)).toEqual(Array(29).fill(1))
+  })
+})
+
+describe('nothing is shown twice or lost', () => {
+  test('by several workers at once', async () => {
+    const people = await Promise.all(Array.from({ length: 60 }, p.subscriber))
+    await p.send(people)
+    await Promise.all([p.work(), p.work(), p.work()])
+    await p.work()
+    const got = await Promise.all(people.map(({ browser }) => p.receiver.readBy(browser)))
+    expect(got.map((list) => list.length)).toEqual(Array(60).fill(1))
+  })
+
+  test.each(['before', 'after'])('by a worker that is killed %s the push service took it', async (moment) => {
+    const ana = await p.subscriber()
+    await p.send([ana])
+    const { send: really } = p.t.platform.push
+    const reached = Promise.withResolvers<void>()
+    vi.spyOn(p.t.platform.push, 'send').mockImplementationOnce(async (...given) => {
+      if (moment === 'after') await really(...given)
+      reached.resolve()
+      return new Promise(() => {})
+    })
+    void p.work()
+    await reached.promise
+    await p.work()
+    const before = p.receiver.received.length
+    p.at(61_000)
+    await p.work()
+    expect(p.receiver.received).toHaveLength(before + 1)
+    // The same topic and the same tag: a browser shows the second in place of the first.
+    const ids = (await p.receiver.readBy(ana.browser)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(1)
+    expect(new Set(p.receiver.received.map(({ headers }) => headers.topic)).size).toBe(1)
+    expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])
+  })
+
+  test('by a job that was lost: what is overdue is taken up again', async () => {
+    const ana = await p.subscriber()
+    p.receiver.answer = (_, count) => ({ status: count === 1 ? 500 : 201 })
+    await p.send([ana])
+    await p.work()
+    await p.t.sql(`DELETE FROM pgboss.job WHERE name = 'notifications.push'`)
+    await resumePush(p.t.platform)
+    expect(await p.jobs()).toEqual([])
+    p.at(11 * 60_000)
+    await resumePush(p.t.platform)
+    expect((await p.jobs()).map(({ data }) => data)).toEqual([{ agencyId: p.agencyId }])
+    await p.work()
+    expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])
+  })
+})

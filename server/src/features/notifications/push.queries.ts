@@ -1,0 +1,139 @@
+import type { Tx } from '../../platform/db/scope.ts'
+
+type Key = { deviceId: string; notificationId: string }
+
+/** A delivery that is due, with everything that may have changed since the notification was written. */
+export type DuePush = Key & {
+  attempts: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  title: string
+  actionUrl: string | null
+  agencyName: string
+  authorId: string | null
+  /** Still unread, still news, for somebody who is still here and signed in on that browser. */
+  wanted: boolean
+  locked: boolean
+}
+
+/**
+ * A delivery for each unread URGENT line on each browser its reader had when it was written. Found from the browsers, of
+ * which there are few, by the index of unread lines; what has its delivery already gets none again.
+ */
+export async function insertDeliveries(tx: Tx, now: string, since: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO push_deliveries (agency_id, device_id, notification_id, due_at)
+     SELECT p.agency_id, p.id, n.id, $2 FROM push_devices p
+     JOIN notifications n ON n.agency_id = p.agency_id AND n.user_id = p.user_id
+       AND n.created_at >= greatest(p.created_at, $3::timestamptz)
+     WHERE p.agency_id = $1 AND n.priority = 'URGENT' AND n.read_at IS NULL AND n.deleted_at IS NULL
+     ON CONFLICT DO NOTHING`,
+    [tx.agencyId, now, since],
+  )
+}
+
+/** Kept for longer than news is young, so that nothing is sent twice. */
+export async function deleteOld(tx: Tx, before: string): Promise<void> {
+  await tx.query('DELETE FROM push_deliveries WHERE agency_id = $1 AND created_at < $2', [
+    tx.agencyId,
+    before,
+  ])
+}
+
+type Lease = { now: string; until: string; since: string; limit: number }
+
+/** Takes what is due for a while: other workers take others, and after a worker that died it is due again. */
+export async function takeDue(tx: Tx, { now, until, since, limit }: Lease): Promise<DuePush[]> {
+  return tx.query<DuePush>(
+    `WITH due AS MATERIALIZED (
+       SELECT d.device_id, d.notification_id FROM push_deliveries d
+       WHERE d.agency_id = $1 AND d.step = 'due' AND d.due_at <= $2
+       ORDER BY d.due_at, d.device_id, d.notification_id LIMIT $5 FOR UPDATE SKIP LOCKED
+     ), taken AS (
+       UPDATE push_deliveries d SET attempts = d.attempts + 1, due_at = $3 FROM due
+       WHERE d.agency_id = $1 AND d.device_id = due.device_id AND d.notification_id = due.notification_id
+       RETURNING d.device_id, d.notification_id, d.attempts
+     )
+     SELECT t.device_id AS "deviceId", t.notification_id AS "notificationId", t.attempts, p.endpoint, p.p256dh, p.auth,
+       coalesce(n.title, '') AS title, n.action_url AS "actionUrl", g.name AS "agencyName", s.author_id AS "authorId",
+       (n.read_at IS NULL AND n.deleted_at IS NULL AND n.created_at >= $4 AND c.archived_at IS NULL
+         AND st.device_id IS NOT NULL) IS TRUE AS wanted, coalesce(st.locked, true) AS locked
+     FROM taken t
+     JOIN agencies g ON g.id = $1
+     JOIN push_devices p ON p.agency_id = $1 AND p.id = t.device_id
+     LEFT JOIN notifications n ON n.agency_id = $1 AND n.id = t.notification_id AND n.user_id = p.user_id
+     LEFT JOIN admin_sends s ON s.agency_id = $1 AND s.id = n.send_id
+     LEFT JOIN creators c ON c.agency_id = $1 AND c.id = n.creator_id
+     LEFT JOIN gate.push_standing(ARRAY (SELECT device_id FROM taken)) st ON st.device_id = t.device_id`,
+    [tx.agencyId, now, until, since, limit],
+  )
+}
+
+export type Settled = Key & { step: 'due' | 'sent' | 'failed' | 'withheld'; dueAt: string }
+
+export async function settle(tx: Tx, rows: Settled[]): Promise<void> {
+  await tx.query(
+    `UPDATE push_deliveries d SET step = w.step, due_at = w.due_at
+     FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[]) AS w (device_id, notification_id, step, due_at)
+     WHERE d.agency_id = $1 AND d.device_id = w.device_id AND d.notification_id = w.notification_id`,
+    [
+      tx.agencyId,
+      rows.map((row) => row.deviceId),
+      rows.map((row) => row.notificationId),
+      rows.map((row) => row.step),
+      rows.map((row) => row.dueAt),
+    ],
+  )
+}
+
+export type Trouble = 'refused' | 'unreachable' | null
+
+/** Only of the address it was about: the browser may have another by now. */
+export async function markTrouble(tx: Tx, at: Address[], trouble: Trouble): Promise<void> {
+  await tx.query(
+    `UPDATE push_devices p SET trouble = $4 FROM unnest($2::uuid[], $3::text[]) AS w (id, endpoint)
+     WHERE p.agency_id = $1 AND p.id = w.id AND p.endpoint = w.endpoint AND p.trouble IS DISTINCT FROM $4`,
+    [tx.agencyId, at.map(({ deviceId }) => deviceId), at.map(({ endpoint }) => endpoint), trouble],
+  )
+}
+
+export type Address = { deviceId: string; endpoint: string }
+
+export async function deleteGone(tx: Tx, gone: Address[]): Promise<void> {
+  await tx.query(
+    `DELETE FROM push_devices p USING unnest($2::uuid[], $3::text[]) AS w (id, endpoint)
+     WHERE p.agency_id = $1 AND p.id = w.id AND p.endpoint = w.endpoint`,
+    [tx.agencyId, gone.map(({ deviceId }) => deviceId), gone.map(({ endpoint }) => endpoint)],
+  )
+}
+
+export type Target = Address & { p256dh: string; auth: string; agencyName: string }
+
+/** A browser whose session lives. */
+export async function selectTarget(tx: Tx, deviceId: string): Promise<Target | undefined> {
+  const [row] = await tx.query<Target>(
+    `SELECT p.id AS "deviceId", p.endpoint, p.p256dh, p.auth, g.name AS "agencyName"
+     FROM push_devices p JOIN agencies g ON g.id = p.agency_id JOIN gate.push_standing(ARRAY[$2::uuid]) st ON st.device_id = p.id
+     WHERE p.agency_id = $1 AND p.id = $2`,
+    [tx.agencyId, deviceId],
+  )
+  return row
+}
+
+/** When the next one is due that is not yet. */
+export async function nextDue(tx: Tx, now: string): Promise<string | null> {
+  const [row] = await tx.query<{ at: string | null }>(
+    `SELECT min(due_at) AS at FROM push_deliveries WHERE agency_id = $1 AND step = 'due' AND due_at > $2`,
+    [tx.agencyId, now],
+  )
+  return row?.at ?? null
+}
+
+/** Agencies whose deliveries have been due for longer than any worker takes. */
+export async function selectOverdue(tx: Tx, before: string): Promise<{ agencyId: string }[]> {
+  return tx.query(
+    `SELECT DISTINCT agency_id AS "agencyId" FROM push_deliveries WHERE step = 'due' AND due_at < $1`,
+    [before],
+  )
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { users } from '../auth/auth.table.ts'
+
+/** Why a browser could not be reached the last time. */
+export const pushTroubles = ['refused', 'unreachable'] as const
+
+/**
+ * A browser that wants URGENT news. It belongs to one session and goes with it: the gate writes the row while it holds
+ * the session, and takes it away when the session ends.
+ */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    userId: uuid('user_id').notNull(),
+    sessionId: uuid('session_id').notNull().unique('push_devices_session'),
+    /** Where its push service takes messages: whoever knows it could send there. */
+    endpoint: text('endpoint').notNull().unique('push_devices_endpoint'),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    trouble: text('trouble', { enum: pushTroubles }),
+  },
+  (t) => [
+    unique('push_devices_agency_id').on(t.agencyId, t.id),
+    index('push_devices_of_user').on(t.agencyId, t.userId),
+    foreignKey({
+      name: 'push_devices_user',
+      columns: [t.agencyId, t.userId],
+      foreignColumns: [users.agencyId, users.id],
+    }),
+    check('push_devices_trouble', sql`trouble in ('refused', 'unreachable')`),
+  ],
+)
+
+/** One notification on one device: the key that lets it be sent once. */
+export const pushDeliveries = pgTable(
+  'push_deliveries',
+  {
+    agencyId: agencyId(),
+    deviceId: uuid('device_id').notNull(),
+    notificationId: uuid('notification_id').notNull(),
+    step: text('step', { enum: ['due', 'sent', 'failed', 'withheld'] })
+      .notNull()
+      .default('due'),
+    attempts: smallint('attempts').notNull().default(0),
+    /** Not before; while a worker sends it, when another may take it over. */
+    dueAt: instant('due_at').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.deviceId, t.notificationId] }),
+    index('push_deliveries_due').on(t.agencyId, t.dueAt).where(sql`step = 'due'`),
+    index('push_deliveries_old').on(t.agencyId, t.createdAt),
+    foreignKey({
+      name: 'push_deliveries_device',
+      columns: [t.agencyId, t.deviceId],
+      foreignColumns: [pushDevices.agencyId, pushDevices.id],
+    }).onDelete('cascade'),
+    check('push_deliveries_step', sql`step in ('due', 'sent', 'failed', 'withheld')`),
+  ],
+)

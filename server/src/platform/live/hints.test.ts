@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHints } from './hints.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** When which agency heard it, in milliseconds. */
+function listened() {
+  const heard: [string, number][] = []
+  const begin = Date.now()
+  const hints = createHints()
+  hints.connect({
+    toUser: () => {},
+    toRole: (agencyId) => void heard.push([agencyId, Date.now() - begin]),
+    close: async () => {},
+  })
+  return { heard, say: (agencyId: string) => hints.toRoleCalmly(agencyId, ['AGENCY_ADMIN'], 'sends.changed') }
+}
+
+test('the first is heard at once, the rest once a second, and the last of them is not lost', () => {
+  const { heard, say } = listened()
+  for (let ms = 0; ms < 2_500; ms += 5) {
+    say('north')
+    vi.advanceTimersByTime(5)
+  }
+  vi.advanceTimersByTime(10_000)
+  expect(heard.map(([, at]) => at)).toEqual([0, 1_000, 2_000, 3_000])
+})
+
+test('agencies do not wait for each other, and a pause makes the next one prompt', () => {
+  const { heard, say } = listened()
+  say('north')
+  say('south')
+  vi.advanceTimersByTime(1_500)
+  say('north')
+  vi.advanceTimersByTime(5_000)
+  expect(heard).toEqual([
+    ['north', 0],
+    ['south', 0],
+    ['north', 1_500],
+  ])
+})

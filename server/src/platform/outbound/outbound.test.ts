@@ -1,0 +1,289 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOutbound, type OutboundError } from './outbound.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** A neighbour nobody should reach: counts every connection. */
+let server: Server
+let port = 0
+let visits = 0
+const hanging = new Set<() => void>()
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/slow') return void hanging.add(() => response.end())
+    if (request.url === '/dripping') {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('x'), 50)
+      response.on('close', () => clearInterval(timer))
+      return
+    }
+    if (request.url === '/large') return void response.end('x'.repeat(2_000))
+    if (request.url === '/elsewhere') {
+      response.writeHead(302, { location: `http://localhost:${port}/secret` })
+      return void response.end()
+    }
+    response.end(`${request.method} ${request.headers.host}`)
+  })
+  server.on('connection', () => visits++)
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const reasonOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'answered',
+    (error: OutboundError) => error.reason,
+  )
+const out = (allow: string[] = []) => createOutbound({ allow })
+
+describe('addresses', () => {
+  test.each([
+    '0.0.0.0',
+    '0.1.2.3',
+    '10.0.0.1',
+    '10.255.255.255',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.1',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::ffff:7f00:1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:0:4136:e378::1',
+    '2001:10::1',
+    '2001:20::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '2002:a00:1::1',
+    '3fff::1',
+    '4000::1',
+    '5f00::1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    '2606:4700::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '',
+    'localhost',
+    '1.2.3',
+    '127.1',
+    '0x7f000001',
+    '1.2.3.4.5',
+  ])('%s is not the internet', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+
+  test.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '9.255.255.255',
+    '11.0.0.0',
+    '100.63.255.255',
+    '100.128.0.0',
+    '126.255.255.255',
+    '128.0.0.1',
+    '169.253.255.255',
+    '172.15.255.255',
+    '172.32.0.0',
+    '192.167.255.255',
+    '192.169.0.0',
+    '198.17.255.255',
+    '198.20.0.0',
+    '223.255.255.255',
+    '2606:4700:4700::1111',
+    '2a00:1450:4001::1',
+    '2001:4860:4860::8888',
+    '2400:cb00::1',
+  ])('%s is', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+})
+
+describe('what is not called', () => {
+  const spelled = [
+    'http://127.0.0.1',
+    'https://127.0.0.1',
+    'https://127.1',
+    'https://127.0.1',
+    'https://2130706433',
+    'https://0x7f000001',
+    'https://0x7f.0.0.1',
+    'https://0177.0.0.1',
+    'https://017700000001',
+    'https://127.0.0.1.',
+    'https://１２７.０.０.１',
+    'https://127。0。0。1',
+    'https://0',
+    'https://0.0.0.0',
+    'https://[::1]',
+    'https://[::]',
+    'https://[0:0:0:0:0:0:0:1]',
+    'https://[::ffff:127.0.0.1]',
+    'https://[::ffff:7f00:1]',
+    'https://[::127.0.0.1]',
+    'https://[64:ff9b::127.0.0.1]',
+    'https://[fe80::1]',
+    'https://[fd00::1]',
+    'https://10.0.0.1',
+    'https://169.254.169.254',
+    'https://3232235777',
+    'https://localhost',
+    'https://LOCALHOST',
+    'https://localhost.',
+    'https://a.localhost',
+    'https://printer.local',
+    'https://metadata.google.internal',
+    'https://db',
+    'https://router.lan',
+    'https://nas.home.arpa',
+  ]
+  test.each(spelled)('%s, at any port', async (base) => {
+    const before = visits
+    const outbound = out()
+    for (const url of [`${base}/`, `${base}:${port}/`]) {
+      expect(outbound.permits(url), url).toBe(false)
+      expect(await reasonOf(outbound.request(url, { method: 'POST', body: 'x' }))).toBe('forbidden')
+    }
+    expect(visits).toBe(before)
+  })
+
+  test.each([
+    'http://push.example.com/',
+    'ftp://push.example.com/',
+    'file:///etc/passwd',
+    'data:text/plain,x',
+    'javascript:1',
+    'https://user:secret@push.example.com/',
+    'https://user@push.example.com/',
+    'https://:x@push.example.com/',
+    'push.example.com',
+    '//push.example.com/',
+    'https://',
+    '',
+    'https://[::1',
+    'gopher://push.example.com/',
+    'unix:/run/x.sock',
+    'https://a b/',
+  ])('%s', async (url) => {
+    expect(out().permits(url)).toBe(false)
+    expect(await reasonOf(out().request(url, { method: 'GET' }))).toBe('forbidden')
+  })
+
+  test.each([
+    ['one private address', ['10.0.0.5']],
+    ['a private one among public ones', ['8.8.8.8', '127.0.0.1']],
+    ['one in the clothes of the other family', ['::ffff:127.0.0.1']],
+    ['a link-local one', ['169.254.169.254']],
+  ])('a name of good standing that leads to %s', async (_, addresses) => {
+    const resolve = async () =>
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    const outbound = createOutbound({ allow: [], resolve })
+    const before = visits
+    expect(outbound.permits(`https://push.example.com:${port}/`)).toBe(true)
+    expect(await reasonOf(outbound.request(`https://push.example.com:${port}/`, { method: 'GET' }))).toBe(
+      'forbidden',
+    )
+    expect(visits).toBe(before)
+  })
+
+  test('the connection goes to the address that was checked: nobody is asked a second time', async () => {
+    let asked = 0
+    const resolve = async () => {
+      asked++
+      // Handed out to nobody.
+      return [asked === 1 ? { address: '3ffe::1', family: 6 } : { address: '127.0.0.1', family: 4 }]
+    }
+    const before = visits
+    const outbound = createOutbound({ allow: [], resolve })
+    const url = `https://push.example.com:${port}/`
+    expect(await reasonOf(outbound.request(url, { method: 'GET', timeoutMs: 400 }))).toMatch(
+      /timeout|unreachable/,
+    )
+    expect([asked, visits]).toEqual([1, before])
+  })
+
+  test('a name nobody knows is unreachable, not an error', async () => {
+    const resolve = () => Promise.reject(new Error('ENOTFOUND'))
+    const asked = createOutbound({ allow: [], resolve }).request('https://push.invalid/', { method: 'GET' })
+    expect(await reasonOf(asked)).toBe('unreachable')
+  })
+})
+
+describe('what the environment allows', () => {
+  test('is exact: this name and this port', async () => {
+    const outbound = out([`localhost:${port}`])
+    const answer = await outbound.request(`http://localhost:${port}/x`, { method: 'POST', body: 'é' })
+    expect([answer.status, answer.body.toString()]).toEqual([200, `POST localhost:${port}`])
+    for (const url of [
+      `http://127.0.0.1:${port}/`,
+      `http://localhost:${port + 1}/`,
+      `http://a.localhost:${port}/`,
+      `ftp://localhost:${port}/`,
+    ])
+      expect(outbound.permits(url), url).toBe(false)
+    outbound.close()
+  })
+
+  test('the usual port need not be written', () => {
+    expect(out(['push.lan:443']).permits('https://push.lan/')).toBe(true)
+    expect(out(['push.lan:443']).permits('http://push.lan/')).toBe(false)
+    expect(out(['push.lan:80']).permits('http://push.lan/')).toBe(true)
+  })
+})
+
+describe('answers', () => {
+  const place = () => `http://127.0.0.1:${port}`
+  const asked = (path: string, more: object = {}) =>
+    out([`127.0.0.1:${port}`]).request(`${place()}${path}`, { method: 'GET', ...more })
+
+  test('a redirect is one like any other, and is not followed', async () => {
+    const before = visits
+    expect((await asked('/elsewhere')).status).toBe(302)
+    expect(visits).toBe(before + 1)
+  })
+  test('that never come are given up', async () => {
+    expect(await reasonOf(asked('/slow', { timeoutMs: 150 }))).toBe('timeout')
+    for (const end of hanging) end()
+  })
+  test('that drip for ever are given up, too', async () => {
+    expect(await reasonOf(asked('/dripping', { timeoutMs: 300 }))).toBe('timeout')
+  })
+  test('that are too large are refused', async () => {
+    expect(await reasonOf(asked('/large', { maxBytes: 1_999 }))).toBe('too_large')
+    expect((await asked('/large', { maxBytes: 2_000 })).body).toHaveLength(2_000)
+  })
+  test('nobody listens: unreachable, and no address in the words', async () => {
+    const silent = out(['127.0.0.1:1']).request('http://127.0.0.1:1/', { method: 'GET' })
+    await expect(silent).rejects.toThrow(/^Outbound request: unreachable$/)
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { decrypt, newBrowser } from '../../../test/push-receiver.ts'
+import { areKeys, encryptPush, MOST_PLAIN_BYTES } from './encrypt.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'base64url')
+
+/** The worked example of RFC 8291, section 5 and appendix A. */
+const example = {
+  plain: 'When I grow up, I want to be a watermelon',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  theirPrivate: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  chosen: {
+    key: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+    salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
+  },
+  message:
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+}
+
+test('the worked example of RFC 8291 comes out to the byte', () => {
+  const made = encryptPush(example.plain, example.keys, example.chosen)
+  expect(made.toString('base64url')).toBe(example.message)
+})
+
+test('our reader of messages reads that example, too', async () => {
+  const own = bytes(example.keys.p256dh)
+  const part = (from: number, to: number) => own.subarray(from, to).toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: part(1, 33), y: part(33, 65), d: example.theirPrivate }
+  const key = await crypto.subtle.importKey('jwk', jwk, { name: 'ECDH', namedCurve: 'P-256' }, false, [
+    'deriveBits',
+  ])
+  const read = await decrypt(new Uint8Array(bytes(example.message)), key, own, bytes(example.keys.auth))
+  expect(read).toBe(example.plain)
+})
+
+test('what is sent is read by its browser, by no other, and never looks the same twice', async () => {
+  const browser = await newBrowser('https://push.invalid')
+  const other = await newBrowser('https://push.invalid')
+  const said = JSON.stringify({ title: 'Zoë’s “urgent” news 🌙' })
+  const first = encryptPush(said, browser.keys)
+  expect(await browser.read(new Uint8Array(first))).toEqual(JSON.parse(said))
+  await expect(other.read(new Uint8Array(first))).rejects.toThrow()
+  expect(encryptPush(said, browser.keys).equals(first)).toBe(false)
+  const touched = Buffer.from(first)
+  touched[touched.length - 1] = (touched.at(-1) ?? 0) ^ 1
+  await expect(browser.read(new Uint8Array(touched))).rejects.toThrow()
+})
+
+test('as much as fits one record goes, a byte more does not', async () => {
+  const { keys } = await newBrowser('https://push.invalid')
+  expect(encryptPush('x'.repeat(MOST_PLAIN_BYTES), keys)).toHaveLength(4096)
+  expect(() => encryptPush('x'.repeat(MOST_PLAIN_BYTES + 1), keys)).toThrow(RangeError)
+})
+
+const good = example.keys
+const changed = (at: number, to: number) => {
+  const copy = Buffer.from(bytes(good.p256dh))
+  copy[at] = to
+  return copy.toString('base64url')
+}
+test.each([
+  ['the example', good, true],
+  ['no point of the curve', { ...good, p256dh: changed(64, 0) }, false],
+  ['a point written in short', { ...good, p256dh: changed(0, 2) }, false],
+  ['nothing', { p256dh: '', auth: '' }, false],
+  ['half a point', { ...good, p256dh: good.p256dh.slice(0, 40) }, false],
+  ['zeroes', { ...good, p256dh: Buffer.alloc(65).toString('base64url') }, false],
+  ['a short secret', { ...good, auth: 'BTBZMqHH6r4Tts7J_aSI' }, false],
+  ['a long secret', { ...good, auth: `${good.auth}AAAA` }, false],
+])('keys: %s', (_, keys, fine) => {
+  expect(areKeys(keys)).toBe(fine)
+})

@@ -1,0 +1,74 @@
+import { type Incoming, type Outbound, OutboundError } from '../outbound/outbound.ts'
+import { encryptPush, type PushKeys } from './encrypt.ts'
+import type { Vapid } from './vapid.ts'
+
+export type PushAddress = PushKeys & { endpoint: string }
+export type PushMessage = {
+  plain: string
+  /** Names the message: a second one of the same name replaces the first while the browser is away. */
+  topic: string
+}
+
+/**
+ * What became of it. `gone`: the browser takes nothing any more. `refused`: trying again would be the same again.
+ * `again`: later, where the push service said when.
+ */
+export type PushOutcome =
+  | { kind: 'sent' }
+  | { kind: 'gone' }
+  | { kind: 'refused' }
+  | { kind: 'again'; afterSeconds: number | null }
+
+export type Push = {
+  publicKey: string
+  /** Whether we would send there. */
+  permits(endpoint: string): boolean
+  send(to: PushAddress, message: PushMessage, now: Date): Promise<PushOutcome>
+}
+
+const TTL_SECONDS = 12 * 3_600
+const LONGEST_WAIT_SECONDS = 3_600
+
+export function createPush(outbound: Outbound, vapid: Vapid): Push {
+  return {
+    publicKey: vapid.publicKey,
+    permits: outbound.permits,
+    async send(to, { plain, topic }, now) {
+      try {
+        const answer = await outbound.request(to.endpoint, {
+          method: 'POST',
+          headers: {
+            authorization: vapid.authorization(to.endpoint, now),
+            'content-encoding': 'aes128gcm',
+            'content-type': 'application/octet-stream',
+            ttl: String(TTL_SECONDS),
+            urgency: 'high',
+            topic,
+          },
+          body: encryptPush(plain, to),
+        })
+        return outcomeOf(answer, now)
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error
+        return error.reason === 'forbidden' ? { kind: 'refused' } : { kind: 'again', afterSeconds: null }
+      }
+    },
+  }
+}
+
+function outcomeOf({ status, headers }: Incoming, now: Date): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 429 || status >= 500)
+    return { kind: 'again', afterSeconds: waitOf(headers['retry-after'], now) }
+  return { kind: 'refused' }
+}
+
+/** Retry-After as seconds or as a date; nobody makes us wait for ever. */
+export function waitOf(header: string | undefined, now: Date): number | null {
+  if (!header || !/^(\d{1,9}|[A-Z][a-z]{2}, .+ GMT)$/.test(header)) return null
+  const seconds = /^\d/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - now.getTime()) / 1_000)
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS) : null
+}

@@ -1,0 +1,48 @@
+import { createECDH, createPrivateKey, hkdfSync, sign } from 'node:crypto'
+
+/** How push services know that it is us (RFC 8292). */
+export type Vapid = {
+  /** What browsers subscribe with, in base64url. */
+  publicKey: string
+  /** The Authorization header for one endpoint. */
+  authorization(endpoint: string, now: Date): string
+}
+
+const HOURS_VALID = 12
+/** The number of points of P-256: a private key is a number below it. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/**
+ * The key is worked out from the installation's secret, which all nodes share anyway: nothing to store, nothing to leak
+ * from the database. 48 bytes leave no bias worth naming in the remainder.
+ */
+export function createVapid(secret: string, contact: string): Vapid {
+  const many = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom push identity', 48))
+  const number = (BigInt(`0x${many.toString('hex')}`) % (ORDER - 1n)) + 1n
+  const d = Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(d)
+  const point = pair.getPublicKey()
+  const written = (part: Buffer) => part.toString('base64url')
+  const [x, y] = [written(point.subarray(1, 33)), written(point.subarray(33))]
+  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: written(d) }, format: 'jwk' })
+  const publicKey = point.toString('base64url')
+  const head = json({ typ: 'JWT', alg: 'ES256' })
+  return {
+    publicKey,
+    authorization(endpoint, now) {
+      const exp = Math.floor(now.getTime() / 1_000) + HOURS_VALID * 3_600
+      const claim = `${head}.${json({ aud: new URL(endpoint).origin, exp, sub: contact })}`
+      const seal = sign('sha256', Buffer.from(claim), { key, dsaEncoding: 'ieee-p1363' })
+      return `vapid t=${claim}.${seal.toString('base64url')}, k=${publicKey}`
+    },
+  }
+}
+
+const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Push services want somebody to write to: the https address of the house, else the sender of its mail. */
+export function contactOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
+  if (publicUrl.startsWith('https:')) return publicUrl
+  return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim()}`
+}

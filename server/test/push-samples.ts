@@ -1,0 +1,33 @@
+import type { pushApi } from '@greenroom/contract/features/notifications/push.api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { TestApp, Who } from './app.ts'
+import { newBrowser } from './push-receiver.ts'
+import type { Samples } from './sample-table.ts'
+
+/** A place that no look-up ever finds. */
+const NOWHERE = 'https://push.invalid'
+
+/** A browser somebody wants urgent news on, written past the gate: without an address that could be called. */
+export async function deviceOf(t: TestApp, who: Who, endpoint = `${NOWHERE}/${newId()}`): Promise<string> {
+  const id = newId()
+  const { keys } = await newBrowser(NOWHERE)
+  await t.sql('DELETE FROM push_devices WHERE session_id = $1', [who.sessionId])
+  await t.sql(
+    `INSERT INTO push_devices (id, agency_id, user_id, session_id, endpoint, p256dh, auth, name)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'Firefox on Linux')`,
+    [id, who.agencyId, who.userId, who.sessionId, endpoint, keys.p256dh, keys.auth],
+  )
+  return id
+}
+
+const own = async (t: TestApp) => ({ params: { id: await deviceOf(t, t.people.north.AGENCY_ADMIN) } })
+
+export const pushSamples: Samples<typeof pushApi> = {
+  'GET /notifications/push': () => ({}),
+  'POST /notifications/push/devices': async () => {
+    const { endpoint, keys } = await newBrowser(NOWHERE)
+    return { body: { endpoint, keys } }
+  },
+  'DELETE /notifications/push/devices/{id}': own,
+  'POST /notifications/push/devices/{id}/test': own,
+}

@@ -1,0 +1,82 @@
+/* Shows urgent news while Greenroom is closed. It answers no requests and keeps no pages. */
+
+const ALL = '/dashboard/notifications'
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+/** The browser wants to see something for every push, so whatever comes is shown; whose it is decides what. */
+async function show(data) {
+  const news = read(data)
+  const mark = await readMark()
+  // Sent to somebody who has left this browser since, or waited at the push service until now: not for whoever sits here.
+  const isTheirs = mark?.open === true && typeof news.device === 'string' && mark.deviceId === news.device
+  const shown = isTheirs
+    ? { title: text(news.title) || 'Urgent news', body: text(news.agency), path: ownPath(news.path) }
+    : { title: 'Urgent news', body: 'Sign in to Greenroom to read it.', path: ALL }
+  await self.registration.showNotification(shown.title, {
+    body: shown.body,
+    // The same news again takes the place of what shows already.
+    tag: text(news.id) || 'greenroom',
+    icon: '/icon-192.png',
+    data: { path: shown.path },
+  })
+}
+
+function read(data) {
+  try {
+    const news = data.json()
+    return typeof news === 'object' && news !== null ? news : {}
+  } catch {
+    return {}
+  }
+}
+
+const text = (value) => (typeof value === 'string' ? value.slice(0, 200) : '')
+
+/** Written by the app, see platform/push-mark.ts: who gets news here, and whether they are signed in. */
+async function readMark() {
+  try {
+    const cache = await self.caches.open('push')
+    return (await (await cache.match('/push-mark'))?.json()) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A path of ours, or the page of all notifications. */
+function ownPath(path) {
+  if (typeof path !== 'string' || !path.startsWith('/') || path.includes('\\')) return ALL
+  try {
+    const url = new URL(path, self.location.origin)
+    const own = url.pathname + url.search + url.hash
+    return url.origin === self.location.origin && !own.startsWith('//') ? own : ALL
+  } catch {
+    return ALL
+  }
+}
+
+/** In a tab that is open already, by its router, so that nothing typed there is lost; else in a new one. */
+async function open(notification) {
+  notification.close()
+  const path = ownPath(notification.data?.path)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const ours = windows.find(({ url }) => /^\/dashboard(?:\/|$)/.test(new URL(url).pathname))
+  if (!ours) return self.clients.openWindow(path)
+  const focused = await ours.focus().catch(() => ours)
+  focused.postMessage({ type: 'push.open', path })
+}
+
+/** The browser was given another address: it subscribes anew, and the app tells the server as soon as it is open. */
+async function renew(event) {
+  const key = event.oldSubscription?.options.applicationServerKey
+  if (!event.newSubscription && key) {
+    const wanted = { userVisibleOnly: true, applicationServerKey: key }
+    await self.registration.pushManager.subscribe(wanted).catch(() => null)
+  }
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const each of windows) each.postMessage({ type: 'push.changed' })
+}

@@ -1,0 +1,83 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { History, RotateCw, X } from 'lucide-react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Clock, DateTime } from '../../../ui/format.tsx'
+import type { Banner, SendKind, SentBefore } from './use-send.ts'
+
+/** Quiet, since it may be meant: the same words to others. */
+export function SentBeforeLine({ before: { at, isElsewhere }, zone }: { before: SentBefore; zone: string }) {
+  const sentAt = new Date(at).toISOString()
+  const isToday = dayIn(zone, new Date(at)) === dayIn(zone, new Date())
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-12 text-ink-2">
+      <History aria-hidden="true" strokeWidth={1.75} className="size-3.5 flex-none text-ink-3" />
+      <span>
+        You sent this at {isToday ? <Clock at={sentAt} zone={zone} /> : <DateTime at={sentAt} zone={zone} />}
+        {isElsewhere && ' from another tab'}
+      </span>
+    </p>
+  )
+}
+
+type OutcomeProps = {
+  banner: Banner
+  /** Other words or recipients than those it failed with. */
+  isChanged: boolean
+  onRetry: (kind: SendKind) => void
+  onHistory: () => void
+  onDismiss: () => void
+}
+
+export function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: OutcomeProps) {
+  if (banner.kind === 'sent' || banner.kind === 'elsewhere')
+    return (
+      <Callout
+        tone="brand"
+        role="status"
+        action={
+          <Button size="sm" onClick={onHistory}>
+            See history
+          </Button>
+        }
+      >
+        {banner.text}
+      </Callout>
+    )
+  if (banner.kind === 'fault')
+    return (
+      <Callout
+        tone="rose"
+        role="alert"
+        action={<IconButton size="sm" label="Dismiss" icon={X} onClick={onDismiss} />}
+      >
+        {banner.text}
+      </Callout>
+    )
+  return (
+    <Callout
+      tone="rose"
+      role="alert"
+      action={
+        isChanged ? (
+          <Button size="sm" onClick={onHistory}>
+            See history
+          </Button>
+        ) : (
+          <Button size="sm" icon={RotateCw} onClick={() => onRetry(banner.retry)}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      <p>{banner.text}</p>
+      {banner.isUnsure && (
+        <p className="text-12">
+          {isChanged
+            ? 'What you sent before may have gone out all the same: the history shows it.'
+            : 'It may have gone out all the same. Retry is safe: nobody gets it twice.'}
+        </p>
+      )}
+    </Callout>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import { expect, test } from 'vitest'
+import { emptyTrash, expired, offeredIn, offerWords, withDeleted, without } from './trash.ts'
+
+const row = (id: string) => ({ id, title: `Note ${id}` }) as Notification
+const of = (...ids: string[]) => ids.reduce((trash, id) => withDeleted(trash, row(id)), emptyTrash)
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
+
+test('quick deletes are offered together, each once', () => {
+  expect(ids(offeredIn(of('a', 'b', 'c')))).toBe('abc')
+  expect(ids(offeredIn(of('a', 'b', 'a')))).toBe('ba')
+})
+
+test('after an offer has expired the next one is about what came since, and older ones are not lost', () => {
+  const trash = withDeleted(expired(of('a', 'b')), row('c'))
+  expect(ids(offeredIn(trash))).toBe('c')
+  expect(ids(trash.rows)).toBe('abc')
+})
+
+test('what came back or could not be deleted is in neither', () => {
+  const trash = without(of('a', 'b', 'c'), ['b'])
+  expect([ids(trash.rows), ids(offeredIn(trash))]).toEqual(['ac', 'ac'])
+})
+
+test('a hundred are kept to be brought back one by one', () => {
+  const trash = of(...Array.from({ length: 150 }, (_, n) => String(n)))
+  expect(trash.rows).toHaveLength(100)
+  expect(trash.rows.at(-1)?.id).toBe('149')
+})
+
+test.each([
+  [of(), null],
+  [of('a'), { title: 'Notification deleted', description: 'Note a' }],
+  [of('a', 'b'), { title: '2 notifications deleted', description: 'Note b and 1 other' }],
+  [of('a', 'b', 'c'), { title: '3 notifications deleted', description: 'Note c and 2 others' }],
+])('an offer says what it is about', (trash, words) => {
+  expect(offerWords(trash)).toEqual(words)
+})

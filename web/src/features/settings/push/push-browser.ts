@@ -1,0 +1,62 @@
+import type { NewPushDevice } from '@greenroom/contract/features/notifications/push.schema.ts'
+
+export type PushSupport = 'yes' | 'insecure' | 'install' | 'no'
+
+/** Whether this browser could show news while Greenroom is closed; `install`: once it is on the Home Screen. */
+export function pushSupport(): PushSupport {
+  if (!window.isSecureContext) return 'insecure'
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'yes'
+  const { userAgent, maxTouchPoints } = navigator
+  const isApplePhone = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return isApplePhone ? 'install' : 'no'
+}
+
+export const readPermission = (): NotificationPermission =>
+  'Notification' in window ? Notification.permission : 'denied'
+
+async function registration(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/push-worker.js')
+  return navigator.serviceWorker.ready
+}
+
+/** What there is already, without asking for anything. */
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const found = await navigator.serviceWorker?.getRegistration('/')
+  return (await found?.pushManager.getSubscription()) ?? null
+}
+
+const isFor = (publicKey: string, { options }: PushSubscription) =>
+  keyText(options.applicationServerKey) === publicKey
+
+/** Where this browser takes messages of this key, where it does. */
+export async function endpointFor(publicKey: string): Promise<string | null> {
+  const found = await currentSubscription()
+  return found && isFor(publicKey, found) ? found.endpoint : null
+}
+
+/** The address of this browser, made for our key. Permission has been given before. */
+export async function subscribeHere(publicKey: string): Promise<NewPushDevice> {
+  const { pushManager } = await registration()
+  const found = await pushManager.getSubscription()
+  const ours = found && isFor(publicKey, found) ? found : null
+  if (found && !ours) await found.unsubscribe()
+  const made =
+    ours ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }))
+  const { endpoint = '', keys = {} } = made.toJSON()
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
+}
+
+export async function unsubscribeHere(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe().catch(() => false)
+}
+
+export function keyBytes(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0))
+}
+
+export function keyText(bytes: ArrayBuffer | null): string {
+  const plain = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)))
+  return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { keyBytes, keyText } from './push-browser.ts'
+import { stepFor, viewOf } from './push-view.ts'
+
+const device = (trouble: 'refused' | 'unreachable' | null = null) => ({
+  id: 'd',
+  name: 'Chrome on Windows',
+  addedAt: '2026-11-15T12:00:00Z',
+  current: true,
+  trouble,
+})
+
+test.each([
+  ['unsupported', { support: 'no', permission: 'denied', current: undefined }],
+  ['insecure', { support: 'insecure', permission: 'granted', current: device() }],
+  ['install', { support: 'install', permission: 'denied', current: undefined }],
+  ['blocked', { support: 'yes', permission: 'denied', current: undefined }],
+  ['blocked', { support: 'yes', permission: 'denied', current: device() }],
+  ['off', { support: 'yes', permission: 'default', current: undefined }],
+  ['off', { support: 'yes', permission: 'default', current: device() }],
+  ['off', { support: 'yes', permission: 'granted', current: undefined }],
+  ['on', { support: 'yes', permission: 'granted', current: device() }],
+  ['failing', { support: 'yes', permission: 'granted', current: device('refused') }],
+] as const)('%s: %j', (view, seen) => {
+  expect(viewOf(seen)).toBe(view)
+})
+
+describe('opening Greenroom where it was switched on before', () => {
+  const mark = { userId: 'ana', sessionId: 's1', endpoint: 'e1', deviceId: 'd1', open: false }
+  const usual = {
+    mark,
+    userId: 'ana',
+    sessionId: 's1',
+    hasCurrent: true,
+    permission: 'granted',
+    endpoint: 'e1',
+  } as const
+  test.each([
+    ['never switched on', 'nothing', { mark: null }],
+    ['as it was left', 'open', {}],
+    ['signed in again', 'register', { sessionId: 's2', hasCurrent: false }],
+    ['signed in again, the server still knows the old address', 'register', { sessionId: 's2' }],
+    ['the browser has another address', 'register', { endpoint: 'e2' }],
+    ['another address, and the old one is gone', 'register', { endpoint: 'e2', hasCurrent: false }],
+    ['we have another key', 'register', { endpoint: null }],
+    ['the browser lost it', 'register', { endpoint: null, hasCurrent: false }],
+    ['removed on another device', 'forget', { hasCurrent: false }],
+    ['somebody else signed in', 'forget', { userId: 'bob', sessionId: 's2', hasCurrent: false }],
+    ['somebody else, whatever the browser allows', 'forget', { userId: 'bob', permission: 'denied' }],
+    ['the browser no longer allows it', 'nothing', { permission: 'denied' }],
+    ['the browser would ask again', 'nothing', { permission: 'default' }],
+  ] as const)('%s: %s', (_, step, change) => {
+    expect(stepFor({ ...usual, ...change })).toBe(step)
+  })
+})
+
+test('a key is the same there and back', () => {
+  const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+  expect(keyBytes(key)).toHaveLength(65)
+  expect(keyText(keyBytes(key).buffer)).toBe(key)
+  expect(keyText(null)).toBe('')
+})

@@ -49,6 +49,12 @@ test('where the server fails, nothing is shown that is not so', async ({ page, b
   await unread(page, 1)
 })
 
+/** What the page shows at once, the server does one after the other. */
+async function serverHas({ own }: Awaited<ReturnType<typeof newReader>>, count: number): Promise<void> {
+  const found = async () => ((await own.call('GET', '/notifications')).data as unknown[]).length
+  await expect.poll(found).toBe(count)
+}
+
 for (const count of [2, 3])
   test(`${count} deleted in a row: one Undo brings all of them back`, async ({ page, baseURL }) => {
     const reader = await newReader(String(baseURL))
@@ -69,6 +75,7 @@ for (const count of [2, 3])
     await expect(panel(page).getByRole('listitem')).toContainText(titles.toReversed())
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await unread(page, count + 1)
+    await serverHas(reader, count + 1)
     await page.reload()
     await unread(page, count + 1)
   })
@@ -88,6 +95,7 @@ test('on the page Ctrl+Z brings them back one by one, the last one first', async
   await expect(list.getByRole('listitem')).toContainText(['C.', 'B.', 'A.'])
   await page.keyboard.press('Control+z')
   await expect(list.getByRole('listitem')).toContainText(['D.', 'C.', 'B.', 'A.'])
+  await serverHas(reader, 4)
   await page.reload()
   await expect(list.getByRole('listitem')).toHaveCount(4)
 })
@@ -117,4 +125,5 @@ test('one of several that the server would not delete is back by itself, the oth
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(panel(page).getByRole('listitem')).toContainText(['C.', 'B.', 'A.'])
   await unread(page, 3)
+  await serverHas(reader, 3)
 })

@@ -65,6 +65,26 @@ for (const kind of ['send', 'broadcast'] as const)
     await expect(titleField(other)).toHaveValue('Something new')
   })
 
+test('what one tab sends to some does not take away what another is asked to send to all', async ({
+  page,
+  baseURL,
+}) => {
+  const title = newTitle('Some, then all')
+  await openMessaging(page)
+  await boxOf(page, /Juno Vale/).check()
+  await write(page, title)
+  const other = await secondTab(page, title)
+  await broadcastButton(other).click()
+  await send(page, 'send')
+  const confirm = other.getByRole('alertdialog').getByRole('button', { name: /^Broadcast/ })
+  await expect(other.getByText(/^You sent this at/)).toBeVisible()
+  await confirm.click()
+  await expect(done(other)).toBeVisible()
+  await expect(elsewhere(other)).toHaveCount(0)
+  const kinds = (await sentAs(String(baseURL), title)).map(({ kind }) => kind)
+  expect(kinds.sort()).toEqual(['broadcast', 'selected'])
+})
+
 test('a tab that differs in anything keeps every word, and says what went out', async ({ page }) => {
   const title = newTitle('Differing')
   await openMessaging(page)

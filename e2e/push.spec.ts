@@ -75,15 +75,30 @@ async function deliver(page: Page, origin: string, data: object): Promise<void> 
   await line.detach()
 }
 
-/** As if somebody pressed what is shown. */
-async function press(page: Page): Promise<void> {
+/** As if somebody pressed what is shown. Answers where a new tab would open: only a real press may open one. */
+async function press(page: Page): Promise<string[]> {
   const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+  if (!worker) throw new Error('no worker runs')
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      clients: { openWindow(path: string): Promise<null> }
+    } & EventTarget
+    const opened: string[] = []
+    scope.clients.openWindow = async (path) => {
+      opened.push(path)
+      return null
+    }
     const [notification] = await scope.registration.getNotifications()
     // Only the browser's own events may be waited for.
-    const event = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })
-    scope.dispatchEvent(event)
+    let work: Promise<unknown> = Promise.reject(new Error('nobody listens'))
+    const waitUntil = (given: Promise<unknown>) => {
+      work.catch(() => {})
+      work = given
+    }
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+    await work
+    return opened
   })
 }
 
@@ -141,13 +156,12 @@ test('urgent news reaches a browser that was switched on: asked upon the press, 
     .poll(() => shown(page))
     .toEqual([{ title: 'Call us today', body: 'Northlight', tag: news?.id, path: '/dashboard/fans' }])
 
-  // Pressed, it opens in the tab that is there, by its router: what is marked on the page is still there.
+  // Pressed, it opens beside the tab that is there, in which somebody may be typing.
   await page.evaluate(() => (document.documentElement.dataset.same = 'yes'))
-  await press(page)
-  await expect(page).toHaveURL('/dashboard/fans')
+  expect(await press(page)).toEqual(['/dashboard/fans'])
+  await expect(page).toHaveURL(SETTINGS)
   expect(await page.evaluate(() => document.documentElement.dataset.same)).toBe('yes')
   expect(await shown(page)).toEqual([])
-  await page.goto(SETTINGS)
 
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect.poll(() => receiver.readBy(browser)).toHaveLength(2)

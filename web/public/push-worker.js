@@ -59,15 +59,14 @@ function ownPath(path) {
   }
 }
 
-/** In a tab that is open already, by its router, so that nothing typed there is lost; else in a new one. */
+/** In the tab that shows that very page, else in a new one: in any other somebody may be typing. */
 async function open(notification) {
   notification.close()
   const path = ownPath(notification.data?.path)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const ours = windows.find(({ url }) => /^\/dashboard(?:\/|$)/.test(new URL(url).pathname))
-  if (!ours) return self.clients.openWindow(path)
-  const focused = await ours.focus().catch(() => ours)
-  focused.postMessage({ type: 'push.open', path })
+  const there = windows.find(({ url }) => url === self.location.origin + path)
+  if (!there) return self.clients.openWindow(path)
+  await there.focus().catch(() => self.clients.openWindow(path))
 }
 
 /** The browser was given another address: it subscribes anew, and the app tells the server as soon as it is open. */

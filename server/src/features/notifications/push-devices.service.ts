@@ -35,7 +35,9 @@ export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<str
   if (!push.permits(given.endpoint) || !areKeys(given.keys))
     throw new Refusal('refused', 'Urgent news cannot be sent to this browser.')
   // One spelling of every address: the same browser must not count twice.
-  const device = { ...given, endpoint: new URL(given.endpoint).href }
+  const url = new URL(given.endpoint)
+  url.hash = ''
+  const device = { ...given, endpoint: url.href }
   return withScope(database, ctx.agencyId, async (tx) => {
     const added = await queries.addDevice(tx, ownerOf(ctx), newId(), device, ctx.device, DEVICE_LIMIT)
     if (added.outcome === 'gone') throw new Refusal('unauthenticated')

@@ -144,6 +144,8 @@ describe('browsers', () => {
     const id = await added(who.token, body)
     expect(await added(who.token, body)).toBe(id)
     expect(await added(who.token, { ...body, endpoint: body.endpoint.replace('push.', 'PUSH.') })).toBe(id)
+    expect(await added(who.token, { ...body, endpoint: `${body.endpoint}#again` })).toBe(id)
+    expect(await owners(body.endpoint)).toEqual([who.userId])
     const next = await browser()
     expect(await added(who.token, next)).toBe(id)
     expect([await owners(body.endpoint), await owners(next.endpoint)]).toEqual([[], [who.userId]])

@@ -146,6 +146,25 @@ describe('nothing is shown twice or lost', () => {
     expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])
   })
 
+  test('by one that never ends: what the others of its batch were told is noted at once', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, p.subscriber))
+    const [stuck, ...others] = people as [Subscriber, ...Subscriber[]]
+    await p.send(people)
+    const { send: really } = p.t.platform.push
+    vi.spyOn(p.t.platform.push, 'send').mockImplementation((to, ...rest) =>
+      to.endpoint === stuck.browser.endpoint ? new Promise(() => {}) : really(to, ...rest),
+    )
+    void p.work()
+    const steps = () => Promise.all(others.map(({ deviceId }) => p.steps(deviceId)))
+    await expect.poll(steps, { timeout: 5_000 }).toEqual(Array(4).fill(['sent 1']))
+    vi.restoreAllMocks()
+    p.at(61_000)
+    await p.work()
+    const got = await Promise.all(people.map(({ browser }) => p.receiver.readBy(browser)))
+    expect(got.map((list) => list.length)).toEqual(Array(5).fill(1))
+    expect(await p.steps(stuck.deviceId)).toEqual(['sent 2'])
+  })
+
   test('by a job that was lost: what is overdue is taken up again', async () => {
     const ana = await p.subscriber()
     p.receiver.answer = (_, count) => ({ status: count === 1 ? 500 : 201 })

@@ -63,20 +63,36 @@ async function sendSome({ platform, agencyId }: Place): Promise<boolean> {
     const rows = await queries.takeDue(tx, lease)
     return { rows, may: await authorsOf(tx, rows) }
   })
-  const results = await Promise.all(
+  const noteSoon = noteInTurn({ platform, agencyId })
+  const noted = await Promise.allSettled(
     rows.map(async (row) => {
-      if (!row.wanted || (row.authorId && !may.get(row.authorId))) return { row, outcome: null }
+      if (!row.wanted || (row.authorId && !may.get(row.authorId))) return noteSoon({ row, outcome: null })
       const sent = push.send(row, messageOf({ ...row, id: row.notificationId }), now)
       // One that cannot even be written must not take the others with it.
       const outcome = await sent.catch((err): PushOutcome => {
         log.error({ err, deviceId: row.deviceId }, 'A push could not be made')
         return { kind: 'refused' }
       })
-      return { row, outcome }
+      return noteSoon({ row, outcome })
     }),
   )
-  if (results.length > 0) await withScope(database, agencyId, (tx) => note(tx, results, clock()))
+  for (const each of noted) if (each.status === 'rejected') throw each.reason
   return rows.length === AT_ONCE
+}
+
+/** Each outcome as it comes, so that none waits for a slow one; one transaction at a time, so that none blocks another. */
+function noteInTurn({ platform: { database, clock }, agencyId }: Place) {
+  const waiting: Result[] = []
+  let last: Promise<void> = Promise.resolve()
+  return (result: Result): Promise<void> => {
+    waiting.push(result)
+    const write = async () => {
+      const some = waiting.splice(0)
+      if (some.length > 0) await withScope(database, agencyId, (tx) => note(tx, some, clock()))
+    }
+    last = last.then(write, write)
+    return last
+  }
 }
 
 /** Whether those who wrote to creators may still do so. */

@@ -19,6 +19,10 @@ beforeAll(async () => {
       response.on('close', () => clearInterval(timer))
       return
     }
+    if (request.url === '/switching')
+      return void request.socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+      )
     if (request.url === '/large') return void response.end('x'.repeat(2_000))
     if (request.url === '/elsewhere') {
       response.writeHead(302, { location: `http://localhost:${port}/secret` })
@@ -166,6 +170,14 @@ describe('what is not called', () => {
     'https://db',
     'https://router.lan',
     'https://nas.home.arpa',
+    'https://localhost..',
+    'https://printer.local...',
+    'https://db..',
+    'https://host.localdomain',
+    'https://wiki.corp',
+    'https://wiki.intranet',
+    'https://api.default.svc',
+    'https://api.default.svc.',
   ]
   test.each(spelled)('%s, at any port', async (base) => {
     const before = visits
@@ -277,6 +289,11 @@ describe('answers', () => {
   })
   test('that drip for ever are given up, too', async () => {
     expect(await reasonOf(asked('/dripping', { timeoutMs: 300 }))).toBe('timeout')
+  })
+  test('that would rather speak something else are none, and the line is cut', async () => {
+    const cut = new Promise((done) => server.once('connection', (socket) => socket.once('close', done)))
+    expect(await reasonOf(asked('/switching', { timeoutMs: 2_000 }))).toBe('unreachable')
+    await cut
   })
   test('that are too large are refused', async () => {
     expect(await reasonOf(asked('/large', { maxBytes: 1_999 }))).toBe('too_large')

@@ -43,6 +43,7 @@ export type OutboundOptions = {
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 64 * 1024
 const SOCKETS_PER_HOST = 20
+const OWN_ENDINGS = /\.(localhost|localdomain|local|internal|intranet|corp|svc|lan|home\.arpa|onion)$/
 
 /**
  * https to public addresses only. A name is looked up once, every address it has must be public, and the connection goes
@@ -74,7 +75,8 @@ export function createOutbound({ allow, resolve = everyAddress }: OutboundOption
       try {
         const addresses = await before(late, addressesOf(url))
         const agent = agents[url.protocol as keyof typeof agents]
-        return await exchange(url, outgoing, { agent, lookup: only(addresses), signal: late })
+        const line = { agent, lookup: only(addresses), signal: late }
+        return await before(late, exchange(url, outgoing, line))
       } catch (error) {
         if (error instanceof OutboundError) throw error
         throw new OutboundError(late.aborted ? 'timeout' : 'unreachable')
@@ -100,8 +102,8 @@ function readable(text: string, allowed: ReadonlySet<string>): URL | null {
 
 /** Names that never leave the machine or the building, whatever DNS says of them. */
 function isOwnName(host: string): boolean {
-  const name = host.replace(/\.$/, '')
-  return !name.includes('.') || /\.(localhost|local|internal|lan|home\.arpa|onion)$/.test(name)
+  const name = host.replace(/\.+$/, '')
+  return !name.includes('.') || OWN_ENDINGS.test(name)
 }
 
 const isAllowed = (url: URL, allowed: ReadonlySet<string>) =>
@@ -139,6 +141,12 @@ function exchange(url: URL, outgoing: Outgoing, line: Line): Promise<Incoming> {
     ...line,
   })
   call.on('error', reject)
+  // Of an answer that would leave HTTP nothing else is ever heard.
+  for (const event of ['upgrade', 'connect'] as const)
+    call.on(event, (_answer, socket) => {
+      socket.destroy()
+      reject(new OutboundError('unreachable'))
+    })
   call.on('response', (response) => {
     collect(response, maxBytes).then(resolve, (error) => {
       call.destroy()

@@ -112,6 +112,7 @@ export const isSentForm = (value: unknown): value is SentForm =>
   isObject(value) &&
   isText(value.id) &&
   typeof value.at === 'number' &&
+  (value.kind === 'selected' || value.kind === 'broadcast') &&
   isText(value.marked) &&
   isObject(value.words) &&
   isText(value.words.title) &&

@@ -1,32 +1,32 @@
 import { adminMessageTexts } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { Megaphone, Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { creatorsInWords, inFigures } from './selection.ts'
 import { Outcome, SentBeforeLine } from './send-outcome.tsx'
+import type { SendKind } from './sent-forms.ts'
 import type { Compose } from './use-compose.ts'
-import type { Sending, SendKind } from './use-send.ts'
+import type { Sending } from './use-send.ts'
 
 type SendBarProps = { compose: Compose; sending: Sending; zone: string; onHistory: () => void }
 
 /** Both ways to send, and how it went. On phones it stays in view whatever is scrolled to. */
 export function SendBar({
   compose,
-  sending: { banner, before, sending, check, send, dismiss },
+  sending: { banner, before, sending, asking, setAsking, check, send, dismiss },
   zone,
   onHistory,
 }: SendBarProps) {
   const { chosen, words, marked, active, recipients } = compose
   const isChanged = banner?.kind === 'failed' && (banner.of.words !== words || banner.of.marked !== marked)
-  const [asking, setAsking] = useState(false)
   const bar = useRef<HTMLElement>(null)
   // Low screens have the bar just below the fold: the answer to a press must be seen.
   useEffect(() => {
     if (banner) bar.current?.scrollIntoView({ block: 'nearest' })
-    // What was asked about is gone.
-    if (banner?.kind === 'elsewhere') setAsking(false)
   }, [banner])
+  // A page that was left asks nothing any more.
+  useEffect(() => () => setAsking(false), [setAsking])
   const begin = (kind: SendKind) => {
     if (kind === 'selected') void send(kind)
     else if (check(kind)) setAsking(true)

@@ -3,7 +3,8 @@ import { History, RotateCw, X } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Clock, DateTime } from '../../../ui/format.tsx'
-import type { Banner, SendKind, SentBefore } from './use-send.ts'
+import type { SendKind } from './sent-forms.ts'
+import type { Banner, SentBefore } from './use-send.ts'
 
 /** Quiet, since it may be meant: the same words to others. */
 export function SentBeforeLine({ before: { at, isElsewhere }, zone }: { before: SentBefore; zone: string }) {

@@ -1,10 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sharedStorage } from '../../../platform/storage.ts'
 import { draftOf, noWords } from './compose-draft.ts'
-import { formOf, isSameForm, isSameText, sentSince, withSent } from './sent-forms.ts'
+import { covers, formOf, isSameForm, isSameText, type SendKind, sentSince, withSent } from './sent-forms.ts'
 
 const hello = { ...noWords, title: 'Hello', message: 'Friday' }
-const sentAt = (at: number, form = formOf(hello, ['a', 'b'])) => ({ ...form, id: `sent-${at}`, at })
+const sentAt = (at: number, form = formOf(hello, ['a', 'b']), kind: SendKind = 'selected') => ({
+  ...form,
+  id: `sent-${at}`,
+  at,
+  kind,
+})
 
 test.each([
   ['the same, in another order', formOf(hello, ['b', 'a']), true, true],
@@ -30,6 +35,32 @@ test.each([
 
 test('an empty form says the same as none', () => {
   expect(isSameText(formOf(noWords, []), formOf(noWords, []))).toBe(false)
+})
+
+const louder = { ...hello, priority: 'HIGH' as const }
+test.each<[SendKind, SendKind, string, ReturnType<typeof formOf>, boolean, boolean]>([
+  ['selected', 'selected', 'to the same', formOf(hello, ['b', 'a']), true, true],
+  ['selected', 'selected', 'to somebody else', formOf(hello, ['a', 'c']), true, false],
+  ['selected', 'selected', 'in other words', formOf(louder, ['a', 'b']), true, false],
+  ['selected', 'broadcast', 'with the same marked', formOf(hello, ['a', 'b']), true, false],
+  ['selected', 'broadcast', 'with nobody marked', formOf(hello, []), true, false],
+  ['broadcast', 'broadcast', 'with the same marked', formOf(hello, ['a', 'b']), true, true],
+  ['broadcast', 'broadcast', 'with nobody marked', formOf(hello, []), true, true],
+  ['broadcast', 'broadcast', 'in other words', formOf(louder, ['a', 'b']), true, false],
+  ['broadcast', 'selected', 'to the same', formOf(hello, ['a', 'b']), true, true],
+  ['broadcast', 'selected', 'to somebody else it reached', formOf(hello, ['c']), true, true],
+  ['broadcast', 'selected', 'to somebody it did not reach', formOf(hello, ['a', 'b']), false, false],
+  ['broadcast', 'selected', 'in other words', formOf(louder, ['a', 'b']), true, false],
+])('after a %s, a %s %s', (was, kind, _, form, isReached, isCovered) => {
+  expect(covers(sentAt(1, undefined, was), { ...form, kind, isReached })).toBe(isCovered)
+})
+
+test('what one tab sent to some does not take the place of what another sends to all', () => {
+  const meant = { ...formOf(hello, ['a', 'b']), kind: 'broadcast' as const, isReached: true }
+  expect(sentSince([sentAt(5)], meant, 4, covers)).toBeNull()
+  const both = [sentAt(5), sentAt(6, undefined, 'broadcast')]
+  expect(sentSince(both, meant, 4, covers)).toMatchObject({ at: 6 })
+  expect(sentSince(both, meant, 7, covers)).toBeNull()
 })
 
 test('ten thousand ids are kept in short, and one of them more or less shows', () => {
@@ -108,7 +139,8 @@ test.each<[string, string[] | null, string, boolean]>([
 })
 
 test('whatever else lies there is nothing that was sent', () => {
-  const junk = [{ id: 'x' }, 7, null, { ...sentAt(Date.now()), words: {} }]
+  const whole = sentAt(Date.now())
+  const junk = [{ id: 'x' }, 7, null, { ...whole, words: {} }, { ...whole, kind: 'other' }]
   sharedStorage.write('message-draft/ann/sent/sent', JSON.stringify(junk))
   expect(draft.sent()).toEqual([])
 })

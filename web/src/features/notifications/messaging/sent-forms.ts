@@ -5,8 +5,13 @@ type Marked = Iterable<string>
 /** A form as far as it matters: words without the spaces around them, and whom it is for, in short. */
 export type Form = { words: Words; marked: string }
 
-/** A form that was sent: by which attempt, and when it was known. */
-export type SentForm = Form & { id: string; at: number }
+export type SendKind = 'selected' | 'broadcast'
+
+/** A form that was sent: to whom, by which attempt, and when it was known. */
+export type SentForm = Form & { kind: SendKind; id: string; at: number }
+
+/** A form about to be sent; `isReached` where a broadcast goes to everybody it marks. */
+export type MeantForm = Form & { kind: SendKind; isReached: boolean }
 
 const KEPT_SENT = 10
 
@@ -19,8 +24,18 @@ export function formOf(words: Words, marked: Marked): Form {
 }
 
 export function isSameForm(a: Form, b: Form): boolean {
-  const keys = Object.keys(a.words) as (keyof Words)[]
-  return a.marked === b.marked && keys.every((key) => a.words[key] === b.words[key])
+  return a.marked === b.marked && isSameWords(a, b)
+}
+
+function isSameWords({ words: a }: Form, { words: b }: Form): boolean {
+  return (Object.keys(a) as (keyof Words)[]).every((key) => a[key] === b[key])
+}
+
+/** Whether what was sent has told everybody whom this would tell. */
+export function covers(sent: SentForm, meant: MeantForm): boolean {
+  if (!isSameWords(sent, meant)) return false
+  if (sent.kind === 'broadcast') return meant.kind === 'broadcast' || meant.isReached
+  return meant.kind === 'selected' && sent.marked === meant.marked
 }
 
 /** The same words to somebody else, or in another way, are worth a remark before they go out again. */
@@ -33,8 +48,13 @@ export function withSent(known: readonly SentForm[], sent: SentForm): SentForm[]
 }
 
 /** How it was sent if it was, and nobody has touched it since. */
-export function sentSince(known: readonly SentForm[], form: Form, touchedAt: number): SentForm | null {
-  return known.find((sent) => sent.at >= touchedAt && isSameForm(sent, form)) ?? null
+export function sentSince<F extends Form>(
+  known: readonly SentForm[],
+  form: F,
+  touchedAt: number,
+  isIt: (sent: SentForm, form: F) => boolean = isSameForm,
+): SentForm | null {
+  return known.find((sent) => sent.at >= touchedAt && isIt(sent, form)) ?? null
 }
 
 /** Ten thousand ids would fill what a browser keeps: their number and 53 bits of a hash stand for them. */

@@ -1,5 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { openTabChannel } from '../../../platform/tab-channel.ts'
 import { isSentForm } from './compose-draft.ts'
 import type { SentForm } from './sent-forms.ts'
 
@@ -17,7 +18,7 @@ export function useSentNews(name: string, onNews: (sent: SentForm, isOwn: boolea
     if (isSentForm(sent) && onNews(sent, tab === TAB) === 'later') setTimeout(() => heard(news), TYPING_MS)
   })
   useEffect(() => {
-    const opened = open(name)
+    const opened = openTabChannel(name)
     if (!opened) return
     channel.current = opened
     opened.onmessage = ({ data }) => heard(data)
@@ -28,12 +29,10 @@ export function useSentNews(name: string, onNews: (sent: SentForm, isOwn: boolea
   }, [name])
   return useCallback(
     (sent: SentForm) => {
-      const line = channel.current ?? open(name)
+      const line = channel.current ?? openTabChannel(name)
       line?.postMessage({ sent, tab: TAB })
       if (line !== channel.current) line?.close()
     },
     [name],
   )
 }
-
-const open = (name: string) => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name))

@@ -7,7 +7,7 @@ import { draftOf, isUnwritten, noWords, type Words } from './compose-draft.ts'
 import type { FieldFaults } from './compose-faults.ts'
 import { recipientsQuery } from './messaging.data.ts'
 import { stillThere } from './selection.ts'
-import type { SentForm } from './sent-forms.ts'
+import type { Form } from './sent-forms.ts'
 import { TAB, TYPING_MS } from './sent-news.ts'
 
 const nobody: ReadonlySet<string> = new Set()
@@ -81,13 +81,13 @@ export function useCompose(user: SessionUser) {
       )
     },
     /** It was sent. The page may have been left meanwhile; what was sent must not wait there as unsent. */
-    clear(sent: SentForm) {
+    clear(sent: Form) {
       draft.forget(sent, touched.current.at)
       touched.current = { at: 0, isKept: true }
       empty()
     },
     /** Another tab has sent something else and forgotten its draft: the place may be free for this one. */
-    keepAgain(sent: SentForm) {
+    keepAgain(sent: Form) {
       if (draft.isFree(sent, TAB)) keep()
     },
     discard() {

@@ -13,18 +13,18 @@ import { faultsOf } from './compose-faults.ts'
 import { failureText } from './failure-text.ts'
 import { afterSend, findSend, refreshRecipients, sendMessage } from './messaging.data.ts'
 import {
+  covers,
   type Form,
   formOf,
   isSameForm,
   isSameText,
+  type SendKind,
   type SentForm,
   sentSince,
   withSent,
 } from './sent-forms.ts'
 import { useSentNews } from './sent-news.ts'
 import type { Compose } from './use-compose.ts'
-
-export type SendKind = 'selected' | 'broadcast'
 
 export type Banner =
   | { kind: 'sent'; text: string }
@@ -55,6 +55,7 @@ export function useSend(compose: Compose) {
   const client = useQueryClient()
   const [banner, setBanner] = useState<Banner | null>(null)
   const [sending, setSending] = useState<SendKind | null>(null)
+  const [asking, setAsking] = useState(false)
   // A second press may come before the button is drawn as busy.
   const busy = useRef(false)
   const form = useMemo(() => formOf(words, marked), [words, marked])
@@ -75,9 +76,19 @@ export function useSend(compose: Compose) {
     )
   }, [words, marked])
 
+  const meant = (kind: SendKind) => ({
+    ...form,
+    kind,
+    isReached: chosen.length === marked.size && chosen.every(({ status }) => status === 'ACTIVE'),
+  })
+  /** While somebody is asked about a broadcast, what went to some of them does not answer it. */
+  const isOver = (sent: SentForm) =>
+    asking ? covers(sent, meant('broadcast')) : isSameForm(sent, form) || covers(sent, meant('selected'))
+
   /** What this form holds was sent, though not by this page: it is no draft any more. */
-  function takeAsSent(sent: SentForm, text: string): void {
-    compose.clear(sent)
+  function takeAsSent(text: string): void {
+    compose.clear(form)
+    setAsking(false)
     setBanner({ kind: 'elsewhere', text })
     void afterSend(client)
   }
@@ -89,24 +100,24 @@ export function useSend(compose: Compose) {
 
   const tell = useSentNews(draft.channel, (sent, isOwn) => {
     if (busy.current) return
-    if (!isSameForm(sent, form)) {
+    if (!isOver(sent)) {
       remember(sent, !isOwn)
       compose.keepAgain(sent)
     } else if (compose.isBeingTyped()) {
       remember(sent, !isOwn)
       return 'later'
-    } else takeAsSent(sent, isOwn ? adminMessageTexts.sent : FROM_ANOTHER_TAB)
+    } else takeAsSent(isOwn ? adminMessageTexts.sent : FROM_ANOTHER_TAB)
   })
 
   // A page that went before its answer came leaves the draft; whether it was sent, the server knows.
   const settle = useEffectEvent(async (attempt: { id: string; form: Form }) => {
     const found = await findSend(attempt.id)
-    if (found) settled({ ...attempt.form, id: attempt.id, at: Date.parse(found.createdAt) })
+    if (found) settled({ ...attempt.form, kind: found.kind, id: attempt.id, at: Date.parse(found.createdAt) })
   })
   const settled = useEffectEvent((sent: SentForm) => {
     draft.keepAttempts(without(draft.attempts(), sent.id))
     draft.keepSent(withSent(draft.sent(), sent))
-    if (!busy.current && isSameForm(sent, form)) takeAsSent(sent, SENT_AFTER_ALL)
+    if (!busy.current && isOver(sent)) takeAsSent(SENT_AFTER_ALL)
     else remember(sent, false)
   })
   useEffect(() => {
@@ -124,8 +135,7 @@ export function useSend(compose: Compose) {
 
   async function send(kind: SendKind): Promise<void> {
     if (busy.current || !check(kind)) return
-    const since = sentSince(draft.sent(), form, compose.touchedAt())
-    if (since) return takeAsSent(since, FROM_ANOTHER_TAB)
+    if (sentSince(draft.sent(), meant(kind), compose.touchedAt(), covers)) return takeAsSent(FROM_ANOTHER_TAB)
     busy.current = true
     setSending(kind)
     const creatorIds = kind === 'broadcast' ? null : chosen.map(({ id }) => id).sort()
@@ -137,7 +147,7 @@ export function useSend(compose: Compose) {
     draft.keepAttempts(withAttempt(before, attempt))
     try {
       await sendMessage(attempt.id, outgoing)
-      const sent = { ...form, id: attempt.id, at: Date.now() }
+      const sent = { ...form, kind, id: attempt.id, at: Date.now() }
       draft.keepAttempts(without(draft.attempts(), attempt.id))
       draft.keepSent(withSent(draft.sent(), sent))
       compose.clear(sent)
@@ -159,7 +169,7 @@ export function useSend(compose: Compose) {
   }
 
   const before: SentBefore | null = known.find((sent) => isSameText(sent, form)) ?? null
-  return { banner, before, sending, check, send, dismiss: () => setBanner(null) }
+  return { banner, before, sending, asking, setAsking, check, send, dismiss: () => setBanner(null) }
 }
 
 export type Sending = ReturnType<typeof useSend>

@@ -14,8 +14,7 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
   const openWindow = vi.fn()
   const subscribe = vi.fn(async () => null)
   const windows = tabs.map((path) => {
-    const tab = { url: `https://desk.test${path}`, postMessage: vi.fn(), focus: async () => tab }
-    return tab
+    return { url: `https://desk.test${path}`, postMessage: vi.fn(), focus: vi.fn(async () => undefined) }
   })
   const self = {
     addEventListener: (name: string, react: (event: object) => void) => listeners.set(name, react),
@@ -108,22 +107,35 @@ describe.each(paths)('a path of %j', (path, opened) => {
   })
 })
 
-test('a tab of the dashboard that is open is used, by its router', async () => {
-  const worker = startWorker({ tabs: ['/pricing', '/dashboard/chat', '/dashboard'] })
+test('a tab that shows it already is brought to the front, and is told nothing', async () => {
+  const worker = startWorker({ tabs: ['/dashboard', '/dashboard/fans?x=1', '/dashboard/fans'] })
   await worker.press({ path: '/dashboard/fans' })
   expect(worker.openWindow).not.toHaveBeenCalled()
-  expect(worker.windows.map((tab) => tab.postMessage.mock.calls)).toEqual([
-    [],
-    [[{ type: 'push.open', path: '/dashboard/fans' }]],
-    [],
-  ])
+  expect(worker.windows.map((tab) => tab.focus.mock.calls.length)).toEqual([0, 0, 1])
+  expect(worker.windows.map((tab) => tab.postMessage.mock.calls.length)).toEqual([0, 0, 0])
 })
 
-test.each([['/pricing'], ['/login'], ['/dashboardly']])('a tab at %s is left alone', async (path) => {
+test('one that cannot be brought there is no use', async () => {
+  const worker = startWorker({ tabs: ['/dashboard/fans'] })
+  worker.windows[0]?.focus.mockRejectedValue(new Error('not allowed'))
+  await worker.press({ path: '/dashboard/fans' })
+  expect(worker.openWindow.mock.calls).toEqual([['/dashboard/fans']])
+})
+
+const elsewhere = [
+  '/pricing',
+  '/login',
+  '/dashboard',
+  '/dashboard/messaging',
+  '/dashboard/fans/1',
+  '/dashboard/fans?x=1',
+]
+test.each(elsewhere)('somebody may be typing in a tab at %s: it is left alone', async (path) => {
   const worker = startWorker({ tabs: [path] })
   await worker.press({ path: '/dashboard/fans' })
-  expect(worker.openWindow).toHaveBeenCalledWith('/dashboard/fans')
+  expect(worker.openWindow.mock.calls).toEqual([['/dashboard/fans']])
   expect(worker.windows[0]?.postMessage).not.toHaveBeenCalled()
+  expect(worker.windows[0]?.focus).not.toHaveBeenCalled()
 })
 
 test('another address: it subscribes with the same key, and open tabs are told', async () => {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { readPushMark, writePushMark } from '../../../platform/push-mark.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { forgetHere, pushQuery, registerHere } from './push.data.ts'
@@ -25,21 +24,18 @@ async function catchUp(userId: string): Promise<void> {
   if (step === 'register') await registerHere(userId, state)
 }
 
-/** Around every page: keeps the push of this browser going, and opens what was pressed outside. */
+/** Around every page: keeps the push of this browser going. */
 export function usePush(userId: string): void {
-  const navigate = useNavigate()
   useEffect(() => {
     // Without an answer everything stays as it is; the next page load tries again.
     const look = () => void catchUp(userId).catch(() => {})
-    const onMessage = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
+    const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {
       if (data?.type === 'push.changed') look()
-      if (data?.type === 'push.open' && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path))
-        void navigate(data.path)
     }
     look()
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
-  }, [userId, navigate])
+  }, [userId])
 }
 
 /** What the browser allows, followed while it is changed beside the page. */

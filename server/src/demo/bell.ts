@@ -36,15 +36,19 @@ export async function seedBell(
   const house = agency === 'Northlight' ? [...formsOf(era), ...signUpsOf(era), ...teamOf(era)] : []
   const pasts = [...house, ...(await salesOf(tx, era))].filter(({ at }) => at > era.now - SHOWN_DAYS * DAY)
   const facts = factsIn(tx)
-  const rows: Row[] = []
+  // Told once, as in life: a fan who is refunded below the mark and buys above it again is no news.
+  const told = new Map<string, Row>()
   for (const { at, by, tell } of pasts)
     for (const telling of await tell(facts))
-      for (const key of readersOf(telling, staff, creators))
-        if (key !== by) rows.push(rowOf(key, telling, at, era))
+      for (const key of readersOf(telling, staff, creators)) {
+        const row = rowOf(key, telling, at, era)
+        if (key !== by && !told.has(row.id)) told.set(row.id, row)
+      }
+  const rows = [...told.values()]
   await insert(tx, 'notifications', columns, rows.map(newestUnread(rows)))
 }
 
-function told<N extends DomainEvent>(
+function tellOf<N extends DomainEvent>(
   name: N,
   payload: DomainEventPayload<N>,
   { by, now = new Date(), known }: { by?: Admin; now?: Date; known?: Partial<Facts> } = {},
@@ -69,16 +73,16 @@ function formsOf(era: Era): Past[] {
     ...applicants.flatMap((applicant): Past[] => {
       const applicationId = idOfApplication(applicant)
       const came = era.now - (applicant.before ?? applicant).daysAgo * DAY
-      const received = { at: came, tell: told('application.received', { applicationId, again: false }) }
+      const received = { at: came, tell: tellOf('application.received', { applicationId, again: false }) }
       const { by, status } = applicant
       const decided = decisionAt(applicant, era)
       if (!by || decided === null || !(status in events)) return [received]
       const payload = { applicationId, creatorId: null }
-      return [received, { at: decided, by, tell: told(events[status as 'APPROVED'], payload, { by }) }]
+      return [received, { at: decided, by, tell: tellOf(events[status as 'APPROVED'], payload, { by }) }]
     }),
     ...inquirers.map(({ name, type, daysAgo }) => ({
       at: era.now - daysAgo * DAY,
-      tell: told('inquiry.received', { inquiryId: idOfInquiry(name), type }),
+      tell: tellOf('inquiry.received', { inquiryId: idOfInquiry(name), type }),
     })),
   ]
 }
@@ -88,7 +92,7 @@ function signUpsOf(era: Era): Past[] {
     .filter(({ account }) => account === 'confirmed' || account === 'unconfirmed')
     .map((creator) => ({
       at: era.now - factsOf(creator).cameDaysAgo * DAY,
-      tell: told('user.signed_up', {
+      tell: tellOf('user.signed_up', {
         creatorId: creatorIdOf(creator),
         userId: demoId(`user ${creator.key}`),
       }),
@@ -102,11 +106,11 @@ function teamOf(era: Era): Past[] {
   return [
     {
       at: era.now - 20.3 * DAY,
-      tell: told('operators.assigned', { creatorIds: wren, added: [dana], removed: [] }),
+      tell: tellOf('operators.assigned', { creatorIds: wren, added: [dana], removed: [] }),
     },
     {
       at: era.now - 26.1 * DAY,
-      tell: told('member.role_changed', { userId: priya, from: 'CHAT_OPERATOR', to: 'COMPLIANCE' }),
+      tell: tellOf('member.role_changed', { userId: priya, from: 'CHAT_OPERATOR', to: 'COMPLIANCE' }),
     },
   ]
 }
@@ -137,7 +141,7 @@ async function salesOf(tx: Tx, era: Era): Promise<Past[]> {
     const fan = { name: username, joinedAt: joined_at, spentCents: spent }
     return {
       at: Date.parse(occurred_at),
-      tell: told(
+      tell: tellOf(
         'transaction.recorded',
         { ...ids, kind: 'SALE', type, amount: fromCents(gross_cents) },
         { now: new Date(occurred_at), known: { fan: async () => fan } },

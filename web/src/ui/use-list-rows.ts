@@ -23,6 +23,8 @@ const page = () => document.getElementById('main')
 export function useListRows(wanted: Wanted) {
   const { list, count, rowHeight, active, cameFrom, onActive, onOpen, onToggle } = wanted
   const goal = useRef(cameFrom)
+  /** Where the keys have led to that is not drawn yet: the next press goes on from there. */
+  const ahead = useRef<number | null>(null)
   const { from, to, flying, before, after, scrollTo } = useRowWindow({
     scroller: page,
     list,
@@ -35,12 +37,14 @@ export function useListRows(wanted: Wanted) {
     const row = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
     if (!(row instanceof HTMLElement)) return
     goal.current = null
+    ahead.current = null
     row.focus({ preventScroll: true })
   })
 
   function moveTo(index: number) {
     const next = Math.max(0, Math.min(count - 1, index))
     goal.current = next
+    ahead.current = next
     onActive(next)
     scrollTo(next)
   }
@@ -49,8 +53,8 @@ export function useListRows(wanted: Wanted) {
     const index = indexOf(event.target)
     if (index === null || event.target !== rowOf(event.target)) return
     const steps: Record<string, () => void> = {
-      ArrowDown: () => moveTo(index + 1),
-      ArrowUp: () => moveTo(index - 1),
+      ArrowDown: () => moveTo((ahead.current ?? index) + 1),
+      ArrowUp: () => moveTo((ahead.current ?? index) - 1),
       Home: () => moveTo(0),
       End: () => moveTo(count - 1),
       Enter: () => onOpen(index),

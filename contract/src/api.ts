@@ -3,6 +3,8 @@ import { applicationsApi } from './features/applications/applications.api.ts'
 import { reviewApi } from './features/applications/review.api.ts'
 import { authApi } from './features/auth/auth.api.ts'
 import { chatApi } from './features/chat/chat.api.ts'
+import { chatSendApi } from './features/chat/chat-send.api.ts'
+import { quickRepliesApi } from './features/chat/quick-replies.api.ts'
 import { creatorMoneyApi } from './features/creators/creator-money.api.ts'
 import { creatorsApi } from './features/creators/creators.api.ts'
 import { fanImportsApi } from './features/fans/fan-imports.api.ts'
@@ -15,6 +17,7 @@ import { pushApi } from './features/notifications/push.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
 import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
+import { uploadsApi } from './features/uploads/uploads.api.ts'
 
 /** Every endpoint of the product. The server binds it, the browser calls by it, docs and rights tests are made from it. */
 export const api = {
@@ -32,6 +35,9 @@ export const api = {
   ...fanNotesApi,
   ...fanImportsApi,
   ...chatApi,
+  ...chatSendApi,
+  ...quickRepliesApi,
+  ...uploadsApi,
   ...notificationsApi,
   ...messagingApi,
   ...pushApi,

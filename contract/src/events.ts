@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { agencyEvents } from './features/agency/agency.events.ts'
 import { applicationsEvents } from './features/applications/applications.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
+import { chatEvents } from './features/chat/chat.events.ts'
 import { creatorsEvents } from './features/creators/creators.events.ts'
 import { fansEvents } from './features/fans/fans.events.ts'
 import { notificationsEvents } from './features/notifications/notifications.events.ts'
@@ -16,6 +17,7 @@ export const domainEvents = {
   ...applicationsEvents,
   ...creatorsEvents,
   ...fansEvents,
+  ...chatEvents,
   ...notificationsEvents,
   ...pushEvents,
 }

@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts'
  */
 export const WORKPLACE_HEADER = 'x-workplace'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
 /** How often one caller may try, counted per address and, where named, per value of a body field. */
@@ -28,9 +28,11 @@ export type EndpointSpec = {
   download?: 'text/csv'
   /** Takes a file as the body of the request, read as it comes. */
   upload?: { type: 'text/csv'; maxBytes: number }
+  /** Speaks HTTP itself (tus, media by ranges); `takes` is the type of the body it reads, where it reads one. */
+  raw?: { takes?: string }
   /** The schema of `meta`, for lists. */
   meta?: z.ZodType
-  status?: 200 | 201 | 202
+  status?: 200 | 201 | 202 | 204
   /** Refusals particular to this endpoint, beside those every endpoint can give. */
   errors?: readonly ErrorCode[]
   throttle?: Throttle
@@ -59,22 +61,39 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
     : unknown
   : unknown
 
+/** A request as it came, beside its path and query. The body is there only where the endpoint takes one. */
+export type RawRequest = {
+  method: string
+  headers: Record<string, string | string[] | undefined>
+  body: AsyncIterable<Uint8Array> | null
+}
+export type RawAnswer = {
+  status: number
+  headers: Record<string, string>
+  body?: AsyncIterable<Uint8Array> | null
+}
+
+type Raw<E, Side> = E extends { raw: object } ? Side : unknown
 type Upload<E, File> = E extends { upload: object } ? { upload: File } : unknown
 
 /** What a caller sends. */
 export type Input<E> = Part<E, 'params', 'in'> &
   Part<E, 'query', 'in'> &
   Part<E, 'body', 'in'> &
-  Upload<E, Blob | string>
+  Upload<E, Blob | string> &
+  Raw<E, { headers?: Record<string, string>; upload?: Blob | string }>
 /** What a handler receives, parsed. */
 export type Parsed<E> = Part<E, 'params', 'out'> &
   Part<E, 'query', 'out'> &
   Part<E, 'body', 'out'> &
-  Upload<E, AsyncIterable<Uint8Array>>
+  Upload<E, AsyncIterable<Uint8Array>> &
+  Raw<E, { raw: RawRequest }>
 /** A file as a handler gives it: written while it is read. */
 export type Download = { fileName: string; chunks: AsyncIterable<string> }
 /** The envelope of a success. */
-export type Reply<E> = E extends { download: string }
-  ? Download
-  : (E extends { reply: infer R extends z.ZodType } ? { data: z.output<R> } : never) &
-      (E extends { meta: infer M extends z.ZodType } ? { meta: z.output<M> } : unknown)
+export type Reply<E> = E extends { raw: object }
+  ? RawAnswer
+  : E extends { download: string }
+    ? Download
+    : (E extends { reply: infer R extends z.ZodType } ? { data: z.output<R> } : never) &
+        (E extends { meta: infer M extends z.ZodType } ? { meta: z.output<M> } : unknown)

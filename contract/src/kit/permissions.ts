@@ -38,6 +38,8 @@ export const permissions = {
   'fans:note': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
   'fans:manage': admins,
   'chats:read': everyone,
+  /** Compliance reads, and marks nothing as read. */
+  'chats:send': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
   'notifications:read': everyone,
   'messaging:send': admins,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>

@@ -1,15 +1,103 @@
 import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/ids.ts'
-import { pageQuery } from '../../kit/pagination.ts'
-import { message } from './chat.schema.ts'
+import {
+  chatsQuery,
+  conversation,
+  conversationDetail,
+  draftBody,
+  findQuery,
+  foundMessage,
+  inboxQuery,
+  markReadBody,
+  message,
+  threadMeta,
+  threadQuery,
+} from './chat.schema.ts'
+
+const byId = z.strictObject({ id })
+const count = z.object({ count: z.number().int() })
+const done = z.object({})
 
 export const chatApi = endpoints({
-  'GET /chats/conversations/{id}/messages': {
-    summary: 'The messages of a conversation, newest first; its id is the fan’s',
+  'GET /chats': {
+    summary: 'Messages across conversations, newest first',
     permission: 'chats:read',
-    params: z.strictObject({ id }),
-    query: pageQuery,
-    ...listOf(message),
+    query: chatsQuery,
+    ...listOf(message.extend({ fanId: id, creatorId: id })),
+  },
+  'GET /chats/conversations': {
+    summary: 'The inbox: conversations by latest, longest waiting or spend',
+    permission: 'chats:read',
+    query: inboxQuery,
+    ...listOf(conversation),
+  },
+  'GET /chats/conversations/{id}/messages': {
+    summary: 'The messages of a conversation; its id is the fan’s',
+    permission: 'chats:read',
+    params: byId,
+    query: threadQuery,
+    reply: message.array(),
+    meta: threadMeta,
+  },
+  'GET /chats/conversation/{id}': {
+    summary: 'One conversation with the fan’s profile',
+    permission: 'chats:read',
+    params: byId,
+    reply: conversationDetail,
+  },
+  'GET /chats/conversation/{id}/search': {
+    summary: 'Messages of a conversation that contain the words, newest first',
+    permission: 'chats:read',
+    params: byId,
+    query: findQuery,
+    ...listOf(foundMessage),
+  },
+  'GET /chats/unread-count': {
+    summary: 'How many of the fans’ messages nobody of the team has read',
+    permission: 'chats:read',
+    query: z.strictObject({ creatorId: id.optional() }),
+    reply: count,
+  },
+  'POST /chats/mark-read': {
+    summary: 'Marks these messages and all before them as read by the team',
+    permission: 'chats:send',
+    body: markReadBody,
+    reply: z.object({ conversations: z.array(z.object({ id, unreadCount: z.number().int() })) }),
+  },
+  'PUT /chats/messages/{id}/flag': {
+    summary: 'Flags a message, or takes the flag away',
+    permission: 'chats:send',
+    params: byId,
+    body: z.strictObject({ flagged: z.boolean() }),
+    reply: message,
+    errors: ['refused'],
+  },
+  'DELETE /chats/messages/{id}': {
+    summary: 'Deletes a message: its place stays, its words go',
+    permission: 'chats:send',
+    params: byId,
+    reply: message,
+  },
+  'PUT /chats/conversation/{id}/draft': {
+    summary: 'Keeps what its reader has begun to write; empty forgets it',
+    permission: 'chats:send',
+    params: byId,
+    body: draftBody,
+    reply: done,
+  },
+  'PUT /chats/conversation/{id}/assignee': {
+    summary: 'Gives the conversation to somebody of the team who may see it, or to nobody',
+    permission: 'chats:send',
+    params: byId,
+    body: z.strictObject({ userId: id.nullable() }),
+    reply: conversation,
+    errors: ['refused'],
+  },
+  'GET /chats/conversation/{id}/assignees': {
+    summary: 'Who of the team may be given this conversation',
+    permission: 'chats:send',
+    params: byId,
+    reply: z.array(z.object({ id, name: z.string(), role: z.string() })),
   },
 })

@@ -1,3 +1,6 @@
+import type { Role } from '../../kit/permissions.ts'
+import type { Tier } from '../fans/fans.rules.ts'
+
 export const directions = ['FROM_FAN', 'TO_FAN'] as const
 export type Direction = (typeof directions)[number]
 
@@ -9,3 +12,91 @@ export const compositions = ['typed', 'quick_reply', 'ai', 'ai_edited'] as const
 export type Composition = (typeof compositions)[number]
 
 export const DEFAULT_PLATFORM = 'ONLYFANS'
+/** Said among ourselves: the thread shows no label. */
+export const UNLABELLED_PLATFORM = 'INTERNAL'
+
+/** AI stands only on messages that a connected platform's own automation sent. */
+export const handlerOf = (role: Role): HandlerType => (role === 'CHAT_OPERATOR' ? 'CHAT_OPERATOR' : 'HUMAN')
+
+export const chatTiers = ['FREE', 'REGULAR', 'VIP', 'WHALE'] as const
+export type ChatTier = (typeof chatTiers)[number]
+/** One mapping: who is casual among fans is FREE in chat. */
+export const chatTier = (tier: Tier): ChatTier => (tier === 'CASUAL' ? 'FREE' : tier)
+
+export const chips = ['all', 'unread', 'vip', 'flagged'] as const
+export type Chip = (typeof chips)[number]
+export const chipNames: Record<Chip, string> = {
+  all: 'All',
+  unread: 'Unread',
+  vip: 'VIP',
+  flagged: 'Flagged',
+}
+
+export const inboxSorts = ['latest', 'waiting', 'spend'] as const
+export type InboxSort = (typeof inboxSorts)[number]
+
+export type Delivery = 'sent' | 'delivered' | 'read'
+/** Of an outgoing message; only the platform's bridge or a simulated fan says more than sent. */
+export const deliveryOf = (message: { isDelivered: boolean; isRead: boolean }): Delivery =>
+  message.isRead ? 'read' : message.isDelivered ? 'delivered' : 'sent'
+
+export const LONGEST_MESSAGE = 5_000
+export const MOST_ATTACHMENTS = 10
+/** The first words of a message, as lists show them. */
+export const PREVIEW_LENGTH = 140
+export const PPV_MINIMUM = 1
+export const PPV_MAXIMUM = 10_000
+
+export const TYPING_IDLE_MS = 3_000
+export const COMPOSER_MAX_PX = 200
+export const SCROLL_BUTTON_PX = 100
+export const BIO_FOLD = 100
+export const ONE_PANE_BELOW_PX = 1024
+/** Viewers say again that they are there; who does not is gone. */
+export const VIEWING_SECONDS = 20
+export const VIEWING_GONE_SECONDS = 45
+
+export const quickEmojis = ['😊', '😍', '🔥', '💕', '😘', '🎉', '👀', '🙏'] as const
+
+export const COMPACT_REPLIES = 4
+export type QuickReplyTemplate = { id: string; label: string; content: string }
+/** What everybody starts with; a creator's own come before them. */
+export const defaultQuickReplies: readonly QuickReplyTemplate[] = [
+  {
+    id: 'greeting',
+    label: 'Greeting',
+    content: 'Hey {name}! So good to hear from you. How is your day going?',
+  },
+  { id: 'thanks', label: 'Thanks', content: 'Thank you so much, {name}! That truly made my day.' },
+  {
+    id: 'check-dms',
+    label: 'Check DMs',
+    content: 'I just sent you something special, {name}. Have a look at your DMs!',
+  },
+  {
+    id: 'new-content',
+    label: 'New content',
+    content: 'New content is up today, {name}. I would love to hear what you think!',
+  },
+  {
+    id: 'tip-request',
+    label: 'Tip request',
+    content: 'If you enjoyed it, {name}, a tip would mean the world to me.',
+  },
+  {
+    id: 'custom-request',
+    label: 'Custom request',
+    content: 'I would love to make something just for you, {name}. Tell me what you have in mind!',
+  },
+]
+
+export const replyVariables = ['name', 'last purchase'] as const
+type ReplyFacts = { name: string; lastPurchase: string | null }
+/** Puts the fan's facts into a template. A variable without a fact leaves no trace, nor a double space. */
+export function fillReply(content: string, facts: ReplyFacts): string {
+  return content
+    .replace(/\{name\}/gi, () => facts.name)
+    .replace(/ ?\{last[ _]purchase\}/gi, (found) =>
+      facts.lastPurchase === null ? '' : `${found.startsWith(' ') ? ' ' : ''}${facts.lastPurchase}`,
+    )
+}

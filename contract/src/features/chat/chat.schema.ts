@@ -1,15 +1,55 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
-import { directions, handlerTypes } from './chat.rules.ts'
+import { mediaKinds } from '../../kit/media.ts'
+import { cursor, pageQuery } from '../../kit/pagination.ts'
+import { line, words } from '../../kit/text.ts'
+import { isHonest } from '../../kit/tricky.ts'
+import { transactionTypes } from '../fans/fans.rules.ts'
+import { subscriptionStatuses } from '../fans/fans.schema.ts'
+import {
+  chatTiers,
+  chips,
+  compositions,
+  directions,
+  handlerTypes,
+  inboxSorts,
+  LONGEST_MESSAGE,
+  MOST_ATTACHMENTS,
+  PPV_MAXIMUM,
+  PPV_MINIMUM,
+} from './chat.rules.ts'
+
+const count = z.number().int()
+
+export const attachment = z.object({
+  /** The upload's id. */
+  id,
+  type: z.enum(mediaKinds),
+  /** Signed and short-lived; null while it is being prepared. */
+  url: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  width: count.nullable(),
+  height: count.nullable(),
+  seconds: z.number().nullable(),
+  /** What the fan pays to open it; null when it is free. */
+  price: z.number().nullable(),
+  isPaid: z.boolean(),
+})
+export type Attachment = z.infer<typeof attachment>
 
 export const message = z.object({
   id,
-  /** Counts up by one within a conversation; the order of the thread. */
-  seq: z.number().int(),
+  /** Counts up by one within a conversation; the order of the thread. Imported history counts down from zero. */
+  seq: count,
+  /** The conversation's revision at this message's last change: what catch-up asks by. */
+  rev: count,
+  /** Given by the sender; what makes a repeated send the same send. */
+  clientId: id.nullable(),
   content: z.string(),
   direction: z.enum(directions),
   handlerType: z.enum(handlerTypes),
+  composition: z.enum(compositions).nullable(),
   isRead: z.boolean(),
   isDelivered: z.boolean(),
   flagged: z.boolean(),
@@ -17,5 +57,206 @@ export const message = z.object({
   timestamp,
   platform: z.string(),
   sender: z.object({ name: z.string(), avatar: z.string().nullable() }),
+  attachments: z.array(attachment),
 })
 export type Message = z.infer<typeof message>
+
+const lastMessage = z.object({
+  content: z.string(),
+  direction: z.enum(directions),
+  isDeleted: z.boolean(),
+  /** What it carries when there are no words. */
+  attachment: z.enum(mediaKinds).nullable(),
+})
+
+/** What changes about a conversation with every message: in lists, and pushed with each change. */
+export const pulse = z.object({
+  rev: count,
+  lastSeq: count,
+  lastMessage: lastMessage.nullable(),
+  unreadCount: count,
+  /** Since when the fan has been waiting for an answer; null when the last word is ours. */
+  waitingSince: timestamp.nullable(),
+  flagged: z.boolean(),
+  updatedAt: timestamp.nullable(),
+})
+export type Pulse = z.infer<typeof pulse>
+
+const person = z.object({ id, name: z.string() })
+
+export const conversation = pulse.extend({
+  /** The fan's. */
+  id,
+  fan: z.object({
+    username: z.string(),
+    displayName: z.string().nullable(),
+    avatar: z.string().nullable(),
+    tier: z.enum(chatTiers),
+    totalSpent: z.number(),
+    isOnline: z.boolean(),
+    lastActive: timestamp.nullable(),
+    timeZone: z.string().nullable(),
+  }),
+  creator: z.object({ id, stageName: z.string() }),
+  typing: z.boolean(),
+  assignee: person.nullable(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+export const chatProfile = z.object({
+  id,
+  username: z.string(),
+  displayName: z.string().nullable(),
+  avatar: z.string().nullable(),
+  tier: z.enum(chatTiers),
+  totalSpent: z.number(),
+  memberSince: timestamp,
+  lastActive: timestamp.nullable(),
+  subscriptionStatus: z.enum(subscriptionStatuses),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  isBlocked: z.boolean(),
+  recentPurchases: z.array(z.object({ type: z.enum(transactionTypes), amount: z.number(), date: timestamp })),
+  stats: z.object({ messagesReceived: count, tipsGiven: count, ppvPurchased: count }),
+  tags: z.array(z.string()),
+  notes: z.array(z.object({ id, content: z.string(), author: z.string(), createdAt: timestamp })),
+})
+export type ChatProfile = z.infer<typeof chatProfile>
+
+export const draft = z.object({ content: z.string(), updatedAt: timestamp })
+
+/** One conversation with the fan's profile, and what the reader had begun to write. */
+export const conversationDetail = conversation.extend({
+  profile: chatProfile,
+  draft: draft.nullable(),
+  viewers: z.array(person),
+  /** The last of the fan's messages that the team has read. */
+  readSeq: count,
+  firstSeq: count,
+})
+export type ConversationDetail = z.infer<typeof conversationDetail>
+
+const searched = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.')
+
+export const inboxQuery = z.strictObject({
+  ...pageQuery.shape,
+  q: searched.optional(),
+  filter: z.enum(chips).default('all'),
+  sort: z.enum(inboxSorts).default('latest'),
+  creatorId: id.optional(),
+  assigned: z.enum(['me', 'nobody']).optional(),
+})
+export type InboxQuery = z.infer<typeof inboxQuery>
+
+const seq = z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647)
+
+/** Newest first from the end, or from a place: older by cursor, all around a number or a day, or what changed since. */
+export const threadQuery = z
+  .strictObject({
+    ...pageQuery.shape,
+    /** Everything that is new or has changed since this revision, in the order of change. */
+    afterRev: seq.optional(),
+    /** The page from this number on, oldest first. */
+    fromSeq: seq.optional(),
+    /** The page from the first message of this day on, oldest first; a day of the agency's calendar. */
+    fromDay: z.iso
+      .date()
+      // The database's calendar has no year zero.
+      .refine((day) => !day.startsWith('0000'), 'Pick a day.')
+      .optional(),
+  })
+  .refine(
+    (query) =>
+      [query.cursor, query.afterRev, query.fromSeq, query.fromDay].filter((x) => x !== undefined).length < 2,
+    'Ask by one of cursor, afterRev, fromSeq and fromDay.',
+  )
+export type ThreadQuery = z.infer<typeof threadQuery>
+
+export const threadMeta = z.object({
+  /** Always leads to what is older than this page, also from a page that goes the other way. */
+  nextCursor: z.string().nullable(),
+  total: z.number().int().nullable(),
+  /** The conversation's revision when this was read: catch up from here. */
+  rev: count,
+  /** For afterRev, fromSeq and fromDay: there is more, ask again from the last one's revision or next number. */
+  more: z.boolean(),
+})
+
+export const chatsQuery = z.strictObject({
+  ...pageQuery.shape,
+  creatorId: id.optional(),
+  fanId: id.optional(),
+  direction: z.enum(directions).optional(),
+  flagged: z.stringbool().optional(),
+})
+
+/** Words may hold what deceives the eye when fans write it; ours may not. */
+const content = z
+  .string()
+  .trim()
+  .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE} characters.`)
+  // A lone question mark is a message, too: only what deceives is refused, so a letter goes before it.
+  .refine(
+    (text) => isHonest(`a ${text.replace(/[\r\n\t]+/g, ' ')}`),
+    'Contains characters that cannot be shown.',
+  )
+
+const sentAttachment = z.strictObject({
+  uploadId: id,
+  price: z.number().min(PPV_MINIMUM).max(PPV_MAXIMUM).multipleOf(0.01).optional(),
+})
+
+export const sendBody = z
+  .strictObject({
+    fanId: id,
+    content: content.default(''),
+    attachments: z.array(sentAttachment).max(MOST_ATTACHMENTS).default([]),
+    clientId: id.optional(),
+    composition: z.enum(['typed', 'quick_reply']).default('typed'),
+  })
+  .refine(
+    ({ content, attachments }) => content !== '' || attachments.length > 0,
+    'Write something or attach a file.',
+  )
+export type SendBody = z.infer<typeof sendBody>
+
+export const markReadBody = z.strictObject({ messageIds: z.array(id).min(1).max(200) })
+
+export const draftBody = z.strictObject({
+  content: z
+    .string()
+    .max(LONGEST_MESSAGE)
+    .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.'),
+})
+
+export const foundMessage = z.object({
+  id,
+  seq: count,
+  content: z.string(),
+  direction: z.enum(directions),
+  timestamp,
+})
+export const findQuery = z.strictObject({
+  q: searched.min(1, 'Type what to look for.'),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: cursor.optional(),
+})
+
+export const quickReply = z.object({
+  id: z.string(),
+  label: z.string(),
+  content: z.string(),
+  /** Null for the six everybody starts with. */
+  creatorId: id.nullable(),
+})
+export type QuickReply = z.infer<typeof quickReply>
+export const quickReplyBody = z.strictObject({ creatorId: id, label: line(40), content: words(1_000) })
+export const quickReplyChanges = z.strictObject({
+  label: line(40).optional(),
+  content: words(1_000).optional(),
+})

@@ -9,7 +9,7 @@ const one = { params: z.strictObject({ id }) }
 export const fanImportsApi = endpoints({
   'POST /fans/imports': {
     summary:
-      'Hand in a CSV file of fans or transactions; answers with its columns and a mapping to begin with',
+      'Hand in a file (CSV or JSON lines) of fans, transactions or past messages; answers with its columns and a mapping to begin with',
     permission: 'fans:manage',
     query: importQuery,
     upload: { type: 'text/csv', maxBytes: IMPORT_MAX_BYTES },

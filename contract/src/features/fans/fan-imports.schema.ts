@@ -3,12 +3,22 @@ import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
 import { line } from '../../kit/text.ts'
 
-export const importKinds = ['fans', 'transactions'] as const
+export const importKinds = ['fans', 'transactions', 'messages'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a column of the file may stand for, in the order the form asks; the required ones first. */
 export const importFields = {
-  fans: ['username', 'creator', 'email', 'displayName', 'location', 'joinDate', 'preferredContent', 'tags'],
+  fans: [
+    'username',
+    'creator',
+    'email',
+    'displayName',
+    'location',
+    'timeZone',
+    'joinDate',
+    'preferredContent',
+    'tags',
+  ],
   transactions: [
     'username',
     'creator',
@@ -20,12 +30,24 @@ export const importFields = {
     'reason',
     'platformFee',
   ],
+  messages: [
+    'username',
+    'creator',
+    'direction',
+    'sentAt',
+    'text',
+    'externalId',
+    'senderName',
+    'isDelivered',
+    'isRead',
+  ],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 /** Needed to run. The creator may come from a column or be chosen once for the whole file. */
 export const requiredFields = {
   fans: ['username'],
   transactions: ['username', 'date', 'amount', 'type'],
+  messages: ['username', 'direction', 'sentAt', 'text'],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 export type ImportField = (typeof importFields)[ImportKind][number]
@@ -46,7 +68,7 @@ export const IMPORT_KEPT_DAYS = 30
 
 /** Field to column number in the file. */
 export const mapping = z.partialRecord(
-  z.enum([...importFields.fans, ...importFields.transactions]),
+  z.enum([...importFields.fans, ...importFields.transactions, ...importFields.messages]),
   z.number().int().min(0).max(199),
 )
 export type Mapping = z.infer<typeof mapping>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from '../../kit/dates.ts'
+import { timestamp, timeZone } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
 import { usd } from '../../kit/money.ts'
 import { pageQuery } from '../../kit/pagination.ts'
@@ -47,6 +47,8 @@ export const subscriptionStatuses = ['active', 'expired', 'other'] as const
 /** One fan with what only their own page shows. */
 export const fanDetail = fan.extend({
   bio: z.string().nullable(),
+  /** Whose clocks the fan lives by; null where nobody knows. */
+  timeZone: z.string().nullable(),
   platform: z.string(),
   subscriptionStatus: z.enum(subscriptionStatuses),
   /** Mean days between two orders; null below two orders. */
@@ -70,6 +72,7 @@ const fanFields = {
   displayName: optional(line(80)),
   email: optional(email),
   location: optional(line(80)),
+  timeZone: optional(timeZone),
   bio: optional(words(1000)),
   preferredContent: optional(line(40)),
   subscriptionStatus: z.enum(subscriptionStatuses).optional(),

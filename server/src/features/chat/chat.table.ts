@@ -1,6 +1,8 @@
 import { compositions, directions, handlerTypes } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { mediaKinds } from '@greenroom/contract/kit/media.ts'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -13,17 +15,38 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
+import { uploads } from '../../platform/uploads/uploads.table.ts'
 import { fans } from '../fans/fans.table.ts'
 
-/** One per fan, and its id is the fan's. Its row is the lock under which messages take their numbers. */
+/**
+ * One per fan, and its id is the fan's. Its row is the lock under which messages take their numbers. What it says of
+ * its messages is kept by append_messages and change_message; what it says of the fan, by triggers on fans.
+ */
 export const conversations = pgTable(
   'conversations',
   {
     agencyId: agencyId(),
     fanId: uuid('fan_id').notNull(),
     creatorId: uuid('creator_id').notNull(),
+    /** Imported history takes numbers below the first. */
+    firstSeq: integer('first_seq').notNull().default(1),
     lastSeq: integer('last_seq').notNull().default(0),
+    /** Goes up with every new or changed message. */
+    rev: integer('rev').notNull().default(0),
+    /** The team has read the fan's messages up to here. */
+    readSeq: integer('read_seq').notNull().default(0),
+    unreadCount: integer('unread_count').notNull().default(0),
+    flaggedCount: integer('flagged_count').notNull().default(0),
     lastMessageAt: instant('last_message_at'),
+    lastDirection: text('last_direction', { enum: directions }),
+    lastPreview: text('last_preview').notNull().default(''),
+    lastAttachment: text('last_attachment', { enum: mediaKinds }),
+    lastIsDeleted: boolean('last_is_deleted').notNull().default(false),
+    waitingSince: instant('waiting_since'),
+    assignedTo: uuid('assigned_to'),
+    spentCents: bigint('spent_cents', { mode: 'number' }).notNull().default(0),
+    /** Not blocked and not archived. */
+    isListed: boolean('is_listed').notNull().default(true),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
@@ -33,7 +56,19 @@ export const conversations = pgTable(
       columns: [t.agencyId, t.creatorId, t.fanId],
       foreignColumns: [fans.agencyId, fans.creatorId, fans.id],
     }),
-    index('conversations_newest').on(t.agencyId, t.creatorId, t.lastMessageAt),
+    index('conversations_newest').on(t.agencyId, t.creatorId, t.lastMessageAt, t.fanId).where(sql`is_listed`),
+    index('conversations_newest_of_all').on(t.agencyId, t.lastMessageAt, t.fanId).where(sql`is_listed`),
+    index('conversations_waiting')
+      .on(t.agencyId, t.creatorId, t.waitingSince, t.fanId)
+      .where(sql`is_listed AND waiting_since IS NOT NULL`),
+    index('conversations_waiting_of_all')
+      .on(t.agencyId, t.waitingSince, t.fanId)
+      .where(sql`is_listed AND waiting_since IS NOT NULL`),
+    index('conversations_spend').on(t.agencyId, t.creatorId, t.spentCents, t.fanId).where(sql`is_listed`),
+    index('conversations_spend_of_all').on(t.agencyId, t.spentCents, t.fanId).where(sql`is_listed`),
+    index('conversations_unread').on(t.agencyId, t.creatorId).where(sql`is_listed AND unread_count > 0`),
+    index('conversations_flagged').on(t.agencyId, t.creatorId).where(sql`is_listed AND flagged_count > 0`),
+    index('conversations_assigned').on(t.agencyId, t.assignedTo).where(sql`assigned_to IS NOT NULL`),
   ],
 )
 
@@ -46,6 +81,8 @@ export const messages = pgTable(
     fanId: uuid('fan_id').notNull(),
     /** Counts up by one within the conversation, without gaps. */
     seq: integer('seq').notNull(),
+    /** The conversation's revision at its last change. */
+    rev: integer('rev').notNull().default(0),
     direction: text('direction', { enum: directions }).notNull(),
     handlerType: text('handler_type', { enum: handlerTypes }).notNull().default('HUMAN'),
     composition: text('composition', { enum: compositions }),
@@ -53,15 +90,30 @@ export const messages = pgTable(
     platform: text('platform').notNull().default('ONLYFANS'),
     senderId: uuid('sender_id'),
     senderName: text('sender_name').notNull(),
+    /** The sender's own name for this send: sent again, it is the same message. */
+    clientId: uuid('client_id'),
+    /** The platform's or the imported file's name for it. */
+    externalId: text('external_id'),
     sentAt: instant('sent_at').notNull(),
     isDelivered: boolean('is_delivered').notNull().default(false),
+    /** Of ours: the fan has read it. Of the fan's: see read_seq of the conversation. */
     isRead: boolean('is_read').notNull().default(false),
     flagged: boolean('flagged').notNull().default(false),
+    attachments: integer('attachments').notNull().default(0),
     deletedAt: instant('deleted_at'),
+    deletedBy: uuid('deleted_by'),
   },
   (t) => [
     uniqueIndex('messages_in_order').on(t.agencyId, t.fanId, t.seq),
+    index('messages_changed').on(t.agencyId, t.fanId, t.rev),
     index('messages_of_creator').on(t.agencyId, t.creatorId, t.sentAt),
+    index('messages_flagged').on(t.agencyId, t.creatorId, t.sentAt).where(sql`flagged`),
+    uniqueIndex('messages_sent_once')
+      .on(t.agencyId, t.senderId, t.clientId)
+      .where(sql`client_id IS NOT NULL`),
+    uniqueIndex('messages_received_once')
+      .on(t.agencyId, t.fanId, t.externalId)
+      .where(sql`external_id IS NOT NULL`),
     foreignKey({
       name: 'messages_conversation',
       columns: [t.agencyId, t.fanId],
@@ -70,5 +122,106 @@ export const messages = pgTable(
     check('messages_direction', sql`direction in ('FROM_FAN', 'TO_FAN')`),
     check('messages_handler', sql`handler_type in ('AI', 'HUMAN', 'CHAT_OPERATOR')`),
     check('messages_composition', sql`composition in ('typed', 'quick_reply', 'ai', 'ai_edited')`),
+  ],
+)
+
+export const messageAttachments = pgTable(
+  'message_attachments',
+  {
+    agencyId: agencyId(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id),
+    position: integer('position').notNull(),
+    uploadId: uuid('upload_id').notNull(),
+    /** What the fan pays to open it. */
+    priceCents: integer('price_cents'),
+    paidAt: instant('paid_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.messageId, t.position] }),
+    foreignKey({
+      name: 'message_attachments_upload',
+      columns: [t.agencyId, t.uploadId],
+      foreignColumns: [uploads.agencyId, uploads.id],
+    }),
+    index('message_attachments_of_upload').on(t.agencyId, t.uploadId),
+    check('message_attachments_price', sql`price_cents >= 100`),
+  ],
+)
+
+/** How many conversations and messages of a creator are what; of those in the inbox. Kept by triggers on conversations. */
+export const creatorChatTotals = pgTable(
+  'creator_chat_totals',
+  {
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    conversations: integer('conversations').notNull().default(0),
+    unreadConversations: integer('unread_conversations').notNull().default(0),
+    unreadMessages: integer('unread_messages').notNull().default(0),
+    flaggedConversations: integer('flagged_conversations').notNull().default(0),
+    vipConversations: integer('vip_conversations').notNull().default(0),
+    waitingConversations: integer('waiting_conversations').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.creatorId] })],
+)
+
+export const conversationDrafts = pgTable(
+  'conversation_drafts',
+  {
+    agencyId: agencyId(),
+    fanId: uuid('fan_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    content: text('content').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.fanId, t.userId] })],
+)
+
+/** Who of the team looks at which conversation. Unlogged: gone after a crash, like the people. */
+export const chatViewers = pgTable(
+  'chat_viewers',
+  {
+    agencyId: agencyId(),
+    fanId: uuid('fan_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    tabId: uuid('tab_id').notNull(),
+    name: text('name').notNull(),
+    until: instant('until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.fanId, t.userId, t.tabId] }),
+    index('chat_viewers_until').on(t.agencyId, t.until),
+  ],
+)
+
+/** What the platform says of a fan right now. Unlogged. */
+export const fanPresence = pgTable(
+  'fan_presence',
+  {
+    agencyId: agencyId(),
+    fanId: uuid('fan_id').notNull(),
+    onlineUntil: instant('online_until'),
+    typingUntil: instant('typing_until'),
+    lastSeenAt: instant('last_seen_at'),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.fanId] })],
+)
+
+export const quickReplies = pgTable(
+  'quick_replies',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    label: text('label').notNull(),
+    content: text('content').notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    index('quick_replies_of_creator').on(t.agencyId, t.creatorId, t.createdAt),
+    uniqueIndex('quick_replies_label').on(t.agencyId, t.creatorId, sql`lower(label)`),
   ],
 )

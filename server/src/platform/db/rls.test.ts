@@ -71,7 +71,7 @@ async function fill(side: 'north' | 'south') {
      INSERT INTO creator_looks (agency_id, user_id, creator_id, looked_at) SELECT $2, $1, id, now() FROM creators WHERE agency_id = $2 LIMIT 1`,
     [newId(), agencyId],
   )
-  await fillFans(side)
+  await fillChats(side, await fillFans(side))
   await fillBell(side)
 }
 
@@ -96,7 +96,7 @@ async function fillBell(side: 'north' | 'south') {
 }
 
 /** A fan with all that can be known of one; months, days and totals follow by the triggers. */
-async function fillFans(side: 'north' | 'south') {
+async function fillFans(side: 'north' | 'south'): Promise<string> {
   const creatorId = await ownCreator(t, side)
   const at = new Date().toISOString()
   const facts = { spent: 10, tags: ['a'], blocked: true, talk: [{ from: 'fan', at } as const] }
@@ -123,6 +123,25 @@ async function fillFans(side: 'north' | 'south') {
   await t.sql(
     `INSERT INTO fan_import_mappings (agency_id, kind, columns_key, mapping) VALUES ($1, 'fans', 'a', '{}')`,
     [agencyId],
+  )
+  return fanId
+}
+
+/** The conversation and its messages are there already; totals follow by the triggers. */
+async function fillChats(side: 'north' | 'south', fanId: string) {
+  const { agencyId, userId } = t.people[side].AGENCY_ADMIN
+  const values = [agencyId, fanId, userId, newId()]
+  await t.sql(
+    `WITH v AS (INSERT INTO chat_viewers (agency_id, fan_id, user_id, tab_id, name, until) VALUES ($1, $2, $3, $4, 'A', now())),
+       p AS (INSERT INTO fan_presence (agency_id, fan_id) VALUES ($1, $2)),
+       d AS (INSERT INTO conversation_drafts (agency_id, fan_id, user_id, content, updated_at) VALUES ($1, $2, $3, 'A', now())),
+       u AS (INSERT INTO uploads (id, agency_id, owner_id, purpose, file_name, bytes) VALUES ($4, $1, $3, 'chat', 'a.png', 1))
+     INSERT INTO quick_replies (id, agency_id, creator_id, label, content) SELECT $4, $1, creator_id, 'A', 'B' FROM fans WHERE id = $2`,
+    values,
+  )
+  await t.sql(
+    `INSERT INTO message_attachments (agency_id, message_id, position, upload_id) SELECT $1, id, 1, $3 FROM messages WHERE fan_id = $2 LIMIT 1`,
+    [agencyId, fanId, values[3]],
   )
 }
 

@@ -53,6 +53,29 @@ export async function readScoped<Row extends pg.QueryResultRow>(
   return database.lanes.run((client) => readInScope<Row>(client, agencyId, statement, values))
 }
 
+/**
+ * One hot write as a named statement, in a transaction of its own that costs no round trip. It resolves once PostgreSQL
+ * has committed. When the line is lost before that, nobody knows: whoever asks again must ask for the same.
+ */
+export async function writeScoped<Row extends pg.QueryResultRow>(
+  database: Database,
+  agencyId: string,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  if (!UUID.test(agencyId)) throw new Error('writeScoped needs an agency id')
+  const client = await database.pool.connect()
+  let failed = false
+  try {
+    return await readInScope<Row>(client, agencyId, statement, values)
+  } catch (error) {
+    failed = true
+    throw error
+  } finally {
+    client.release(failed)
+  }
+}
+
 async function transaction<T>(
   database: Database,
   begin: string,

@@ -11,6 +11,8 @@ function listened() {
   const hints = createHints()
   hints.connect({
     toUser: () => {},
+    toChats: () => {},
+    listeners: () => 0,
     toRole: (agencyId) => void heard.push([agencyId, Date.now() - begin]),
     close: async () => {},
   })

@@ -1,8 +1,11 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Live } from './live.ts'
 
+/** NOTIFY carries 8,000 bytes, the adapter's envelope included. What is larger is not sent. */
+export const LARGEST_PAYLOAD = 6_000
+
 /** What services and jobs say to open screens. Nobody hears it where no socket is served: in tests and scripts. */
-export type Hints = Pick<Live, 'toUser' | 'toRole'> & {
+export type Hints = Pick<Live, 'toUser' | 'toRole' | 'toChats' | 'listeners'> & {
   /** The same hint at most once a second, for what happens thousands of times in a row. The last one is never lost. */
   toRoleCalmly(agencyId: string, roles: Role[], event: string): void
   connect(live: Live): void
@@ -16,6 +19,8 @@ export function createHints(): Hints {
   return {
     toUser: (...hint) => heard?.toUser(...hint),
     toRole: (...hint) => heard?.toRole(...hint),
+    toChats: (...hint) => heard?.toChats(...hint),
+    listeners: () => heard?.listeners() ?? 0,
     toRoleCalmly: (agencyId, roles, event) =>
       calm(`${agencyId} ${event}`, () => heard?.toRole(agencyId, roles, event)),
     connect(live) {

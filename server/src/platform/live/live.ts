@@ -6,13 +6,19 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { createBus } from './bus.ts'
 import { cutFloods } from './flood.ts'
-import { roleRoom, userRoom } from './standing.ts'
+import { LARGEST_PAYLOAD } from './hints.ts'
+import { createParcels } from './parcels.ts'
+import { chatsRoom, creatorRoom, roleRoom, userRoom } from './standing.ts'
 import { watchSessions } from './watch.ts'
 
 /** Hints to open screens, on every node. The database is the truth: whoever misses one asks again on reconnect. */
 export type Live = {
   toUser(userId: string, event: string, payload?: unknown): void
   toRole(agencyId: string, roles: Role[], event: string, payload?: unknown): void
+  /** To everybody who may see this creator's chats. */
+  toChats(agencyId: string, creatorId: string, event: string, payload?: unknown, exceptUserId?: string): void
+  /** How many sockets are open on this node. */
+  listeners(): number
   close(): Promise<void>
 }
 
@@ -24,14 +30,19 @@ export type LiveOptions = {
   origins: string[]
   /** How often every socket is looked at again: time alone ends and locks sessions. */
   recheckMs?: number
+  /** Over what time screens come back after an outage of the bus, so that not all ask at once. */
+  outageSpreadMs?: number
 }
 
 const LARGEST_MESSAGE = 64 * 1024
-// NOTIFY carries 8,000 bytes, the adapter's envelope included.
-const LARGEST_PAYLOAD = 6_000
 
-export function createLive({ httpServer, database, log, origins, recheckMs = 60_000 }: LiveOptions): Live {
-  const bus = createBus(database.connection, (err) => log.warn({ err }, 'Live: trouble with the bus'))
+export function createLive(options: LiveOptions): Live {
+  const { httpServer, database, log, origins, recheckMs = 60_000, outageSpreadMs = 5_000 } = options
+  const bus = createBus(
+    database.connection,
+    (err) => log.warn({ err }, 'Live: trouble with the bus'),
+    () => cutAll(io, outageSpreadMs),
+  )
   const io = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
@@ -57,12 +68,13 @@ export function createLive({ httpServer, database, log, origins, recheckMs = 60_
   // No event of a client is listened to: what it sends is counted and dropped.
   io.on('connection', (socket) => watch.enter(socket))
 
-  const emit = (rooms: string[], event: string, payload: unknown): void => {
+  const say = createParcels(io)
+  const emit = (rooms: string[], event: string, payload: unknown, except: string[] = []): void => {
     if (rooms.length === 0) return
-    if (payload === undefined) return void io.to(rooms).emit(event)
-    if (Buffer.byteLength(JSON.stringify(payload)) <= LARGEST_PAYLOAD)
-      return void io.to(rooms).emit(event, payload)
-    log.error({ event }, 'Live: a payload was too large and was not sent')
+    if (payload === undefined) say({ rooms, except, event })
+    else if (Buffer.byteLength(JSON.stringify(payload)) <= LARGEST_PAYLOAD)
+      say({ rooms, except, event, payload })
+    else log.error({ event }, 'Live: a payload was too large and was not sent')
   }
 
   return {
@@ -73,6 +85,14 @@ export function createLive({ httpServer, database, log, origins, recheckMs = 60_
         event,
         payload,
       ),
+    toChats: (agencyId, creatorId, event, payload, exceptUserId) =>
+      emit(
+        [chatsRoom(agencyId), creatorRoom(agencyId, creatorId)],
+        event,
+        payload,
+        exceptUserId === undefined ? [] : [userRoom(exceptUserId)],
+      ),
+    listeners: () => io.engine.clientsCount,
     async close() {
       await watch.close()
       // Not io.close(): that would close the HTTP server too, which is not ours.
@@ -82,6 +102,12 @@ export function createLive({ httpServer, database, log, origins, recheckMs = 60_
       await bus.close()
     },
   }
+}
+
+/** Hints of other nodes were missed: whoever loses the line comes back by itself and asks for what changed. */
+function cutAll(io: Server, withinMs: number): void {
+  for (const socket of io.of('/').sockets.values())
+    setTimeout(() => socket.conn.close(), Math.random() * withinMs).unref()
 }
 
 /** No origin means no browser; otherwise one of ours, or the very host that is being asked. */

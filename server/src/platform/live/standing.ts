@@ -4,14 +4,23 @@ import { atGate } from '../db/scope.ts'
 import { hashToken } from '../identity/tokens.ts'
 
 /** What a socket's token stands for right now. */
-export type Standing = { sessionId: string; userId: string; agencyId: string; role: Role; locked: boolean }
+export type Standing = {
+  sessionId: string
+  userId: string
+  agencyId: string
+  role: Role
+  /** Null means all of the agency. */
+  visibleCreators: string[] | null
+  locked: boolean
+}
 
 /** Always asked afresh, and without counting as activity: an open tab must not keep the idle lock away. */
 export async function findStanding(database: Database, token: unknown): Promise<Standing | null> {
   if (typeof token !== 'string' || token.length < 20 || token.length > 200) return null
   const [standing] = await atGate<Standing>(
     database,
-    `SELECT session_id AS "sessionId", user_id AS "userId", agency_id AS "agencyId", role, locked
+    `SELECT session_id AS "sessionId", user_id AS "userId", agency_id AS "agencyId", role,
+       visible_creators AS "visibleCreators", locked
      FROM gate.find_session($1)`,
     [hashToken(token)],
   )
@@ -19,9 +28,16 @@ export async function findStanding(database: Database, token: unknown): Promise<
 }
 
 /** The rooms of a standing. Only the server puts a socket into a room. */
-export function roomsOf({ sessionId, userId, agencyId, role }: Standing): string[] {
-  return [`user:${userId}`, `session:${sessionId}`, `agency:${agencyId}`, roleRoom(agencyId, role)]
+export function roomsOf({ sessionId, userId, agencyId, role, visibleCreators }: Standing): string[] {
+  const chats = visibleCreators
+    ? visibleCreators.map((creatorId) => creatorRoom(agencyId, creatorId))
+    : [chatsRoom(agencyId)]
+  return [userRoom(userId), `session:${sessionId}`, `agency:${agencyId}`, roleRoom(agencyId, role), ...chats]
 }
 
 export const userRoom = (userId: string) => `user:${userId}`
 export const roleRoom = (agencyId: string, role: Role) => `agency:${agencyId}:role:${role}`
+/** Of those who see every creator of the agency. */
+export const chatsRoom = (agencyId: string) => `agency:${agencyId}:chats`
+/** Of those who see this one, and not all. */
+export const creatorRoom = (agencyId: string, creatorId: string) => `agency:${agencyId}:creator:${creatorId}`

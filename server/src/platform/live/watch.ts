@@ -7,6 +7,7 @@ import { findStanding, roomsOf, type Standing } from './standing.ts'
 
 const RETRY_MS = 1_000
 const AT_ONCE = 20
+const LOOKS = 3
 
 type State = {
   token: string
@@ -21,7 +22,7 @@ type State = {
 export type Watch = {
   /** Says why a new socket may not come in, or null when it may. */
   admit(socket: Socket, token: unknown): Promise<ErrorCode | null>
-  /** Lets an admitted socket into its rooms, after another look when something changed while it came in. */
+  /** Lets an admitted socket into its rooms. When something changed since it was looked at, it has to come again. */
   enter(socket: Socket): void
   close(): Promise<void>
 }
@@ -89,8 +90,12 @@ export function watchSessions(io: Server, database: Database, recheckMs: number)
 
   return {
     async admit(socket, token) {
-      const before = heard
-      const standing = await findStanding(database, token)
+      let before = heard
+      let standing = await findStanding(database, token)
+      for (let tries = 1; before !== heard && tries < LOOKS; tries++) {
+        before = heard
+        standing = await findStanding(database, token)
+      }
       if (!standing) return 'unauthenticated'
       if (standing.locked) return 'session_locked'
       states.set(socket, {
@@ -106,7 +111,8 @@ export function watchSessions(io: Server, database: Database, recheckMs: number)
     enter(socket) {
       const state = states.get(socket)
       if (state?.heard === heard) void socket.join(roomsOf(state.standing))
-      else void check(socket, false)
+      // It believes to hear everything from now on, and would not until it had been looked up again.
+      else socket.conn.close()
     },
     async close() {
       clearInterval(timer)

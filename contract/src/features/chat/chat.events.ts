@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { events } from '../../kit/events.ts'
+import { id } from '../../kit/ids.ts'
+
+const messageOf = { messageId: id, fanId: id, creatorId: id }
+
+/** Sending and reading are the daily work and stand in the messages themselves; what takes something away is told. */
+export const chatEvents = events({
+  'message.deleted': z.object(messageOf),
+  'message.flagged': z.object(messageOf),
+  'message.unflagged': z.object(messageOf),
+  'conversation.assigned': z.object({ fanId: id, creatorId: id, assigneeId: id.nullable() }),
+  'quick_reply.added': z.object({ quickReplyId: id, creatorId: id }),
+  'quick_reply.changed': z.object({ quickReplyId: id, creatorId: id }),
+  'quick_reply.removed': z.object({ quickReplyId: id, creatorId: id }),
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoints } from '../../kit/endpoint.ts'
+import { id } from '../../kit/ids.ts'
+import { quickReply, quickReplyBody, quickReplyChanges } from './chat.schema.ts'
+
+const byId = z.strictObject({ id })
+const done = z.object({})
+
+export const quickRepliesApi = endpoints({
+  'GET /chats/quick-replies': {
+    summary: 'A creator’s own quick replies, then the six everybody starts with',
+    permission: 'chats:read',
+    query: z.strictObject({ creatorId: id.optional() }),
+    reply: quickReply.array(),
+  },
+  'POST /chats/quick-replies': {
+    summary: 'Adds a quick reply of a creator',
+    permission: 'chats:send',
+    body: quickReplyBody,
+    reply: quickReply,
+    status: 201,
+    errors: ['refused'],
+  },
+  'PUT /chats/quick-replies/{id}': {
+    summary: 'Changes a quick reply of a creator',
+    permission: 'chats:send',
+    params: byId,
+    body: quickReplyChanges,
+    reply: quickReply,
+    errors: ['refused'],
+  },
+  'DELETE /chats/quick-replies/{id}': {
+    summary: 'Removes a quick reply of a creator',
+    permission: 'chats:send',
+    params: byId,
+    reply: done,
+  },
+})

@@ -1,0 +1,205 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat, chatFaults } from '../../../test/chats.ts'
+import { addCreator, addFan, assign, ownCreator } from '../../../test/fans.ts'
+import { type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { addPerson } from '../../../test/world.ts'
+
+/** Conversations are given to people who may write in them, and to nobody else; who loses that loses them. */
+
+let t: TestApp
+let live: LiveServer
+let admin: Who
+let creatorId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  live = await startLive(t)
+  admin = t.people.north.AGENCY_ADMIN
+  creatorId = await addCreator(t, admin.agencyId, 'Given Star')
+})
+afterAll(async () => {
+  expect(await chatFaults(t, admin.agencyId)).toEqual([])
+  await live.close()
+  await t.close()
+})
+
+const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, admin.agencyId, role, 'given')
+async function operator(): Promise<Who> {
+  const who = await person()
+  await assign(t, who, creatorId)
+  return who
+}
+async function talked(creator = creatorId): Promise<string> {
+  const id = await addFan(t, admin.agencyId, creator)
+  await chat(t, id, [{ from: 'fan' }])
+  return id
+}
+const give = (id: unknown, userId: unknown, who = admin) =>
+  t.send(who.token, 'PUT /chats/conversation/{id}/assignee', { params: { id }, body: { userId } })
+const people = (id: string, who = admin) =>
+  t.send(who.token, 'GET /chats/conversation/{id}/assignees', { params: { id } })
+const assignee = async (fanId: string) =>
+  (await t.sql('SELECT assigned_to FROM conversations WHERE fan_id = $1', [fanId]))[0]?.assigned_to
+const logged = async (fanId: string) =>
+  (
+    await t.sql(
+      `SELECT actor_id, details ->> 'assigneeId' AS to FROM audit_log WHERE action = 'conversation.assigned' AND details ->> 'fanId' = $1 ORDER BY seq`,
+      [fanId],
+    )
+  ).map(({ actor_id, to }) => [actor_id, to])
+
+test('given, given on and given back: shown, written down once each, and heard by open screens', async () => {
+  const [dana, eve, fanId] = [await operator(), await operator(), await talked()]
+  const heard = await live.listen(eve)
+  const given = await give(fanId, dana.userId)
+  expect(given.body.data).toMatchObject({
+    id: fanId,
+    assignee: { id: dana.userId, name: 'given CHAT_OPERATOR' },
+    unreadCount: 1,
+  })
+  expect((await give(fanId, dana.userId.toUpperCase())).status).toBe(200)
+  await eventually(async () => (heard.text().includes(fanId) ? true : null))
+  expect(heard.text()).toContain('chat.moved')
+  await give(fanId, eve.userId, dana)
+  expect((await give(fanId, null, eve)).body.data.assignee).toBeNull()
+  expect((await give(fanId, null, eve)).status).toBe(200)
+  expect(await logged(fanId)).toEqual([
+    [admin.userId, dana.userId],
+    [dana.userId, eve.userId],
+    [eve.userId, null],
+  ])
+})
+
+describe('to whom', () => {
+  test('those who may write in her chats: admins, her operators and she herself', async () => {
+    const own = await ownCreator(t)
+    const dana = await person()
+    await assign(t, dana, own)
+    const fanId = await talked(own)
+    const { body } = await people(fanId)
+    const listed = body.data.map(({ id }: Loose) => id)
+    const { AGENCY_ADMIN, SUPER_ADMIN, CREATOR } = t.people.north
+    expect(listed.toSorted()).toEqual(
+      [AGENCY_ADMIN, SUPER_ADMIN, CREATOR, dana].map(({ userId }) => userId).toSorted(),
+    )
+    expect(body.data).toContainEqual({ id: dana.userId, name: 'given CHAT_OPERATOR', role: 'CHAT_OPERATOR' })
+    for (const id of listed) expect((await give(fanId, id)).body.data.assignee.id).toBe(id)
+  })
+
+  test('nobody else, with words, and nothing changes', async () => {
+    const fanId = await talked()
+    const suspended = await operator()
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
+    const { COMPLIANCE, CREATOR } = t.people.north
+    const south = t.people.south.AGENCY_ADMIN
+    for (const { userId } of [await person(), COMPLIANCE, CREATOR, south, suspended, { userId: newId() }]) {
+      const answer = await give(fanId, userId)
+      expect([answer.status, answer.body.message]).toEqual([
+        422,
+        'Pick somebody of your team who may write in this conversation.',
+      ])
+    }
+    expect([await assignee(fanId), await logged(fanId)]).toEqual([null, []])
+  })
+
+  test('before the first message there is nothing to give', async () => {
+    const fanId = await addFan(t, admin.agencyId, creatorId)
+    expect((await give(fanId, admin.userId)).body.message).toContain('Write to them first')
+    expect((await give(fanId, null)).status).toBe(200)
+    expect(await t.sql('SELECT 1 FROM conversations WHERE fan_id = $1', [fanId])).toEqual([])
+  })
+})
+
+test('by whom: those who may write in it', async () => {
+  const fanId = await talked()
+  const { COMPLIANCE, CREATOR } = t.people.north
+  const tries = [
+    [await person(), 404],
+    [CREATOR, 404],
+    [t.people.south.AGENCY_ADMIN, 404],
+    [COMPLIANCE, 403],
+  ] as const
+  for (const [who, status] of tries) {
+    expect((await give(fanId, admin.userId, who)).status).toBe(status)
+    expect((await people(fanId, who)).status).toBe(status)
+  }
+  for (const bad of ['x', 1, undefined]) expect((await give(fanId, bad)).status).toBe(400)
+  expect((await give(newId(), admin.userId)).status).toBe(404)
+  expect(await assignee(fanId)).toBeNull()
+})
+
+describe('who loses the right, loses the conversation', () => {
+  const losses: [string, (who: Who) => Promise<Loose>][] = [
+    [
+      'unassigned from the creator',
+      (who) =>
+        t.send(admin.token, 'PUT /team/members/{id}/creators', {
+          params: { id: who.userId },
+          body: { creatorIds: [] },
+        }),
+    ],
+    [
+      'suspended',
+      (who) => t.send(admin.token, 'POST /team/members/{id}/suspend', { params: { id: who.userId } }),
+    ],
+    ['removed', (who) => t.send(admin.token, 'DELETE /team/members/{id}', { params: { id: who.userId } })],
+    [
+      'made compliance',
+      (who) =>
+        t.send(admin.token, 'PATCH /team/members/{id}', {
+          params: { id: who.userId },
+          body: { role: 'COMPLIANCE' },
+        }),
+    ],
+  ]
+  test.each(losses)('%s', async (_, lose) => {
+    const [dana, eve] = [await operator(), await operator()]
+    const [first, second, others] = [await talked(), await talked(), await talked()]
+    for (const id of [first, second]) expect((await give(id, dana.userId)).status).toBe(200)
+    await give(others, eve.userId)
+    expect((await lose(dana)).status).toBeLessThan(300)
+    await eventually(async () => ((await assignee(first)) === null ? true : null))
+    expect([await assignee(first), await assignee(second), await assignee(others)]).toEqual([
+      null,
+      null,
+      eve.userId,
+    ])
+  })
+
+  test('one creator of two: only hers', async () => {
+    const dana = await operator()
+    const other = await addCreator(t, admin.agencyId, 'Kept Star')
+    await assign(t, dana, other)
+    const [lost, kept] = [await talked(), await talked(other)]
+    for (const id of [lost, kept]) await give(id, dana.userId)
+    await t.send(admin.token, 'PUT /team/members/{id}/creators', {
+      params: { id: dana.userId },
+      body: { creatorIds: [other] },
+    })
+    await eventually(async () => ((await assignee(lost)) === null ? true : null))
+    expect(await assignee(kept)).toBe(dana.userId)
+  })
+})
+
+test('blocking, archiving and renaming a fan is heard by open screens of who may see it', async () => {
+  const [dana, stranger, id] = [await operator(), await person(), await talked()]
+  const [heard, silent] = [await live.listen(dana), await live.listen(stranger)]
+  const count = () => heard.text().split('chat.moved').length - 1
+  const calls: [string, object][] = [
+    ['POST /fans/{id}/block', { body: {} }],
+    ['DELETE /fans/{id}/block', {}],
+    ['DELETE /fans/{id}', {}],
+    ['POST /fans/{id}/restore', {}],
+    ['PUT /fans/{id}', { body: { displayName: 'Another Name' } }],
+  ]
+  for (const [n, [key, input]] of calls.entries()) {
+    expect((await t.send(admin.token, key, { params: { id }, ...input })).status).toBe(200)
+    await eventually(async () => (count() === n + 1 ? true : null))
+  }
+  t.platform.live.toUser(stranger.userId, 'the end')
+  await eventually(async () => (silent.text().includes('the end') ? true : null))
+  expect(silent.text()).not.toContain(id)
+})

@@ -1,0 +1,53 @@
+import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { Platform } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { mediaAddress } from '../../platform/uploads/media-address.ts'
+import * as queries from './attachments.queries.ts'
+
+export type AttachmentsByMessage = Map<string, Attachment[]>
+
+/** What messages carry, with addresses that are good for a while; asked only for messages their reader may see. */
+export async function attachmentsOf(
+  platform: Platform,
+  agencyId: string,
+  messageIds: string[],
+): Promise<AttachmentsByMessage> {
+  if (messageIds.length === 0) return new Map()
+  return withScope(platform.database, agencyId, (tx) => attachmentsIn(platform, tx, messageIds))
+}
+
+/** The same inside a transaction that is open already. */
+export async function attachmentsIn(
+  platform: Platform,
+  tx: Tx,
+  messageIds: string[],
+): Promise<AttachmentsByMessage> {
+  if (messageIds.length === 0) return new Map()
+  const found: AttachmentsByMessage = new Map()
+  for (const row of await queries.selectAttachments(tx, messageIds)) {
+    const list = found.get(row.messageId)
+    if (list) list.push(shown(platform, tx.agencyId, row))
+    else found.set(row.messageId, [shown(platform, tx.agencyId, row)])
+  }
+  return found
+}
+
+function shown(platform: Platform, agencyId: string, row: queries.AttachmentRow): Attachment {
+  const address = (variant: 'display' | 'thumbnail', key: string | null) =>
+    key === null ? null : mediaAddress(platform, { agencyId, id: row.id, variant })
+  return {
+    id: row.id,
+    type: row.kind ?? 'image',
+    url: address('display', row.displayKey),
+    thumbnailUrl: address('thumbnail', row.thumbnailKey),
+    width: row.width,
+    height: row.height,
+    seconds: row.milliseconds === null ? null : row.milliseconds / 1_000,
+    price: row.priceCents === null ? null : fromCents(row.priceCents),
+    isPaid: row.paidAt !== null,
+  }
+}
+
+/** A file is shown as long as a message that carries it is. */
+export const chatMedia = { isShown: queries.isInShownMessage }

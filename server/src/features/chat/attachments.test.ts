@@ -1,0 +1,107 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { heard } from '../../../test/chat-samples.ts'
+import { looked, pictureAs, upload } from '../../../test/media-files.ts'
+import { beginUpload } from '../../../test/upload-samples.ts'
+
+/** Files that messages carry: whose they may be, who sees them, and until when. */
+
+let t: TestApp
+let admin: Who
+let fanId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = t.people.north.AGENCY_ADMIN
+  fanId = (await heard(t)).fanId
+})
+afterAll(() => t.close())
+
+const ready = async (who = admin) => {
+  const id = await upload(t, who, await pictureAs('png'))
+  await looked(t, who, id)
+  return id
+}
+const send = (attachments: object[], who = admin, content = '', to = fanId) =>
+  t.send(who.token, 'POST /chats/send', { body: { fanId: to, content, attachments, clientId: newId() } })
+const get = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode
+const thread = async () =>
+  (await t.send(admin.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })).body.data
+
+test('a message carries pictures with their prices, and every reader gets addresses that work', async () => {
+  const [free, paid] = [await ready(), await ready()]
+  const answer = await send([{ uploadId: free }, { uploadId: paid, price: 12.5 }])
+  expect(answer.status).toBe(201)
+  const expected = [
+    { id: free, type: 'image', width: 60, height: 40, seconds: null, price: null, isPaid: false },
+    { id: paid, type: 'image', width: 60, height: 40, seconds: null, price: 12.5, isPaid: false },
+  ]
+  const [newest] = await thread()
+  for (const { attachments } of [answer.body.data, newest]) {
+    expect(attachments).toMatchObject(expected)
+    for (const { url, thumbnailUrl } of attachments)
+      expect([await get(url), await get(thumbnailUrl)]).toEqual([200, 200])
+  }
+})
+
+test('with the message they go, although the address is still good', async () => {
+  const { data } = (await send([{ uploadId: await ready() }])).body
+  const { url } = data.attachments[0]
+  expect(await get(url)).toBe(200)
+  await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id: data.id } })
+  expect(await get(url)).toBe(404)
+  expect((await thread())[0].attachments).toEqual([])
+})
+
+test('what was sent can no longer be thrown away by its sender', async () => {
+  const id = await ready()
+  await send([{ uploadId: id }])
+  const headers = { 'tus-resumable': '1.0.0' }
+  const answer = await t.send(admin.token, 'DELETE /uploads/{id}', { params: { id }, headers })
+  expect(answer.status).toBe(409)
+  expect(await get((await thread())[0].attachments[0].url)).toBe(200)
+})
+
+describe('no message is sent with', () => {
+  const cases: [string, () => Promise<string>][] = [
+    ['somebody else’s file', () => ready(t.people.north.CREATOR)],
+    ['a file of another agency', () => ready(t.people.south.AGENCY_ADMIN)],
+    ['a file that has not arrived', () => beginUpload(t, admin)],
+    ['no file at all', async () => newId()],
+    [
+      'a file that was refused',
+      async () => {
+        const id = await upload(t, admin, Buffer.from('<svg><script>1</script></svg>'))
+        await looked(t, admin, id)
+        return id
+      },
+    ],
+    [
+      'a file that was sent before',
+      async () => {
+        const id = await ready()
+        await send([{ uploadId: id }])
+        return id
+      },
+    ],
+  ]
+  test.each(cases)('%s', async (_, file) => {
+    const uploadId = await file()
+    const before = await thread()
+    const answer = await send([{ uploadId }], admin, 'Look at this')
+    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect((await thread()).map(({ id }: { id: string }) => id)).toEqual(
+      before.map(({ id }: { id: string }) => id),
+    )
+  })
+
+  test('the same file twice, also when it is sent to several fans at once', async () => {
+    const id = await ready()
+    expect((await send([{ uploadId: id }, { uploadId: id }])).status).toBe(422)
+    const fans = [fanId, fanId, (await heard(t)).fanId, (await heard(t)).fanId]
+    const all = await Promise.all(fans.map((to) => send([{ uploadId: id }], admin, '', to)))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
+    const rows = await t.sql('SELECT 1 FROM message_attachments WHERE upload_id = $1', [id])
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,185 @@
+import { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
+import { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyInput, type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat } from '../../../test/chats.ts'
+import { addCreator, fanWithHistory } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+
+/**
+ * An operator without assignment gets no message, preview, count, draft, search hit, quick reply or profile of a creator
+ * by any call of chat: not before she was theirs, and not after.
+ */
+
+let t: TestApp
+let admin: Who
+/** Was given the creator for a while, wrote in her chats, and lost her. */
+let former: Who
+/** Was never given her. */
+let never: Who
+let hers: string
+let mine: string
+let fanId: string
+let messageId: string
+let replyId: string
+
+const words = [
+  'zzwords',
+  'zzpreview',
+  'zzfan',
+  'zzdisplay',
+  'zzbio',
+  'zznote',
+  'zztag',
+  'zzdraft',
+  'zzlabel',
+  'zzreply',
+  'zzstage',
+]
+
+const give = (creatorIds: string[]) =>
+  t.send(admin.token, 'PUT /team/members/{id}/creators', {
+    params: { id: former.userId },
+    body: { creatorIds },
+  })
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  former = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'former')
+  never = t.people.north.CHAT_OPERATOR
+  hers = await addCreator(t, admin.agencyId, 'zzstage')
+  mine = await addCreator(t, admin.agencyId, 'Mine')
+  fanId = await fanWithHistory(t, hers, { username: 'zzfan', spent: 7_391.17, tags: ['zztag'] })
+  await t.sql(`UPDATE fans SET display_name = 'zzdisplay', bio = 'zzbio' WHERE id = $1`, [fanId])
+  const said = await chat(t, fanId, [
+    { from: 'fan', content: 'zzwords' },
+    { from: 'fan', content: 'zzpreview' },
+  ])
+  messageId = said[0]?.id ?? ''
+  await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { text: 'zznote' } })
+  const body = { creatorId: hers, label: 'zzlabel', content: 'zzreply' }
+  replyId = (await t.send(admin.token, 'POST /chats/quick-replies', { body })).body.data.id
+  const own = await fanWithHistory(t, mine, { username: 'fan_of_mine' })
+  await chat(t, own, [{ from: 'fan', content: 'For you' }])
+  await give([hers, mine])
+})
+afterAll(() => t.close())
+
+const keys = [...Object.keys(chatApi), ...Object.keys(quickRepliesApi)] as (
+  | keyof typeof chatApi
+  | keyof typeof quickRepliesApi
+)[]
+
+/** Every call, aimed at what is hers by every way there is. */
+const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
+  'GET /chats': () =>
+    [{}, { creatorId: hers }, { fanId }, { flagged: 'false' }, { direction: 'FROM_FAN' }].map((query) => ({
+      query,
+    })),
+  'GET /chats/conversations': () =>
+    [
+      {},
+      { creatorId: hers },
+      { assigned: 'me' },
+      { assigned: 'nobody' },
+      ...words.map((q) => ({ q })),
+      ...['latest', 'waiting', 'spend'].map((sort) => ({ sort })),
+      ...['unread', 'vip', 'flagged'].flatMap((filter) => [{ filter }, { filter, q: 'zz' }]),
+    ].map((query) => ({ query })),
+  'GET /chats/conversations/{id}/messages': () =>
+    [{}, { afterRev: 0 }, { fromSeq: 1 }, { fromDay: '2020-01-01' }].map((query) => ({
+      params: { id: fanId },
+      query,
+    })),
+  'GET /chats/conversation/{id}': () => [{ params: { id: fanId } }],
+  'GET /chats/conversation/{id}/search': () => words.map((q) => ({ params: { id: fanId }, query: { q } })),
+  'GET /chats/unread-count': () => [{}, { creatorId: hers }].map((query) => ({ query })),
+  'POST /chats/mark-read': () => [{ body: { messageIds: [messageId] } }],
+  'PUT /chats/messages/{id}/flag': () => [{ params: { id: messageId }, body: { flagged: true } }],
+  'DELETE /chats/messages/{id}': () => [{ params: { id: messageId } }],
+  'PUT /chats/conversation/{id}/draft': () => [{ params: { id: fanId }, body: { content: 'mine' } }],
+  'PUT /chats/conversation/{id}/assignee': () =>
+    [admin.userId, former.userId, null].map((userId) => ({ params: { id: fanId }, body: { userId } })),
+  'GET /chats/conversation/{id}/assignees': () => [{ params: { id: fanId } }],
+  'GET /chats/quick-replies': () => [{}, { creatorId: hers }].map((query) => ({ query })),
+  'POST /chats/quick-replies': () => [{ body: { creatorId: hers, label: 'New', content: 'New' } }],
+  'PUT /chats/quick-replies/{id}': () => [{ params: { id: replyId }, body: { label: 'Other' } }],
+  'DELETE /chats/quick-replies/{id}': () => [{ params: { id: replyId } }],
+}
+
+const stored = async () =>
+  JSON.stringify(
+    await t.sql(
+      `SELECT (SELECT json_agg(c ORDER BY fan_id) FROM conversations c) AS c, (SELECT json_agg(m ORDER BY id) FROM messages m) AS m,
+       (SELECT json_agg(d) FROM conversation_drafts d) AS d, (SELECT json_agg(q ORDER BY id) FROM quick_replies q) AS q`,
+    ),
+  )
+
+function expectSilent(answer: Loose, where: string): void {
+  const cursor = Buffer.from(answer.body?.meta?.nextCursor ?? '', 'base64url').toString()
+  const text = `${answer.text} ${JSON.stringify(answer.headers)} ${cursor}`
+  for (const secret of [...words, fanId, hers, '7391.17'])
+    expect(text.includes(secret), `${where}: ${secret}`).toBe(false)
+}
+
+async function expectNothing(who: Who, counts: { total: number; unread: number }): Promise<void> {
+  const before = await stored()
+  for (const key of keys)
+    for (const input of aimed[key]()) {
+      const answer = await t.send(who.token, key, input)
+      const where = `${key} ${JSON.stringify(input)}`
+      const names = key.includes('{') || !key.startsWith('GET')
+      expect(answer.status, where).toBe(names ? 404 : 200)
+      expectSilent(answer, where)
+    }
+  expect(await stored()).toBe(before)
+  const inbox = await t.send(who.token, 'GET /chats/conversations', { query: {} })
+  expect(inbox.body.meta.total).toBe(counts.total)
+  const unread = await t.send(who.token, 'GET /chats/unread-count', { query: {} })
+  expect(unread.body.data.count).toBe(counts.unread)
+}
+
+test('the canaries sing for who answers for her', async () => {
+  const { token } = former
+  const params = { id: fanId }
+  const drafted = { params, body: { content: 'zzdraft' } }
+  expect((await t.send(token, 'PUT /chats/conversation/{id}/draft', drafted)).status).toBe(200)
+  const texts = [
+    await t.send(token, 'GET /chats/conversations', { query: { q: 'zzdisplay' } }),
+    await t.send(token, 'GET /chats/conversation/{id}', { params }),
+    await t.send(token, 'GET /chats/conversation/{id}/search', { params, query: { q: 'ZZWORDS' } }),
+    await t.send(token, 'GET /chats/quick-replies', { query: {} }),
+  ].map(({ text }) => text)
+  for (const word of words) expect(texts.join(), word).toContain(word)
+  expect((await t.send(token, 'GET /chats/unread-count', { query: {} })).body.data.count).toBe(3)
+  const assigned = { params, body: { userId: former.userId } }
+  expect((await t.send(token, 'PUT /chats/conversation/{id}/assignee', assigned)).status).toBe(200)
+})
+
+test('who was never given her gets nothing', () => expectNothing(never, { total: 0, unread: 0 }))
+
+describe('who lost her', () => {
+  test('gets nothing from the next call on, and keeps what is left', async () => {
+    expect((await give([mine])).status).toBe(200)
+    await expectNothing(former, { total: 1, unread: 1 })
+    await chat(t, fanId, [{ from: 'fan', content: 'zzwords later' }])
+    await expectNothing(former, { total: 1, unread: 1 })
+  })
+
+  test('finds it all again when she is given back, the draft too', async () => {
+    await give([hers, mine])
+    const detail = await t.send(former.token, 'GET /chats/conversation/{id}', { params: { id: fanId } })
+    expect(detail.body.data.draft.content).toBe('zzdraft')
+    expect((await t.send(former.token, 'GET /chats/unread-count', { query: {} })).body.data.count).toBe(4)
+  })
+})
+
+test('another agency and a creator of the same agency get nothing either', async () => {
+  await expectNothing(t.people.south.AGENCY_ADMIN, { total: 0, unread: 0 })
+  await expectNothing(t.people.north.CREATOR, { total: 0, unread: 0 })
+  expect(
+    (await t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id: newId() } })).status,
+  ).toBe(404)
+})

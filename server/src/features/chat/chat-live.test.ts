@@ -1,0 +1,209 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { io as connect, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, addFan } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import { createLive, type Live } from '../../platform/live/live.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { setDelivery } from './delivery.service.ts'
+import { receiveMessage } from './inbound.service.ts'
+import { fanPresence } from './presence.service.ts'
+
+/** Two nodes: what is said on one is heard on the other, by those who may see the creator and by nobody else. */
+
+type Heard = { event: string; payload: Record<string, never> & { changes?: { message: unknown }[] } }
+type Ear = { socket: Socket; heard: Heard[] }
+
+const log = createLog({ level: 'silent' })
+const sockets: Socket[] = []
+let t: TestApp
+let agencyId: string
+let creatorId: string
+let near: { live: Live; http: Server; url: string }
+let far: { live: Live; http: Server; url: string }
+let system: AgencyCtx
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+  creatorId = await addCreator(t, agencyId, 'Live Star')
+  system = { platform: t.platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } }
+  near = await node()
+  far = await node()
+  t.platform.live.connect(near.live)
+  await new Promise((wait) => setTimeout(wait, 500))
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  for (const { live, http } of [near, far]) {
+    await live.close()
+    await new Promise((done) => http.close(done))
+  }
+  await t.close()
+})
+
+async function node() {
+  const http = createServer()
+  const live = createLive({ httpServer: http, database: t.platform.database, log, origins: [] })
+  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
+  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
+}
+
+async function listen(who: Who, { url } = far): Promise<Ear> {
+  const socket = connect(url, {
+    auth: { token: who.token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  })
+  sockets.push(socket)
+  const heard: Heard[] = []
+  socket.onAny((event, payload) => heard.push({ event, payload }))
+  await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+  return { socket, heard }
+}
+
+const chats = ({ heard }: Ear) => heard.filter(({ event }) => event.startsWith('chat.'))
+const hears = (ear: Ear, part: string) =>
+  vi.waitFor(() => expect(JSON.stringify(chats(ear))).toContain(part), { timeout: 2_000, interval: 10 })
+const moment = (ms = 300) => new Promise((wait) => setTimeout(wait, ms))
+const operator = () => addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'live')
+const give = (who: Who, creatorIds: string[]) =>
+  t.send(t.people.north.AGENCY_ADMIN.token, 'PUT /team/members/{id}/creators', {
+    params: { id: who.userId },
+    body: { creatorIds },
+  })
+const fanSays = (fanId: string, content: string) => receiveMessage(system, { fanId, content })
+
+test('a message reaches everybody who may see it with what became of the conversation', async () => {
+  const { north, south } = t.people
+  const mine = await operator()
+  await give(mine, [creatorId])
+  const may = await Promise.all(
+    [north.AGENCY_ADMIN, north.SUPER_ADMIN, north.COMPLIANCE, mine].map((w) => listen(w)),
+  )
+  const other = await operator()
+  const mayNot = await Promise.all(
+    [north.CREATOR, other, south.AGENCY_ADMIN, south.COMPLIANCE].map((w) => listen(w)),
+  )
+  const fanId = await addFan(t, agencyId, creatorId)
+  const message = await fanSays(fanId, 'canarychat one')
+  for (const ear of may) {
+    await hears(ear, 'canarychat one')
+    const pulse = {
+      rev: 1,
+      lastSeq: 1,
+      lastMessage: { content: 'canarychat one', direction: 'FROM_FAN', isDeleted: false, attachment: null },
+      unreadCount: 1,
+      waitingSince: message.timestamp,
+      flagged: false,
+      updatedAt: message.timestamp,
+    }
+    expect(chats(ear)).toEqual([
+      { event: 'chat.changed', payload: { changes: [{ creatorId, fanId, pulse, message }] } },
+    ])
+  }
+  await moment()
+  for (const ear of mayNot) expect(chats(ear)).toEqual([])
+})
+
+test('with the creator comes the sound, and with her it goes, within two seconds and on every node', async () => {
+  const who = await operator()
+  const ears = [await listen(who, near), await listen(who, far)]
+  const fanId = await addFan(t, agencyId, creatorId)
+  const everything = async (word: string) => {
+    await fanSays(fanId, `canary ${word}`)
+    await fanPresence(system, fanId, { isOnline: true, typing: true })
+    await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', {
+      body: { fanId, content: `our ${word}` },
+    })
+    await setDelivery(system, fanId, { seq: 1_000 }, 'read')
+    await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/conversation/{id}/typing', {
+      params: { id: fanId },
+      body: { typing: true },
+    })
+    await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/conversation/{id}/viewing', {
+      params: { id: fanId },
+      body: { viewing: true, tabId: newId() },
+    })
+    await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/conversation/{id}/viewing', {
+      params: { id: fanId },
+      body: { viewing: false, tabId: newId() },
+    })
+  }
+  await everything('before')
+  await moment()
+  for (const ear of ears) expect(chats(ear)).toEqual([])
+
+  await give(who, [creatorId])
+  await moment(1_000)
+  await everything('while')
+  for (const ear of ears) {
+    await hears(ear, 'our while')
+    await hears(ear, 'chat.presence')
+    await hears(ear, '"isRead":true')
+    await hears(ear, '"by":{')
+  }
+
+  await give(who, [])
+  await moment(1_000)
+  for (const ear of ears) ear.heard.length = 0
+  await everything('after')
+  await moment()
+  for (const ear of ears) expect(chats(ear)).toEqual([])
+})
+
+test('who types is told to the others, not to themselves', async () => {
+  const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
+  const [mine, theirs] = [await listen(AGENCY_ADMIN), await listen(SUPER_ADMIN)]
+  const fanId = await addFan(t, agencyId, creatorId)
+  const type = (typing: boolean) =>
+    t.send(AGENCY_ADMIN.token, 'POST /chats/conversation/{id}/typing', {
+      params: { id: fanId },
+      body: { typing },
+    })
+  await type(true)
+  await hears(theirs, '"typing":true')
+  await type(false)
+  await hears(theirs, '"typing":false')
+  expect(chats(theirs)[0]?.payload).toEqual({
+    creatorId,
+    fanId,
+    by: { userId: AGENCY_ADMIN.userId, name: 'canarynorth AGENCY_ADMIN' },
+    typing: true,
+  })
+  await moment(100)
+  expect(chats(mine)).toEqual([])
+})
+
+test('many at once come in few parcels, and what does not fit comes as a hint to ask', async () => {
+  const ear = await listen(t.people.north.AGENCY_ADMIN)
+  const fans = await Promise.all(Array.from({ length: 40 }, () => addFan(t, agencyId, creatorId)))
+  await Promise.all(fans.map((fanId) => fanSays(fanId, 'x'.repeat(400))))
+  const changes = () => chats(ear).flatMap(({ payload }) => payload.changes ?? [])
+  await vi.waitFor(() => expect(changes()).toHaveLength(40), { timeout: 3_000 })
+  expect(chats(ear).length).toBeLessThan(20)
+  expect(changes().every(({ message }) => message !== null)).toBe(true)
+
+  ear.heard.length = 0
+  await fanSays(fans[0] ?? '', '€'.repeat(3_000))
+  await hears(ear, '"message":null')
+  expect(chats(ear)[0]?.payload.changes).toMatchObject([
+    { message: null, pulse: { rev: 2, lastMessage: { content: '€'.repeat(140) } } },
+  ])
+})
+
+test('nothing is said of what was refused', async () => {
+  const ear = await listen(t.people.north.AGENCY_ADMIN)
+  const fanId = await addFan(t, agencyId, creatorId)
+  const { token } = t.people.north.AGENCY_ADMIN
+  await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
+  await expect(fanSays(fanId, 'let me in')).rejects.toMatchObject({ code: 'refused' })
+  await t.send(token, 'POST /chats/send', { body: { fanId, attachments: [{ uploadId: newId() }] } })
+  await moment()
+  expect(JSON.stringify(chats(ear))).not.toContain('chat.changed')
+})

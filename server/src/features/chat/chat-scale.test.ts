@@ -1,0 +1,191 @@
+import { type Chip, chips, type InboxSort, inboxSorts } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { assign } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { inboxStatement, type Page } from './inbox.queries.ts'
+import { type From, threadStatement } from './thread.queries.ts'
+
+/** An inbox of 20,000 conversations and a thread of 10,000 messages: pages come from an index and no further. */
+
+const CREATORS = 20
+const EACH_CREATOR = 1_000
+const MESSAGES_EACH = 3
+const LONG = 10_000
+let t: TestApp
+let admin: Who
+let creators: string[]
+let longFan: string
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  const { agencyId } = admin
+  const message = (fan: string, creator: string, n: string, seq: string, at: string) =>
+    `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, sender_name, sent_at, flagged)
+     SELECT gen_random_uuid(), '${agencyId}', ${creator}, ${fan}, ${seq}, ${seq}, CASE WHEN ${n} % 3 = 0 THEN 'TO_FAN' ELSE 'FROM_FAN' END,
+       'Message number ' || ${n} || ' about the sea', 'Somebody', ${at}, ${n} % 997 = 0`
+  // Neither triggers nor foreign keys run row by row: the rows fit by construction, and the figures come in one go.
+  await t.sql(`BEGIN; SET LOCAL session_replication_role = replica;
+    INSERT INTO creators (id, agency_id, stage_name, status) SELECT gen_random_uuid(), '${agencyId}', 'Stage ' || i, 'ACTIVE' FROM generate_series(2, ${CREATORS}) i;
+    CREATE TEMP TABLE s AS SELECT gen_random_uuid() AS fan, c.id AS creator, row_number() OVER () AS n
+      FROM creators c, generate_series(1, ${EACH_CREATOR}) WHERE c.agency_id = '${agencyId}';
+    INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at, total_spent_cents, first_week, last_week)
+      SELECT fan, '${agencyId}', creator, 'fan_' || n, 'fan_' || n, now(), CASE WHEN n % 10 = 0 THEN 60000 + n ELSE n END, 1, 1 FROM s;
+    INSERT INTO fan_search (agency_id, fan_id, words, names) SELECT '${agencyId}', fan, 'fan_' || n, 'fan_' || n || E'\\n' || md5(n::text) FROM s;
+    INSERT INTO conversations (agency_id, fan_id, creator_id, last_seq, rev, read_seq)
+      SELECT '${agencyId}', fan, creator, ${MESSAGES_EACH}, ${MESSAGES_EACH}, CASE WHEN n % 8 = 0 THEN 0 ELSE ${MESSAGES_EACH} END FROM s;
+    ${message('fan', 'creator', '(n + i)', 'i', 'now() - make_interval(secs => n * 60 - i)')} FROM s, generate_series(1, ${MESSAGES_EACH}) i;
+    ${message('fan', 'creator', 'i', 'i', 'now() - make_interval(mins => 50000 - i)')} FROM s, generate_series(${MESSAGES_EACH + 1}, ${LONG}) i WHERE n = 1;
+    SELECT set_config('app.agency_id', '${agencyId}', true); SELECT gate.rebuild_chat(); DROP TABLE s; COMMIT`)
+  await t.sql('VACUUM ANALYZE fans, fan_search, conversations, messages, creator_chat_totals, creators')
+  const [row] = await t.sql('SELECT fan_id FROM conversations ORDER BY last_seq DESC LIMIT 1')
+  longFan = row?.fan_id
+  creators = (
+    await t.sql('SELECT id FROM creators WHERE agency_id = $1 ORDER BY id LIMIT 3', [agencyId])
+  ).map(({ id }) => id)
+}, 120_000)
+afterAll(() => t.close())
+
+type Node = Record<string, Loose>
+const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+
+/** The plan as the app's own role gets it, behind the wall: with the values, and as it is kept for any values. */
+async function plansOf(text: string, values: unknown[]): Promise<Node[][]> {
+  return withScope(t.platform.database, admin.agencyId, async (tx) => {
+    const plans: Node[][] = []
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await tx.query(`SET LOCAL plan_cache_mode = ${mode}`)
+      const [row] = await tx.query<Loose>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+      plans.push(nodes(row['QUERY PLAN'][0].Plan))
+    }
+    return plans
+  })
+}
+
+const mostRead = (plan: Node[], table: string) =>
+  Math.max(
+    0,
+    ...plan
+      .filter((node) => node['Relation Name'] === table)
+      .map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']),
+  )
+const scanned = (plan: Node[]) =>
+  plan
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'])
+    .filter((name) => ['conversations', 'messages', 'fans'].includes(name))
+
+describe('a page of the inbox comes from an index', () => {
+  const cases = inboxSorts.flatMap((sort) => chips.map((filter): [InboxSort, Chip] => [sort, filter]))
+  test.each(cases)('by %s, %s', async (sort, filter) => {
+    for (const whose of [null, creators]) {
+      const page: Page = {
+        wanted: { creators: whose, filter, assigned: undefined },
+        sort,
+        place: null,
+        limit: 51,
+      }
+      const { text, values } = inboxStatement(page)
+      for (const plan of await plansOf(text, values)) {
+        expect(scanned(plan)).toEqual([])
+        expect(mostRead(plan, 'fans')).toBeLessThanOrEqual(102)
+        // As far as the page goes, past who waits where they come first; rare ones by their own index, or further.
+        const usual = sort === 'waiting' ? 600 : 160
+        expect(mostRead(plan, 'conversations')).toBeLessThanOrEqual(filter === 'all' ? usual : 3_000)
+      }
+    }
+  })
+})
+
+describe('a page of a long thread comes from an index', () => {
+  const cases: [From['by'], unknown[]][] = [
+    ['older', [2_147_483_647]],
+    ['older', [5_000]],
+    ['newer', [5_000]],
+    ['changed', [5_000]],
+  ]
+  test.each(cases)('%s %j', async (by, place) => {
+    for (const plan of await plansOf(threadStatement(by, 51).text, [longFan, null, ...place])) {
+      expect(scanned(plan)).toEqual([])
+      expect(mostRead(plan, 'messages')).toBe(51)
+    }
+  })
+})
+
+test('the totals are those of a count', async () => {
+  for (const filter of chips) {
+    const { body } = await t.send(admin.token, 'GET /chats/conversations', { query: { filter, limit: 1 } })
+    const where = {
+      all: 'true',
+      unread: 'unread_count > 0',
+      vip: 'spent_cents >= 50000',
+      flagged: 'flagged_count > 0',
+    }
+    const [row] = await t.sql(
+      `SELECT count(*)::int AS n FROM conversations WHERE agency_id = $1 AND is_listed AND ${where[filter]}`,
+      [admin.agencyId],
+    )
+    expect([filter, body.meta.total]).toEqual([filter, row?.n])
+    expect(row?.n).toBeGreaterThan(10)
+  }
+})
+
+describe.each(inboxSorts)('search by %s', (sort) => {
+  const list = async (query: Loose, who = admin) =>
+    (await t.send(who.token, 'GET /chats/conversations', { query: { sort, ...query } })).body
+
+  test('a word that everybody bears, one that many do, and one that a single fan does', async () => {
+    const first = await list({})
+    for (const q of ['fan_', 'n_', 'f']) expect((await list({ q })).data, q).toEqual(first.data)
+    const second = await list({ cursor: first.meta.nextCursor })
+    expect((await list({ q: 'fan_', cursor: first.meta.nextCursor })).data).toEqual(second.data)
+    expect((await list({ q: 'FAN_12345' })).data).toHaveLength(1)
+    const many = await list({ q: 'fan_19', limit: 100 })
+    expect(many.data).toHaveLength(100)
+    for (const { fan } of many.data) expect(fan.username).toContain('fan_19')
+    const bearers = await t.sql(
+      `SELECT f.id FROM fans f JOIN conversations c ON c.fan_id = f.id WHERE f.username LIKE 'fan\\_19%' ORDER BY ${
+        {
+          latest: 'c.last_message_at DESC, c.fan_id DESC',
+          spend: 'c.spent_cents DESC, c.fan_id DESC',
+          waiting: 'c.waiting_since NULLS LAST, c.last_message_at DESC, c.fan_id',
+        }[sort]
+      } LIMIT 100`,
+    )
+    expect(many.data.map(({ id }: Loose) => id)).toEqual(bearers.map(({ id }) => id))
+  })
+
+  test('of a few creators', async () => {
+    const operator = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'scale')
+    for (const id of creators) await assign(t, operator, id)
+    const mine = await list({}, operator)
+    expect(mine.meta.total).toBe(creators.length * EACH_CREATOR)
+    expect((await list({ q: 'fan_' }, operator)).data).toEqual(mine.data)
+  })
+})
+
+test('words in a long conversation are found to its beginning, in bounded steps', async () => {
+  const find = (q: string, cursor?: string) =>
+    t.send(admin.token, 'GET /chats/conversation/{id}/search', {
+      params: { id: longFan },
+      query: { q, limit: 100, ...(cursor ? { cursor } : {}) },
+    })
+  const found: number[] = []
+  for (let cursor: string | undefined, n = 0; n === 0 || cursor; n++) {
+    expect(n).toBeLessThan(20)
+    const { body } = await find('NUMBER 9', cursor)
+    found.push(...body.data.map(({ seq }: Loose) => seq))
+    cursor = body.meta.nextCursor ?? undefined
+  }
+  const all = (
+    await t.sql(
+      `SELECT seq FROM messages WHERE fan_id = $1 AND content LIKE 'Message number 9%' ORDER BY seq DESC`,
+      [longFan],
+    )
+  ).map(({ seq }) => seq)
+  expect(all.length).toBeGreaterThan(1_000)
+  expect(found).toEqual(all)
+  expect((await find('not there')).body).toEqual({ data: [], meta: { nextCursor: null, total: null } })
+})

@@ -1,0 +1,85 @@
+import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped, type Tx } from '../../platform/db/scope.ts'
+import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
+import type { Creators } from './conversation.queries.ts'
+import { type MessageRow, messageColumns } from './thread.queries.ts'
+
+export type FoundRow = { id: string; seq: number; content: string; direction: Direction; timestamp: string }
+
+export async function selectBounds(tx: Tx, fanId: string): Promise<{ first: number; last: number }> {
+  const [row] = await tx.query<{ first: number; last: number }>(
+    'SELECT first_seq AS first, last_seq AS last FROM conversations WHERE agency_id = $1 AND fan_id = $2',
+    [tx.agencyId, fanId],
+  )
+  return row ?? { first: 1, last: 0 }
+}
+
+/** Within a stretch of the conversation, newest first. What was deleted is not found. */
+export async function findInStretch(
+  tx: Tx,
+  fanId: string,
+  words: string,
+  { from, before, limit }: { from: number; before: number; limit: number },
+): Promise<FoundRow[]> {
+  return tx.query<FoundRow>(
+    `SELECT m.id, m.seq, m.content, m.direction, m.sent_at AS timestamp FROM messages m
+     WHERE m.agency_id = $1 AND m.fan_id = $2 AND m.seq >= $3 AND m.seq < $4 AND m.deleted_at IS NULL AND strpos(lower(m.content), lower($5)) > 0
+     ORDER BY m.seq DESC LIMIT $6`,
+    [tx.agencyId, fanId, from, before, words, limit],
+  )
+}
+
+export type AcrossRow = MessageRow & { fanId: string; creatorId: string; readSeq: number }
+
+export type Across = {
+  creators: Creators
+  fanId: string | undefined
+  direction: Direction | undefined
+  flagged: boolean | undefined
+  place: { at: string; id: string } | { seq: number } | null
+  limit: number
+}
+
+/** Of one fan in the order of the thread; of creators by time, each along her own index. */
+export async function readAcross(database: Database, agencyId: string, wanted: Across): Promise<AcrossRow[]> {
+  const { values, put } = parameters()
+  const size = sizeFor(wanted.limit)
+  const page = wanted.fanId === undefined ? byTime(wanted, size, put) : ofFan(wanted, size, put)
+  const order = wanted.fanId === undefined ? 'm.sent_at DESC, m.id DESC' : 'm.seq DESC'
+  const text = `SELECT ${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq"
+    FROM (${page}) m JOIN conversations c ON c.agency_id = m.agency_id AND c.fan_id = m.fan_id ORDER BY ${order} LIMIT ${size}`
+  const rows = await readScoped<AcrossRow>(database, agencyId, named(text), values)
+  return rows.slice(0, wanted.limit)
+}
+
+function conditions({ direction, flagged }: Across, put: Put): string[] {
+  return [
+    ...(direction ? [`m.direction = ${put(direction, 'text')}`] : []),
+    ...(flagged === undefined ? [] : [flagged ? 'm.flagged AND m.deleted_at IS NULL' : 'NOT m.flagged']),
+  ]
+}
+
+function ofFan(wanted: Across, size: number, put: Put): string {
+  const { place, creators, fanId } = wanted
+  const where = [
+    `m.fan_id = ${put(fanId, 'uuid')}`,
+    ...(creators === null ? [] : [`m.creator_id = ANY (${put(creators, 'uuid[]')})`]),
+    ...conditions(wanted, put),
+    ...(place && 'seq' in place ? [`m.seq < ${put(place.seq, 'int')}`] : []),
+  ]
+  return `SELECT m.* FROM messages m WHERE ${where.join(' AND ')} ORDER BY m.seq DESC LIMIT ${size}`
+}
+
+function byTime(wanted: Across, size: number, put: Put): string {
+  const { place, creators } = wanted
+  const after =
+    place && 'at' in place
+      ? [`(m.sent_at, m.id) < (${put(place.at, 'timestamptz')}, ${put(place.id, 'uuid')})`]
+      : []
+  const where = ['m.creator_id = v.id', ...conditions(wanted, put), ...after].join(' AND ')
+  const whose =
+    creators === null ? '(SELECT k.id FROM creators k) v' : `unnest(${put(creators, 'uuid[]')}) AS v (id)`
+  const newest = 'ORDER BY m.sent_at DESC, m.id DESC'
+  return `SELECT m.* FROM ${whose} CROSS JOIN LATERAL (SELECT * FROM messages m WHERE ${where} ${newest} LIMIT ${size}) m ${newest} LIMIT ${size}`
+}

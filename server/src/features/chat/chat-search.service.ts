@@ -1,0 +1,73 @@
+import type { chatsQuery, findQuery } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { visibleFan } from '../fans/fan-access.service.ts'
+import { creatorsInSight } from '../fans/fans.service.ts'
+import * as queries from './chat-search.queries.ts'
+import { shownMessages } from './shown-messages.service.ts'
+
+/** So many messages are looked through at a time, and no further step is begun after this long. */
+const STRETCH = 10_000
+const PATIENCE_MS = 400
+
+/** A page may be short, or even empty, and still have a cursor: then there is more to look through. */
+export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeof findQuery>) {
+  const place = readCursor(query.cursor, ['integer'])
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await visibleFan(ctx, tx, fanId)
+    const { first, last } = await queries.selectBounds(tx, fanId)
+    const begun = performance.now()
+    const found: queries.FoundRow[] = []
+    let before = Math.min(place?.[0] ?? last + 1, last + 1)
+    while (before > first && found.length <= query.limit && performance.now() - begun < PATIENCE_MS) {
+      const from = Math.max(first, before - STRETCH)
+      const limit = query.limit + 1 - found.length
+      found.push(...(await queries.findInStretch(tx, fanId, query.q, { from, before, limit })))
+      before = from
+    }
+    const data = found.slice(0, query.limit)
+    const next = found.length > query.limit ? (data.at(-1)?.seq ?? first) : before
+    return { data, meta: { nextCursor: next > first ? makeCursor([next]) : null, total: null } }
+  })
+}
+
+/** Messages of all one may see, newest first; those of one fan in the order of the thread. */
+export async function listAcross(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
+  const { fanId, direction, flagged, limit } = query
+  const place = placeOf(fanId, query.cursor)
+  const creators = creatorsInSight(ctx, query.creatorId)
+  if (creators?.length === 0) return { data: [], meta: { nextCursor: null, total: 0 } }
+  const rows = await queries.readAcross(ctx.platform.database, ctx.agencyId, {
+    creators,
+    fanId,
+    direction,
+    flagged,
+    place,
+    limit: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const shown = await shownMessages(ctx, page)
+  return {
+    data: shown.map((message, i) => ({
+      ...message,
+      fanId: page[i]?.fanId ?? '',
+      creatorId: page[i]?.creatorId ?? '',
+    })),
+    meta: {
+      nextCursor: last ? makeCursor(fanId === undefined ? [last.sentAt, last.id] : [last.seq]) : null,
+      total: place === null && !last ? rows.length : null,
+    },
+  }
+}
+
+function placeOf(fanId: string | undefined, cursor: string | undefined): queries.Across['place'] {
+  if (fanId !== undefined) {
+    const [seq] = readCursor(cursor, ['integer']) ?? []
+    return seq === undefined ? null : { seq }
+  }
+  const parts = readCursor(cursor, ['instant', 'id'])
+  return parts && { at: parts[0], id: parts[1] }
+}

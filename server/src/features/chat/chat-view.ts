@@ -1,0 +1,77 @@
+import type { Composition, Direction, HandlerType } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { Attachment, Message, Pulse } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { MediaKind } from '@greenroom/contract/kit/media.ts'
+
+/** What of a message's row is shown. */
+export type MessageFacts = {
+  id: string
+  seq: number
+  rev: number
+  clientId: string | null
+  content: string
+  direction: Direction
+  handlerType: HandlerType
+  composition: Composition | null
+  isRead: boolean
+  isDelivered: boolean
+  flagged: boolean
+  deletedAt: string | null
+  sentAt: string
+  platform: string
+  senderName: string
+}
+
+/** What of a conversation's row changes with its messages. */
+export type PulseFacts = {
+  rev: number
+  lastSeq: number
+  lastDirection: Direction | null
+  lastPreview: string
+  lastAttachment: MediaKind | null
+  lastIsDeleted: boolean
+  unreadCount: number
+  flaggedCount: number
+  waitingSince: string | null
+  lastMessageAt: string | null
+}
+
+/** What was deleted keeps its place in the thread, but its words and files do not leave the server. */
+export function shownMessage(row: MessageFacts, readSeq: number, attachments: Attachment[]): Message {
+  const isDeleted = row.deletedAt !== null
+  return {
+    id: row.id,
+    seq: row.seq,
+    rev: row.rev,
+    clientId: row.clientId,
+    content: isDeleted ? '' : row.content,
+    direction: row.direction,
+    handlerType: row.handlerType,
+    composition: row.composition,
+    // Of the fan's: whether the team has read it. Of ours: whether the fan has.
+    isRead: row.direction === 'FROM_FAN' ? row.seq <= readSeq : row.isRead,
+    isDelivered: row.isDelivered,
+    flagged: row.flagged && !isDeleted,
+    isDeleted,
+    timestamp: row.sentAt,
+    platform: row.platform,
+    sender: { name: row.senderName, avatar: null },
+    attachments: isDeleted ? [] : attachments,
+  }
+}
+
+export function shownPulse(row: PulseFacts): Pulse {
+  return {
+    rev: row.rev,
+    lastSeq: row.lastSeq,
+    lastMessage: row.lastDirection && {
+      content: row.lastPreview,
+      direction: row.lastDirection,
+      isDeleted: row.lastIsDeleted,
+      attachment: row.lastAttachment,
+    },
+    unreadCount: row.unreadCount,
+    waitingSince: row.waitingSince,
+    flagged: row.flaggedCount > 0,
+    updatedAt: row.lastMessageAt,
+  }
+}

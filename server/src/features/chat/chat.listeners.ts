@@ -1,0 +1,24 @@
+import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { RELEASE_QUEUE, releaseConversations } from './assignment.service.ts'
+import { tell } from './chat-live.ts'
+
+/** What happens elsewhere and is seen in the inbox. */
+export function chatListeners(platform: Platform): void {
+  const { events, jobs } = platform
+  const moves = ['fan.blocked', 'fan.unblocked', 'fan.archived', 'fan.restored', 'fan.updated'] as const
+  for (const name of moves)
+    events.on(name, async ({ agencyId }, tx, { fanId, creatorId }) =>
+      tx.afterCommit(() => tell(platform, agencyId, creatorId, 'chat.moved', { creatorId, fanId })),
+    )
+
+  const release = async ({ agencyId }: AgencyCtx, tx: Tx, userIds: string[]) => {
+    for (const userId of userIds) await jobs.enqueue(tx, RELEASE_QUEUE, { agencyId, userId })
+  }
+  events.on('operators.assigned', (ctx, tx, { removed }) => release(ctx, tx, removed))
+  for (const name of ['member.suspended', 'member.removed', 'member.role_changed'] as const)
+    events.on(name, (ctx, tx, { userId }) => release(ctx, tx, [userId]))
+  jobs.define(RELEASE_QUEUE, ({ agencyId = '', userId = '' }) =>
+    releaseConversations({ platform, agencyId, actor: { kind: 'system', id: null, name: 'Chat' } }, userId),
+  )
+}

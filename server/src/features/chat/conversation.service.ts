@@ -1,0 +1,19 @@
+import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import * as queries from './conversation.queries.ts'
+import { conversationDetailOf } from './conversation-view.ts'
+
+/** Also of a fan nobody has written with yet: the conversation is there and empty. */
+export async function getConversation(ctx: Ctx, fanId: string): Promise<ConversationDetail> {
+  const { userId, role, visibleCreators } = ctx.session
+  const row = await queries.readDetail(ctx.platform.database, ctx.agencyId, {
+    fanId,
+    creators: visibleCreators,
+    userId,
+    withNotes: may(role, 'fans:read'),
+  })
+  if (!row) throw notFound()
+  return conversationDetailOf(row)
+}

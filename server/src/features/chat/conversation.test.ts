@@ -1,0 +1,283 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat } from '../../../test/chats.ts'
+import { addCreator, addFan, assign, creatorOf, fanWithHistory, pay } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+import { makeCursor } from '../../platform/http/cursor.ts'
+
+/** One conversation with its profile, its search and its drafts, and messages across conversations. */
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let creatorId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  creatorId = await addCreator(t, admin.agencyId, 'Profile Star')
+  await assign(t, operator, creatorId)
+})
+afterAll(() => t.close())
+
+const get = (id: unknown, who = admin) =>
+  t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })
+const draft = (id: unknown, content: unknown, who = admin) =>
+  t.send(who.token, 'PUT /chats/conversation/{id}/draft', { params: { id }, body: { content } })
+const ids = (body: Loose) => body.data.map(({ id }: Loose) => id)
+
+describe('the conversation', () => {
+  test('is there before its first message', async () => {
+    const id = await addFan(t, admin.agencyId, creatorId, {
+      username: 'silent',
+      joinedAt: '2025-01-10T12:00:00Z',
+    })
+    expect((await get(id)).body.data).toEqual({
+      id,
+      rev: 0,
+      lastSeq: 0,
+      lastMessage: null,
+      unreadCount: 0,
+      waitingSince: null,
+      flagged: false,
+      updatedAt: null,
+      fan: expect.objectContaining({ username: 'silent', tier: 'FREE' }),
+      creator: { id: creatorId, stageName: 'Profile Star' },
+      typing: false,
+      assignee: null,
+      draft: null,
+      viewers: [],
+      readSeq: 0,
+      firstSeq: 1,
+      profile: {
+        id,
+        username: 'silent',
+        displayName: null,
+        avatar: null,
+        tier: 'FREE',
+        totalSpent: 0,
+        memberSince: '2025-01-10T12:00:00Z',
+        lastActive: null,
+        subscriptionStatus: 'active',
+        bio: null,
+        location: null,
+        timeZone: null,
+        isBlocked: false,
+        recentPurchases: [],
+        stats: { messagesReceived: 0, tipsGiven: 0, ppvPurchased: 0 },
+        tags: [],
+        notes: [],
+      },
+    })
+  })
+
+  test('has the profile: the last five purchases, counts, tags and notes, the newest first', async () => {
+    const id = await fanWithHistory(t, creatorId, { tags: ['warm', 'music'] })
+    for (let day = 1; day <= 7; day++) await pay(t, id, day, `2026-02-0${day}T10:00:00.5Z`)
+    await pay(t, id, -3, '2026-02-09T10:00:00Z')
+    await t.sql(`UPDATE fans SET bio = 'Likes the sea', location = 'Porto' WHERE id = $1`, [id])
+    for (let n = 1; n <= 22; n++)
+      await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id }, body: { text: `Note ${n}` } })
+    await chat(t, id, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
+    const { profile } = (await get(id, operator)).body.data
+    expect(profile.recentPurchases.map(({ amount }: Loose) => amount)).toEqual([7, 6, 5, 4, 3])
+    expect(profile.recentPurchases[0]).toEqual({
+      type: 'Tips',
+      amount: 7,
+      date: '2026-02-07T10:00:00.500000Z',
+    })
+    expect(profile).toMatchObject({
+      bio: 'Likes the sea',
+      location: 'Porto',
+      totalSpent: 25,
+      tags: ['music', 'warm'],
+      stats: { messagesReceived: 2, tipsGiven: 7, ppvPurchased: 0 },
+    })
+    expect(profile.notes).toHaveLength(20)
+    expect(profile.notes[0]).toEqual({
+      id: expect.any(String),
+      content: 'Note 22',
+      author: 'canarynorth AGENCY_ADMIN',
+      createdAt: expect.any(String),
+    })
+  })
+
+  test('names who else looks at it, each once, and not who has left', async () => {
+    const id = await addFan(t, admin.agencyId, creatorId)
+    const look = (who: Who, name: string, until: string) =>
+      t.sql(
+        `INSERT INTO chat_viewers (agency_id, fan_id, user_id, tab_id, name, until) VALUES ($1, $2, $3, $4, $5, now() + $6::interval)`,
+        [admin.agencyId, id, who.userId, newId(), name, until],
+      )
+    await look(admin, 'Me', '1 min')
+    await look(operator, 'Dana', '1 min')
+    await look(operator, 'Dana', '1 min')
+    await look(t.people.north.COMPLIANCE, 'Gone', '-1 s')
+    expect((await get(id)).body.data.viewers).toEqual([{ id: operator.userId, name: 'Dana' }])
+  })
+
+  test('is seen by who may see its creator', async () => {
+    const id = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Elsewhere'))
+    const { north, south } = t.people
+    for (const who of [operator, north.CREATOR, south.AGENCY_ADMIN, south.SUPER_ADMIN])
+      expect((await get(id, who)).status).toBe(404)
+    for (const who of [admin, north.SUPER_ADMIN, north.COMPLIANCE])
+      expect((await get(id, who)).status).toBe(200)
+    expect((await get(newId())).status).toBe(404)
+    expect((await get('x')).status).toBe(400)
+  })
+})
+
+describe('a draft', () => {
+  test('is one’s own, follows what is typed, and is forgotten when emptied', async () => {
+    const id = await addFan(t, admin.agencyId, creatorId)
+    const long = `${'ä\n'.repeat(2_499)} .`
+    for (const content of ['Well', long]) expect((await draft(id, content)).status).toBe(200)
+    expect((await get(id)).body.data.draft).toEqual({ content: long, updatedAt: expect.any(String) })
+    expect((await get(id, operator)).body.data.draft).toBeNull()
+    await draft(id, 'Mine', operator)
+    await draft(id, '')
+    expect((await get(id)).body.data.draft).toBeNull()
+    expect((await get(id, operator)).body.data.draft).toMatchObject({ content: 'Mine' })
+    expect(await t.sql('SELECT 1 FROM conversation_drafts WHERE fan_id = $1', [id])).toHaveLength(1)
+  })
+
+  test('who may not see or write, keeps none', async () => {
+    const id = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Not Yours'))
+    const { north, south } = t.people
+    expect((await draft(id, 'x', operator)).status).toBe(404)
+    expect((await draft(id, 'x', north.CREATOR)).status).toBe(404)
+    expect((await draft(id, 'x', south.AGENCY_ADMIN)).status).toBe(404)
+    expect((await draft(id, 'x', north.COMPLIANCE)).status).toBe(403)
+    for (const bad of ['x'.repeat(5_001), 'a\0b', 1, null]) expect((await draft(id, bad)).status).toBe(400)
+    expect(await t.sql('SELECT 1 FROM conversation_drafts WHERE fan_id = $1', [id])).toEqual([])
+  })
+})
+
+describe('search in a conversation', () => {
+  const find = (id: string, query: Loose, who = admin) =>
+    t.send(who.token, 'GET /chats/conversation/{id}/search', { params: { id }, query })
+  let id: string
+  beforeAll(async () => {
+    id = await addFan(t, admin.agencyId, creatorId)
+    const words = [
+      'The SEA is calm',
+      'a 100% sure_thing\\',
+      'Über den Wolken',
+      'sea again',
+      'nothing',
+      'the sea, once more',
+    ]
+    await chat(
+      t,
+      id,
+      words.map((content, i) => ({ from: i % 2 ? 'us' : 'fan', content, at: `2026-04-01T10:0${i}:00Z` })),
+    )
+  })
+
+  test.each([
+    ['sea', [6, 4, 1]],
+    ['THE SEA', [6, 1]],
+    ['0%', [2]],
+    ['e_t', [2]],
+    ['g\\', [2]],
+    ['über', [3]],
+    ['%', [2]],
+    ['seaside', []],
+  ])('%s', async (q, seqs) => {
+    const { body } = await find(id, { q })
+    expect(body.data.map(({ seq }: Loose) => seq)).toEqual(seqs)
+    expect(body.meta).toEqual({ nextCursor: null, total: null })
+  })
+
+  test('is walked by pages, and shows the message as it is', async () => {
+    const one = (await find(id, { q: 'sea', limit: 2 })).body
+    expect(one.data[1]).toEqual({
+      id: expect.any(String),
+      seq: 4,
+      content: 'sea again',
+      direction: 'TO_FAN',
+      timestamp: '2026-04-01T10:03:00Z',
+    })
+    const two = (await find(id, { q: 'sea', limit: 2, cursor: one.meta.nextCursor })).body
+    expect([two.data.map(({ seq }: Loose) => seq), two.meta.nextCursor]).toEqual([[1], null])
+  })
+
+  test('only for who may see it, and only good questions', async () => {
+    const { north, south } = t.people
+    for (const who of [north.CREATOR, south.AGENCY_ADMIN])
+      expect((await find(id, { q: 'sea' }, who)).status).toBe(404)
+    expect((await find(id, { q: 'sea' }, north.COMPLIANCE)).status).toBe(200)
+    for (const query of [
+      {},
+      { q: ' ' },
+      { q: 'a\0' },
+      { q: 'a', cursor: 'x' },
+      { q: 'a', cursor: makeCursor(['x']) },
+    ])
+      expect((await find(id, query)).status).toBe(400)
+  })
+})
+
+describe('messages across conversations', () => {
+  const across = (query: Loose, who: Who) => t.send(who.token, 'GET /chats', { query })
+  test('newest first, by pages, with filters, of what one may see', async () => {
+    const [one, two] = [await addCreator(t, admin.agencyId, 'A'), await addCreator(t, admin.agencyId, 'B')]
+    const dana = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'across')
+    await assign(t, dana, one)
+    const [f1, f2] = [await addFan(t, admin.agencyId, one), await addFan(t, admin.agencyId, two)]
+    const said: string[] = []
+    for (let i = 0; i < 8; i++) {
+      const line = { from: i % 3 ? 'fan' : 'us', at: `2031-01-01T10:0${i >> 1}:00Z` } as const
+      said.push(...(await chat(t, i % 2 ? f1 : f2, [line])).map(({ id }) => id))
+    }
+    const flagged = said[3]
+    await t.send(admin.token, 'PUT /chats/messages/{id}/flag', {
+      params: { id: flagged },
+      body: { flagged: true },
+    })
+    const walked: Loose[] = []
+    for (let cursor: string | undefined, n = 0; n < 4; n++) {
+      const { body } = await across({ limit: 2, ...(cursor ? { cursor } : {}) }, admin)
+      walked.push(...body.data)
+      cursor = body.meta.nextCursor
+    }
+    const newest = said.toReversed().toSorted((a, b) => {
+      const minute = (id: string) => said.indexOf(id) >> 1
+      return minute(b) - minute(a) || (a < b ? 1 : -1)
+    })
+    expect(walked.map(({ id }) => id)).toEqual(newest)
+    expect(walked[0]).toMatchObject({ fanId: f1, creatorId: one, content: 'Hello there', attachments: [] })
+    const mine = (await across({}, dana)).body
+    expect(ids(mine)).toEqual(newest.filter((id) => said.indexOf(id) % 2))
+    expect(mine.meta).toEqual({ nextCursor: null, total: 4 })
+    expect(ids((await across({ creatorId: two }, dana)).body)).toEqual([])
+    expect(ids((await across({ fanId: f2 }, dana)).body)).toEqual([])
+    expect(ids((await across({ fanId: f1, limit: 2 }, admin)).body)).toEqual([said[7], said[5]])
+    expect(ids((await across({ fanId: f1, cursor: makeCursor([3]) }, admin)).body)).toEqual([
+      said[3],
+      said[1],
+    ])
+    expect(ids((await across({ flagged: 'true', creatorId: one }, admin)).body)).toEqual([flagged])
+    expect(ids((await across({ flagged: 'false', creatorId: one }, admin)).body)).toHaveLength(3)
+    const ours = (await across({ direction: 'TO_FAN', creatorId: one }, admin)).body.data
+    expect(ours.map(({ direction }: Loose) => direction)).toEqual(['TO_FAN'])
+  })
+
+  test('a creator reads her own only; bad questions are a 400', async () => {
+    const own = await addFan(t, admin.agencyId, await creatorOf(t, t.people.north.CREATOR))
+    await chat(t, own, [{ from: 'fan', at: '2032-01-01T10:00:00Z' }])
+    const { body } = await across({}, t.people.north.CREATOR)
+    expect(new Set(body.data.map(({ fanId }: Loose) => fanId))).toEqual(new Set([own]))
+    for (const query of [
+      { cursor: 'x' },
+      { cursor: makeCursor([1]) },
+      { fanId: own, cursor: makeCursor(['2026-01-01T00:00:00Z', newId()]) },
+      { direction: 'BOTH' },
+      { flagged: 'perhaps' },
+      { sort: 'x' },
+    ])
+      expect((await across(query, admin)).status).toBe(400)
+  })
+})

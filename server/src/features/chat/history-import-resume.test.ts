@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCreator, addFan, say } from '../../../test/fans.ts'
+import type { Platform } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { workOnImport } from '../fans/import-pass.service.ts'
+import { figureFaults } from '../fans/recount.service.ts'
+import { historyKeeper } from './history-import.service.ts'
+
+/** Long conversations and workers that die half-way: every message once, in order, and nothing missing in between. */
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let t: TestApp
+let admin: string
+let creatorId: string
+let agencyId: string
+
+beforeAll(async () => {
+  // No worker of its own: the test is the worker, and dies when it wants to.
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN.token
+  agencyId = t.people.north.CREATOR.agencyId
+  creatorId = await addCreator(t, agencyId, 'Luna Long')
+})
+afterAll(() => t.close())
+
+async function ordered(verb: 'check' | 'run', file: string): Promise<string> {
+  const query = { kind: 'messages', fileName: 'talk.csv' }
+  const { id, mapping } = (await t.send(admin, 'POST /fans/imports', { query, upload: file })).body.data
+  const body = { mapping, creatorId }
+  expect((await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
+  return id
+}
+const get = async (id: string): Promise<Loose> =>
+  (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
+const work = (importId: string, platform = t.platform) =>
+  workOnImport(platform, { agencyId, importId }, { last: false }, historyKeeper)
+
+/** Dies inside the transaction of the nth chunk, as a killed process does: nothing of that chunk is kept. */
+function dyingAt(chunk: number): Platform {
+  let asked = 0
+  const clock = () => {
+    // The first question is how late it is when the pass begins.
+    if (asked++ === chunk) throw new Error('killed')
+    return new Date()
+  }
+  return { ...t.platform, clock }
+}
+
+const seconds = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString()
+const line = (username: string, n: number) => `${username},${n % 3 ? 'in' : 'out'},${seconds(n)},Word ${n}`
+const file = (lines: string[]) => `fan,direction,sent at,text\n${lines.join('\n')}\n`
+/** The same on every run, and in no order. */
+const shuffled = (lines: string[]) => lines.map((_, i) => lines[(i * 7_919) % lines.length] ?? '')
+const thread = (fanId: string) =>
+  t.sql<{ seq: number; rev: number; content: string }>(
+    'SELECT seq, rev, content FROM messages WHERE fan_id = $1 ORDER BY seq',
+    [fanId],
+  )
+const faults = async () => [
+  ...(await figureFaults({ platform: t.platform, agencyId })),
+  ...(await withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT * FROM gate.chat_faults()'))),
+]
+
+test('a long conversation in a file without order comes in whole, though its worker dies again and again', async () => {
+  const id = await addFan(t, agencyId, creatorId, { username: 'endless' })
+  await say(t, agencyId, id, 'FROM_FAN', { content: 'Middle', sentAt: seconds(2_000) })
+  await say(t, agencyId, id, 'TO_FAN', { content: 'Middle too', sentAt: seconds(2_001) })
+  const numbers = Array.from({ length: 3_499 }, (_, i) => i).filter((n) => n !== 2_000 && n !== 2_001)
+  const text = file(shuffled(numbers.map((n) => line('endless', n))))
+
+  const checked = await ordered('check', text)
+  await work(checked)
+  expect(await get(checked)).toMatchObject({ state: 'CHECKED', progress: { added: 3_497, failed: 0 } })
+
+  const run = await ordered('run', text)
+  for (const chunk of [2, 3, 2]) {
+    await expect(work(run, dyingAt(chunk))).rejects.toThrow('killed')
+    const soFar = await thread(id)
+    const first = soFar[0]?.seq ?? 0
+    expect(soFar.map(({ seq }) => seq)).toEqual(soFar.map((_, i) => first + i))
+    const order = soFar.map(({ content }) => content).filter((content) => content.startsWith('Word'))
+    expect(order).toEqual(order.toSorted((a, b) => Number(a.slice(5)) - Number(b.slice(5))))
+  }
+  await work(run)
+  expect(await get(run)).toMatchObject({
+    state: 'DONE',
+    progress: { done: 3_497, added: 3_497, unchanged: 0, failed: 0 },
+  })
+  const whole = await thread(id)
+  expect(whole.map(({ content }) => content)).toEqual(
+    Array.from({ length: 3_499 }, (_, n) =>
+      n === 2_000 ? 'Middle' : n === 2_001 ? 'Middle too' : `Word ${n}`,
+    ),
+  )
+  expect(new Set(whole.map(({ rev }) => rev)).size).toBe(3_499)
+  expect(await faults()).toEqual([])
+
+  const again = await ordered('run', text)
+  await work(again)
+  expect(await get(again)).toMatchObject({
+    state: 'DONE',
+    progress: { added: 0, unchanged: 3_497, failed: 0 },
+  })
+  expect(await thread(id)).toEqual(whole)
+})
+
+test('stopped half-way, what is there has no holes, and the rest comes with the next run', async () => {
+  const id = await addFan(t, agencyId, creatorId, { username: 'stopped' })
+  await say(t, agencyId, id, 'TO_FAN', { content: 'End', sentAt: seconds(5_000) })
+  const text = file(Array.from({ length: 1_200 }, (_, n) => line('stopped', n)))
+  const run = await ordered('run', text)
+  await expect(work(run, dyingAt(2))).rejects.toThrow('killed')
+  await t.send(admin, 'POST /fans/imports/{id}/cancel', { params: { id: run } })
+  expect((await thread(id)).map(({ content }) => content)).toEqual([
+    ...Array.from({ length: 500 }, (_, i) => `Word ${700 + i}`),
+    'End',
+  ])
+  const queued = await t.sql(`SELECT data FROM pgboss.job WHERE name = 'fans.rebuild-figures'`)
+  expect(queued).toMatchObject([{ data: { agencyId, creatorId } }])
+  const rest = await ordered('run', text)
+  await work(rest)
+  expect(await get(rest)).toMatchObject({
+    state: 'DONE',
+    progress: { added: 700, unchanged: 500, failed: 0 },
+  })
+  expect(await faults()).toEqual([])
+})

@@ -1,0 +1,162 @@
+import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import type { PulseFacts } from './chat-view.ts'
+
+// By order, not by number: without statistics a plan may take another index of the fan's and read the whole conversation.
+const firstOf = `SELECT m.sent_at FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id ORDER BY m.seq LIMIT 1`
+
+export async function selectBeginnings(
+  tx: Tx,
+  fanIds: string[],
+): Promise<{ fanId: string; sentAt: string }[]> {
+  return tx.query(
+    `SELECT c.fan_id AS "fanId", m.sent_at AS "sentAt" FROM conversations c
+     CROSS JOIN LATERAL (${firstOf}) m
+     WHERE c.agency_id = $1 AND c.fan_id = ANY ($2)`,
+    [tx.agencyId, fanIds],
+  )
+}
+
+export type TalkFacts = {
+  fanId: string
+  creatorId: string
+  fanName: string
+  stageName: string
+  platform: string
+  /** Null before the first message. */
+  talk: { firstSeq: number; lastSeq: number; rev: number; readSeq: number } | null
+  firstAt: string | null
+  lastAt: string | null
+}
+
+/** With `hold`, nobody else writes to these fans or changes their conversations until the transaction ends. */
+export async function selectTalks(tx: Tx, fanIds: string[], hold: boolean): Promise<TalkFacts[]> {
+  if (hold)
+    await tx.query(
+      'SELECT 1 FROM fans WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE',
+      [tx.agencyId, fanIds],
+    )
+  return tx.query(
+    `SELECT f.id AS "fanId", f.creator_id AS "creatorId", coalesce(f.display_name, f.username) AS "fanName", f.platform,
+       (SELECT r.stage_name FROM creators r WHERE r.id = f.creator_id) AS "stageName", m.sent_at AS "firstAt", c.last_message_at AS "lastAt",
+       CASE WHEN c.fan_id IS NOT NULL THEN json_build_object('firstSeq', c.first_seq, 'lastSeq', c.last_seq, 'rev', c.rev, 'readSeq', c.read_seq) END AS talk
+     FROM fans f
+     LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
+     LEFT JOIN LATERAL (${firstOf}) m ON true
+     WHERE f.agency_id = $1 AND f.id = ANY ($2)`,
+    [tx.agencyId, fanIds],
+  )
+}
+
+export type Span = { fanId: string; from: string; until: string }
+type There = {
+  fanId: string
+  sentAt: string
+  direction: Direction
+  content: string
+  externalId: string | null
+}
+
+/** What stands in these spans of time, and whatever bears one of these ids. */
+export async function selectThere(
+  tx: Tx,
+  spans: Span[],
+  named: { fanId: string; externalId: string }[],
+): Promise<There[]> {
+  const columns = `m.fan_id AS "fanId", m.sent_at AS "sentAt", m.direction, m.content, m.external_id AS "externalId", m.id`
+  return tx.query(
+    `SELECT ${columns} FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS s (fan_id, "from", until)
+     JOIN messages m ON m.agency_id = $1 AND m.fan_id = s.fan_id AND m.sent_at >= s."from" AND m.sent_at < s.until
+     UNION
+     SELECT ${columns} FROM unnest($5::uuid[], $6::text[]) AS n (fan_id, external_id)
+     JOIN messages m ON m.agency_id = $1 AND m.fan_id = n.fan_id AND m.external_id = n.external_id`,
+    [
+      tx.agencyId,
+      spans.map(({ fanId }) => fanId),
+      spans.map(({ from }) => from),
+      spans.map(({ until }) => until),
+      named.map(({ fanId }) => fanId),
+      named.map(({ externalId }) => externalId),
+    ],
+  )
+}
+
+export type GrownTalk = {
+  fanId: string
+  creatorId: string
+  firstSeq: number
+  lastSeq: number
+  rev: number
+  readSeq: number
+}
+
+export type WrittenMessage = {
+  id: string
+  fanId: string
+  creatorId: string
+  seq: number
+  rev: number
+  direction: Direction
+  content: string
+  platform: string
+  senderName: string
+  externalId: string | null
+  sentAt: string
+  isDelivered: boolean
+  isRead: boolean
+}
+
+/** Conversations first, as messages refer to them; what they say of their messages follows in `settleTalks`. */
+export async function insertTalks(tx: Tx, talks: GrownTalk[]): Promise<void> {
+  if (talks.length === 0) return
+  await tx.query(
+    `INSERT INTO conversations (agency_id, fan_id, creator_id, first_seq, last_seq, rev, read_seq)
+     SELECT $1, t."fanId", t."creatorId", t."firstSeq", t."lastSeq", t.rev, t."readSeq"
+     FROM jsonb_to_recordset($2::jsonb) AS t ("fanId" uuid, "creatorId" uuid, "firstSeq" integer, "lastSeq" integer, rev integer, "readSeq" integer)
+     ORDER BY t."fanId"`,
+    [tx.agencyId, JSON.stringify(talks)],
+  )
+}
+
+export async function insertMessages(tx: Tx, rows: WrittenMessage[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, platform, sender_name, external_id, sent_at, is_delivered, is_read)
+     SELECT m.id, $1, m."creatorId", m."fanId", m.seq, m.rev, m.direction, m.content, m.platform, m."senderName", m."externalId", m."sentAt", m."isDelivered", m."isRead"
+     FROM jsonb_to_recordset($2::jsonb) AS m (id uuid, "creatorId" uuid, "fanId" uuid, seq integer, rev integer, direction text, content text, platform text, "senderName" text, "externalId" text, "sentAt" timestamptz, "isDelivered" boolean, "isRead" boolean)
+     ORDER BY m."fanId", m.seq`,
+    [tx.agencyId, JSON.stringify(rows)],
+  )
+}
+
+export type SettledTalk = PulseFacts & { fanId: string; creatorId: string }
+
+/** What conversations say of their messages, read from these. */
+export async function settleTalks(tx: Tx, talks: GrownTalk[]): Promise<SettledTalk[]> {
+  return tx.query(
+    `UPDATE conversations c SET first_seq = t."firstSeq", last_seq = t."lastSeq", rev = t.rev, read_seq = t."readSeq",
+       unread_count = (
+         SELECT count(*) FROM (
+           SELECT 1 FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.seq > t."readSeq"
+             AND m.direction = 'FROM_FAN' AND m.deleted_at IS NULL ORDER BY m.seq) u),
+       last_message_at = greatest(c.last_message_at, l.sent_at), last_direction = l.direction,
+       last_preview = CASE WHEN l.deleted_at IS NULL THEN left(l.content, 140) ELSE '' END,
+       last_attachment = CASE WHEN c.last_seq = t."lastSeq" THEN c.last_attachment END, last_is_deleted = l.deleted_at IS NOT NULL,
+       waiting_since = CASE WHEN l.direction = 'FROM_FAN' THEN (
+         SELECT w.sent_at FROM messages w WHERE w.agency_id = c.agency_id AND w.fan_id = c.fan_id AND w.seq > coalesce((
+           SELECT o.seq FROM messages o WHERE o.agency_id = c.agency_id AND o.fan_id = c.fan_id AND o.direction = 'TO_FAN'
+           ORDER BY o.seq DESC LIMIT 1), t."firstSeq" - 1) ORDER BY w.seq LIMIT 1) END
+     FROM jsonb_to_recordset($2::jsonb) AS t ("fanId" uuid, "creatorId" uuid, "firstSeq" integer, "lastSeq" integer, rev integer, "readSeq" integer)
+     CROSS JOIN LATERAL (
+       SELECT m.* FROM messages m WHERE m.agency_id = $1 AND m.fan_id = t."fanId" ORDER BY m.seq DESC LIMIT 1) l
+     WHERE c.agency_id = $1 AND c.fan_id = t."fanId"
+     RETURNING c.fan_id AS "fanId", c.creator_id AS "creatorId", c.rev, c.last_seq AS "lastSeq", c.last_direction AS "lastDirection",
+       c.last_preview AS "lastPreview", c.last_attachment AS "lastAttachment", c.last_is_deleted AS "lastIsDeleted",
+       c.unread_count AS "unreadCount", c.flagged_count AS "flaggedCount", c.waiting_since AS "waitingSince", c.last_message_at AS "lastMessageAt"`,
+    [tx.agencyId, JSON.stringify(talks)],
+  )
+}
+
+/** Plans made for an empty table are slow on a full one. */
+export async function lookAtMessages(tx: Tx): Promise<void> {
+  await tx.query('SELECT look_at_messages()')
+}

@@ -1,0 +1,142 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import type { HistoryKeeper, PastMessage, PastVerdict } from '../fans/import-history.service.ts'
+import { publishChanges } from './chat-live.ts'
+import { shownPulse } from './chat-view.ts'
+import * as queries from './history-import.queries.ts'
+import { type Ends, minuteOf, type Plan, planHistory, wordsOf } from './history-plan.ts'
+
+const MINUTE_MS = 60_000
+
+/** Past messages from a file: older than all goes in front, newer than all behind; nobody is told as if it were new. */
+export const historyKeeper: HistoryKeeper = {
+  async beginnings(tx, fanIds) {
+    const rows = await queries.selectBeginnings(tx, fanIds)
+    return new Map(rows.map(({ fanId, sentAt }) => [fanId, sentAt]))
+  },
+
+  async add(ctx, tx, messages, write) {
+    const byFan = Map.groupBy(
+      messages.map((message, at) => ({ message, at })),
+      ({ message }) => message.fanId,
+    )
+    const verdicts: PastVerdict[] = []
+    const grown: Growth[] = []
+    const there = await whatIsThere(tx, byFan, write)
+    for (const [fanId, entries] of byFan) {
+      const facts = there.facts.get(fanId)
+      // Fans do not go away; their rows are held.
+      if (!facts) throw new Error('A fan of the file is gone')
+      const past = entries.map(({ message }) => message)
+      const plan = planHistory(past, endsOf(facts), there.known.get(fanId) ?? [])
+      for (const [i, verdict] of plan.verdicts.entries()) verdicts[entries[i]?.at ?? -1] = verdict
+      if (plan.before.length + plan.after.length > 0) grown.push({ facts, past, plan })
+    }
+    if (write && grown.length > 0) await writeDown(ctx, tx, grown)
+    return verdicts
+  },
+
+  tookMany: queries.lookAtMessages,
+}
+
+type Growth = { facts: queries.TalkFacts; past: PastMessage[]; plan: Plan }
+
+function endsOf({ firstAt, lastAt }: queries.TalkFacts): Ends {
+  return firstAt === null || lastAt === null
+    ? null
+    : { firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) }
+}
+
+async function whatIsThere(tx: Tx, byFan: Map<string, { message: PastMessage }[]>, write: boolean) {
+  const talks = await queries.selectTalks(tx, [...byFan.keys()], write)
+  const spans = [...byFan].map(([fanId, entries]) => {
+    const minutes = entries.map(({ message }) => minuteOf(message.sentAt))
+    const [from, until] = [
+      minutes.reduce((a, b) => Math.min(a, b)),
+      minutes.reduce((a, b) => Math.max(a, b)) + 1,
+    ]
+    return { fanId, from: isoOf(from * MINUTE_MS), until: isoOf(until * MINUTE_MS) }
+  })
+  const named = [...byFan.values()].flatMap((entries) =>
+    entries.flatMap(({ message: { fanId, externalId } }) =>
+      externalId === null ? [] : [{ fanId, externalId }],
+    ),
+  )
+  const rows = await queries.selectThere(tx, spans, named)
+  const known = rows.map(({ fanId, sentAt, direction, content, externalId }) => ({
+    fanId,
+    minute: minuteOf(Date.parse(sentAt)),
+    words: wordsOf(direction, content),
+    externalId,
+  }))
+  return {
+    facts: new Map(talks.map((facts) => [facts.fanId, facts])),
+    known: Map.groupBy(known, ({ fanId }) => fanId),
+  }
+}
+
+async function writeDown(ctx: AgencyCtx, tx: Tx, grown: Growth[]): Promise<void> {
+  const talks = grown.map(grownTalk)
+  await queries.insertTalks(
+    tx,
+    talks.filter((_, i) => grown[i]?.facts.talk === null),
+  )
+  await queries.insertMessages(tx, grown.flatMap(writtenMessages))
+  const settled = await queries.settleTalks(tx, talks)
+  // Without the words: threads that are open ask for what is new to them.
+  const changes = settled.map((row) => ({
+    creatorId: row.creatorId,
+    fanId: row.fanId,
+    pulse: shownPulse(row),
+    message: null,
+  }))
+  tx.afterCommit(() => publishChanges(ctx.platform, ctx.agencyId, changes))
+}
+
+const fresh = { firstSeq: 1, lastSeq: 0, rev: 0, readSeq: 0 }
+
+function grownTalk({ facts, plan }: Growth): queries.GrownTalk {
+  const { firstSeq, lastSeq, rev, readSeq } = facts.talk ?? fresh
+  const last = lastSeq + plan.after.length
+  return {
+    fanId: facts.fanId,
+    creatorId: facts.creatorId,
+    firstSeq: firstSeq - plan.before.length,
+    lastSeq: last,
+    rev: rev + plan.before.length + plan.after.length,
+    // What has been, nobody has to read any more.
+    readSeq: plan.after.length > 0 ? last : readSeq,
+  }
+}
+
+function writtenMessages({ facts, past, plan }: Growth): queries.WrittenMessage[] {
+  const { firstSeq, lastSeq, rev } = facts.talk ?? fresh
+  const numbered = [
+    ...plan.before.map((at, i) => ({ at, seq: firstSeq - plan.before.length + i })),
+    ...plan.after.map((at, i) => ({ at, seq: lastSeq + 1 + i })),
+  ]
+  return numbered.flatMap(({ at, seq }, i) => {
+    const message = past[at]
+    if (!message) return []
+    const { direction, content, externalId, isDelivered, isRead } = message
+    const ours = direction === 'TO_FAN'
+    return {
+      id: newId(),
+      fanId: facts.fanId,
+      creatorId: facts.creatorId,
+      seq,
+      rev: rev + 1 + i,
+      direction,
+      content,
+      platform: facts.platform,
+      senderName: message.senderName ?? (ours ? facts.stageName : facts.fanName),
+      externalId,
+      sentAt: isoOf(message.sentAt),
+      isDelivered: ours && isDelivered,
+      isRead: ours && isRead,
+    }
+  })
+}
+
+const isoOf = (at: number): string => new Date(at).toISOString()

@@ -1,0 +1,269 @@
+import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { figureFaults } from '../fans/recount.service.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let t: TestApp
+let admin: string
+let creatorId: string
+let agencyId: string
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = t.people.north.AGENCY_ADMIN.token
+  agencyId = t.people.north.CREATOR.agencyId
+  creatorId = await addCreator(t, agencyId, 'Luna Past')
+})
+afterAll(() => t.close())
+
+const upload = (file: string, fileName = 'talk.csv') =>
+  t.send(admin, 'POST /fans/imports', { query: { kind: 'messages', fileName }, upload: file })
+const get = async (id: string): Promise<Loose> =>
+  (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
+async function pass(verb: 'check' | 'run', id: string, mapping: Mapping): Promise<Loose> {
+  const body = { mapping, creatorId }
+  expect((await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
+  return vi.waitFor(
+    async () => {
+      const found = await get(id)
+      expect(['CHECKED', 'DONE', 'FAILED']).toContain(found.state)
+      return found
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+}
+async function bring(file: string): Promise<Loose> {
+  const { id, mapping } = (await upload(file)).body.data
+  return pass('run', id, mapping)
+}
+const csv = (...lines: string[]) => ['Fan,Direction,Sent at,Text,Id', ...lines].join('\n')
+const fan = (username: string) => addFan(t, agencyId, creatorId, { username })
+const thread = (fanId: string) =>
+  t.sql(
+    'SELECT seq, rev, direction, content, sent_at, is_delivered, is_read, sender_name, external_id FROM messages WHERE fan_id = $1 ORDER BY seq',
+    [fanId],
+  )
+const words = async (fanId: string) => (await thread(fanId)).map(({ content }) => content)
+const talk = async (fanId: string) =>
+  (await t.sql('SELECT * FROM conversations WHERE fan_id = $1', [fanId]))[0]
+const faults = async () => [
+  ...(await figureFaults({ platform: t.platform, agencyId })),
+  ...(await withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT * FROM gate.chat_faults()'))),
+]
+
+describe('a fan without messages', () => {
+  test('gets the rows in order of time, read, and nobody is told', async () => {
+    const id = await fan('fresh_one')
+    const done = await bring(
+      csv(
+        'Fresh_One,out,2026-03-01 14:30:20,Second,',
+        'fresh_one,FROM_FAN,2026-03-01 14:30:10,First,',
+        '@fresh_one,sent,2026-03-01 14:30:20,Third,',
+        'fresh_one,received,2026-03-02 09:00,"Fourth, of two\nlines",X-4',
+      ),
+    )
+    expect(done).toMatchObject({ state: 'DONE', progress: { done: 4, added: 4, unchanged: 0, failed: 0 } })
+    expect(await thread(id)).toMatchObject([
+      { seq: 1, rev: 1, direction: 'FROM_FAN', content: 'First', sender_name: 'fresh_one' },
+      {
+        seq: 2,
+        rev: 2,
+        direction: 'TO_FAN',
+        content: 'Second',
+        sender_name: 'Luna Past',
+        is_delivered: true,
+      },
+      { seq: 3, rev: 3, direction: 'TO_FAN', content: 'Third', is_read: false },
+      { seq: 4, rev: 4, direction: 'FROM_FAN', content: 'Fourth, of two\nlines', external_id: 'X-4' },
+    ])
+    expect(await talk(id)).toMatchObject({
+      first_seq: 1,
+      last_seq: 4,
+      rev: 4,
+      read_seq: 4,
+      unread_count: 0,
+      last_direction: 'FROM_FAN',
+    })
+    const unread = await t.send(admin, 'GET /chats/unread-count', { query: { creatorId } })
+    expect(unread.body.data.count).toBe(0)
+    const told = await t.sql(`SELECT title FROM notifications WHERE title <> 'Import finished'`)
+    expect(told).toEqual([])
+    expect(await faults()).toEqual([])
+  })
+
+  test('JSON lines are known by what they hold', async () => {
+    const id = await fan('jason')
+    const lines = [
+      {
+        fan: 'jason',
+        direction: 'out',
+        sentAt: '2026-03-01T10:00:05Z',
+        text: 'Two',
+        read: true,
+        sender: 'Dana',
+      },
+      { fan: 'jason', direction: 'in', sentAt: 1772359200, text: 'One' },
+    ]
+    const { body } = await upload(`${lines.map((line) => JSON.stringify(line)).join('\n')}\nnonsense\n`)
+    expect(body.data).toMatchObject({
+      columns: ['fan', 'direction', 'sentAt', 'text', 'read', 'sender'],
+      mapping: { username: 0, direction: 1, sentAt: 2, text: 3, isRead: 4, senderName: 5 },
+      rows: 3,
+    })
+    const done = await pass('run', body.data.id, body.data.mapping)
+    expect(done).toMatchObject({ state: 'DONE', progress: { added: 2, failed: 1 } })
+    expect(done.errors).toEqual([
+      { row: 3, field: null, message: expect.stringContaining('not a JSON object') },
+    ])
+    expect(await thread(id)).toMatchObject([
+      { content: 'One' },
+      { content: 'Two', is_read: true, is_delivered: true, sender_name: 'Dana' },
+    ])
+  })
+})
+
+describe('a conversation that is there', () => {
+  let id: string
+  const file = csv(
+    'talker,in,2026-01-01 10:00,Long ago,',
+    'talker,out,2026-01-01 10:05,Our answer,',
+    'talker,in,2026-02-01 12:30,In the middle,',
+    'talker,out,2026-02-01 13:00,Known two,',
+    'talker,in,2026-02-05 09:00,Later,L-1',
+  )
+
+  beforeAll(async () => {
+    id = await fan('talker')
+    await say(t, agencyId, id, 'FROM_FAN', { content: 'Known one', sentAt: '2026-02-01T17:00:00Z' })
+    await say(t, agencyId, id, 'TO_FAN', { content: 'Known two', sentAt: '2026-02-01T18:00:33Z' })
+  })
+
+  test('a dry run tells the same and changes nothing', async () => {
+    const before = [await thread(id), await talk(id)]
+    const { id: importId, mapping } = (await upload(file)).body.data
+    const checked = await pass('check', importId, mapping)
+    expect(checked).toMatchObject({ state: 'CHECKED', progress: { added: 3, unchanged: 1, failed: 1 } })
+    expect([await thread(id), await talk(id)]).toEqual(before)
+  })
+
+  test('older goes in front, newer behind, what falls between is an error of that row', async () => {
+    const rev = (await talk(id)).rev
+    const done = await bring(file)
+    expect(done).toMatchObject({ state: 'DONE', progress: { added: 3, updated: 0, unchanged: 1, failed: 1 } })
+    expect(done.errors).toEqual([
+      { row: 4, field: 'sentAt', message: 'This falls between messages that are already there.' },
+    ])
+    const rows = await thread(id)
+    expect(rows.map(({ seq, content }) => [seq, content])).toEqual([
+      [-1, 'Long ago'],
+      [0, 'Our answer'],
+      [1, 'Known one'],
+      [2, 'Known two'],
+      [3, 'Later'],
+    ])
+    expect(await talk(id)).toMatchObject({ first_seq: -1, last_seq: 3, rev: rev + 3, unread_count: 0 })
+    expect(rows.filter((row) => row.rev > rev).map(({ content }) => content)).toEqual([
+      'Long ago',
+      'Our answer',
+      'Later',
+    ])
+    expect(await faults()).toEqual([])
+  })
+
+  test('an open screen catches up with all of it', async () => {
+    const { body } = await t.send(admin, 'GET /chats/conversations/{id}/messages', {
+      params: { id },
+      query: { afterRev: 2 },
+    })
+    expect(body.data.map(({ content }: Loose) => content)).toEqual(['Long ago', 'Our answer', 'Later'])
+  })
+
+  test('the same file again changes nothing', async () => {
+    const before = [await thread(id), await talk(id)]
+    const done = await bring(file)
+    expect(done).toMatchObject({ state: 'DONE', progress: { added: 0, updated: 0, unchanged: 4, failed: 1 } })
+    expect([await thread(id), await talk(id)]).toEqual(before)
+  })
+
+  test('what comes afterwards counts on, and the figures stay right', async () => {
+    await say(t, agencyId, id, 'FROM_FAN', { content: 'And now' })
+    expect((await thread(id)).at(-1)).toMatchObject({ seq: 4, content: 'And now' })
+    expect(await talk(id)).toMatchObject({ unread_count: 1 })
+    expect(await faults()).toEqual([])
+  })
+
+  test('only the fan wrote before us: our first answer still counts as one', async () => {
+    const other = await fan('only_fan')
+    await say(t, agencyId, other, 'FROM_FAN', { content: 'Anybody?', sentAt: '2026-02-01T17:00:00Z' })
+    await bring(csv('only_fan,in,2026-02-01 11:55,Hello?,'))
+    await say(t, agencyId, other, 'TO_FAN', { content: 'Here', sentAt: '2026-02-01T17:02:00Z' })
+    expect(await words(other)).toEqual(['Hello?', 'Anybody?', 'Here'])
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe('rows that cannot be taken', () => {
+  test('each says why, and the others come in', async () => {
+    const id = await fan('faulty')
+    const done = await bring(
+      csv(
+        'faulty,in,2026-03-01 10:00,Good,G-1',
+        'nobody_here,in,2026-03-01 10:00,Hi,',
+        'faulty,sideways,2026-03-01 10:00,Hi,',
+        'faulty,in,,Hi,',
+        'faulty,in,2026-03-01 10:01,,',
+        'faulty,in,2999-01-01,Hi,',
+        'faulty,in,2026-03-01 11:00,Other words,G-1',
+        'faulty,in,2026-03-01 10:00,Good,G-1',
+        ',in,2026-03-01 10:00,Hi,',
+      ),
+    )
+    expect(done).toMatchObject({ state: 'DONE', progress: { done: 9, added: 1, unchanged: 1, failed: 7 } })
+    expect(done.errors).toEqual([
+      { row: 3, field: 'username', message: expect.stringContaining('Import the fans first') },
+      { row: 4, field: 'direction', message: expect.stringContaining('“sideways”') },
+      { row: 5, field: 'sentAt', message: expect.stringContaining('missing') },
+      { row: 6, field: 'text', message: expect.stringContaining('missing') },
+      { row: 7, field: 'sentAt', message: expect.stringContaining('future') },
+      { row: 8, field: 'externalId', message: expect.stringContaining('other words') },
+      { row: 10, field: 'username', message: expect.stringContaining('missing') },
+    ])
+    expect(await words(id)).toEqual(['Good'])
+    const errors = await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id: done.id } })
+    expect(errors.text).toContain('nobody_here,in,2026-03-01 10:00,Hi,,This creator has no fan')
+  })
+
+  test('what looks like a formula or markup is kept as it is', async () => {
+    const id = await fan('literal')
+    const text = `=1+1 <b>%_\\ 'quoted'`
+    await bring(csv(`literal,in,2026-03-01 10:00,"${text}",`))
+    expect(await words(id)).toEqual([text])
+  })
+
+  test('equal lines of one minute are all kept, and known again', async () => {
+    const id = await fan('echo')
+    const file = csv(
+      'echo,in,2026-03-01 10:00,ok,',
+      'echo,in,2026-03-01 10:00,ok,',
+      'echo,in,2026-03-01 10:00,ok,',
+    )
+    expect(await bring(file)).toMatchObject({ progress: { added: 3 } })
+    expect(await bring(file)).toMatchObject({ progress: { added: 0, unchanged: 3 } })
+    expect(await words(id)).toEqual(['ok', 'ok', 'ok'])
+  })
+})
+
+test('whoever may not manage fans hands in nothing', async () => {
+  for (const role of ['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const) {
+    const query = { kind: 'messages', fileName: 'x.csv' }
+    const answer = await t.send(t.people.north[role].token, 'POST /fans/imports', {
+      query,
+      upload: csv('a,in,b,c,'),
+    })
+    expect(answer.status).toBe(403)
+  }
+})

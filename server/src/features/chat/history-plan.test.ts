@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { PastMessage, PastVerdict } from '../fans/import-history.service.ts'
+import { type Ends, type KnownMessage, minuteOf, planHistory, wordsOf } from './history-plan.ts'
+
+const at = (time: string) => Date.parse(`2026-03-01T${time}Z`)
+const past = (time: string, content = 'Hi', more: Partial<PastMessage> = {}): PastMessage => ({
+  fanId: 'fan',
+  direction: 'FROM_FAN',
+  sentAt: at(time),
+  content,
+  externalId: null,
+  senderName: null,
+  isDelivered: true,
+  isRead: false,
+  nth: 1,
+  ...more,
+})
+const there = (time: string, content = 'Hi', externalId: string | null = null): KnownMessage => ({
+  minute: minuteOf(at(time)),
+  words: wordsOf('FROM_FAN', content),
+  externalId,
+})
+const ends: Ends = { firstAt: at('12:00:00'), lastAt: at('18:00:00') }
+
+test.for<[name: string, PastMessage, Ends, KnownMessage[], PastVerdict, 'before' | 'after' | null]>([
+  ['the first of all', past('12:00:00'), null, [], 'added', 'after'],
+  ['older than all', past('11:59:59'), ends, [], 'added', 'before'],
+  ['at the very beginning', past('12:00:00'), ends, [], 'added', 'before'],
+  ['newer than all', past('18:00:01'), ends, [], 'added', 'after'],
+  ['at the very end', past('18:00:00'), ends, [], 'added', 'after'],
+  ['between', past('15:00:00'), ends, [], 'between', null],
+  ['there, in the same minute', past('15:00:00'), ends, [there('15:00:59')], 'unchanged', null],
+  ['a minute later', past('15:01:00'), ends, [there('15:00:59')], 'between', null],
+  ['other words', past('15:00:00', 'Ho'), ends, [there('15:00:00')], 'between', null],
+  ['spaces around it', past('15:00:00', 'Hi'), ends, [there('15:00:00', ' Hi\r\n')], 'unchanged', null],
+  [
+    'the other way',
+    past('15:00:00', 'Hi', { direction: 'TO_FAN' }),
+    ends,
+    [there('15:00:00')],
+    'between',
+    null,
+  ],
+  ['the second of two', past('18:00:00', 'Hi', { nth: 2 }), ends, [there('18:00:00')], 'added', 'after'],
+  [
+    'the second, both there',
+    past('18:00:00', 'Hi', { nth: 2 }),
+    ends,
+    [there('18:00:00'), there('18:00:10')],
+    'unchanged',
+    null,
+  ],
+  [
+    'its id is there, at another time',
+    past('15:00:00', 'Hi', { externalId: 'a' }),
+    ends,
+    [there('16:00:00', 'Hi', 'a')],
+    'unchanged',
+    null,
+  ],
+  [
+    'its id stands for other words',
+    past('19:00:00', 'Ho', { externalId: 'a' }),
+    ends,
+    [there('16:00:00', 'Hi', 'a')],
+    'conflict',
+    null,
+  ],
+  [
+    'an id for what stands there without one',
+    past('15:00:00', 'Hi', { externalId: 'a' }),
+    ends,
+    [there('15:00:00')],
+    'unchanged',
+    null,
+  ],
+  [
+    'the same words with another id',
+    past('18:00:00', 'Hi', { externalId: 'b' }),
+    ends,
+    [there('18:00:00', 'Hi', 'a')],
+    'added',
+    'after',
+  ],
+  [
+    'no id for what stands there with one',
+    past('15:00:00'),
+    ends,
+    [there('15:00:00', 'Hi', 'a')],
+    'unchanged',
+    null,
+  ],
+])('%s', ([, message, between, known, verdict, where]) => {
+  const plan = planHistory([message], between, known)
+  expect(plan.verdicts).toEqual([verdict])
+  expect({ before: plan.before, after: plan.after }).toEqual({
+    before: where === 'before' ? [0] : [],
+    after: where === 'after' ? [0] : [],
+  })
+})
+
+test('a list in order of time goes to both ends', () => {
+  const plan = planHistory(
+    [past('10:00:00'), past('11:00:00'), past('13:00:00'), past('19:00:00'), past('20:00:00')],
+    ends,
+    [],
+  )
+  expect(plan).toEqual({
+    verdicts: ['added', 'added', 'between', 'added', 'added'],
+    before: [0, 1],
+    after: [3, 4],
+  })
+})

@@ -1,0 +1,150 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { chatFaults } from '../../../test/chats.ts'
+import { addCreator, addFan } from '../../../test/fans.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import { setDelivery } from './delivery.service.ts'
+import { receiveMessage } from './inbound.service.ts'
+import { fanPresence } from './presence.service.ts'
+
+/** What comes from the platform: fans' words, how far ours have come, and who is there. */
+
+let t: TestApp
+let agencyId: string
+let creatorId: string
+let bridge: AgencyCtx
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+  creatorId = await addCreator(t, agencyId, 'Heard Star')
+  bridge = { platform: t.platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } }
+})
+afterAll(() => t.close())
+
+const token = () => t.people.north.AGENCY_ADMIN.token
+const thread = async (id: string) =>
+  (await t.send(token(), 'GET /chats/conversations/{id}/messages', { params: { id } })).body.data.toReversed()
+const send = async (fanId: string, content: string) =>
+  (await t.send(token(), 'POST /chats/send', { body: { fanId, content } })).body.data
+
+test.each([
+  'Hello!',
+  '<script>alert(1)</script> {name} %s \\ %_',
+  'tricky \u202e sdrawkcab \u200b\u2066',
+  ' spaces stay \n ',
+  'z̶̢̛̘a̵̡l̷g̸o',
+  '👩‍👩‍👧 \uffff',
+])('a fan’s words are kept as they came: %j', async (content) => {
+  const fanId = await addFan(t, agencyId, creatorId, { username: 'ann_onym' })
+  const message = await receiveMessage(bridge, { fanId, content })
+  expect(message).toMatchObject({
+    content,
+    direction: 'FROM_FAN',
+    isRead: false,
+    platform: 'ONLYFANS',
+    sender: { name: 'ann_onym' },
+  })
+  expect(await thread(fanId)).toEqual([message])
+  await t.sql('UPDATE fans SET archived_at = now(), username_key = id::text WHERE id = $1', [fanId])
+})
+
+test.each([
+  ['a NUL', { content: 'a\0b' }, 'invalid_input'],
+  ['a NUL in its name', { content: 'a', externalId: 'a\0b' }, 'invalid_input'],
+  ['nothing at all', { content: '' }, 'refused'],
+  ['a book', { content: 'x'.repeat(20_001) }, 'too_large'],
+  [
+    'news from tomorrow',
+    { content: 'Hi', sentAt: new Date(Date.now() + 86_400_000).toISOString() },
+    'refused',
+  ],
+  ['no time at all', { content: 'Hi', sentAt: 'yesterday' }, 'refused'],
+])('%s is refused', async (_, heard, code) => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  await expect(receiveMessage(bridge, { fanId, ...heard })).rejects.toMatchObject({ code })
+  expect(await thread(fanId)).toEqual([])
+})
+
+test('half a character is mended, not a fault', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  expect((await receiveMessage(bridge, { fanId, content: 'a\ud83d!' })).content).toBe('a\ufffd!')
+})
+
+test('told twice, or thirty times at once, it is one message', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  const heard = { fanId, content: 'Hi', externalId: 'of-1', sentAt: '2026-03-01T10:00:00.000Z' }
+  const answers = await Promise.all(Array.from({ length: 30 }, () => receiveMessage(bridge, heard)))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect(await thread(fanId)).toMatchObject([{ seq: 1, timestamp: '2026-03-01T10:00:00Z' }])
+  const other = await addFan(t, agencyId, creatorId)
+  expect((await receiveMessage(bridge, { ...heard, fanId: other })).id).not.toBe(answers[0]?.id)
+})
+
+test('another agency’s fan does not exist', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  const foreign = { ...bridge, agencyId: t.people.south.AGENCY_ADMIN.agencyId }
+  await expect(receiveMessage(foreign, { fanId, content: 'Hi' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(setDelivery(foreign, fanId, { seq: 9 }, 'read')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(fanPresence(foreign, fanId, { isOnline: true })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('delivered and read cover all before, never the fan’s own, and each is a change to catch up on', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  await send(fanId, 'one')
+  await receiveMessage(bridge, { fanId, content: 'two' })
+  const three = await send(fanId, 'three')
+  await send(fanId, 'four')
+  const states = async () =>
+    (await thread(fanId)).map((m: { rev: number; isDelivered: boolean; isRead: boolean }) => [
+      m.rev,
+      m.isDelivered,
+      m.isRead,
+    ])
+
+  expect(await setDelivery(bridge, fanId, { messageIds: [three.id] }, 'delivered')).toBe(2)
+  const delivered = [
+    [5, true, false],
+    [2, false, false],
+    [6, true, false],
+    [4, false, false],
+  ]
+  expect(await states()).toEqual(delivered)
+  expect(await setDelivery(bridge, fanId, { seq: 3 }, 'delivered')).toBe(0)
+  expect(await states()).toEqual(delivered)
+
+  expect(await setDelivery(bridge, fanId, { seq: 4 }, 'read')).toBe(3)
+  expect(await states()).toEqual([
+    [7, true, true],
+    [2, false, false],
+    [8, true, true],
+    [9, true, true],
+  ])
+  expect(await setDelivery(bridge, fanId, { messageIds: [newId()] }, 'read')).toBe(0)
+  const query = { afterRev: 6 }
+  const missed = await t.send(token(), 'GET /chats/conversations/{id}/messages', {
+    params: { id: fanId },
+    query,
+  })
+  expect(missed.body.data.map((m: { content: string }) => m.content)).toEqual(['one', 'three', 'four'])
+})
+
+test('presence is kept for as long as it is true', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  const seen = async () => {
+    const { body } = await t.send(token(), 'GET /chats/conversation/{id}', { params: { id: fanId } })
+    return [body.data.fan.isOnline, body.data.typing, body.data.fan.lastActive !== null]
+  }
+  expect(await seen()).toEqual([false, false, false])
+  await fanPresence(bridge, fanId, { isOnline: true, typing: true })
+  expect(await seen()).toEqual([true, true, true])
+  await fanPresence(bridge, fanId, { typing: false })
+  expect(await seen()).toEqual([true, false, true])
+  await fanPresence(bridge, fanId, { typing: true })
+  await t.sql(`UPDATE fan_presence SET typing_until = now(), online_until = now() WHERE fan_id = $1`, [fanId])
+  expect(await seen()).toEqual([false, false, true])
+})
+
+test('after all of it every kept figure is what a recount says', async () => {
+  expect(await chatFaults(t, agencyId)).toEqual([])
+})

@@ -1,0 +1,139 @@
+import type { Chip, InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { tierFloors } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { toCents } from '@greenroom/contract/kit/money.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped } from '../../platform/db/scope.ts'
+import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
+import { type ConversationRow, type Creators, conversationColumns, PRESENCE } from './conversation.queries.ts'
+
+export type Wanted = {
+  creators: Creators
+  filter: Chip
+  /** Whose conversations: one person's, nobody's, or everybody's. */
+  assigned: { to: string | null } | undefined
+}
+/** A place in the list. By waiting time there are two stretches: who waits, then who does not, the latest first. */
+export type Place = { rest: boolean; key: string | number; id: string } | null
+export type Page = { wanted: Wanted; sort: InboxSort; place: Place; limit: number }
+export type InboxRow = ConversationRow & { total: number | null }
+
+const vip = `c.spent_cents >= ${toCents(tierFloors.VIP)}`
+const filters: Record<Chip, string[]> = {
+  all: [],
+  unread: ['c.unread_count > 0'],
+  vip: [vip],
+  flagged: ['c.flagged_count > 0'],
+}
+const totals: Record<Chip, string> = {
+  all: 't.conversations',
+  unread: 't.unread_conversations',
+  vip: 't.vip_conversations',
+  flagged: 't.flagged_conversations',
+}
+
+type Stretch = { order: string; where: string[]; after: (put: Put, place: NonNullable<Place>) => string }
+
+const stretch = (column: string, type: string, desc: boolean, where: string[] = []): Stretch => ({
+  order: `${column} ${desc ? 'DESC' : 'ASC'}, c.fan_id ${desc ? 'DESC' : 'ASC'}`,
+  where,
+  after: (put, { key, id }) =>
+    `(${column}, c.fan_id) ${desc ? '<' : '>'} (${put(key, type)}, ${put(id, 'uuid')})`,
+})
+const stretches: Record<InboxSort, Stretch[]> = {
+  latest: [stretch('c.last_message_at', 'timestamptz', true)],
+  spend: [stretch('c.spent_cents', 'bigint', true)],
+  waiting: [
+    stretch('c.waiting_since', 'timestamptz', false, ['c.waiting_since IS NOT NULL']),
+    stretch('c.last_message_at', 'timestamptz', true, ['c.waiting_since IS NULL']),
+  ],
+}
+const orders: Record<InboxSort, string> = {
+  latest: 'c.last_message_at DESC, c.fan_id DESC',
+  spend: 'c.spent_cents DESC, c.fan_id DESC',
+  waiting: `c.waiting_since ASC NULLS LAST, CASE WHEN c.waiting_since IS NULL THEN c.last_message_at END DESC,
+    CASE WHEN c.waiting_since IS NOT NULL THEN c.fan_id END ASC, c.fan_id DESC`,
+}
+
+/** The whole agency along an index of its own; some creators each along theirs. */
+export async function readInbox(database: Database, agencyId: string, page: Page): Promise<InboxRow[]> {
+  const { text, values } = inboxStatement(page)
+  const rows = await readScoped<InboxRow>(database, agencyId, named(text), values)
+  return rows.slice(0, page.limit)
+}
+
+export function inboxStatement({ wanted, sort, place, limit }: Page): { text: string; values: unknown[] } {
+  const { values, put } = parameters()
+  const size = sizeFor(limit)
+  const parts = stretches[sort].slice(place?.rest ? 1 : 0).map((part, i) => {
+    const after = place && i === 0 ? [part.after(put, place)] : []
+    const where = [
+      'c.is_listed',
+      ...part.where,
+      ...filters[wanted.filter],
+      ...assignedTo(wanted, put),
+      ...after,
+    ]
+    return `(${walk(wanted.creators, where.join(' AND '), `ORDER BY ${part.order} LIMIT ${size}`, put)})`
+  })
+  const total = place === null && !wanted.assigned ? totalOf(wanted, put) : 'NULL::int'
+  const text = `SELECT ${conversationColumns}, ${total} AS total
+    FROM (${parts.join(' UNION ALL ')}) c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE}
+    ORDER BY ${orders[sort]} LIMIT ${size}`
+  return { text, values }
+}
+
+function walk(creators: Creators, where: string, tail: string, put: Put): string {
+  if (creators === null) return `SELECT c.* FROM conversations c WHERE ${where} ${tail}`
+  const each = `SELECT c.* FROM conversations c WHERE c.creator_id = v.id AND ${where} ${tail}`
+  return `SELECT c.* FROM unnest(${put(creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) c ${tail}`
+}
+
+function assignedTo({ assigned }: Wanted, put: Put): string[] {
+  if (!assigned) return []
+  return [assigned.to === null ? 'c.assigned_to IS NULL' : `c.assigned_to = ${put(assigned.to, 'uuid')}`]
+}
+
+const mine = (creators: Creators, put: Put) =>
+  creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
+
+const totalOf = ({ filter, creators }: Wanted, put: Put) =>
+  `(SELECT coalesce(sum(${totals[filter]}), 0)::int FROM creator_chat_totals t${mine(creators, put)})`
+
+const searched = {
+  name: 'inbox-search',
+  text: (sort: InboxSort) => `SELECT ${conversationColumns}, NULL::int AS total
+    FROM gate.search_conversations($1, $2::uuid[], $3, $4, $5, $6, $7, $8, $9, $10) AS found (id)
+    JOIN conversations c ON c.fan_id = found.id JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE}
+    WHERE $2::uuid[] IS NULL OR c.creator_id = ANY ($2) ORDER BY ${orders[sort]}`,
+}
+
+/** Those whose fan's username or display name holds the folded words. The gate finds them; the rows are read under the wall. */
+export async function searchInbox(
+  database: Database,
+  agencyId: string,
+  words: string,
+  { wanted, sort, place, limit }: Page,
+): Promise<InboxRow[]> {
+  const { creators, filter, assigned } = wanted
+  const values = [
+    words,
+    creators,
+    filter,
+    assigned?.to ?? null,
+    assigned?.to === null,
+    sort,
+    place?.rest ?? false,
+    place && String(place.key),
+    place?.id ?? null,
+    limit,
+  ]
+  const statement = { name: `${searched.name}-${sort}`, text: searched.text(sort) }
+  return readScoped<InboxRow>(database, agencyId, statement, values)
+}
+
+export async function countUnread(database: Database, agencyId: string, creators: Creators): Promise<number> {
+  const { values, put } = parameters()
+  const text = `SELECT coalesce(sum(t.unread_messages), 0)::int AS n FROM creator_chat_totals t${mine(creators, put)}`
+  const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
+  return row?.n ?? 0
+}

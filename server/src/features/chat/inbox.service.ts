@@ -1,0 +1,66 @@
+import type { InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { InboxQuery } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { creatorsInSight, folded } from '../fans/fans.service.ts'
+import { conversationOf } from './conversation-view.ts'
+import * as queries from './inbox.queries.ts'
+
+/** The conversations one may see; those of blocked and archived fans are not in the inbox. */
+export async function listConversations(ctx: Ctx, query: InboxQuery) {
+  const place = placeOf(query.sort, query.cursor)
+  const words = folded(query.q ?? '')
+  const creators = creatorsInSight(ctx, query.creatorId)
+  // No name has two lines; the text they are searched in has.
+  if (creators?.length === 0 || words.includes('\n'))
+    return { data: [], meta: { nextCursor: null, total: 0 } }
+  const assigned =
+    query.assigned === undefined ? undefined : { to: query.assigned === 'me' ? ctx.session.userId : null }
+  const wanted = { creators, filter: query.filter, assigned }
+  const page = { wanted, sort: query.sort, place, limit: query.limit + 1 }
+  const { database } = ctx.platform
+  const rows =
+    words === ''
+      ? await queries.readInbox(database, ctx.agencyId, page)
+      : await queries.searchInbox(database, ctx.agencyId, words, page)
+  const shown = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? shown.at(-1) : undefined
+  const whole = place === null && !last
+  return {
+    data: shown.map(conversationOf),
+    meta: {
+      nextCursor: last ? cursorAt(query.sort, last) : null,
+      total: whole ? rows.length : (rows[0]?.total ?? null),
+    },
+  }
+}
+
+export async function countUnread(ctx: Ctx, creatorId: string | undefined): Promise<{ count: number }> {
+  const creators = creatorsInSight(ctx, creatorId)
+  if (creators?.length === 0) return { count: 0 }
+  return { count: await queries.countUnread(ctx.platform.database, ctx.agencyId, creators) }
+}
+
+function cursorAt(sort: InboxSort, row: queries.InboxRow): string {
+  if (sort === 'spend') return makeCursor([row.spentCents, row.id])
+  const waits = sort === 'waiting' && row.waitingSince !== null
+  const key = (waits ? row.waitingSince : row.lastMessageAt) ?? ''
+  return makeCursor(sort === 'waiting' ? [waits ? 0 : 1, key, row.id] : [key, row.id])
+}
+
+function placeOf(sort: InboxSort, cursor: string | undefined): queries.Place {
+  if (sort === 'waiting') {
+    const parts = readCursor(cursor, ['integer', 'instant', 'id'])
+    return parts && { rest: parts[0] !== 0, key: parts[1], id: parts[2] }
+  }
+  if (sort === 'latest') {
+    const parts = readCursor(cursor, ['instant', 'id'])
+    return parts && { rest: false, key: parts[0], id: parts[1] }
+  }
+  const parts = readCursor(cursor, ['number', 'id'])
+  // Beyond this the database would refuse the number itself.
+  if (parts && !Number.isSafeInteger(parts[0]))
+    throw new Refusal('invalid_input', 'This cursor was not made by us.')
+  return parts && { rest: false, key: parts[0], id: parts[1] }
+}

@@ -1,0 +1,273 @@
+import { inboxSorts } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat, chatFaults } from '../../../test/chats.ts'
+import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
+import { makeCursor } from '../../platform/http/cursor.ts'
+
+/** The inbox through the front door: filters, totals, orders, and walks that meet every conversation exactly once. */
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let first: string
+let second: string
+let unseen: string
+const fans: Record<string, string> = {}
+const at = (minute: number) => `2026-05-01T10:${String(minute).padStart(2, '0')}:00Z`
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  first = await addCreator(t, admin.agencyId, 'First Star')
+  second = await addCreator(t, admin.agencyId, 'Second Star')
+  unseen = await addCreator(t, admin.agencyId, 'Unseen Star')
+  for (const id of [first, second]) await assign(t, operator, id)
+  // Equal moments and equal sums: ties in every order.
+  for (let i = 0; i < 13; i++) {
+    const creator = i % 2 ? first : second
+    const fan = await fanWithHistory(t, creator, {
+      username: `Tied_${i}`,
+      spent: [0, 150, 150, 700, 2000][i % 5] ?? 0,
+    })
+    fans[`f${i}`] = fan
+    const asked = { from: 'fan' as const, at: at(10 + (i % 4)) }
+    await chat(t, fan, i % 3 ? [asked] : [asked, { from: 'us', at: at(30 + (i % 2)) }])
+  }
+  fans.other = await fanWithHistory(t, unseen, { username: 'unseen_fan' })
+  await chat(t, fans.other, [{ from: 'fan', at: at(50), content: 'For other eyes' }])
+  fans.blocked = await fanWithHistory(t, first, {
+    username: 'blocked_fan',
+    talk: [{ from: 'fan', at: at(55) }],
+  })
+  fans.archived = await fanWithHistory(t, first, {
+    username: 'archived_fan',
+    talk: [{ from: 'fan', at: at(56) }],
+  })
+  await t.send(admin.token, 'POST /fans/{id}/block', { params: { id: fans.blocked }, body: {} })
+  await t.send(admin.token, 'DELETE /fans/{id}', { params: { id: fans.archived } })
+  fans.silent = await fanWithHistory(t, first, { username: 'silent_fan' })
+}, 60_000)
+afterAll(() => t.close())
+
+const list = async (query: Loose, who = admin) => {
+  const answer = await t.send(who.token, 'GET /chats/conversations', { query })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const names = (body: Loose) => body.data.map(({ fan }: Loose) => fan.username)
+
+async function walk(query: Loose, who = admin) {
+  const met: Loose[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await list({ ...query, limit: 3, ...(cursor ? { cursor } : {}) }, who)
+    expect(page.data.length).toBeLessThanOrEqual(3)
+    met.push(...page.data)
+    cursor = page.meta.nextCursor
+  } while (cursor)
+  return met
+}
+
+/** The order by hand: ties fall to the id. */
+const keyed = {
+  latest: (a: Loose, b: Loose) => cmp(b.updatedAt, a.updatedAt) || cmp(b.id, a.id),
+  spend: (a: Loose, b: Loose) => b.fan.totalSpent - a.fan.totalSpent || cmp(b.id, a.id),
+  waiting: (a: Loose, b: Loose) => {
+    if (a.waitingSince && b.waitingSince) return cmp(a.waitingSince, b.waitingSince) || cmp(a.id, b.id)
+    if (a.waitingSince || b.waitingSince) return a.waitingSince ? -1 : 1
+    return keyed.latest(a, b)
+  },
+}
+const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+describe.each(inboxSorts)('by %s', (sort) => {
+  test.each(['AGENCY_ADMIN', 'CHAT_OPERATOR'] as const)('as %s: everybody once, in order', async (role) => {
+    const who = t.people.north[role]
+    const met = await walk({ sort }, who)
+    expect(met).toHaveLength(role === 'AGENCY_ADMIN' ? 14 : 13)
+    expect(new Set(met.map(({ id }) => id)).size).toBe(met.length)
+    expect(met).toEqual(met.toSorted(keyed[sort]))
+    expect((await list({ sort, limit: 2 }, who)).meta.total).toBe(met.length)
+  })
+
+  test('a search is walked in the same order', async () => {
+    const all = (await walk({ sort })).filter(({ fan }) => fan.username.startsWith('Tied'))
+    expect(await walk({ sort, q: 'TIED_' })).toEqual(all)
+    expect(await walk({ sort, q: 'd_' }, operator)).toEqual(all)
+  })
+})
+
+test('a conversation shows who it is with, what was said last and since when the fan waits', async () => {
+  const fan = await fanWithHistory(t, first, { username: 'Shown_1', spent: 1200 })
+  await t.sql(`UPDATE fans SET display_name = 'Shown One', time_zone = 'Europe/Lisbon' WHERE id = $1`, [fan])
+  await chat(t, fan, [
+    { from: 'us', at: at(1), content: 'Good morning!' },
+    { from: 'fan', at: at(2), content: 'Hi' },
+    { from: 'fan', at: at(3), content: 'x'.repeat(200) },
+  ])
+  const [row] = (await list({ q: 'shown_1' })).data
+  expect(row).toEqual({
+    id: fan,
+    fan: {
+      username: 'Shown_1',
+      displayName: 'Shown One',
+      avatar: null,
+      tier: 'WHALE',
+      totalSpent: 1200,
+      isOnline: false,
+      lastActive: expect.any(String),
+      timeZone: 'Europe/Lisbon',
+    },
+    creator: { id: first, stageName: 'First Star' },
+    rev: 3,
+    lastSeq: 3,
+    lastMessage: { content: 'x'.repeat(140), direction: 'FROM_FAN', isDeleted: false, attachment: null },
+    unreadCount: 2,
+    waitingSince: at(2),
+    flagged: false,
+    updatedAt: at(3),
+    typing: false,
+    assignee: null,
+  })
+  await t.sql(
+    `INSERT INTO fan_presence (agency_id, fan_id, online_until, typing_until, last_seen_at) VALUES ($1, $2, now() + interval '1 min', now() + interval '5 s', '2030-01-01')`,
+    [admin.agencyId, fan],
+  )
+  const [now] = (await list({ q: 'shown_1' })).data
+  expect(now).toMatchObject({ typing: true, fan: { isOnline: true, lastActive: '2030-01-01T00:00:00Z' } })
+  await t.sql(`UPDATE fan_presence SET online_until = now(), typing_until = now() WHERE fan_id = $1`, [fan])
+  expect((await list({ q: 'shown_1' })).data[0]).toMatchObject({ typing: false, fan: { isOnline: false } })
+})
+
+test('FREE is what chat calls who is casual among fans', async () => {
+  const tiers = new Set((await list({ q: 'tied_' })).data.map(({ fan }: Loose) => fan.tier))
+  expect([...tiers].toSorted()).toEqual(['FREE', 'REGULAR', 'VIP', 'WHALE'])
+})
+
+describe('chips let through what they say, with their totals', () => {
+  test.each([
+    ['unread', (row: Loose) => row.unreadCount > 0],
+    ['vip', (row: Loose) => row.fan.totalSpent >= 500],
+    ['flagged', (row: Loose) => row.flagged],
+  ])('%s', async (filter, passes) => {
+    const [flagged] = await chat(t, fans.f1 ?? '', [{ from: 'fan' }])
+    const params = { id: flagged?.id }
+    await t.send(admin.token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: true } })
+    const [read] = await chat(t, fans.f2 ?? '', [{ from: 'fan' }])
+    await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [read?.id] } })
+    for (const who of [admin, operator]) {
+      const expected = (await walk({}, who)).filter(passes)
+      expect(expected.length).toBeGreaterThan(0)
+      expect(await walk({ filter }, who)).toEqual(expected)
+      expect((await list({ filter, limit: 1 }, who)).meta.total).toBe(expected.length)
+      const searched = expected.filter(({ fan }) => fan.username.startsWith('Tied'))
+      expect(await walk({ filter, q: 'tied' }, who)).toEqual(searched)
+    }
+    expect(await chatFaults(t, admin.agencyId)).toEqual([])
+  })
+})
+
+test('of one creator, of those one was given, and of nobody’s', async () => {
+  const userId = operator.userId
+  const params = { id: fans.f3 }
+  await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', { params, body: { userId } })
+  const all = await walk({})
+  expect(await walk({ creatorId: first })).toEqual(all.filter(({ creator }) => creator.id === first))
+  expect(names(await list({ assigned: 'me' }, operator))).toEqual(['Tied_3'])
+  expect(names(await list({ assigned: 'me', q: 'tied' }, operator))).toEqual(['Tied_3'])
+  expect(names(await list({ assigned: 'me' }))).toEqual([])
+  expect(await walk({ assigned: 'nobody' })).toEqual(all.filter(({ assignee }) => assignee === null))
+  expect((await walk({ assigned: 'nobody', q: 'tied' })).length).toBe(12)
+  await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', { params, body: { userId: null } })
+})
+
+describe('search', () => {
+  beforeAll(async () => {
+    const named = async (username: string, displayName: string | null, email: string) => {
+      const id = await fanWithHistory(t, first, { username, email })
+      await t.sql('UPDATE fans SET display_name = $2 WHERE id = $1', [id, displayName])
+      await chat(t, id, [{ from: 'fan' }])
+    }
+    await named('plain', 'Ünïcode Näme', 'secret-address@fan.test')
+    await named('100%_sure\\', null, 'b@fan.test')
+    await named('1000 sure', 'Ｆｕｌｌwidth', 'c@fan.test')
+  })
+
+  test.each([
+    ['ünïcode nä', ['plain']],
+    ['PLAIN', ['plain']],
+    ['fullwidth', ['1000 sure']],
+    ['0%', ['100%_sure\\']],
+    ['%_', ['100%_sure\\']],
+    ['e\\', ['100%_sure\\']],
+    ['_sur', ['100%_sure\\']],
+    ['sure', ['1000 sure', '100%_sure\\']],
+    ['secret-address', []],
+    ['fan.test', []],
+    ['blocked_fan', []],
+    ['archived', []],
+    ['silent', []],
+    ['plain\nünïcode', []],
+  ])('%s', async (q, expected) => {
+    expect(names(await list({ q }))).toEqual(expected)
+  })
+
+  test('follows a changed name', async () => {
+    const id = await fanWithHistory(t, first, { username: 'before_1' })
+    await chat(t, id, [{ from: 'fan' }])
+    await t.sql(`UPDATE fans SET display_name = 'Later Name' WHERE id = $1`, [id])
+    expect(names(await list({ q: 'later n' }))).toEqual(['before_1'])
+    await t.sql(`UPDATE fans SET display_name = NULL WHERE id = $1`, [id])
+    expect(names(await list({ q: 'later n' }))).toEqual([])
+  })
+})
+
+test('unblocking and restoring bring a conversation back', async () => {
+  const inbox = async () => names(await list({ limit: 100 }))
+  expect(await inbox()).not.toContain('blocked_fan')
+  await t.send(admin.token, 'DELETE /fans/{id}/block', { params: { id: fans.blocked } })
+  await t.send(admin.token, 'POST /fans/{id}/restore', { params: { id: fans.archived } })
+  expect(await inbox()).toEqual(expect.arrayContaining(['blocked_fan', 'archived_fan']))
+  expect(await chatFaults(t, admin.agencyId)).toEqual([])
+})
+
+describe('unread-count', () => {
+  const count = async (who: Who, query: Loose = {}) =>
+    (await t.send(who.token, 'GET /chats/unread-count', { query })).body.data.count
+  test('is the sum of what one may see', async () => {
+    const sum = (rows: Loose[]) => rows.reduce((all, { unreadCount }) => all + unreadCount, 0)
+    expect(await count(admin)).toBe(sum(await walk({})))
+    expect(await count(operator)).toBe(sum(await walk({}, operator)))
+    expect(await count(admin)).toBe((await count(operator)) + 1)
+    expect(await count(admin, { creatorId: unseen })).toBe(1)
+    expect(await count(operator, { creatorId: unseen })).toBe(0)
+    expect(await count(admin, { creatorId: newId() })).toBe(0)
+    expect(await count(t.people.south.AGENCY_ADMIN, { creatorId: first })).toBe(0)
+  })
+})
+
+test.each<[Loose]>([
+  [{ filter: 'vips' }],
+  [{ sort: 'oldest' }],
+  [{ assigned: newId() }],
+  [{ creatorId: 'x' }],
+  [{ q: 'a\0' }],
+  [{ q: 'a'.repeat(101) }],
+  [{ limit: 0 }],
+  [{ limit: 101 }],
+  [{ unknown: '1' }],
+  [{ cursor: 'junk' }],
+  [{ cursor: makeCursor(['2026-01-01T00:00:00Z']) }],
+  [{ cursor: makeCursor([1, newId()]) }],
+  [{ cursor: makeCursor(['0000-01-01T00:00:00Z', newId()]) }],
+  [{ sort: 'spend', cursor: makeCursor([1e300, newId()]) }],
+  [{ sort: 'spend', cursor: makeCursor(['1', newId()]) }],
+  [{ sort: 'waiting', cursor: makeCursor(['2026-01-01T00:00:00Z', newId()]) }],
+  [{ sort: 'waiting', cursor: makeCursor([0, 'x', newId()]) }],
+])('%j is a 400', async (query) => {
+  for (const q of [query, { ...query, q: query.q ?? 'tied' }])
+    expect((await t.send(admin.token, 'GET /chats/conversations', { query: q })).status).toBe(400)
+})

@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/db/scope.ts'
+import { type PulseRow, pulseColumns } from './conversation.queries.ts'
+
+export type ReachedRow = { fanId: string; seq: number; n: number }
+
+/** How far these messages reach in each conversation, and how many of them are there. */
+export async function selectReached(tx: Tx, ids: string[]): Promise<ReachedRow[]> {
+  return tx.query<ReachedRow>(
+    `SELECT m.fan_id AS "fanId", max(m.seq) AS seq, count(*)::int AS n FROM messages m
+     WHERE m.agency_id = $1 AND m.id = ANY ($2::uuid[]) GROUP BY m.fan_id`,
+    [tx.agencyId, ids],
+  )
+}
+
+export type MarkedRow = PulseRow & { fanId: string; creatorId: string }
+
+/**
+ * Never moves back. Who calls holds the fans, so no message comes in between. The revision goes up too: it is what tells
+ * the later of two states apart when they arrive in the wrong order.
+ */
+export async function moveRead(tx: Tx, reached: ReachedRow[]): Promise<MarkedRow[]> {
+  return tx.query<MarkedRow>(
+    `UPDATE conversations c SET rev = c.rev + 1, read_seq = w.seq, unread_count = (
+       SELECT count(*) FROM messages m
+       WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.seq > w.seq AND m.direction = 'FROM_FAN' AND m.deleted_at IS NULL)
+     FROM unnest($2::uuid[], $3::int[]) AS w (fan_id, seq)
+     WHERE c.agency_id = $1 AND c.fan_id = w.fan_id AND w.seq > c.read_seq
+     RETURNING c.fan_id AS "fanId", c.creator_id AS "creatorId", ${pulseColumns}`,
+    [tx.agencyId, reached.map(({ fanId }) => fanId), reached.map(({ seq }) => seq)],
+  )
+}
+
+export async function selectUnread(tx: Tx, fanIds: string[]): Promise<{ id: string; unreadCount: number }[]> {
+  return tx.query(
+    `SELECT fan_id AS id, unread_count AS "unreadCount" FROM conversations WHERE agency_id = $1 AND fan_id = ANY ($2::uuid[]) ORDER BY fan_id`,
+    [tx.agencyId, fanIds],
+  )
+}

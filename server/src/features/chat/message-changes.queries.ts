@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { messages } from './chat.table.ts'
+import { type PulseRow, pulseColumns } from './conversation.queries.ts'
+import { type MessageRow, messageColumns } from './thread.queries.ts'
+
+export type HeldMessage = MessageRow & { fanId: string; creatorId: string; readSeq: number }
+
+const columns = `${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq"`
+
+export async function selectFanOf(tx: Tx, messageId: string): Promise<string | undefined> {
+  const [row] = await tx.db
+    .select({ fanId: messages.fanId })
+    .from(messages)
+    .where(and(eq(messages.agencyId, tx.agencyId), eq(messages.id, messageId)))
+  return row?.fanId
+}
+
+export async function selectMessage(tx: Tx, messageId: string): Promise<HeldMessage | undefined> {
+  const [row] = await tx.query<HeldMessage>(
+    `SELECT ${columns} FROM messages m JOIN conversations c ON c.agency_id = m.agency_id AND c.fan_id = m.fan_id
+     WHERE m.agency_id = $1 AND m.id = $2`,
+    [tx.agencyId, messageId],
+  )
+  return row
+}
+
+export type Change = { flagged?: boolean; deletedAt?: string; deletedBy?: string }
+
+/** The message under the next revision of its conversation. */
+export async function changeMessage(tx: Tx, messageId: string, rev: number, change: Change): Promise<void> {
+  await tx.db
+    .update(messages)
+    .set({ ...change, rev })
+    .where(and(eq(messages.agencyId, tx.agencyId), eq(messages.id, messageId)))
+}
+
+/** What a change of one message makes of its conversation's figures. */
+export type Shift = { unread: number; flagged: number; hidesLast: boolean }
+
+export async function shiftConversation(tx: Tx, fanId: string, shift: Shift): Promise<PulseRow> {
+  const [row] = await tx.query<PulseRow>(
+    `UPDATE conversations c SET rev = c.rev + 1, unread_count = c.unread_count + $3::int, flagged_count = c.flagged_count + $4::int,
+       last_preview = CASE WHEN $5::boolean THEN '' ELSE c.last_preview END, last_attachment = CASE WHEN $5 THEN NULL ELSE c.last_attachment END,
+       last_is_deleted = c.last_is_deleted OR $5
+     WHERE c.agency_id = $1 AND c.fan_id = $2 RETURNING ${pulseColumns}`,
+    [tx.agencyId, fanId, shift.unread, shift.flagged, shift.hidesLast],
+  )
+  if (!row) throw new Error('A message without a conversation')
+  return row
+}
+
+export async function isLast(tx: Tx, fanId: string, seq: number): Promise<boolean> {
+  const [row] = await tx.query<{ last: boolean }>(
+    'SELECT last_seq = $3::int AS last FROM conversations WHERE agency_id = $1 AND fan_id = $2',
+    [tx.agencyId, fanId, seq],
+  )
+  return row?.last ?? false
+}

@@ -1,0 +1,72 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { holdVisibleFan } from '../fans/fan-access.service.ts'
+import { publishChanges } from './chat-live.ts'
+import { shownPulse } from './chat-view.ts'
+import * as queries from './message-changes.queries.ts'
+import { shownMessages } from './shown-messages.service.ts'
+
+/** Done twice is done once. */
+export function flagMessage(ctx: Ctx, messageId: string, flagged: boolean): Promise<Message> {
+  return changing(ctx, messageId, async (_, message) => {
+    if (message.deletedAt !== null) throw new Refusal('refused', 'This message was deleted.')
+    if (message.flagged === flagged) return null
+    const shift = { unread: 0, flagged: flagged ? 1 : -1, hidesLast: false }
+    return { event: flagged ? 'message.flagged' : 'message.unflagged', change: { flagged }, shift }
+  })
+}
+
+/** Its place in the thread stays; its words and files are shown to nobody any more. */
+export function deleteMessage(ctx: Ctx, messageId: string): Promise<Message> {
+  return changing(ctx, messageId, async (tx, message) => {
+    if (message.deletedAt !== null) return null
+    const isUnread = message.direction === 'FROM_FAN' && message.seq > message.readSeq
+    const hidesLast = await queries.isLast(tx, message.fanId, message.seq)
+    return {
+      event: 'message.deleted',
+      change: { deletedAt: ctx.platform.clock().toISOString(), deletedBy: ctx.session.userId },
+      shift: { unread: isUnread ? -1 : 0, flagged: message.flagged ? -1 : 0, hidesLast },
+    }
+  })
+}
+
+type Happened = 'message.flagged' | 'message.unflagged' | 'message.deleted'
+type Decided = { event: Happened; change: queries.Change; shift: queries.Shift } | null
+
+async function changing(
+  ctx: Ctx,
+  messageId: string,
+  decide: (tx: Tx, message: queries.HeldMessage) => Promise<Decided>,
+): Promise<Message> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const fanId = await queries.selectFanOf(tx, messageId)
+    if (fanId === undefined) throw notFound()
+    await holdVisibleFan(ctx, tx, fanId)
+    const before = await reread(tx, messageId)
+    const decided = await decide(tx, before)
+    if (!decided) return shown(ctx, tx, before)
+    const pulse = await queries.shiftConversation(tx, fanId, decided.shift)
+    await queries.changeMessage(tx, messageId, pulse.rev, decided.change)
+    const message = await shown(ctx, tx, await reread(tx, messageId))
+    const { creatorId } = before
+    // The log is the last to be taken: everybody else takes the creator's totals before it.
+    await ctx.platform.events.emit(ctx, tx, decided.event, { messageId: before.id, fanId, creatorId })
+    const change = { creatorId, fanId, pulse: shownPulse(pulse), message }
+    tx.afterCommit(() => publishChanges(ctx.platform, ctx.agencyId, [change]))
+    return message
+  })
+}
+
+async function reread(tx: Tx, messageId: string): Promise<queries.HeldMessage> {
+  const row = await queries.selectMessage(tx, messageId)
+  if (!row) throw notFound()
+  return row
+}
+
+async function shown(ctx: Ctx, tx: Tx, row: queries.HeldMessage): Promise<Message> {
+  const [message] = await shownMessages(ctx, [row], tx)
+  if (!message) throw notFound()
+  return message
+}

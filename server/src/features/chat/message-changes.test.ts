@@ -1,0 +1,229 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat, chatFaults } from '../../../test/chats.ts'
+import { addCreator, addFan, assign, say } from '../../../test/fans.ts'
+
+/** Reading, flagging and deleting: what is shown afterwards, what is counted, who may, and what is written down. */
+
+let t: TestApp
+let admin: Who
+let creatorId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  creatorId = await addCreator(t, admin.agencyId, 'Changed Star')
+})
+afterAll(async () => {
+  expect(await chatFaults(t, admin.agencyId)).toEqual([])
+  await t.close()
+})
+
+const fanOf = (creator = creatorId) => addFan(t, admin.agencyId, creator)
+const mark = (messageIds: unknown, who = admin) =>
+  t.send(who.token, 'POST /chats/mark-read', { body: { messageIds } })
+const flag = (id: unknown, flagged: unknown = true, who = admin) =>
+  t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body: { flagged } })
+const remove = (id: unknown, who = admin) =>
+  t.send(who.token, 'DELETE /chats/messages/{id}', { params: { id } })
+const detail = async (id: string) =>
+  (await t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data
+const state = async () =>
+  JSON.stringify(
+    await t.sql(
+      `SELECT (SELECT json_agg(c ORDER BY fan_id) FROM conversations c) AS c, (SELECT json_agg(m ORDER BY id) FROM messages m) AS m, (SELECT count(*) FROM audit_log) AS log`,
+    ),
+  )
+const logged = async (messageId: string) =>
+  (
+    await t.sql(`SELECT action, actor_id FROM audit_log WHERE details ->> 'messageId' = $1 ORDER BY seq`, [
+      messageId,
+    ])
+  ).map(({ action, actor_id }) => [action, actor_id])
+
+describe('mark-read', () => {
+  test('covers what came before, never moves back, and counts what came after', async () => {
+    const fanId = await fanOf()
+    const said = await chat(t, fanId, [
+      { from: 'fan' },
+      { from: 'fan' },
+      { from: 'us' },
+      { from: 'fan' },
+      { from: 'fan' },
+    ])
+    const ids = said.map(({ id }) => id)
+    expect((await mark([ids[1]])).body.data).toEqual({ conversations: [{ id: fanId, unreadCount: 2 }] })
+    const { rev } = await detail(fanId)
+    expect((await mark([ids[0]])).body.data).toEqual({ conversations: [{ id: fanId, unreadCount: 2 }] })
+    expect(await detail(fanId)).toMatchObject({ rev, readSeq: 2, unreadCount: 2 })
+    expect((await mark([ids[3], ids[0], ids[3]])).body.data.conversations).toEqual([
+      { id: fanId, unreadCount: 1 },
+    ])
+    await mark([ids[4]])
+    expect(await detail(fanId)).toMatchObject({ rev: rev + 2, readSeq: 5, unreadCount: 0 })
+  })
+
+  test('several conversations at once, whatever the order and the spelling', async () => {
+    const fans = [await fanOf(), await fanOf(), await fanOf()]
+    const ids: string[] = []
+    for (const fan of fans) ids.push((await chat(t, fan, [{ from: 'fan' }]))[0]?.id ?? '')
+    const answer = await mark([...ids.map((id) => id.toUpperCase()), ...ids].reverse())
+    expect(answer.body.data.conversations).toEqual(fans.toSorted().map((id) => ({ id, unreadCount: 0 })))
+  })
+
+  test('one that cannot be seen: nothing is marked', async () => {
+    const mine = (await chat(t, await fanOf(), [{ from: 'fan' }]))[0]?.id
+    const hidden = await fanOf(await addCreator(t, admin.agencyId, 'Hidden'))
+    const theirs = (await chat(t, hidden, [{ from: 'fan' }]))[0]?.id
+    const { CHAT_OPERATOR, CREATOR, COMPLIANCE } = t.people.north
+    await assign(t, CHAT_OPERATOR, creatorId)
+    const before = await state()
+    expect((await mark([mine, theirs], CHAT_OPERATOR)).status).toBe(404)
+    expect((await mark([mine, newId()])).status).toBe(404)
+    expect((await mark([mine], CREATOR)).status).toBe(404)
+    expect((await mark([mine], t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    expect((await mark([mine], COMPLIANCE)).status).toBe(403)
+    expect(await state()).toBe(before)
+    expect((await mark([mine], CHAT_OPERATOR)).status).toBe(200)
+  })
+
+  test.each([[[]], ['x'], [['x']], [Array.from({ length: 201 }, () => newId())], [null]])(
+    '%j is a 400',
+    async (ids) => expect((await mark(ids)).status).toBe(400),
+  )
+
+  test('while fans write, the counters end right', async () => {
+    const fans = [await fanOf(), await fanOf(), await fanOf()]
+    const said = fans.map((): string[] => [])
+    const talk = fans.map(async (fan, i) => {
+      for (let n = 0; n < 30; n++) said[i]?.push((await say(t, admin.agencyId, fan, 'FROM_FAN')).id)
+    })
+    const readers = Array.from({ length: 3 }, async (_, reader) => {
+      for (let n = 0; n < 20; n++) {
+        const ids = said.flatMap((of) => of.at(-1 - ((n + reader) % 3)) ?? [])
+        if (ids.length === 0) await new Promise((done) => setTimeout(done, 5))
+        else expect((await mark(ids.toReversed())).status).toBe(200)
+      }
+    })
+    const changes = (async () => {
+      for (let n = 0; n < 20; n++) {
+        const id = said[n % 3]?.[n]
+        if (id === undefined) await new Promise((done) => setTimeout(done, 5))
+        else expect((await (n % 2 ? flag(id) : remove(id))).status).toBe(200)
+      }
+    })()
+    await Promise.all([...talk, ...readers, changes])
+    expect(await chatFaults(t, admin.agencyId)).toEqual([])
+    await mark(said.map((of) => of.at(-1)))
+    for (const fan of fans) expect(await detail(fan)).toMatchObject({ unreadCount: 0, readSeq: 30 })
+    expect(await chatFaults(t, admin.agencyId)).toEqual([])
+  }, 60_000)
+})
+
+describe('flag', () => {
+  test('on and off, twice is once, and both are written down with who did it', async () => {
+    const fanId = await fanOf()
+    const [first, second] = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }])
+    const on = await flag(first?.id)
+    expect(on.body.data).toMatchObject({ id: first?.id, flagged: true, rev: 3, content: 'Hello there' })
+    expect((await flag(first?.id)).body.data).toEqual(on.body.data)
+    await flag(second?.id)
+    expect(await detail(fanId)).toMatchObject({ flagged: true, rev: 4 })
+    await flag(first?.id, false)
+    expect((await detail(fanId)).flagged).toBe(true)
+    expect((await flag(second?.id, false)).body.data.flagged).toBe(false)
+    expect(await detail(fanId)).toMatchObject({ flagged: false, rev: 6 })
+    expect(await logged(first?.id ?? '')).toEqual([
+      ['message.flagged', admin.userId],
+      ['message.unflagged', admin.userId],
+    ])
+  })
+
+  test('what was deleted cannot be flagged, and is not counted', async () => {
+    const fanId = await fanOf()
+    const [one] = await chat(t, fanId, [{ from: 'fan' }])
+    await flag(one?.id)
+    await remove(one?.id)
+    expect((await detail(fanId)).flagged).toBe(false)
+    const answer = await flag(one?.id, false)
+    expect([answer.status, answer.body.message]).toEqual([422, 'This message was deleted.'])
+  })
+})
+
+describe('delete', () => {
+  test.each(['fan', 'us'] as const)('of %s: keeps its place, but not its words', async (from) => {
+    const fanId = await fanOf()
+    const [, last] = await chat(t, fanId, [{ from: 'fan' }, { from, content: 'sensitive words' }])
+    const answer = await remove(last?.id)
+    expect(answer.body.data).toMatchObject({ seq: 2, content: '', isDeleted: true, attachments: [], rev: 3 })
+    expect((await remove(last?.id)).body.data).toEqual(answer.body.data)
+    const shown = await Promise.all([
+      t.send(admin.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } }),
+      t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id: fanId } }),
+      t.send(admin.token, 'GET /chats', { query: { fanId } }),
+      t.send(admin.token, 'GET /chats/conversations', { query: { creatorId } }),
+      t.send(admin.token, 'GET /chats/conversation/{id}/search', {
+        params: { id: fanId },
+        query: { q: 'sensitive' },
+      }),
+    ])
+    for (const { status, text } of shown) {
+      expect(status).toBe(200)
+      expect(text).not.toContain('sensitive words')
+    }
+    expect(shown[4].body.data).toEqual([])
+    expect(await detail(fanId)).toMatchObject({
+      unreadCount: 1,
+      lastSeq: 2,
+      rev: 3,
+      lastMessage: { content: '', isDeleted: true, direction: from === 'fan' ? 'FROM_FAN' : 'TO_FAN' },
+    })
+    expect(await logged(last?.id ?? '')).toEqual([['message.deleted', admin.userId]])
+    const [row] = await t.sql('SELECT deleted_by FROM messages WHERE id = $1', [last?.id])
+    expect(row.deleted_by).toBe(admin.userId)
+  })
+
+  test('an earlier one leaves what was said last', async () => {
+    const fanId = await fanOf()
+    const [first] = await chat(t, fanId, [{ from: 'fan' }, { from: 'fan', content: 'the last word' }])
+    await mark([first?.id])
+    await remove(first?.id)
+    expect(await detail(fanId)).toMatchObject({
+      unreadCount: 1,
+      lastMessage: { content: 'the last word', isDeleted: false },
+    })
+  })
+
+  test('twenty at once: it is deleted once', async () => {
+    const fanId = await fanOf()
+    const [one] = await chat(t, fanId, [{ from: 'fan' }])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(one?.id)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await detail(fanId)).toMatchObject({ unreadCount: 0, rev: 2 })
+    expect(await logged(one?.id ?? '')).toHaveLength(1)
+  })
+})
+
+describe('who may not, changes nothing', () => {
+  const tries: [string, (id: string, who: Who) => Promise<Loose>][] = [
+    ['flag', (id, who) => flag(id, true, who)],
+    ['delete', (id, who) => remove(id, who)],
+  ]
+  test.each(tries)('%s', async (_, attempt) => {
+    const { CREATOR, COMPLIANCE } = t.people.north
+    const stranger = t.people.south
+    const [one] = await chat(t, await fanOf(await addCreator(t, admin.agencyId, 'Unassigned')), [
+      { from: 'fan' },
+    ])
+    const id = one?.id ?? ''
+    const before = await state()
+    expect((await attempt(id, t.people.north.CHAT_OPERATOR)).status).toBe(404)
+    expect((await attempt(id, CREATOR)).status).toBe(404)
+    expect((await attempt(id, COMPLIANCE)).status).toBe(403)
+    expect((await attempt(id, stranger.AGENCY_ADMIN)).status).toBe(404)
+    expect((await attempt(newId(), admin)).status).toBe(404)
+    expect((await attempt('x', admin)).status).toBe(400)
+    expect((await flag(id, 'yes')).status).toBe(400)
+    expect(await state()).toBe(before)
+  })
+})

@@ -1,0 +1,152 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { createBatches, createTurns } from '../../platform/batches.ts'
+import type { Platform } from '../../platform/ctx.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { attachmentsOf } from './attachments.service.ts'
+import { publishChanges } from './chat-live.ts'
+import { shownMessage, shownPulse } from './chat-view.ts'
+import { type AppendedRow, appendMessages, type Verdict, type WantedMessage } from './send.queries.ts'
+
+const size = { most: 100, enough: 16, pauseMs: 4 }
+/** Those that a batch could not take go one by one; this many lines to PostgreSQL are theirs at most. */
+const ALONE_AT_ONCE = 4
+/** More than these at once, and the database has fallen behind: better to say so than to keep everybody waiting. */
+const MOST_UNDER_WAY = 5_000
+const ALONE_WITHIN_MS = 6_000
+const DEADLOCK = '40P01'
+
+type Writer = { add(agencyId: string, wanted: WantedMessage): Promise<AppendedRow> }
+
+const writers = new WeakMap<Platform, Writer>()
+
+/**
+ * The one way a message comes into being. Those that arrive while others are being written are written together, so a
+ * busy house costs hardly more than a quiet one. It resolves after the commit, and only then are others told.
+ */
+export async function writeMessage(
+  platform: Platform,
+  agencyId: string,
+  wanted: WantedMessage,
+): Promise<Message> {
+  const row = await writerOf(platform).add(agencyId, wanted)
+  if (row.verdict !== 'sent' && row.verdict !== 'again') throw refusalOf(row)
+  return shownMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row))
+}
+
+function writerOf(platform: Platform): Writer {
+  const known = writers.get(platform)
+  if (known) return known
+  const { database, log } = platform
+  const inTurn = createTurns(ALONE_AT_ONCE)
+
+  const alone = async (
+    agencyId: string,
+    one: WantedMessage,
+    isSecondTry = false,
+    until = performance.now() + ALONE_WITHIN_MS,
+  ): Promise<AppendedRow> => {
+    try {
+      const rows = await inTurn(async () => {
+        // While the database is away, each would wait for it in turn; whoever sent it hears of it in time.
+        if (performance.now() > until) throw new Refusal('unavailable', undefined, { retryAfter: 2 })
+        return appendMessages(database, agencyId, [one], true)
+      })
+      // What the first try wrote after all, nobody has heard of yet.
+      void announce(platform, agencyId, rows, isSecondTry ? ['sent', 'again'] : ['sent'])
+      return only(rows)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK) throw error
+      return alone(agencyId, one, isSecondTry, until)
+    }
+  }
+
+  const together = createBatches<WantedMessage, AppendedRow>(size, async (agencyId, batch) => {
+    try {
+      const rows = await appendMessages(database, agencyId, batch, false)
+      void announce(platform, agencyId, rows, ['sent'])
+      return batch.map(async (one, i) => {
+        const row = rows[i]
+        return !row || row.verdict === 'busy' ? alone(agencyId, one) : row
+      })
+    } catch (err) {
+      // One of them is at fault, or the line was lost and nobody knows: each is tried by itself, as the same message.
+      log.warn({ err, messages: batch.length }, 'Chat: a batch of messages is written one by one')
+      return batch.map((one) => alone(agencyId, one, true))
+    }
+  })
+  let underWay = 0
+  const writer: Writer = {
+    async add(agencyId, one) {
+      if (underWay >= MOST_UNDER_WAY) throw new Refusal('unavailable', undefined, { retryAfter: 2 })
+      underWay++
+      try {
+        // Files are looked at one message at a time.
+        return await (one.attachments.length > 0 ? alone(agencyId, one) : together.add(agencyId, one))
+      } finally {
+        underWay--
+      }
+    },
+  }
+  writers.set(platform, writer)
+  return writer
+}
+
+function only(rows: AppendedRow[]): AppendedRow {
+  const [row] = rows
+  if (!row) throw new Error('The message got no verdict')
+  return row
+}
+
+async function announce(
+  platform: Platform,
+  agencyId: string,
+  rows: AppendedRow[],
+  news: Verdict[],
+): Promise<void> {
+  const sent = rows.filter(({ verdict }) => news.includes(verdict))
+  try {
+    const changes = sent.map(async (row) => ({
+      creatorId: row.creatorId,
+      fanId: row.fanId,
+      pulse: shownPulse(pulseOf(row)),
+      message: shownMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row)),
+    }))
+    publishChanges(platform, agencyId, await Promise.all(changes))
+  } catch (err) {
+    platform.log.warn({ err }, 'Chat: new messages were not announced')
+  }
+}
+
+async function attachmentsOfRow(platform: Platform, agencyId: string, row: AppendedRow) {
+  if (row.attachments === 0 || row.deletedAt) return []
+  return (await attachmentsOf(platform, agencyId, [row.id])).get(row.id) ?? []
+}
+
+function pulseOf(row: AppendedRow) {
+  return {
+    rev: row.nowRev,
+    lastSeq: row.nowLastSeq,
+    lastDirection: row.nowDirection,
+    lastPreview: row.nowPreview,
+    lastAttachment: row.nowAttachment,
+    lastIsDeleted: row.nowDeleted,
+    unreadCount: row.nowUnread,
+    flaggedCount: row.nowFlagged,
+    waitingSince: row.nowWaiting,
+    lastMessageAt: row.nowAt,
+  }
+}
+
+function refusalOf({ verdict }: AppendedRow): Refusal {
+  if (verdict === 'missing') return notFound()
+  if (verdict === 'blocked') return new Refusal('refused', 'This fan is blocked: their messages are refused.')
+  if (verdict === 'conflict')
+    return new Refusal('conflict', 'This message was already sent to somebody else. Write it anew.')
+  if (verdict === 'attachment') {
+    const message = 'A file cannot be attached: it is not ready yet, was sent before or is not yours.'
+    return new Refusal('refused', message, { details: [{ path: 'attachments', message }] })
+  }
+  return new Refusal('unavailable', 'Somebody else is writing here right now. Try again in a moment.', {
+    retryAfter: 2,
+  })
+}

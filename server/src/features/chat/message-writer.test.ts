@@ -1,0 +1,203 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { chatFaults } from '../../../test/chats.ts'
+import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { writeMessage } from './message-writer.service.ts'
+
+/** What happens to those who are written together when something goes wrong with one of them, or with the line. */
+
+let t: TestApp
+let agencyId: string
+let creatorId: string
+let holder: pg.Client
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+  creatorId = await addCreator(t, agencyId, 'Writer Star')
+  holder = new pg.Client(t.db.admin)
+  await holder.connect()
+  // From here on the creator has a row of totals.
+  await say(t, agencyId, await addFan(t, agencyId, creatorId), 'FROM_FAN')
+})
+afterEach(() => holder.query('ROLLBACK'))
+afterAll(async () => {
+  await holder.end()
+  await t.close()
+})
+
+const fans = (n: number) => Promise.all(Array.from({ length: n }, () => addFan(t, agencyId, creatorId)))
+const send = (fanId: string, clientId = newId()) =>
+  t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', {
+    body: { fanId, content: `To ${fanId}`, clientId },
+  })
+const countOf = async (fanIds: string[]) =>
+  (await t.sql('SELECT 1 FROM messages WHERE fan_id = ANY ($1)', [fanIds])).length
+/** Somebody else holds this and does not let go until `ROLLBACK`. */
+const hold = async (statement: string, values: unknown[]) => {
+  await holder.query('BEGIN')
+  await holder.query(`${statement} FOR UPDATE`, values)
+}
+const holdCreator = () =>
+  hold('SELECT 1 FROM creator_fan_totals WHERE agency_id = $1 AND creator_id = $2', [agencyId, creatorId])
+const waiting = () =>
+  t.sql<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%append_messages%'`,
+  )
+const cutOne = () =>
+  vi.waitFor(
+    async () => {
+      const [first] = await waiting()
+      if (!first) throw new Error('Nobody waits')
+      await t.sql('SELECT pg_terminate_backend($1)', [first.pid])
+    },
+    { timeout: 4_000, interval: 20 },
+  )
+
+const messageTo = (fanId: string) => ({
+  id: newId(),
+  fanId,
+  direction: 'TO_FAN' as const,
+  handlerType: 'HUMAN' as const,
+  composition: null,
+  content: 'Hello there',
+  platform: null,
+  senderId: null,
+  senderName: 'Somebody',
+  clientId: null,
+  externalId: null,
+  sentAt: new Date().toISOString(),
+  visible: null,
+  ownerId: null,
+  attachments: [],
+})
+
+test('one that cannot be written takes nobody along', async () => {
+  const ids = await fans(8)
+  const broken = (fanId: string) =>
+    writeMessage(t.platform, agencyId, { ...messageTo(fanId), content: 'no\0good' })
+  // The first goes by itself; all others gather behind it.
+  const results = await Promise.allSettled(
+    ids.map((id, i) => (i === 4 ? broken(id) : say(t, agencyId, id, 'TO_FAN'))),
+  )
+  expect(results.map(({ status }) => status)).toEqual(ids.map((_, i) => (i === 4 ? 'rejected' : 'fulfilled')))
+  expect(await countOf(ids)).toBe(7)
+  for (const id of ids.toSpliced(4, 1)) expect(await countOf([id])).toBe(1)
+})
+
+test('a fan that somebody holds keeps nobody else waiting', async () => {
+  const [held = '', ...others] = await fans(4)
+  await hold('SELECT 1 FROM fans WHERE id = $1', [held])
+  const slow = send(held)
+  const quick = await Promise.all(others.map((id) => send(id)))
+  expect(quick.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await countOf([held])).toBe(0)
+  await holder.query('ROLLBACK')
+  expect((await slow).status).toBe(201)
+})
+
+test('a line that is lost on the way: all are written in a second try, once', async () => {
+  const ids = await fans(6)
+  await holdCreator()
+  const answers = Promise.all(ids.map((id) => send(id)))
+  await cutOne()
+  await holder.query('ROLLBACK')
+  expect((await answers).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+  expect(await countOf(ids)).toBe(6)
+})
+
+test('lost again, it is a 503; the same send later is one message', async () => {
+  const [fanId = ''] = await fans(1)
+  const clientId = newId()
+  await holdCreator()
+  const answer = send(fanId, clientId)
+  await cutOne()
+  await cutOne()
+  const { status, body, headers } = await answer
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+  await holder.query('ROLLBACK')
+  expect(await countOf([fanId])).toBe(0)
+  expect((await send(fanId, clientId)).status).toBe(201)
+  expect((await send(fanId, clientId)).status).toBe(201)
+  expect(await countOf([fanId])).toBe(1)
+})
+
+test('a message whose answer was lost after the commit is known by its id, without a client id, too', async () => {
+  const [fanId = ''] = await fans(1)
+  const item = JSON.stringify([
+    {
+      place: 1,
+      id: newId(),
+      fan_id: fanId,
+      direction: 'TO_FAN',
+      content: 'Hi',
+      sender_name: 'S',
+      sent_at: new Date(),
+    },
+  ])
+  const append = () =>
+    t.platform.database.pool.connect().then(async (client) => {
+      try {
+        await client.query(`BEGIN; SET LOCAL app.agency_id = '${agencyId}'`)
+        const { rows } = await client.query('SELECT verdict, seq FROM append_messages($1, true)', [item])
+        await client.query('COMMIT')
+        return rows
+      } finally {
+        client.release()
+      }
+    })
+  expect(await append()).toEqual([{ verdict: 'sent', seq: 1 }])
+  expect(await append()).toEqual([{ verdict: 'again', seq: 1 }])
+  expect(await countOf([fanId])).toBe(1)
+})
+
+test('an answer that is lost after the commit: the second try finds the message, and others are told of it', async () => {
+  const ids = await fans(2)
+  const told: string[] = []
+  const { database, live } = t.platform
+  const pool = Object.create(database.pool)
+  let lost = 0
+  pool.connect = async () => {
+    const client = await database.pool.connect()
+    const line = Object.create(client)
+    line.release = (broken: boolean) => client.release(broken)
+    line.query = (read: { callback: (error: Error | null) => void }) => {
+      const { callback } = read
+      if (lost++ === 0) read.callback = () => callback(new Error('Connection terminated unexpectedly'))
+      return client.query(read as never)
+    }
+    return line
+  }
+  const platform = {
+    ...t.platform,
+    database: { ...database, pool },
+    live: { ...live, toChats: (...hint: unknown[]) => void told.push(JSON.stringify(hint)) },
+  }
+  const written = await writeMessage(platform, agencyId, messageTo(ids[0] ?? ''))
+  expect(lost).toBe(2)
+  expect(await countOf(ids)).toBe(1)
+  expect(written.seq).toBe(1)
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  expect(told[0]).toContain(written.id)
+})
+
+test('two nodes that write to the same conversations lose nothing and double nothing', async () => {
+  const ids = await fans(3)
+  const nodes = [t.platform, { ...t.platform }]
+  const wanted = Array.from({ length: 60 }, (_, i) => ({ clientId: newId(), fanId: ids[i % 3] ?? '' }))
+  const write = (platform: TestApp['platform'], { clientId, fanId }: { clientId: string; fanId: string }) =>
+    writeMessage(platform, agencyId, {
+      ...messageTo(fanId),
+      senderId: t.people.north.AGENCY_ADMIN.userId,
+      clientId,
+    })
+  // Everything on both: a client that lost its node asks the other.
+  const answers = await Promise.all(nodes.map((node) => Promise.all(wanted.map((one) => write(node, one)))))
+  expect(answers[0]?.map(({ id }) => id)).toEqual(answers[1]?.map(({ id }) => id))
+  for (const fanId of ids) {
+    const rows = await t.sql('SELECT seq FROM messages WHERE fan_id = $1 ORDER BY seq', [fanId])
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  }
+  expect(await chatFaults(t, agencyId)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { TYPING_GONE_MS } from '@greenroom/contract/features/chat/chat.live.ts'
+import { VIEWING_GONE_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { visibleFan } from '../fans/fan-access.service.ts'
+import { tell } from './chat-live.ts'
+import * as queries from './presence.queries.ts'
+
+// A bridge that fell silent must not leave fans online for ever.
+const ONLINE_FOR_MS = 10 * 60_000
+
+/** Said to colleagues only, and kept nowhere. */
+export async function sayTyping(ctx: Ctx, fanId: string, typing: boolean): Promise<void> {
+  const { platform, agencyId, session, actor } = ctx
+  const fan = await withScope(platform.database, agencyId, (tx) => visibleFan(ctx, tx, fanId))
+  const by = { userId: session.userId, name: actor.name }
+  const hint = { creatorId: fan.creatorId, fanId: fan.id, by, typing }
+  tell(platform, agencyId, fan.creatorId, 'chat.typing', hint, session.userId)
+}
+
+/** Who looks at a conversation says so again and again; the answer is who else does. */
+export async function sayViewing(
+  ctx: Ctx,
+  fanId: string,
+  { viewing, tabId }: { viewing: boolean; tabId: string },
+): Promise<queries.Viewer[]> {
+  const { platform, agencyId, session, actor } = ctx
+  return withScope(platform.database, agencyId, async (tx) => {
+    const fan = await visibleFan(ctx, tx, fanId)
+    const clock = platform.clock().getTime()
+    const now = new Date(clock).toISOString()
+    const before = await queries.selectViewers(tx, fan.id, now)
+    const seat = { fanId: fan.id, userId: session.userId, tabId }
+    const until = new Date(clock + VIEWING_GONE_SECONDS * 1_000).toISOString()
+    if (viewing) await queries.upsertViewer(tx, seat, actor.name, until)
+    else await queries.deleteViewer(tx, seat)
+    const left = (await queries.sweepViewers(tx, now)).filter((one) => one.fanId !== fan.id)
+    const viewers = await queries.selectViewers(tx, fan.id, now)
+    if (!sameViewers(before, viewers))
+      tellViewers(ctx, tx, { fanId: fan.id, creatorId: fan.creatorId }, viewers)
+    for (const one of left) tellViewers(ctx, tx, one, await queries.selectViewers(tx, one.fanId, now))
+    return viewers.filter(({ id }) => id !== session.userId)
+  })
+}
+
+function tellViewers(
+  { platform, agencyId }: Ctx,
+  tx: Tx,
+  { fanId, creatorId }: { fanId: string; creatorId: string },
+  viewers: queries.Viewer[],
+): void {
+  tx.afterCommit(() => tell(platform, agencyId, creatorId, 'chat.viewers', { creatorId, fanId, viewers }))
+}
+
+const sameViewers = (some: queries.Viewer[], others: queries.Viewer[]) =>
+  some.length === others.length && some.every(({ id }, i) => others[i]?.id === id)
+
+/** What the platform's bridge or a simulated fan says of a fan right now. */
+export async function fanPresence(
+  ctx: Ctx | AgencyCtx,
+  fanId: string,
+  { isOnline, typing }: { isOnline?: boolean; typing?: boolean },
+): Promise<void> {
+  const { platform, agencyId } = ctx
+  await withScope(platform.database, agencyId, async (tx) => {
+    const fan = await visibleFan(ctx, tx, fanId)
+    const { creatorId } = fan
+    const now = platform.clock().getTime()
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    const kept = await queries.upsertPresence(tx, fan.id, {
+      ...(isOnline === undefined ? {} : { onlineUntil: isOnline ? at(ONLINE_FOR_MS) : null }),
+      ...(typing === undefined ? {} : { typingUntil: typing ? at(TYPING_GONE_MS) : null }),
+      lastSeenAt: at(0),
+    })
+    tx.afterCommit(() => {
+      if (typing !== undefined)
+        tell(platform, agencyId, creatorId, 'chat.typing', { creatorId, fanId: fan.id, by: null, typing })
+      if (isOnline !== undefined) {
+        const hint = { creatorId, fanId: fan.id, isOnline, lastActive: kept.lastSeenAt }
+        tell(platform, agencyId, creatorId, 'chat.presence', hint)
+      }
+    })
+  })
+}

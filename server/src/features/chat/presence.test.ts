@@ -1,0 +1,108 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat } from '../../../test/chats.ts'
+import { addCreator, addFan } from '../../../test/fans.ts'
+import { type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { addPerson } from '../../../test/world.ts'
+
+let t: TestApp
+let live: LiveServer
+let agencyId: string
+let creatorId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  live = await startLive(t)
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+  creatorId = await addCreator(t, agencyId, 'Seen Star')
+})
+afterAll(async () => {
+  await live.close()
+  await t.close()
+})
+
+const view = (who: Who | null, id: string, body: object) =>
+  t.send(who?.token ?? null, 'POST /chats/conversation/{id}/viewing', { params: { id }, body })
+const type = (who: Who | null, id: string, body: object = { typing: true }) =>
+  t.send(who?.token ?? null, 'POST /chats/conversation/{id}/typing', { params: { id }, body })
+const namesOf = (answer: { body: { data: { viewers: { name: string }[] } } }) =>
+  answer.body.data.viewers.map(({ name }) => name)
+const viewers = async (who: Who, id: string) =>
+  (await t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.viewers.map(
+    (one: { name: string }) => one.name,
+  )
+
+test('only who may see the conversation says that they type or look', async () => {
+  const { north, south } = t.people
+  const fanId = await addFan(t, agencyId, creatorId)
+  const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
+  const cases: [Who | null, number, number][] = [
+    [null, 401, 401],
+    [north.COMPLIANCE, 403, 200],
+    [stranger, 404, 404],
+    [north.CREATOR, 404, 404],
+    [south.AGENCY_ADMIN, 404, 404],
+    [north.AGENCY_ADMIN, 200, 200],
+  ]
+  for (const [who, typing, viewing] of cases) {
+    const seen = await view(who, fanId, { viewing: true, tabId: newId() })
+    expect([who?.role, (await type(who, fanId)).status, seen.status]).toEqual([who?.role, typing, viewing])
+  }
+  const kept = await t.sql('SELECT name FROM chat_viewers WHERE fan_id = $1 ORDER BY name', [fanId])
+  expect(kept).toEqual([{ name: 'canarynorth AGENCY_ADMIN' }, { name: 'canarynorth COMPLIANCE' }])
+  expect((await type(north.AGENCY_ADMIN, newId())).status).toBe(404)
+  expect((await type(north.AGENCY_ADMIN, fanId, {})).status).toBe(400)
+  expect((await view(north.AGENCY_ADMIN, fanId, { viewing: true })).status).toBe(400)
+  expect((await view(north.AGENCY_ADMIN, fanId, { viewing: true, tabId: 'x' })).status).toBe(400)
+})
+
+test('everybody sees the others, by name and once, until their last tab is gone', async () => {
+  const { AGENCY_ADMIN, SUPER_ADMIN, COMPLIANCE } = t.people.north
+  const fanId = await addFan(t, agencyId, creatorId)
+  const [one, two, theirs] = [newId(), newId(), newId()]
+  expect(namesOf(await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: one }))).toEqual([])
+  await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: two })
+  expect(namesOf(await view(COMPLIANCE, fanId, { viewing: true, tabId: theirs }))).toEqual([
+    'canarynorth AGENCY_ADMIN',
+  ])
+  expect(await viewers(AGENCY_ADMIN, fanId)).toEqual(['canarynorth COMPLIANCE'])
+  expect((await viewers(SUPER_ADMIN, fanId)).toSorted()).toEqual([
+    'canarynorth AGENCY_ADMIN',
+    'canarynorth COMPLIANCE',
+  ])
+  await view(AGENCY_ADMIN, fanId, { viewing: false, tabId: one })
+  expect(await viewers(COMPLIANCE, fanId)).toEqual(['canarynorth AGENCY_ADMIN'])
+  await view(AGENCY_ADMIN, fanId, { viewing: false, tabId: two })
+  expect(await viewers(COMPLIANCE, fanId)).toEqual([])
+})
+
+test('changes are told, repetitions are not, and who went without a word is gone after a while', async () => {
+  const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
+  const [fanId, elsewhere] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
+  const ear = await live.listen(t.people.north.COMPLIANCE)
+  const told = () =>
+    ear
+      .text()
+      .split('\n')
+      .filter((line) => line.includes('chat.viewers') && line.includes(fanId))
+  const tabId = newId()
+  for (let n = 0; n < 3; n++) await view(AGENCY_ADMIN, fanId, { viewing: true, tabId })
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await t.sql(`UPDATE chat_viewers SET until = now() - interval '1 second' WHERE fan_id = $1`, [fanId])
+  expect(await viewers(SUPER_ADMIN, fanId)).toEqual([])
+  await view(SUPER_ADMIN, elsewhere, { viewing: true, tabId: newId() })
+  await vi.waitFor(() => expect(told()).toHaveLength(2))
+  expect(told()[0]).toContain('canarynorth AGENCY_ADMIN')
+  expect(told()[1]).toContain('"viewers":[]')
+  expect(await t.sql('SELECT 1 FROM chat_viewers WHERE fan_id = $1', [fanId])).toEqual([])
+})
+
+test('looking is not reading', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  await chat(t, fanId, [{ from: 'fan' }])
+  await view(t.people.north.COMPLIANCE, fanId, { viewing: true, tabId: newId() })
+  const [talk] = await t.sql('SELECT unread_count, read_seq, rev FROM conversations WHERE fan_id = $1', [
+    fanId,
+  ])
+  expect(talk).toEqual({ unread_count: 1, read_seq: 0, rev: 1 })
+})

@@ -1,0 +1,93 @@
+import { defaultQuickReplies } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type {
+  QuickReply,
+  quickReplyBody,
+  quickReplyChanges,
+} from '@greenroom/contract/features/chat/chat.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { brokenConstraint } from '../../platform/db/pg-error.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { creatorInSight } from '../creators/creators.service.ts'
+import { creatorsInSight } from '../fans/fans.service.ts'
+import * as queries from './quick-replies.queries.ts'
+
+const MOST_OF_ONE = 100
+
+/** A creator's own come first; without one named, those of everybody one may see. */
+export async function listReplies(ctx: Ctx, creatorId: string | undefined): Promise<QuickReply[]> {
+  const creators = creatorsInSight(ctx, creatorId)
+  const own =
+    creators?.length === 0
+      ? []
+      : await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectReplies(tx, creators))
+  return [...own, ...defaultQuickReplies.map((reply) => ({ ...reply, creatorId: null }))]
+}
+
+export async function addReply(
+  ctx: Ctx,
+  { creatorId, label, content }: z.infer<typeof quickReplyBody>,
+): Promise<QuickReply> {
+  const reply = { id: newId(), creatorId: creatorId.toLowerCase(), label, content }
+  return writing(ctx, async (tx) => {
+    if (!(await creatorInSight(ctx, tx, creatorId))) throw notFound()
+    if ((await queries.countReplies(tx, reply.creatorId)) >= MOST_OF_ONE)
+      throw new Refusal('refused', `A creator has at most ${MOST_OF_ONE} quick replies.`)
+    await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
+    await told(ctx, tx, 'quick_reply.added', reply)
+    return reply
+  })
+}
+
+/** What is not named stays. */
+export async function changeReply(
+  ctx: Ctx,
+  id: string,
+  { label, content }: z.infer<typeof quickReplyChanges>,
+): Promise<QuickReply> {
+  return writing(ctx, async (tx) => {
+    const reply = await held(ctx, tx, id)
+    const changes = { label: label ?? reply.label, content: content ?? reply.content }
+    if (changes.label === reply.label && changes.content === reply.content) return reply
+    await queries.updateReply(tx, reply.id, { ...changes, updatedAt: now(ctx) })
+    await told(ctx, tx, 'quick_reply.changed', reply)
+    return { ...reply, ...changes }
+  })
+}
+
+export async function removeReply(ctx: Ctx, id: string): Promise<void> {
+  await writing(ctx, async (tx) => {
+    const reply = await held(ctx, tx, id)
+    await queries.deleteReply(tx, reply.id)
+    await told(ctx, tx, 'quick_reply.removed', reply)
+  })
+}
+
+const now = (ctx: Ctx) => ctx.platform.clock().toISOString()
+
+async function held(ctx: Ctx, tx: Tx, id: string): Promise<queries.QuickReplyRow> {
+  const reply = await queries.selectReply(tx, ctx.session.visibleCreators, id)
+  if (!reply) throw notFound()
+  return reply
+}
+
+async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await withScope(ctx.platform.database, ctx.agencyId, work)
+  } catch (error) {
+    if (brokenConstraint(error) !== 'quick_replies_label') throw error
+    const message = 'This creator already has a quick reply with this label.'
+    throw new Refusal('refused', message, { details: [{ path: 'label', message }] })
+  }
+}
+
+function told(
+  ctx: Ctx,
+  tx: Tx,
+  name: 'quick_reply.added' | 'quick_reply.changed' | 'quick_reply.removed',
+  { id, creatorId }: queries.QuickReplyRow,
+): Promise<void> {
+  return ctx.platform.events.emit(ctx, tx, name, { quickReplyId: id, creatorId })
+}

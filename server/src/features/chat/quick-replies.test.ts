@@ -1,0 +1,119 @@
+import { defaultQuickReplies } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, assign, ownCreator } from '../../../test/fans.ts'
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let star: string
+let hidden: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  star = await addCreator(t, admin.agencyId, 'Reply Star')
+  hidden = await addCreator(t, admin.agencyId, 'Hidden Star')
+  await assign(t, operator, star)
+})
+afterAll(() => t.close())
+
+const list = async (query: Loose = {}, who = admin) =>
+  (await t.send(who.token, 'GET /chats/quick-replies', { query })).body.data
+const add = (body: Loose, who = admin) =>
+  t.send(who.token, 'POST /chats/quick-replies', {
+    body: { creatorId: star, content: 'Hey {name}!', ...body },
+  })
+const change = (id: unknown, body: Loose, who = admin) =>
+  t.send(who.token, 'PUT /chats/quick-replies/{id}', { params: { id }, body })
+const remove = (id: unknown, who = admin) =>
+  t.send(who.token, 'DELETE /chats/quick-replies/{id}', { params: { id } })
+const rows = () => t.sql('SELECT * FROM quick_replies ORDER BY id')
+const six = defaultQuickReplies.map((reply) => ({ ...reply, creatorId: null }))
+
+test('everybody starts with six', async () => {
+  expect(six).toHaveLength(6)
+  for (const who of Object.values(t.people.north)) expect(await list({}, who)).toEqual(six)
+})
+
+test('a creator’s own come before them, in the order they were made', async () => {
+  const creatorId = await addCreator(t, admin.agencyId, 'Own Star')
+  const first = (await add({ creatorId, label: '  First ', content: 'One\nand {last purchase}' })).body.data
+  expect(first).toEqual({ id: first.id, creatorId, label: 'First', content: 'One\nand {last purchase}' })
+  const second = (await add({ creatorId, label: 'Second' })).body.data
+  expect(await list({ creatorId })).toEqual([first, second, ...six])
+  expect(await list({ creatorId: hidden })).toEqual(six)
+  const changed = (await change(first.id, { label: 'Changed' })).body.data
+  expect(changed).toEqual({ ...first, label: 'Changed' })
+  expect((await change(first.id, { content: 'Two' })).body.data).toEqual({ ...changed, content: 'Two' })
+  expect((await remove(second.id)).body.data).toEqual({})
+  expect(await list({ creatorId })).toEqual([{ ...changed, content: 'Two' }, ...six])
+  expect((await remove(second.id)).status).toBe(404)
+})
+
+describe('a label stands once with a creator, whatever its letters', () => {
+  test('added, changed, or twenty at once', async () => {
+    const { id } = (await add({ label: 'Ünique' })).body.data
+    const other = (await add({ label: 'Another' })).body.data
+    for (const answer of [await add({ label: 'üNIQUE' }), await change(other.id, { label: 'ÜNIQUE' })]) {
+      expect(answer.status).toBe(422)
+      expect(answer.body.details).toEqual([
+        { path: 'label', message: 'This creator already has a quick reply with this label.' },
+      ])
+    }
+    expect((await change(id, { label: 'ünique' })).status).toBe(200)
+    expect((await add({ label: 'Ünique', creatorId: hidden })).status).toBe(201)
+    const many = await Promise.all(Array.from({ length: 20 }, () => add({ label: 'At once' })))
+    expect(many.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(422)])
+  })
+
+  test('there is an end to them', async () => {
+    const creatorId = await addCreator(t, admin.agencyId, 'Many Star')
+    await t.sql(
+      `INSERT INTO quick_replies (id, agency_id, creator_id, label, content) SELECT gen_random_uuid(), $1, $2, 'L' || n, 'x' FROM generate_series(1, 100) n`,
+      [admin.agencyId, creatorId],
+    )
+    expect((await add({ creatorId, label: 'One more' })).body.message).toContain('at most 100')
+  })
+})
+
+test('who may not see the creator, or may not write, changes nothing and learns nothing', async () => {
+  const { id } = (await add({ creatorId: hidden, label: 'Secret label', content: 'Secret words' })).body.data
+  const { CREATOR, COMPLIANCE } = t.people.north
+  const before = await rows()
+  const tries: [Who, number][] = [
+    [operator, 404],
+    [CREATOR, 404],
+    [t.people.south.AGENCY_ADMIN, 404],
+    [COMPLIANCE, 403],
+  ]
+  for (const [who, status] of tries) {
+    expect((await add({ creatorId: hidden, label: 'Mine' }, who)).status).toBe(status)
+    expect((await change(id, { label: 'Mine' }, who)).status).toBe(status)
+    expect((await remove(id, who)).status).toBe(status)
+  }
+  for (const who of [operator, CREATOR, t.people.south.AGENCY_ADMIN])
+    for (const query of [{}, { creatorId: hidden }])
+      expect(JSON.stringify(await list(query, who))).not.toContain('Secret')
+  expect(JSON.stringify(await list({ creatorId: hidden }, COMPLIANCE))).toContain('Secret words')
+  expect(await rows()).toEqual(before)
+  expect((await add({ label: 'By her operator' }, operator)).status).toBe(201)
+  expect((await add({ creatorId: await ownCreator(t), label: 'By herself' }, CREATOR)).status).toBe(201)
+})
+
+test.each<[Loose]>([
+  [{ label: '' }],
+  [{ label: 'x'.repeat(41) }],
+  [{ label: 'a\0' }],
+  [{ label: 'ok', content: ' ' }],
+  [{ label: 'ok', content: 'x'.repeat(1_001) }],
+  [{ label: 'ok', creatorId: 'x' }],
+  [{ label: 'ok', agencyId: newId() }],
+])('%j is a 400', async (body) => {
+  const before = await rows()
+  expect((await add(body)).status).toBe(400)
+  expect(await rows()).toEqual(before)
+  expect((await change('x', {})).status).toBe(400)
+  expect((await change('greeting', { label: 'Mine' })).status).toBe(400)
+})

@@ -1,0 +1,230 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chatFaults } from '../../../test/chats.ts'
+import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/world.ts'
+
+let t: TestApp
+let agencyId: string
+let creatorId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  agencyId = t.people.north.AGENCY_ADMIN.agencyId
+  creatorId = await addCreator(t, agencyId, 'Send Star')
+})
+afterAll(() => t.close())
+
+const send = (who: Who | null, body: object) => t.send(who?.token ?? null, 'POST /chats/send', { body })
+const stored = (fanId: string) =>
+  t.sql('SELECT * FROM messages WHERE fan_id = $1 ORDER BY seq', [fanId]) as Promise<
+    { id: string; seq: number; rev: number; content: string; client_id: string }[]
+  >
+const admin = () => t.people.north.AGENCY_ADMIN
+
+test('a message is answered as it is kept', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  await t.sql(`UPDATE fans SET platform = 'FANSLY' WHERE id = $1`, [fanId])
+  const clientId = newId()
+  const answer = await send(admin(), { fanId, content: '  Good morning!\nSlept well? ', clientId })
+  expect(answer.status).toBe(201)
+  expect(answer.body.data).toEqual({
+    id: expect.any(String),
+    seq: 1,
+    rev: 1,
+    clientId,
+    content: 'Good morning!\nSlept well?',
+    direction: 'TO_FAN',
+    handlerType: 'HUMAN',
+    composition: 'typed',
+    isRead: false,
+    isDelivered: false,
+    flagged: false,
+    isDeleted: false,
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    platform: 'FANSLY',
+    sender: { name: 'canarynorth AGENCY_ADMIN', avatar: null },
+    attachments: [],
+  })
+  const thread = await t.send(admin().token, 'GET /chats/conversations/{id}/messages', {
+    params: { id: fanId },
+  })
+  expect(thread.body.data).toEqual([answer.body.data])
+})
+
+test('who handled it follows the role, how it was written is told beside it', async () => {
+  const { SUPER_ADMIN, CHAT_OPERATOR, CREATOR } = t.people.north
+  const own = await creatorOf(t, CREATOR)
+  await assign(t, CHAT_OPERATOR, own)
+  const fanId = await addFan(t, agencyId, own)
+  const said = async (who: Who, composition: string) =>
+    (await send(who, { fanId, content: 'Hi', composition })).body.data
+  expect(await said(CHAT_OPERATOR, 'quick_reply')).toMatchObject({
+    handlerType: 'CHAT_OPERATOR',
+    composition: 'quick_reply',
+  })
+  expect(await said(CREATOR, 'typed')).toMatchObject({ handlerType: 'HUMAN', composition: 'typed' })
+  expect(await said(SUPER_ADMIN, 'typed')).toMatchObject({ handlerType: 'HUMAN', seq: 3 })
+})
+
+test('only those who may write to this creator’s fans do', async () => {
+  const { north, south } = t.people
+  const fanId = await addFan(t, agencyId, creatorId)
+  const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
+  const cases: [Who | null, number][] = [
+    [null, 401],
+    [north.COMPLIANCE, 403],
+    [stranger, 404],
+    [north.CREATOR, 404],
+    [south.AGENCY_ADMIN, 404],
+    [south.SUPER_ADMIN, 404],
+  ]
+  for (const [who, status] of cases)
+    expect([who?.role, (await send(who, { fanId, content: 'Psst' })).status]).toEqual([who?.role, status])
+  expect(await stored(fanId)).toEqual([])
+  expect((await send(admin(), { fanId: newId(), content: 'Anybody there?' })).status).toBe(404)
+  await assign(t, stranger, creatorId)
+  expect((await send(stranger, { fanId, content: 'Hello' })).status).toBe(201)
+})
+
+test.each<[string, object, number]>([
+  ['nothing', {}, 400],
+  ['only spaces', { content: ' \n ' }, 400],
+  ['a NUL', { content: 'a\0b' }, 400],
+  ['half a character', { content: 'a\ud83d' }, 400],
+  ['letters that run backwards', { content: 'abc\u202edef' }, 400],
+  ['too much', { content: 'x'.repeat(5_001) }, 400],
+  ['as much as fits', { content: 'x'.repeat(5_000) }, 201],
+  ['a question mark', { content: '?' }, 201],
+  ['a picture', { content: '👩‍👩‍👧' }, 201],
+  ['what looks like markup', { content: `<b>'"\\%_{name}</b>` }, 201],
+  ['a handler of their own choice', { content: 'Hi', handlerType: 'AI' }, 400],
+  ['what only a machine writes', { content: 'Hi', composition: 'ai' }, 400],
+  ['a client id that is none', { content: 'Hi', clientId: 'x' }, 400],
+  ['a price below the least', { attachments: [{ uploadId: newId(), price: 0.5 }] }, 400],
+  ['a file that is not there', { content: '', attachments: [{ uploadId: newId(), price: 5 }] }, 422],
+])('%s', async (_, body, status) => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  const answer = await send(admin(), { fanId, ...body })
+  expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
+  expect((await stored(fanId)).length).toBe(status === 201 ? 1 : 0)
+})
+
+test('the same send fifty times at once is one message, and so is a later one', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  const body = { fanId, content: 'Once', clientId: newId() }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(admin(), body)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  const [message] = await stored(fanId)
+  for (const answer of answers) expect(answer.body.data).toMatchObject({ id: message?.id, seq: 1 })
+  const later = await send(admin(), { ...body, content: 'Other words' })
+  expect(later.body.data).toMatchObject({ id: message?.id, content: 'Once' })
+  expect(await stored(fanId)).toHaveLength(1)
+})
+
+test('a client id is its sender’s own, and stands for one conversation', async () => {
+  const [one, other] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
+  const clientId = newId()
+  expect((await send(admin(), { fanId: one, content: 'Hi', clientId })).status).toBe(201)
+  expect((await send(admin(), { fanId: other, content: 'Hi', clientId })).body.code).toBe('conflict')
+  const together = await Promise.all(
+    [one, other].map((fanId) =>
+      send(admin(), { fanId, content: 'Both', clientId: clientId.replace(/.$/, 'f') }),
+    ),
+  )
+  expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const theirs = await send(t.people.north.SUPER_ADMIN, { fanId: one, content: 'Hi', clientId })
+  expect(theirs.body.data).toMatchObject({ clientId })
+  expect(theirs.status).toBe(201)
+})
+
+test('twenty writers at one conversation: one order, no gap, and each finds their own words in theirs', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  const writer = async (name: number) => {
+    const seqs: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const { body } = await send(admin(), { fanId, content: `${name}-${n}`, clientId: newId() })
+      seqs.push(body.data.seq)
+    }
+    return seqs
+  }
+  const all = await Promise.all(Array.from({ length: 20 }, (_, name) => writer(name)))
+  for (const seqs of all) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+  const rows = await stored(fanId)
+  const numbers = Array.from({ length: 100 }, (_, i) => i + 1)
+  expect(rows.map(({ seq }) => seq)).toEqual(numbers)
+  expect(rows.map(({ rev }) => rev)).toEqual(numbers)
+  const [talk] = await t.sql('SELECT last_seq, rev, last_preview FROM conversations WHERE fan_id = $1', [
+    fanId,
+  ])
+  expect(talk).toEqual({ last_seq: 100, rev: 100, last_preview: rows.at(-1)?.content })
+})
+
+describe('files', () => {
+  const upload = async (who: Who, status = 'ready') => {
+    const id = newId()
+    await t.sql(
+      `INSERT INTO uploads (id, agency_id, owner_id, purpose, status, file_name, bytes, kind, width, height, display_key, thumbnail_key)
+       VALUES ($1, $2, $3, 'chat', $4, 'a.jpg', 10, 'image', 4, 3, 'd', 't')`,
+      [id, who.agencyId, who.userId, status],
+    )
+    return id
+  }
+  const carry = (fanId: string, ...files: string[]) =>
+    send(admin(), {
+      fanId,
+      attachments: files.map((uploadId) => ({ uploadId, price: 12.5 })),
+      clientId: newId(),
+    })
+
+  test('go with the message, once', async () => {
+    const fanId = await addFan(t, agencyId, creatorId)
+    const [one, two] = [await upload(admin()), await upload(admin())]
+    const answer = await carry(fanId, two, one)
+    expect(answer.body.data).toMatchObject({ content: '', attachments: [{ id: two }, { id: one }] })
+    expect(answer.body.data.attachments[0]).toMatchObject({
+      type: 'image',
+      price: 12.5,
+      isPaid: false,
+      width: 4,
+    })
+    const [talk] = await t.sql('SELECT last_attachment FROM conversations WHERE fan_id = $1', [fanId])
+    expect(talk.last_attachment).toBe('image')
+    expect((await carry(fanId, one)).status).toBe(422)
+  })
+
+  test('that are somebody else’s, another agency’s, not ready or named twice are refused', async () => {
+    const fanId = await addFan(t, agencyId, creatorId)
+    const mine = await upload(admin())
+    const answers: Answer[] = [
+      await carry(fanId, await upload(t.people.north.CREATOR)),
+      await carry(fanId, await upload(t.people.south.AGENCY_ADMIN)),
+      await carry(fanId, mine, await upload(admin(), 'preparing')),
+      await carry(fanId, mine, mine),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+    expect(answers[0]?.body.message).toBe(
+      'A file cannot be attached: it is not ready yet, was sent before or is not yours.',
+    )
+    expect(await stored(fanId)).toEqual([])
+    expect((await carry(fanId, mine)).status).toBe(201)
+  })
+
+  test('the same file in many messages at once ends up in one', async () => {
+    const fans = await Promise.all(Array.from({ length: 6 }, () => addFan(t, agencyId, creatorId)))
+    const file = await upload(admin())
+    const answers = await Promise.all(fans.map((fanId) => carry(fanId, file)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422])
+    expect(await t.sql('SELECT 1 FROM message_attachments WHERE upload_id = $1', [file])).toHaveLength(1)
+  })
+})
+
+test('a blocked fan can be written to', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  await t.send(admin().token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
+  expect((await send(admin(), { fanId, content: 'We have to part ways.' })).status).toBe(201)
+})
+
+test('after all of it every kept figure is what a recount says', async () => {
+  expect(await chatFaults(t, agencyId)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped } from '../../platform/db/scope.ts'
+import { sizeFor } from '../../platform/db/statement-text.ts'
+import type { MessageFacts } from './chat-view.ts'
+import type { Creators } from './conversation.queries.ts'
+
+/** What a message is shown from, of messages `m`. */
+export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.content, m.direction, m.handler_type AS "handlerType", m.composition,
+  m.is_read AS "isRead", m.is_delivered AS "isDelivered", m.flagged, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
+
+export type MessageRow = MessageFacts & { attachments: number }
+
+/** The state of the conversation stands on every row, of the same snapshot; one row without a message when none fits. */
+export type ThreadRow = { nowRev: number; readSeq: number; firstSeq: number; lastSeq: number } & (
+  | MessageRow
+  | { [K in keyof MessageRow]: null }
+)
+
+/** Where the page begins and which way it goes. */
+export type From =
+  | { by: 'older'; seq: number }
+  | { by: 'newer'; seq: number }
+  | { by: 'day'; day: string; timeZone: string }
+  | { by: 'changed'; rev: number }
+
+const ways: Record<From['by'], { where: string; order: string }> = {
+  older: { where: 'm.seq < $3::int', order: 'm.seq DESC' },
+  newer: { where: 'm.seq >= $3::int', order: 'm.seq ASC' },
+  changed: { where: 'm.rev > $3::int', order: 'm.rev ASC' },
+  day: {
+    where: `m.seq >= (SELECT x.seq FROM messages x WHERE x.agency_id = f.agency_id AND x.fan_id = f.id
+      AND x.sent_at >= ($3::date::timestamp AT TIME ZONE $4::text) ORDER BY x.seq LIMIT 1)`,
+    order: 'm.seq ASC',
+  },
+}
+
+export function threadStatement(by: From['by'], size: number): { name: string; text: string } {
+  const { where, order } = ways[by]
+  return {
+    name: `thread-${by}-${size}`,
+    text: `SELECT coalesce(c.rev, 0) AS "nowRev", coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq", coalesce(c.last_seq, 0) AS "lastSeq", ${messageColumns}
+      FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
+      LEFT JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND ${where} ORDER BY ${order} LIMIT ${size}
+      ) m ON true
+      WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2)) ORDER BY ${order}`,
+  }
+}
+
+/** One statement, so one snapshot: whoever catches up from `nowRev` misses nothing. No row: no such fan to be seen. */
+export async function readThread(
+  database: Database,
+  agencyId: string,
+  wanted: { fanId: string; creators: Creators; from: From; limit: number },
+): Promise<ThreadRow[]> {
+  const { fanId, creators, from, limit } = wanted
+  const statement = threadStatement(from.by, sizeFor(limit))
+  const place = from.by === 'day' ? [from.day, from.timeZone] : [from.by === 'changed' ? from.rev : from.seq]
+  const rows = await readScoped<ThreadRow>(database, agencyId, statement, [fanId, creators, ...place])
+  return rows.slice(0, limit)
+}

@@ -1,0 +1,50 @@
+import type { Message, ThreadQuery } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { shownMessages } from './shown-messages.service.ts'
+import * as queries from './thread.queries.ts'
+
+const END = 2_147_483_647
+
+/**
+ * A page of a thread: the newest, what is older than a cursor, what follows a number or a day, or what has changed since
+ * a revision. The cursor always leads to what is older than the page; `more` says that its own direction goes on.
+ */
+export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) {
+  const from = beginning(ctx, query)
+  const { limit } = query
+  const rows = await queries.readThread(ctx.platform.database, ctx.agencyId, {
+    fanId,
+    creators: ctx.session.visibleCreators,
+    from,
+    limit: limit + 1,
+  })
+  const [state] = rows
+  if (!state) throw notFound()
+  const found = rows.filter((row) => row.id !== null)
+  const goesOn = found.length > limit
+  const page = found.slice(0, limit)
+  const data: Message[] = await shownMessages(ctx, page)
+  const nextCursor = olderThan(from, page, state, goesOn)
+  return { data, meta: { nextCursor, total: null, rev: state.nowRev, more: from.by !== 'older' && goesOn } }
+}
+
+function beginning(ctx: Ctx, query: ThreadQuery): queries.From {
+  if (query.afterRev !== undefined) return { by: 'changed', rev: query.afterRev }
+  if (query.fromSeq !== undefined) return { by: 'newer', seq: query.fromSeq }
+  if (query.fromDay !== undefined) return { by: 'day', day: query.fromDay, timeZone: ctx.session.timeZone }
+  return { by: 'older', seq: readCursor(query.cursor, ['integer'])?.[0] ?? END }
+}
+
+function olderThan(
+  from: queries.From,
+  page: queries.MessageRow[],
+  state: queries.ThreadRow,
+  goesOn: boolean,
+): string | null {
+  if (from.by === 'changed') return null
+  if (from.by === 'older') return goesOn ? makeCursor([page.at(-1)?.seq ?? END]) : null
+  const oldest = page[0]?.seq ?? state.lastSeq + 1
+  return oldest > state.firstSeq ? makeCursor([oldest]) : null
+}

@@ -1,0 +1,228 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat } from '../../../test/chats.ts'
+import { addCreator, addFan, assign, creatorOf, say } from '../../../test/fans.ts'
+import { makeCursor } from '../../platform/http/cursor.ts'
+
+let t: TestApp
+let admin: Who
+let creatorId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  creatorId = await addCreator(t, admin.agencyId, 'Chat Star')
+})
+afterAll(() => t.close())
+
+const fanOf = () => addFan(t, admin.agencyId, creatorId)
+const read = (who: Who, id: string, query: object = {}) =>
+  t.send(who.token, 'GET /chats/conversations/{id}/messages', { params: { id }, query })
+const page = async (id: string, query: object = {}) => {
+  const answer = await read(admin, id, query)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const seqs = (body: { data: { seq: number }[] }) => body.data.map((message) => message.seq)
+const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
+
+test('a thread begins empty and grows by one at a time, newest first', async () => {
+  const fanId = await fanOf()
+  expect(await page(fanId)).toEqual({
+    data: [],
+    meta: { nextCursor: null, total: null, rev: 0, more: false },
+  })
+  await chat(t, fanId, [
+    { from: 'us', content: 'Good morning!', at: '2026-03-01T10:00:00Z' },
+    { from: 'fan', content: 'Hi!', at: '2026-03-01T10:01:00Z' },
+  ])
+  const body = await page(fanId)
+  expect(body.meta).toEqual({ nextCursor: null, total: null, rev: 2, more: false })
+  expect(body.data[0]).toEqual({
+    id: expect.any(String),
+    seq: 2,
+    rev: 2,
+    clientId: null,
+    content: 'Hi!',
+    direction: 'FROM_FAN',
+    handlerType: 'HUMAN',
+    composition: null,
+    isRead: false,
+    isDelivered: expect.any(Boolean),
+    flagged: false,
+    isDeleted: false,
+    timestamp: '2026-03-01T10:01:00Z',
+    platform: 'ONLYFANS',
+    sender: { name: 'Somebody', avatar: null },
+    attachments: [],
+  })
+  expect(body.data[1]).toMatchObject({ seq: 1, content: 'Good morning!', direction: 'TO_FAN' })
+})
+
+test('messages sent at once get one number each, without gaps', async () => {
+  const fanId = await fanOf()
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => say(t, admin.agencyId, fanId, i % 3 ? 'FROM_FAN' : 'TO_FAN')),
+  )
+  expect(seqs(await page(fanId))).toEqual(down(20, 1))
+  const [talk] = await t.sql('SELECT last_seq, rev FROM conversations WHERE fan_id = $1', [fanId])
+  expect(talk).toEqual({ last_seq: 20, rev: 20 })
+})
+
+test('pages follow one another, also when messages come in between', async () => {
+  const fanId = await fanOf()
+  await chat(t, fanId, Array(5).fill({ from: 'fan' }))
+  const first = await page(fanId, { limit: 2 })
+  await chat(t, fanId, [{ from: 'us' }])
+  const second = await page(fanId, { limit: 2, cursor: first.meta.nextCursor })
+  const third = await page(fanId, { limit: 2, cursor: second.meta.nextCursor })
+  expect([seqs(first), seqs(second), seqs(third)]).toEqual([[5, 4], [3, 2], [1]])
+  expect(third.meta).toMatchObject({ nextCursor: null, more: false, rev: 6 })
+})
+
+describe('catching up', () => {
+  test('brings what is new and what has changed, in the order of change, in pages', async () => {
+    const fanId = await fanOf()
+    const said = await chat(t, fanId, Array(4).fill({ from: 'fan' }))
+    const { rev } = (await page(fanId)).meta
+    expect((await page(fanId, { afterRev: rev })).data).toEqual([])
+    await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id: said[1]?.id } })
+    await chat(t, fanId, Array(2).fill({ from: 'us' }))
+    await t.send(admin.token, 'PUT /chats/messages/{id}/flag', {
+      params: { id: said[0]?.id },
+      body: { flagged: true },
+    })
+    const one = await page(fanId, { afterRev: rev, limit: 3 })
+    expect(seqs(one)).toEqual([2, 5, 6])
+    expect(one.meta).toEqual({ nextCursor: null, total: null, rev: rev + 4, more: true })
+    const two = await page(fanId, { afterRev: one.data.at(-1).rev, limit: 3 })
+    expect(two.data).toMatchObject([{ seq: 1, flagged: true, rev: rev + 4 }])
+    expect(two.meta.more).toBe(false)
+  })
+
+  test('misses nothing while others write: the revision is never ahead of the rows', async () => {
+    const fanId = await fanOf()
+    const seen = new Map<number, Loose>()
+    let rev = 0
+    let writing = true
+    const writers = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let i = 0; i < 25; i++) {
+          const { id } = await say(t, admin.agencyId, fanId, 'FROM_FAN')
+          if (i % 5 === 0) await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })
+        }
+      }),
+    ).finally(() => {
+      writing = false
+    })
+    const catchUp = async () => {
+      for (let more = true; more; ) {
+        const { data, meta } = await page(fanId, { afterRev: rev, limit: 7 })
+        for (const message of data) seen.set(message.seq, message)
+        more = meta.more
+        // As the browser does: on the last page it goes on from what the answer says, not from what it holds.
+        rev = more ? data.at(-1).rev : meta.rev
+      }
+    }
+    while (writing) await catchUp()
+    await writers
+    await catchUp()
+    const all = [...(await page(fanId, { limit: 100 })).data].reverse()
+    expect(all).toHaveLength(100)
+    expect([...seen.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(all)
+  })
+})
+
+describe('from a place on, oldest first', () => {
+  let fanId: string
+  beforeAll(async () => {
+    fanId = await fanOf()
+    // 05:00 in UTC is midnight in New York, where the agency is.
+    const times = ['04T12:00', '05T04:59', '05T05:00', '05T20:00', '07T12:00', '07T12:01']
+    await chat(
+      t,
+      fanId,
+      times.map((time) => ({ from: 'fan', at: `2026-01-${time}:00Z` })),
+    )
+  })
+
+  test('a number', async () => {
+    const from = await page(fanId, { fromSeq: 3, limit: 2 })
+    expect([seqs(from), from.meta.more]).toEqual([[3, 4], true])
+    expect(seqs(await page(fanId, { cursor: from.meta.nextCursor }))).toEqual([2, 1])
+    const rest = await page(fanId, { fromSeq: 5, limit: 2 })
+    expect([seqs(rest), rest.meta.more]).toEqual([[5, 6], false])
+    const whole = await page(fanId, { fromSeq: -5 })
+    expect([seqs(whole), whole.meta.nextCursor]).toEqual([[1, 2, 3, 4, 5, 6], null])
+  })
+
+  test.each([
+    ['2026-01-05', [3, 4, 5, 6]],
+    ['2026-01-04', [1, 2, 3, 4, 5, 6]],
+    ['2026-01-06', [5, 6]],
+    ['2020-01-01', [1, 2, 3, 4, 5, 6]],
+    ['2026-01-08', []],
+  ])('the day %s of the agency’s calendar', async (fromDay, expected) => {
+    const body = await page(fanId, { fromDay })
+    expect(seqs(body)).toEqual(expected)
+    const older = down((expected[0] ?? 7) - 1, 1)
+    if (older.length === 0) expect(body.meta.nextCursor).toBeNull()
+    else expect(seqs(await page(fanId, { cursor: body.meta.nextCursor }))).toEqual(older)
+  })
+})
+
+test.each<[Loose]>([
+  ...[[1.5], [1e300], ['1'], [1, 2], [-(2 ** 40)]].map((values): [Loose] => [{ cursor: makeCursor(values) }]),
+  [{ cursor: 'junk' }],
+  [{ afterRev: 'x' }],
+  [{ afterRev: 2 ** 31 }],
+  [{ fromSeq: 1.5 }],
+  [{ fromDay: '2026-02-30' }],
+  [{ fromDay: 'today' }],
+  [{ fromDay: '0000-01-01' }],
+  [{ fromDay: '2026-01-01', fromSeq: 1 }],
+  [{ cursor: makeCursor([1]), afterRev: 1 }],
+  [{ limit: 0 }],
+  [{ other: 1 }],
+])('%j is a 400', async (query) => {
+  expect((await read(admin, await fanOf(), query)).status).toBe(400)
+})
+
+test('the last day there is has no messages', async () => {
+  expect((await page(await fanOf(), { fromDay: '9999-12-31' })).data).toEqual([])
+})
+
+test('read is what the team has read, and of ours what the fan has', async () => {
+  const fanId = await fanOf()
+  const said = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
+  await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [said[0]?.id] } })
+  await t.sql('UPDATE messages SET is_read = true WHERE id = $1', [said[1]?.id])
+  expect((await page(fanId)).data.map(({ isRead }: Loose) => isRead)).toEqual([false, true, true])
+})
+
+test('a blocked fan is not heard, can be written to, and is heard again afterwards', async () => {
+  const fanId = await fanOf()
+  const { token, agencyId } = admin
+  await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
+  await expect(say(t, agencyId, fanId, 'FROM_FAN')).rejects.toMatchObject({ code: 'refused' })
+  expect(await t.sql('SELECT 1 FROM messages WHERE fan_id = $1', [fanId])).toEqual([])
+  expect((await say(t, agencyId, fanId, 'TO_FAN')).seq).toBe(1)
+  await t.send(token, 'DELETE /fans/{id}/block', { params: { id: fanId } })
+  expect((await say(t, agencyId, fanId, 'FROM_FAN')).seq).toBe(2)
+})
+
+test('each role reads exactly the threads it may see', async () => {
+  const { north, south } = t.people
+  const theirs = await fanOf()
+  const own = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))
+  for (const id of [theirs, own]) await chat(t, id, [{ from: 'fan' }])
+  const statuses = async (who: Who) => [(await read(who, theirs)).status, (await read(who, own)).status]
+  expect(await statuses(north.CHAT_OPERATOR)).toEqual([404, 404])
+  await assign(t, north.CHAT_OPERATOR, creatorId)
+  expect(await statuses(north.CHAT_OPERATOR)).toEqual([200, 404])
+  expect(await statuses(north.CREATOR)).toEqual([404, 200])
+  for (const who of [north.SUPER_ADMIN, north.AGENCY_ADMIN, north.COMPLIANCE])
+    expect(await statuses(who)).toEqual([200, 200])
+  for (const who of Object.values(south)) expect(await statuses(who)).toEqual([404, 404])
+  expect((await read(admin, newId())).status).toBe(404)
+})

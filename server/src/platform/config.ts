@@ -38,6 +38,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: onOff.default(true),
+  DEMO_FANS: onOff.default(true),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -80,6 +81,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   demo: boolean
+  /** Whether the demo's fans write by themselves. */
+  demoFans: boolean
   role: 'all' | 'web' | 'worker'
   secretKey: string | undefined
   smtpUrl: string | undefined
@@ -116,6 +119,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     demo: s.DEMO,
+    demoFans: s.DEMO_FANS,
     role: s.ROLE,
     secretKey: s.SECRET_KEY,
     smtpUrl: s.SMTP_URL,

@@ -16,6 +16,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { createPush } from './push/push.ts'
 import { contactOf, createVapid } from './push/vapid.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
+import { createUploadFiles } from './uploads/upload-files.ts'
 
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
 
@@ -65,6 +66,7 @@ export function openServices(
     mailer,
     push: createPush(outbound, createVapid(secret, contactOf(config))),
     storage: createDiskStorage(join(config.dataDir, 'files')),
+    uploads: createUploadFiles(join(config.dataDir, 'uploads')),
     vault: createVault(secret),
     clock: () => new Date(),
   }

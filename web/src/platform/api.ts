@@ -22,11 +22,15 @@ type Options = {
   stayOn401?: boolean
   /** How much of an uploaded file is through, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
+  /** Arrives although the page is being left. */
+  keepalive?: boolean | undefined
 }
 
 type Call<K extends keyof Api> =
   unknown extends Input<Api[K]> ? [options?: Options] : [input: Input<Api[K]> & Options]
 
+/** Not called here: uploads.ts and the addresses of pictures speak for themselves. */
+type Raws = { [K in keyof Api]: Api[K] extends { raw: object } ? K : never }[keyof Api]
 type Downloads = { [K in keyof Api]: Api[K] extends { download: string } ? K : never }[keyof Api]
 
 type Loose = Options & {
@@ -37,7 +41,7 @@ type Loose = Options & {
 }
 
 /** Calls one endpoint of the contract: `await api('POST /auth/sign-in', { body })` gives `{ data, meta? }`. */
-export async function api<K extends Exclude<keyof Api, Downloads>>(
+export async function api<K extends Exclude<keyof Api, Downloads | Raws>>(
   key: K,
   ...[input = {}]: Call<K>
 ): Promise<Reply<Api[K]>> {
@@ -87,12 +91,12 @@ async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? 
 }
 
 /** The user and agency this page shows, see WORKPLACE_HEADER. */
-function drawnFor(): string | null {
+export function drawnFor(): string | null {
   const user = queryClient.getQueryData<SessionUser>(['me'])
   return user ? `${user.id}/${user.agency.id}` : null
 }
 
-type Sending = Pick<Loose, 'body' | 'signal' | 'onProgress'> & {
+type Sending = Pick<Loose, 'body' | 'signal' | 'onProgress' | 'keepalive'> & {
   upload: Blob | string | undefined
   method: string
   url: string
@@ -119,6 +123,7 @@ async function send(call: Sending): Promise<Response> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'omit',
       cache: 'no-store',
+      keepalive: call.keepalive ?? false,
       signal,
     })
   } catch (cause) {

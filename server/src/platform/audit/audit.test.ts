@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountDeeds } from '../../../test/account-deeds.ts'
 import { agencyDeeds } from '../../../test/agency-deeds.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { chatDeeds } from '../../../test/chat-deeds.ts'
 import {
   type Bench,
   benchOf,
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const deeds: Deeds<Mutating> = { ...accountDeeds, ...agencyDeeds, ...notificationDeeds }
+const deeds: Deeds<Mutating> = { ...accountDeeds, ...agencyDeeds, ...notificationDeeds, ...chatDeeds }
 
 const rows = (agencyId: string, after: number) =>
   t.sql('SELECT * FROM audit_log WHERE agency_id = $1 AND seq > $2 ORDER BY seq', [agencyId, after])
@@ -46,7 +47,7 @@ describe('leaves its row:', () => {
   )
 
   test('every endpoint that changes something is here', () => {
-    const changing = Object.keys(api).filter((key) => !key.startsWith('GET') && !key.endsWith('look-up'))
+    const changing = Object.keys(api).filter((key) => !/^(GET|HEAD|OPTIONS) |look-up$/.test(key))
     const known = [...Object.keys(deeds), ...Object.keys(unaudited)]
     expect(known.toSorted()).toEqual(changing.toSorted())
   })
@@ -74,7 +75,7 @@ test.each(Object.keys(unaudited) as Unaudited[])('leaves none, on purpose: %s', 
   const { agencyId, token } = t.people.north.AGENCY_ADMIN
   const input = await sample(t, key)
   const before = await head(agencyId)
-  expect((await t.send(token, key, input)).status).toBe(200)
+  expect((await t.send(token, key, input)).status).toBeLessThan(300)
   expect(await rows(agencyId, before)).toEqual([])
 })
 

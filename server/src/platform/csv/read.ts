@@ -4,7 +4,8 @@ export class CsvTrouble extends Error {
 }
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
-export type CsvRow = { number: number; cells: string[] }
+/** A row that could not be taken apart says why in `trouble`. */
+export type CsvRow = { number: number; cells: string[]; trouble?: string }
 
 export const MOST_COLUMNS = 200
 const LONGEST_CELL = 20_000

@@ -5,6 +5,8 @@ import {
   type EndpointSpec,
   type EndpointTable,
   type Parsed,
+  type RawAnswer,
+  type RawRequest,
   type Reply,
   WORKPLACE_HEADER,
 } from '@greenroom/contract/kit/endpoint.ts'
@@ -50,7 +52,8 @@ function bindOne(
   handler: AnyHandler,
 ): void {
   const [method, path] = key.split(' ') as [HTTPMethods, string]
-  const hasBody = method !== 'GET' && !spec.upload
+  const hasBody = method !== 'GET' && !spec.upload && !spec.raw
+  const takes = spec.upload?.type ?? spec.raw?.takes
   app.route({
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -61,18 +64,23 @@ function bindOne(
       querystring: spec.query ?? z.strictObject({}),
       ...(hasBody ? { body: spec.body ?? z.strictObject({}).nullish() } : {}),
       response: {
-        [spec.status ?? 200]: spec.download ? fileSchema(spec) : envelope(spec),
+        [spec.status ?? 200]: spec.download || spec.raw ? fileSchema(spec) : envelope(spec),
         '4xx': errorBody,
       },
       ...(spec.permission === 'public' ? { security: [] } : { 'x-permission': spec.permission }),
     },
-    ...(spec.upload ? { bodyLimit: spec.upload.maxBytes, config: { uploadType: spec.upload.type } } : {}),
-    ...(spec.faultIsMessage ? { config: { faultIsMessage: true } } : {}),
+    ...(spec.upload ? { bodyLimit: spec.upload.maxBytes } : {}),
+    config: {
+      ...(takes ? { uploadType: takes } : {}),
+      ...(spec.faultIsMessage ? { faultIsMessage: true } : {}),
+      // The documents leave out the HEAD that goes with every GET, and with it one that is an endpoint of its own.
+      ...(method === 'HEAD' ? { swagger: { exposeHeadRoute: true } } : {}),
+    },
     // Before the body is read: who has no business here learns nothing and costs nothing.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (spec.permission !== 'public') request.session = await authorise(platform, request, spec)
-      if (spec.upload) allowUpload(request.raw, platform.config.patience)
+      if (takes) allowUpload(request.raw, platform.config.patience)
     },
     handler: async (request, reply) => {
       const ctx = contextOf(platform, request)
@@ -81,8 +89,9 @@ function bindOne(
       const answer = await handler(ctx, {
         params,
         query,
-        ...(spec.upload ? { upload: fileOf(body) } : { body }),
+        ...(spec.upload ? { upload: fileOf(body) } : spec.raw ? { raw: rawOf(request) } : { body }),
       })
+      if (spec.raw) return sendRaw(reply, answer as RawAnswer)
       if (spec.download) return sendFile(reply, spec.download, answer as Download)
       return reply.code(spec.status ?? 200).send(answer)
     },
@@ -91,9 +100,22 @@ function bindOne(
 
 const envelope = ({ reply, meta }: EndpointSpec) => z.object({ data: reply, ...(meta ? { meta } : {}) })
 
-const fileSchema = ({ download = 'text/csv', reply }: EndpointSpec) => ({
-  content: { [download]: { schema: reply } },
+const fileSchema = ({ download, reply }: EndpointSpec) => ({
+  content: { [download ?? 'application/octet-stream']: { schema: reply } },
 })
+
+function rawOf({ method, headers, body }: FastifyRequest): RawRequest {
+  return { method, headers, body: body === undefined ? null : fileOf(body) }
+}
+
+/** Whatever the handler says of the answer stands, over what holds for data. */
+function sendRaw(reply: FastifyReply, { status, headers, body }: RawAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .serializer((payload) => payload as never)
+    .send(body ? asReadable(body) : undefined)
+}
 
 function fileOf(body: unknown): Readable {
   if (!(body instanceof Readable))
@@ -109,6 +131,9 @@ function sendFile(reply: FastifyReply, type: string, { fileName, chunks }: Downl
     .serializer((payload) => payload as never)
     .send(Readable.from(chunks))
 }
+
+const asReadable = (body: AsyncIterable<Uint8Array>): Readable =>
+  body instanceof Readable ? body : Readable.from(body, { objectMode: false })
 
 async function authorise(platform: Platform, request: FastifyRequest, spec: EndpointSpec): Promise<Session> {
   const header = request.headers.authorization

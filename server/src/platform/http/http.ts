@@ -51,6 +51,8 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
         scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // What somebody has picked is shown before it is sent.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -102,10 +104,11 @@ function acceptOnlyJson(app: FastifyInstance): void {
 
 /** A file is handed on unread, and only to endpoints that take one of its type. */
 function acceptFilesWhereAsked(app: FastifyInstance): void {
-  app.addContentTypeParser('text/csv', (request, payload, done) => {
-    const asked = request.routeOptions.config.uploadType === 'text/csv'
-    done(asked ? null : new Refusal('unsupported_type'), payload)
-  })
+  for (const type of ['text/csv', 'application/offset+octet-stream', 'image/jpeg'])
+    app.addContentTypeParser(type, (request, payload, done) => {
+      const asked = request.routeOptions.config.uploadType === type
+      done(asked ? null : new Refusal('unsupported_type'), payload)
+    })
 }
 
 /** PostgreSQL cannot store NUL, and nobody types it: refused before any schema looks. */

@@ -114,6 +114,11 @@ test.each([
   ['/login', '/loginx', false],
   ['/', '/', true],
   ['/a.b', '/axb', false],
+  ['/dashboard/chat/:fanId?', '/dashboard/chat', true],
+  ['/dashboard/chat/:fanId?', '/dashboard/chat/', true],
+  ['/dashboard/chat/:fanId?', '/dashboard/chat/0199f000', true],
+  ['/dashboard/chat/:fanId?', '/dashboard/chat/0199f000/more', false],
+  ['/dashboard/chat/:fanId?', '/dashboard/chats', false],
 ])('the route %s fits %s: %j', (route, path, fits) => {
   expect(routePattern(route).test(path)).toBe(fits)
 })

@@ -107,12 +107,15 @@ function isFile(path: string): boolean {
   return /\.[a-z0-9]{1,11}$/i.test(path) || path.startsWith('/assets/')
 }
 
-/** '/dashboard/fans/:id' as an expression; a trailing slash is the same page. */
+/** '/dashboard/fans/:id' and '/dashboard/chat/:fanId?' as expressions; a trailing slash is the same page. */
 export function routePattern(route: string): RegExp {
   const body = route
     .split('/')
     .filter(Boolean)
-    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    .join('/')
-  return new RegExp(`^/${body}/?$`)
+    .map((part) => {
+      if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
+      return `/${part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
+    })
+    .join('')
+  return new RegExp(`^${body}/?$`)
 }

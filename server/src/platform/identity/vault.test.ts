@@ -36,6 +36,20 @@ describe('the vault', () => {
   })
 })
 
+describe('a signature', () => {
+  test('is of one text, about one thing, by one installation', () => {
+    const signed = vault.sign('a b', 'media')
+    expect(vault.sign('a b', 'media').equals(signed)).toBe(true)
+    const others = [
+      vault.sign('a c', 'media'),
+      vault.sign('a b', 'mail'),
+      vault.sign('b', 'media a'),
+      createVault('another secret of thirty-two characters').sign('a b', 'media'),
+    ]
+    for (const other of others) expect(other.equals(signed)).toBe(false)
+  })
+})
+
 describe('the installation’s secret', () => {
   test('comes from the environment, else from a file that only the owner reads and that stays', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-secret-'))

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newToken } from './tokens.ts'
@@ -7,10 +7,13 @@ import { newToken } from './tokens.ts'
 export type Vault = {
   seal(plain: string, about: string): Buffer
   open(sealed: Buffer, about: string): string
+  /** For what people may read and must not change. `about` keeps signatures of different things apart. */
+  sign(text: string, about: string): Buffer
 }
 
 export function createVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom vault', 32))
+  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom signatures', 32))
   return {
     seal(plain, about) {
       const iv = randomBytes(12)
@@ -23,6 +26,10 @@ export function createVault(secret: string): Vault {
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, 28))
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
     },
+    sign: (text, about) =>
+      createHmac('sha256', signingKey)
+        .update(JSON.stringify([about, text]))
+        .digest(),
   }
 }
 

@@ -34,6 +34,19 @@ test('what is written is read back, whole and in parts', async () => {
   expect(await files()).toEqual(['photo.jpg'])
 })
 
+test('a file that is here already is placed whole, over what was there, and stays its own', async () => {
+  const path = join(folder, 'made')
+  await writeFile(path, 'new and longer')
+  await storage.write('a/x', from('old'))
+  await storage.place('a/x', path)
+  expect(await text(await storage.read('a/x'))).toBe('new and longer')
+  await rm(path)
+  expect(await storage.size('a/x')).toBe(14)
+  await expect(storage.place('a/y', path)).rejects.toThrow('ENOENT')
+  await expect(storage.place('../y', path)).rejects.toThrow('no key')
+  expect(await files()).toEqual(['x'])
+})
+
 test('an empty file is a file', async () => {
   expect(await storage.write('empty', from())).toEqual({ size: 0 })
   expect(await storage.size('empty')).toBe(0)

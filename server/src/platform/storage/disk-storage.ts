@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkKey, type Storage, StorageError } from './storage.ts'
@@ -36,6 +36,19 @@ export function createDiskStorage(root: string): Storage {
         throw NO_ROOM.includes(codeOf(error)) ? new StorageError('full', { cause: error }) : error
       }
     },
+    async place(key, from) {
+      const path = pathOf(key)
+      prepared ??= prepare()
+      await prepared
+      const temporary = join(unfinished, crypto.randomUUID())
+      try {
+        await copyOrLink(from, temporary)
+        await moveInto(base, temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw NO_ROOM.includes(codeOf(error)) ? new StorageError('full', { cause: error }) : error
+      }
+    },
     async read(key, range) {
       const handle = await openFile(pathOf(key))
       return handle.createReadStream({ ...range })
@@ -49,6 +62,18 @@ export function createDiskStorage(root: string): Storage {
       await rm(path, { force: true }).catch(nothingThere)
       await syncFolder(dirname(path)).catch(nothingThere)
     },
+  }
+}
+
+/** A second name costs nothing; on another disk, or where there are no second names, it is a copy. */
+async function copyOrLink(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(codeOf(error))) throw error
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+    const handle = await open(to, 'r+')
+    await handle.sync().finally(() => handle.close())
   }
 }
 

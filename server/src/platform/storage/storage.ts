@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export type Storage = {
   /** Takes everything from the source; more than `limit` bytes is refused and leaves nothing. */
   write(key: string, source: Readable, limit?: number): Promise<{ size: number }>
+  /** The same with a file that is on this machine and on its disk already; it stays where it is. */
+  place(key: string, path: string): Promise<void>
   /** Both ends of a range are included, as in HTTP. */
   read(key: string, range?: { start: number; end?: number }): Promise<Readable>
   size(key: string): Promise<number | null>

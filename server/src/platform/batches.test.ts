@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { createBatches, createTurns } from './batches.ts'
+
+const size = { most: 4, enough: 2, pauseMs: 20 }
+
+/** Batches that end when the test says so. */
+function bench() {
+  const runs: { key: string; items: number[]; end: PromiseWithResolvers<void> }[] = []
+  const batches = createBatches<number, string>(size, async (key, items) => {
+    const end = Promise.withResolvers<void>()
+    runs.push({ key, items, end })
+    await end.promise
+    return items.map(async (item) => {
+      if (item < 0) throw new Error(`${item} is too little`)
+      return `${key}${item}`
+    })
+  })
+  return { runs, add: (key: string, ...items: number[]) => items.map((item) => batches.add(key, item)) }
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 1_000, interval: 2 })
+
+test('the first goes at once, those behind it together, never more than fit, in order', async () => {
+  const { runs, add } = bench()
+  const done = Promise.all(add('a', 1, 2, 3, 4, 5, 6))
+  expect(runs.map(({ items }) => items)).toEqual([[1]])
+  runs[0]?.end.resolve()
+  await until(() => expect(runs).toHaveLength(2))
+  expect(runs[1]?.items).toEqual([2, 3, 4, 5])
+  runs[1]?.end.resolve()
+  await until(() => expect(runs).toHaveLength(3))
+  runs[2]?.end.resolve()
+  expect(await done).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
+})
+
+test('a key does not wait for another', () => {
+  const { runs, add } = bench()
+  void add('a', 1)
+  void add('b', 2)
+  expect(runs.map(({ key, items }) => [key, items])).toEqual([
+    ['a', [1]],
+    ['b', [2]],
+  ])
+})
+
+test('on a busy line a small batch waits for company; on an idle one nobody waits', async () => {
+  const { runs, add } = bench()
+  const first = add('a', 1)
+  runs[0]?.end.resolve()
+  await Promise.all(first)
+  const more = add('a', 2)
+  expect(runs).toHaveLength(1)
+  more.push(...add('a', 3))
+  await until(() => expect(runs).toHaveLength(2))
+  expect(runs[1]?.items).toEqual([2, 3])
+  runs[1]?.end.resolve()
+  await Promise.all(more)
+  await new Promise((wait) => setTimeout(wait, 3 * size.pauseMs))
+  void add('a', 4)
+  expect(runs[2]?.items).toEqual([4])
+})
+
+test('one that fails fails alone, and a batch that fails fails for those in it only', async () => {
+  const { runs, add } = bench()
+  const mixed = Promise.allSettled(add('a', 1, -2, 3))
+  runs[0]?.end.resolve()
+  await until(() => expect(runs).toHaveLength(2))
+  runs[1]?.end.resolve()
+  expect((await mixed).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const lost = Promise.allSettled(add('b', 1))
+  runs.at(-1)?.end.reject(new Error('lost'))
+  expect((await lost)[0]).toMatchObject({ status: 'rejected', reason: { message: 'lost' } })
+  const next = add('b', 2)
+  await until(() => expect(runs.at(-1)?.items).toEqual([2]))
+  runs.at(-1)?.end.resolve()
+  expect(await Promise.all(next)).toEqual(['b2'])
+})
+
+test('so many at once, the others in turn, also after one that failed', async () => {
+  const inTurn = createTurns(2)
+  let [running, most] = [0, 0]
+  const work = (n: number) =>
+    inTurn(async () => {
+      most = Math.max(most, ++running)
+      await new Promise((wait) => setTimeout(wait, 5))
+      running--
+      if (n % 3 === 0) throw new Error('no')
+      return n
+    })
+  const results = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => work(n)))
+  expect(most).toBe(2)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+  expect(await work(1)).toBe(1)
+})

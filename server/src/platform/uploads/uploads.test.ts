@@ -1,0 +1,241 @@
+import { readFile, stat } from 'node:fs/promises'
+import { LARGEST_FILE } from '@greenroom/contract/kit/media.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
+import { addPerson } from '../../../test/world.ts'
+
+/** Each verb of tus as a caller sees it: whose it is, what is refused, and that a refusal has touched nothing. */
+
+const spoken = { 'tus-resumable': '1.0.0' }
+let t: TestApp
+let owner: Who
+let id: string
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.sql('DELETE FROM uploads')
+  owner = t.people.north.CHAT_OPERATOR
+  id = await beginUpload(t, owner, 10)
+  await part(owner, 0, 'abc')
+})
+
+const part = (who: Who, offset: number, text: string, upload = id) =>
+  t.send(who.token, 'PATCH /uploads/{id}', {
+    params: { id: upload },
+    headers: partHeaders(offset),
+    upload: text,
+  })
+const head = (who: Who, upload = id) =>
+  t.send(who.token, 'HEAD /uploads/{id}', { params: { id: upload }, headers: spoken })
+const file = () => readFile(t.platform.uploads.pathOf({ id, bytes: 10 }), 'utf8')
+const rows = () => t.sql('SELECT * FROM uploads ORDER BY id')
+
+test('a file arrives in parts, and is its owner’s', async () => {
+  expect((await head(owner)).headers).toMatchObject({
+    'upload-offset': '3',
+    'upload-length': '10',
+    'tus-resumable': '1.0.0',
+    'cache-control': 'no-store',
+  })
+  const second = await part(owner, 3, 'defghij')
+  expect([second.status, second.headers['upload-offset'], second.text]).toEqual([204, '10', ''])
+  expect(await file()).toBe('abcdefghij')
+  expect((await rows())[0]).toMatchObject({
+    owner_id: owner.userId,
+    status: 'preparing',
+    received: '10',
+    file_name: 'beach.jpg',
+  })
+  const [job] = await t.sql(`SELECT data FROM pgboss.job WHERE name = 'uploads.prepare'`)
+  expect(job.data).toEqual({ agencyId: owner.agencyId, uploadId: id })
+})
+
+test('no answer says a word to other origins', async () => {
+  for (const answer of [
+    await head(owner),
+    await part(owner, 3, 'd'),
+    await t.send(owner.token, 'OPTIONS /uploads', { headers: { ...spoken, origin: 'https://evil.test' } }),
+    await t.send(owner.token, 'POST /uploads', {
+      headers: { ...firstHeaders(3), origin: 'https://evil.test' },
+    }),
+  ]) {
+    expect(answer.status).toBeLessThan(300)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
+describe('who is not the owner', () => {
+  const verbs = {
+    'HEAD /uploads/{id}': { headers: spoken },
+    'PATCH /uploads/{id}': { headers: partHeaders(3), upload: 'XYZ' },
+    'DELETE /uploads/{id}': { headers: spoken },
+    'GET /uploads/{id}/status': {},
+  }
+  const strangers: [string, number, () => string | null | Promise<string>][] = [
+    ['nobody', 401, () => null],
+    ['a wrong role', 403, () => t.people.north.COMPLIANCE.token],
+    [
+      'a colleague',
+      404,
+      async () => (await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'a')).token,
+    ],
+    ['their own admin', 404, () => t.people.north.AGENCY_ADMIN.token],
+    ['somebody of another agency', 404, () => t.people.south.CHAT_OPERATOR.token],
+  ]
+  const cases = strangers.flatMap(([who, status, token]) =>
+    Object.entries(verbs).map(([verb, input]) => ({ who, verb, status, token, input })),
+  )
+
+  test.each(cases)(
+    '$who: $verb is $status, and nothing is touched',
+    async ({ verb, status, token, input }) => {
+      const before = await rows()
+      const answer = await t.send(await token(), verb, { params: { id }, ...input })
+      expect(answer.status).toBe(status)
+      expect(await file()).toBe('abc')
+      expect(await rows()).toEqual(before)
+    },
+  )
+
+  test('a suspended one is nobody from the next part on', async () => {
+    const who = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'gone')
+    id = await beginUpload(t, who, 10)
+    expect((await part(who, 0, 'abc')).status).toBe(204)
+    const params = { id: who.userId }
+    const admin = t.people.north.AGENCY_ADMIN.token
+    expect((await t.send(admin, 'POST /team/members/{id}/suspend', { params })).status).toBe(200)
+    expect((await part(who, 3, 'def')).status).toBe(401)
+    expect(await file()).toBe('abc')
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['an offset behind', 0, 'abc'],
+    ['an offset ahead', 7, 'abc'],
+  ])('%s: 409, and nothing is written', async (_, offset, text) => {
+    const answer = await part(owner, offset, text)
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+    expect(await file()).toBe('abc')
+  })
+
+  test.each(['-1', '1.5', 'NaN', '', '9'.repeat(400), '3; DROP'])('the offset %j: 400', async (offset) => {
+    const headers = { ...partHeaders(0), 'upload-offset': offset }
+    const answer = await t.send(owner.token, 'PATCH /uploads/{id}', {
+      params: { id },
+      headers,
+      upload: 'abc',
+    })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input'])
+    expect(await file()).toBe('abc')
+  })
+
+  test('more than was announced: 413, and no byte too many is kept', async () => {
+    const answer = await part(owner, 3, 'defghijKLMNO')
+    expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
+    expect((await stat(t.platform.uploads.pathOf({ id, bytes: 10 }))).size).toBeLessThanOrEqual(10)
+    expect((await rows())[0].status).toBe('receiving')
+  })
+
+  const first: [string, number, Record<string, string | undefined>][] = [
+    ['a file of more than 500 MB', 413, { 'upload-length': String(LARGEST_FILE + 1) }],
+    ['an absurd length', 400, { 'upload-length': '9'.repeat(30) }],
+    ['no length', 400, { 'upload-length': undefined }],
+    ['a length to be told later', 400, { 'upload-length': undefined, 'upload-defer-length': '1' }],
+    ['an empty file', 400, { 'upload-length': '0' }],
+    ['a negative length', 400, { 'upload-length': '-5' }],
+    ['another version', 400, { 'tus-resumable': '0.2.2' }],
+    ['no version', 400, { 'tus-resumable': undefined }],
+    ['parts to be joined', 400, { 'upload-concat': 'final;/api/uploads/a /api/uploads/b' }],
+    ['another verb in a header', 400, { 'x-http-method-override': 'DELETE' }],
+    ['no purpose', 400, { 'upload-metadata': 'filename YQ==' }],
+    ['an unknown purpose', 400, { 'upload-metadata': 'purpose eA==' }],
+    ['unknown metadata', 400, { 'upload-metadata': 'purpose Y2hhdA==,owner YQ==' }],
+    ['broken metadata', 400, { 'upload-metadata': 'purpose %%%' }],
+    ['endless metadata', 400, { 'upload-metadata': `purpose Y2hhdA==,filename ${'YWFh'.repeat(2_000)}` }],
+  ]
+  test.each(first)('%s: %i, and there is no upload', async (_, status, wrong) => {
+    const headers = Object.fromEntries(
+      Object.entries({ ...firstHeaders(10), ...wrong }).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>
+    const answer = await t.send(owner.token, 'POST /uploads', { headers })
+    expect([answer.status, typeof answer.body.message]).toEqual([status, 'string'])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('a part without its type, or for something that is whole', async () => {
+    const { 'content-type': _, ...bare } = partHeaders(3)
+    const wrong = await t.send(owner.token, 'PATCH /uploads/{id}', {
+      params: { id },
+      headers: { ...bare, 'content-type': 'application/json' },
+      upload: '{}',
+    })
+    expect(wrong.status).toBe(400)
+    await part(owner, 3, 'defghij')
+    expect((await part(owner, 10, '')).status).toBe(409)
+    expect((await head(owner)).headers).toMatchObject({ 'upload-offset': '10', 'upload-length': '10' })
+  })
+
+  test('the twenty-first at once, also when they come together', async () => {
+    const many = Array.from({ length: 25 }, () =>
+      t.send(owner.token, 'POST /uploads', { headers: firstHeaders(10) }),
+    )
+    const statuses = (await Promise.all(many)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(19)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(6)
+    const other = await t.send(t.people.north.CREATOR.token, 'POST /uploads', { headers: firstHeaders(10) })
+    expect(other.status).toBe(201)
+  })
+
+  test('more bytes than one person may leave lying about', async () => {
+    for (let i = 0; i < 10; i++) await beginUpload(t, owner, LARGEST_FILE)
+    const answer = await t.send(owner.token, 'POST /uploads', { headers: firstHeaders(LARGEST_FILE) })
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining('Send or remove')])
+  })
+})
+
+test.each([
+  ['beach.jpg', 'beach.jpg'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\fakepath\\me.png', 'me.png'],
+  ['invoice\u202egpj.exe', 'invoicegpj.exe'],
+  ['a\u0000b\r\nset-cookie: x.png', 'abset-cookie: x.png'],
+  ['', 'file'],
+  ['\u200b\u200b.png', 'file.png'],
+  [`${'x'.repeat(300)}.jpeg`, `${'x'.repeat(115)}.jpeg`],
+])('the name %j is kept as %j', async (given, kept) => {
+  id = await beginUpload(t, owner, 10, given)
+  const [row] = await t.sql('SELECT file_name FROM uploads WHERE id = $1', [id])
+  expect(row.file_name).toBe(kept)
+})
+
+describe('throwing away', () => {
+  const remove = () => t.send(owner.token, 'DELETE /uploads/{id}', { params: { id }, headers: spoken })
+
+  test('takes the row and the file', async () => {
+    expect((await remove()).status).toBe(204)
+    expect(await rows()).toEqual([])
+    await expect(file()).rejects.toThrow('ENOENT')
+    expect((await head(owner)).status).toBe(404)
+  })
+
+  test('not what a message carries', async () => {
+    await t.sql(`UPDATE uploads SET used_at = now(), status = 'ready'`)
+    expect((await remove()).status).toBe(409)
+    expect(await rows()).toHaveLength(1)
+    expect(await file()).toBe('abc')
+  })
+})
+
+test('the last part is here and nobody was told: asking is enough for the work to go on', async () => {
+  await part(owner, 3, 'defghij')
+  await t.sql(`UPDATE uploads SET status = 'receiving'`)
+  await t.sql(`DELETE FROM pgboss.job WHERE name = 'uploads.prepare'`)
+  expect((await head(owner)).headers['upload-offset']).toBe('10')
+  expect((await rows())[0].status).toBe('preparing')
+  expect(await t.sql(`SELECT 1 FROM pgboss.job WHERE name = 'uploads.prepare'`)).toHaveLength(1)
+})

@@ -1,0 +1,28 @@
+import { sharedStorage } from './storage.ts'
+import { createStore, useStore } from './store.ts'
+
+/** A yes or no that belongs to this browser, shared by its tabs, and not to the account. */
+export function browserChoice(key: string, usual: boolean) {
+  const read = () => (sharedStorage.read(key) ?? (usual ? 'on' : 'off')) === 'on'
+  const store = createStore(read())
+  if (typeof window !== 'undefined')
+    window.addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) store.set(read())
+    })
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    set(value: boolean) {
+      sharedStorage.write(key, value ? 'on' : 'off')
+      store.set(value)
+    },
+  }
+}
+
+/** How the chat makes itself heard while somebody looks elsewhere. */
+export const chatSoundChoice = browserChoice('chat-sound', true)
+export const titleBadgeChoice = browserChoice('chat-title-badge', true)
+
+export function useBrowserChoice(choice: ReturnType<typeof browserChoice>): boolean {
+  return useStore(choice)
+}

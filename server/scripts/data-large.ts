@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       )
       const { sizes } = house
       console.log(
-        `${sizes.fans.toLocaleString('en-US')} fans, ${sizes.transactions.toLocaleString('en-US')} transactions and ${sizes.messages.toLocaleString('en-US')} messages in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+        `${sizes.fans.toLocaleString('en-US')} fans, ${sizes.transactions.toLocaleString('en-US')} transactions and ${sizes.messages.toLocaleString('en-US')} messages in ${sizes.conversations.toLocaleString('en-US')} conversations, in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
       )
       console.log(`Sign in as ${house.email}, password ${house.password}`)
     } finally {
@@ -64,7 +64,7 @@ function options(args: string[]): { fans: number; again: boolean } {
   return { fans, again }
 }
 
-const usage = `Usage: npm run data:large [-- --fans=100000] [--again]   (100 to 2,000,000 fans; ten transactions and ten messages each, at most ${MOST_ROWS.toLocaleString('en-US')} of either)`
+const usage = `Usage: npm run data:large [-- --fans=100000] [--again]   (100 to 2,000,000 fans; ten transactions and ten messages for each, in a conversation for every fifth, at most ${MOST_ROWS.toLocaleString('en-US')} of either)`
 
 main().then(
   () => process.exit(0),

@@ -55,7 +55,7 @@ async function overAllAgencies(database: Database, task: 'check' | 'rebuild'): P
 function show(faults: FigureFault[]): void {
   for (const { kept_in, key, expected, stored } of faults.slice(0, MOST_SHOWN))
     console.log(
-      `  ${kept_in.padEnd(18)} ${JSON.stringify(key)}  counted ${JSON.stringify(expected)}  stored ${JSON.stringify(stored)}`,
+      `  ${kept_in.padEnd(19)} ${JSON.stringify(key)}  counted ${JSON.stringify(expected)}  stored ${JSON.stringify(stored)}`,
     )
   if (faults.length > MOST_SHOWN) console.log(`  and ${faults.length - MOST_SHOWN} more`)
 }

@@ -2,7 +2,7 @@
  * The rows of the Large House, made inside PostgreSQL: every value follows from the row's number and the house's, so
  * the same command makes the same house. `$` names are filled in by `rowStatements`.
  */
-export type Sizes = { fans: number; transactions: number; messages: number }
+export type Sizes = { fans: number; transactions: number; messages: number; conversations: number }
 
 const words = (list: string): string => `ARRAY['${list.trim().split(/\s+/).join("','")}']`
 
@@ -18,6 +18,10 @@ parrot pilot pioneer quartz rambler raven ridge river rover sailor sparrow summi
 
 const places = words(
   'Austin Bergen Bristol Calgary Denver Dublin Ghent Hamburg Hobart Leeds Lisbon Madison Porto Seattle',
+)
+
+const zones = words(
+  'America/Chicago Europe/Oslo Europe/London America/Edmonton America/Denver Europe/Dublin Europe/Brussels Europe/Berlin Australia/Hobart Europe/London Europe/Lisbon America/Chicago Europe/Lisbon America/Los_Angeles',
 )
 
 const opening = `ARRAY['Hello again', 'Good morning', 'Good evening', 'Hi there', 'Quick question', 'Back from work', 'Long week', 'Guess what']`
@@ -47,7 +51,7 @@ SELECT n, ${idOf(1, 'n')} AS id, $creators[1 + floor(20 * ${draw('n', 1)} ^ 1.4)
 FROM generate_series(1::bigint, $fans) n`
 
 /** With their figures, after the rows these come from: changing a fan later would sort it into every index again. */
-const insertFans = `INSERT INTO fans (id, agency_id, creator_id, username, username_key, display_name, email, location, joined_at, created_at,
+const insertFans = `INSERT INTO fans (id, agency_id, creator_id, username, username_key, display_name, email, location, time_zone, joined_at, created_at,
   total_spent_cents, refunded_cents, orders, orders_cents, first_order_at, last_order_at, month, month_spent_cents,
   message_count, our_turns, answered_turns, last_message_at, last_active_at, active_days, active_weeks, first_week, last_week)
 WITH ledger AS (
@@ -75,7 +79,7 @@ WITH ledger AS (
   ) d GROUP BY 1
 )
 SELECT f.id, '$agency', f.creator_id, f.username, f.username, initcap(${oneOf(before, 'f.n', 2)}), CASE WHEN ${draw('f.n', 5)} < 0.7 THEN f.username || '@post.test' END,
-  CASE WHEN ${draw('f.n', 6)} < 0.6 THEN ${oneOf(places, 'f.n', 7)} END, f.joined_at, f.joined_at,
+  CASE WHEN ${draw('f.n', 6)} < 0.6 THEN ${oneOf(places, 'f.n', 7)} END, CASE WHEN ${draw('f.n', 6)} < 0.6 THEN ${oneOf(zones, 'f.n', 7)} END, f.joined_at, f.joined_at,
   coalesce(m.spent, 0), coalesce(m.refunded, 0), coalesce(m.orders, 0), coalesce(m.orders_cents, 0), m.first, m.last, k.month, coalesce(k.spent, 0),
   coalesce(t.n, 0), coalesce(t.ours, 0), coalesce(t.answers, 0), t.last, greatest(m.last, t.heard), coalesce(d.days, 0), coalesce(d.weeks, 0),
   least(joined.week, d.first), greatest(joined.week, d.last)
@@ -85,8 +89,8 @@ LEFT JOIN money m ON m.fan_id = f.id LEFT JOIN newest k ON k.fan_id = f.id
 LEFT JOIN talk t ON t.fan_id = f.id LEFT JOIN active d ON d.fan_id = f.id
 ORDER BY f.n`
 
-const insertWords = `INSERT INTO fan_search (agency_id, fan_id, words)
-SELECT agency_id, id, username_key || E'\\n' || coalesce(email, '') FROM fans WHERE agency_id = '$agency'`
+const insertWords = `INSERT INTO fan_search (agency_id, fan_id, words, names)
+SELECT agency_id, id, username_key || E'\\n' || coalesce(email, ''), gate.names_of(username_key, display_name) FROM fans WHERE agency_id = '$agency'`
 
 /** Dear fans pay more at a time, too. Numbered in the order of the fans, so that indexes grow at their ends. */
 const makeSales = `CREATE TEMP TABLE large_sales AS
@@ -121,23 +125,38 @@ const insertRefunds = insertLedger(
    FROM large_sales WHERE n % 150 = 0 AND n / 150 <= $refunds ORDER BY n`,
 )
 
+/** The fan at a place of the order by how much goes on; the factor scatters them over the numbers. */
+const fanAt = (place: string) => `1 + (${place} * 618033989) % $fans`
+
+/** Every conversation has a message, the first one $long of them, and the rest go to few of the others more than to most. */
 const makeMessages = `CREATE TEMP TABLE large_messages AS
 SELECT row_number() OVER (ORDER BY f.id, m.at, m.n) AS n, f.id AS fan_id, f.creator_id, m.at,
   row_number() OVER (PARTITION BY f.id ORDER BY m.at, m.n)::int AS seq
 FROM (
   SELECT x.n, x.fan, j.joined_at + ${draw('x.n', 22)} * (${day} - j.joined_at) AS at
-  FROM (SELECT n, ${fanFor('n', 21)} AS fan FROM generate_series(1::bigint, $messages) n) x
+  FROM (
+    SELECT n, ${fanAt('place')} AS fan FROM (
+      SELECT n, CASE WHEN n <= $talks THEN n - 1 WHEN n < $talks + $long THEN 0
+        ELSE 1 + floor(($talks - 1) * ${draw('n', 21)} ^ 1.3)::bigint END AS place
+      FROM generate_series(1::bigint, $messages) n
+    ) p
+  ) x
   JOIN large_fans j ON j.n = x.fan
 ) m JOIN large_fans f ON f.n = m.fan`
 
-const insertConversations = `INSERT INTO conversations (agency_id, fan_id, creator_id, last_seq, last_message_at, created_at)
-SELECT '$agency', fan_id, creator_id, max(seq), max(at), min(at) FROM large_messages GROUP BY fan_id, creator_id`
+/** One in eight has something nobody has read yet; what else they say of their messages is counted at the end. */
+const insertConversations = `INSERT INTO conversations (agency_id, fan_id, creator_id, last_seq, rev, read_seq, last_message_at, created_at)
+SELECT '$agency', fan_id, creator_id, last, last, CASE WHEN n % 8 = 0 THEN greatest(0, last - 1 - n / 8 % 5) ELSE last END, until, since
+FROM (
+  SELECT fan_id, creator_id, max(seq) AS last, max(at) AS until, min(at) AS since, row_number() OVER (ORDER BY fan_id)::int AS n
+  FROM large_messages GROUP BY fan_id, creator_id
+) c`
 
-const insertMessages = `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, direction, handler_type, composition, content, sender_name, sent_at, is_delivered, is_read)
-SELECT ${idOf(4, 'n')}, '$agency', creator_id, fan_id, seq, CASE WHEN ${draw('n', 23)} < 0.45 THEN 'FROM_FAN' ELSE 'TO_FAN' END, 'HUMAN',
+const insertMessages = `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, handler_type, composition, content, sender_name, sent_at, is_delivered, is_read, flagged)
+SELECT ${idOf(4, 'n')}, '$agency', creator_id, fan_id, seq, seq, CASE WHEN ${draw('n', 23)} < 0.45 THEN 'FROM_FAN' ELSE 'TO_FAN' END, 'HUMAN',
   CASE WHEN ${draw('n', 23)} < 0.45 THEN NULL ELSE 'typed' END,
   ${oneOf(opening, 'n', 24)} || ', ' || ${oneOf(middle, 'n', 25)} || '. ' || ${oneOf(ending, 'n', 26)},
-  CASE WHEN ${draw('n', 23)} < 0.45 THEN 'Fan' ELSE 'Large House' END, at, true, true
+  CASE WHEN ${draw('n', 23)} < 0.45 THEN 'Fan' ELSE 'Large House' END, at, true, true, n % 2000 = 0
 FROM large_messages ORDER BY n`
 
 const tagFans = `INSERT INTO fan_tags (agency_id, fan_id, tag, creator_id, total_spent_cents, is_listed)
@@ -159,6 +178,8 @@ export function rowStatements(
       .replaceAll('$sales', String(sizes.transactions - refunds))
       .replaceAll('$refunds', String(refunds))
       .replaceAll('$messages', String(sizes.messages))
+      .replaceAll('$talks', String(sizes.conversations))
+      .replaceAll('$long', String(Math.floor(sizes.messages / 20)))
   const list: [string, string][] = [
     ['names', makeFans],
     ['names', 'CREATE UNIQUE INDEX ON large_fans (n)'],

@@ -20,7 +20,7 @@ export type Progress = (what: string, seconds: number) => void
 
 export function sizesFor(fans: number): Sizes {
   const rows = Math.min(fans * 10, MOST_ROWS)
-  return { fans, transactions: rows, messages: rows }
+  return { fans, transactions: rows, messages: rows, conversations: Math.floor(fans / 5) }
 }
 
 /** The houses that are there already, oldest first. One whose filling was cut short is empty and does not count. */
@@ -100,12 +100,13 @@ async function fillHouse(
   await client.query('ANALYZE fans, conversations')
   await client.query(`SELECT set_config('app.agency_id', $1, true)`, [agencyId])
   await timed('figures', 'SELECT gate.rebuild_figures(), gate.rebuild_tags()')
+  await timed('inbox', 'SELECT gate.rebuild_chat()')
   await client.query('COMMIT')
   const tables =
     'fans, fan_search, fan_transactions, conversations, messages, fan_tags, fan_months, fan_active_days, creator_days'
   await timed(
     'tidying up',
-    `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals, creator_tag_totals`,
+    `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals, creator_tag_totals, creator_chat_totals`,
   )
   await client.query('CHECKPOINT')
 }

@@ -16,17 +16,22 @@ export type DemoMessage = {
   senderId: string | null
   senderName: string
   at: number
+  isDelivered: boolean
+  /** Of the fan's: whether somebody of the team has read it. */
   isRead: boolean
   flagged: boolean
+  /** Which kind of sentence it is, and the price it names. */
+  phrase: Phrase
+  price: number
 }
 
-type Line = { from: Direction; phrase: Phrase }
+export type Line = { from: Direction; phrase: Phrase }
 /** Lines that belong together, minutes apart. */
 type Scene = { at: number; lines: Line[]; price: number }
 
-const MINUTE = 60_000
-const fan = (phrase: Phrase): Line => ({ from: 'FROM_FAN', phrase })
-const us = (phrase: Phrase): Line => ({ from: 'TO_FAN', phrase })
+export const MINUTE = 60_000
+export const fan = (phrase: Phrase): Line => ({ from: 'FROM_FAN', phrase })
+export const us = (phrase: Phrase): Line => ({ from: 'TO_FAN', phrase })
 
 /** A conversation from the first hello to today: talks, sales, and the news that went out to everybody. */
 export function messagesOf(creator: DemoCreator, one: DemoFan, ledger: Entry[], era: Era): DemoMessage[] {
@@ -34,19 +39,17 @@ export function messagesOf(creator: DemoCreator, one: DemoFan, ledger: Entry[], 
   const scenes = [...talks(one, era), ...news(one, era), ...sales(one, ledger)].toSorted(
     (a, b) => a.at - b.at,
   )
-  const name = one.displayName?.split(' ')[0] ?? one.username
   const written: DemoMessage[] = []
   let clock = 0
   for (const scene of scenes) {
     clock = Math.max(clock + MINUTE, scene.at)
     for (const { from, phrase } of scene.lines) {
       if (clock >= era.now) break
-      const content = say(phrase, one.chance, { name, price: scene.price })
-      written.push(lineOf(creator, one, written.length + 1, from, phrase, content, clock))
+      written.push(lineOf(creator, one, written.length + 1, { from, phrase }, scene.price, clock))
       clock = Math.round(clock + one.chance.between(1, from === 'FROM_FAN' ? 25 : 12) * MINUTE)
     }
   }
-  return leaveUnread(written, one, era)
+  return withTicks(leaveUnread(answered(creator, one, written, era), one, era), one, era)
 }
 
 function talks(one: DemoFan, era: Era): Scene[] {
@@ -101,16 +104,17 @@ function sales(one: DemoFan, ledger: Entry[]): Scene[] {
   })
 }
 
-function lineOf(
+export function lineOf(
   creator: DemoCreator,
   one: DemoFan,
   seq: number,
-  direction: Direction,
-  phrase: Phrase,
-  content: string,
+  { from: direction, phrase }: Line,
+  price: number,
   at: number,
 ): DemoMessage {
   const inbound = direction === 'FROM_FAN'
+  const name = one.displayName?.split(' ')[0] ?? one.username
+  const content = say(phrase, one.chance, { name, price })
   const sender = inbound
     ? { name: one.displayName ?? one.username, id: null, type: 'HUMAN' as const }
     : ours(creator, one)
@@ -124,9 +128,31 @@ function lineOf(
     senderId: sender.id,
     senderName: sender.name,
     at,
+    isDelivered: true,
     isRead: true,
     flagged: inbound && one.blocked !== null && one.chance.happens(0.3),
+    phrase,
+    price,
   }
+}
+
+/** Nobody is left waiting for days: the last word of a talk that is over is ours. */
+function answered(creator: DemoCreator, one: DemoFan, written: DemoMessage[], era: Era): DemoMessage[] {
+  const last = written.at(-1)
+  if (last?.direction !== 'FROM_FAN' || last.at > era.now - 0.8 * DAY || one.blocked !== null) return written
+  const at = Math.round(last.at + one.chance.between(4, 90) * MINUTE)
+  return [...written, lineOf(creator, one, last.seq + 1, us('ourReply'), 0, at)]
+}
+
+/** Who has answered has read; of the rest some is read, some only delivered, and the newest may still be on its way. */
+function withTicks(messages: DemoMessage[], { chance }: DemoFan, era: Era): DemoMessage[] {
+  const heard = messages.findLastIndex(({ direction }) => direction === 'FROM_FAN')
+  return messages.map((message, index) => {
+    if (message.direction === 'FROM_FAN' || index < heard) return message
+    const fresh = message.at > era.now - 3 * DAY
+    const state = chance.weighted({ read: 6, delivered: 3, sent: fresh ? 1 : 0 })
+    return { ...message, isDelivered: state !== 'sent', isRead: state === 'read' }
+  })
 }
 
 function ours(creator: DemoCreator, one: DemoFan): { name: string; id: string; type: HandlerType } {

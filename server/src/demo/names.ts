@@ -28,34 +28,36 @@ ferry fiddle fox gadget harbor heron hiker islander jester kayak lantern lynx ma
 nomad oak otter owl parrot pilot pine pioneer quartz rambler raven ridge river rover sailor sparrow summit tiger
 trader turtle violin voyager walrus whistler wolf`.split(/\s+/)
 
-const places = [
-  'Austin, TX',
-  'Bergen, Norway',
-  'Boise, ID',
-  'Bristol, UK',
-  'Calgary, Canada',
-  'Charleston, SC',
-  'Denver, CO',
-  'Dublin, Ireland',
-  'Ghent, Belgium',
-  'Hamburg, Germany',
-  'Hobart, Australia',
-  'Leeds, UK',
-  'Lisbon, Portugal',
-  'Madison, WI',
-  'Montréal, Canada',
-  'Nashville, TN',
-  'Oakland, CA',
-  'Porto, Portugal',
-  'Portland, OR',
-  'Raleigh, NC',
-  'San Diego, CA',
-  'Seattle, WA',
-  'Tampa, FL',
-  'Utrecht, Netherlands',
-  'Vienna, Austria',
-  'Wellington, New Zealand',
-]
+/** With the clocks people there live by. */
+const zones = {
+  'Austin, TX': 'America/Chicago',
+  'Bergen, Norway': 'Europe/Oslo',
+  'Boise, ID': 'America/Boise',
+  'Bristol, UK': 'Europe/London',
+  'Calgary, Canada': 'America/Edmonton',
+  'Charleston, SC': 'America/New_York',
+  'Denver, CO': 'America/Denver',
+  'Dublin, Ireland': 'Europe/Dublin',
+  'Ghent, Belgium': 'Europe/Brussels',
+  'Hamburg, Germany': 'Europe/Berlin',
+  'Hobart, Australia': 'Australia/Hobart',
+  'Leeds, UK': 'Europe/London',
+  'Lisbon, Portugal': 'Europe/Lisbon',
+  'Madison, WI': 'America/Chicago',
+  'Montréal, Canada': 'America/Toronto',
+  'Nashville, TN': 'America/Chicago',
+  'Oakland, CA': 'America/Los_Angeles',
+  'Porto, Portugal': 'Europe/Lisbon',
+  'Portland, OR': 'America/Los_Angeles',
+  'Raleigh, NC': 'America/New_York',
+  'San Diego, CA': 'America/Los_Angeles',
+  'Seattle, WA': 'America/Los_Angeles',
+  'Tampa, FL': 'America/New_York',
+  'Utrecht, Netherlands': 'Europe/Amsterdam',
+  'Vienna, Austria': 'Europe/Vienna',
+  'Wellington, New Zealand': 'Pacific/Auckland',
+} as const
+const places = Object.keys(zones) as (keyof typeof zones)[]
 
 const does = ['Nurse', 'Carpenter', 'Night-shift dispatcher', 'Chef', 'Teacher', 'Truck driver', 'Architect']
 const likes = [
@@ -80,6 +82,7 @@ export type Profile = {
   displayName: string | null
   email: string | null
   location: string | null
+  timeZone: string | null
   bio: string | null
   preferredContent: string | null
 }
@@ -94,7 +97,7 @@ export function profileOf(chance: Chance, taken: Set<string>): Profile {
   taken.add(username)
   const name = `${chance.pick(first)} ${chance.pick(last)}`
   const host = chance.pick(['inbox', 'post', 'letters', 'mailroom'])
-  return {
+  const known = {
     username,
     displayName: chance.happens(0.8) ? (chance.happens(0.5) ? name : name.replace(/ .*/, '')) : null,
     email: chance.happens(0.85) ? `${username}@${host}.test` : null,
@@ -106,4 +109,5 @@ export function profileOf(chance: Chance, taken: Set<string>): Profile {
       ? chance.weighted({ Photos: 5, Videos: 4, 'Live streams': 2, 'Behind the scenes': 2, 'Voice notes': 1 })
       : null,
   }
+  return { ...known, timeZone: known.location && zones[known.location] }
 }

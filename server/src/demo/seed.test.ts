@@ -181,6 +181,71 @@ describe('creators, applications and inquiries of the demo', () => {
   })
 })
 
+describe('the inbox of the demo', () => {
+  const inbox = async (who: string, query = {}) =>
+    (await t.send(tokens[who] ?? null, 'GET /chats/conversations', { query: { limit: 100, ...query } })).body
+
+  test('some wait for minutes, some for hours, nobody for days', async () => {
+    const { data } = await inbox('mara', { sort: 'waiting' })
+    const minutes = data.flatMap(({ waitingSince }: { waitingSince: string | null }) =>
+      waitingSince === null ? [] : [(Date.now() - Date.parse(waitingSince)) / 60_000],
+    )
+    expect(minutes.filter((n: number) => n < 60).length).toBeGreaterThan(10)
+    expect(minutes.filter((n: number) => n > 60).length).toBeGreaterThan(10)
+    expect(minutes.filter((n: number) => n > 24 * 60)).toEqual([])
+    const unread = (await t.send(tokens.mara ?? null, 'GET /chats/unread-count')).body.data.count
+    expect(unread).toBeGreaterThan(20)
+    expect(unread).toBeLessThan(300)
+  })
+
+  test('every chip has somebody, and some are taken', async () => {
+    for (const filter of ['all', 'unread', 'vip', 'flagged'])
+      expect((await inbox('dana', { filter })).data.length, filter).toBeGreaterThan(0)
+    expect((await inbox('dana', { assigned: 'me' })).data.length).toBeGreaterThan(3)
+    expect((await inbox('dana', { assigned: 'nobody' })).data.length).toBeGreaterThan(3)
+  })
+
+  test('what was sent is sent, delivered or read', async () => {
+    const states = await t.sql(
+      `SELECT count(*)::int AS n FROM messages WHERE direction = 'TO_FAN' GROUP BY is_delivered, is_read ORDER BY 1`,
+    )
+    expect(states).toHaveLength(3)
+    expect(states[0].n).toBeGreaterThan(5)
+  })
+
+  test('three carry a picture: one for nothing, one bought for its price, one still locked', async () => {
+    const rows = await t.sql(
+      `SELECT m.fan_id, a.price_cents, a.paid_at > m.sent_at AS paid FROM message_attachments a JOIN messages m ON m.id = a.message_id AND m.attachments = 1 ORDER BY a.price_cents, 3`,
+    )
+    expect(rows).toHaveLength(3)
+    expect(rows.map(({ price_cents, paid }) => [price_cents === null, paid]).sort()).toEqual([
+      [false, null],
+      [false, true],
+      [true, null],
+    ])
+    const { data } = (
+      await t.send(tokens.juno ?? null, 'GET /chats/conversations/{id}/messages', {
+        params: { id: rows[0].fan_id },
+        query: { limit: 100 },
+      })
+    ).body
+    const [picture] = data.flatMap(({ attachments }: { attachments: object[] }) => attachments)
+    const answer = await t.app.inject({ url: new URL(picture.url, 'http://x').href.replace('http://x', '') })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/webp')
+  })
+
+  test('fans live by the clocks of where they are, and creators have words of their own', async () => {
+    const [odd] = await t.sql(
+      'SELECT count(*) FILTER (WHERE (location IS NULL) <> (time_zone IS NULL))::int AS odd, count(DISTINCT time_zone)::int AS zones FROM fans',
+    )
+    expect(odd.odd).toBe(0)
+    expect(odd.zones).toBeGreaterThan(10)
+    const { data } = (await t.send(tokens.juno ?? null, 'GET /chats/quick-replies')).body
+    expect(data.filter(({ creatorId }: { creatorId: string | null }) => creatorId !== null)).toHaveLength(3)
+  })
+})
+
 describe('the bells of the demo', () => {
   const bell = async (who: string) =>
     (await t.send(tokens[who] ?? null, 'GET /notifications', { query: { limit: 100 } })).body.data
@@ -289,3 +354,10 @@ test('the same day makes the same demo', () => {
     )
   expect(make()).toEqual(make())
 })
+
+test('a fan who passes the mark twice within the days shown is told of once, and the house comes up', async () => {
+  const house = await startTestApp({ empty: true })
+  house.platform.clock = () => new Date('2026-11-15T17:17:30Z')
+  expect(await seedDemo(house.platform)).toBe(true)
+  await house.close()
+}, 60_000)

@@ -2,7 +2,7 @@ import { createAgency, houseAgency } from '../features/agency/agency.service.ts'
 import { createAccount } from '../features/auth/account.service.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from '../features/auth/demo-accounts.ts'
 import { hashPassword } from '../features/auth/password.ts'
-import { ageFansNow } from '../features/fans/recount.service.ts'
+import { ageFansNow, recountChatsNow } from '../features/fans/recount.service.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedApplications } from './applications.ts'
@@ -10,8 +10,11 @@ import { seedBell } from './bell.ts'
 import { type DemoCreator, demoCreators, eraOf, operators, seedCreator } from './creators.ts'
 import { demoId } from './demo-id.ts'
 import { fansOf } from './fans.ts'
+import { inboxOf } from './inbox.ts'
 import { ledgerOf } from './ledger.ts'
 import { messagesOf } from './messages.ts'
+import { storePictures } from './pictures.ts'
+import { seedQuickReplies } from './quick-replies.ts'
 import type { Era } from './season.ts'
 import { seedSends } from './sends.ts'
 import { type Life, storeLives } from './store.ts'
@@ -57,8 +60,12 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       for (const creator of demoCreators.filter((c) => c.agency === agency.name)) {
         const own = eraOf(creator, era)
         await seedCreator(tx, creator, era, passwordHash)
-        await storeLives(tx, creator, livesOf(creator, own), own)
+        const lives = inboxOf(creator, livesOf(creator, own), own)
+        await storeLives(tx, creator, lives, own)
+        await storePictures(platform, tx, lives)
       }
+      await seedQuickReplies(tx, agency.name, era)
+      await recountChatsNow(tx)
       await ageFansNow(tx)
       if (agency.isHouse) {
         await seedApplications(tx, era)
@@ -77,6 +84,7 @@ async function alreadyThere(tx: Tx): Promise<boolean> {
 function livesOf(creator: DemoCreator, era: Era): Life[] {
   return fansOf(creator, era).map((fan) => {
     const ledger = ledgerOf(creator, fan, era)
-    return { fan, ledger, messages: messagesOf(creator, fan, ledger, era) }
+    const messages = messagesOf(creator, fan, ledger, era)
+    return { fan, ledger, messages, assignee: null, picture: null }
   })
 }

@@ -9,7 +9,17 @@ import { DAY, type Era } from './season.ts'
 
 /** Everything of one creator's fans in a statement a table; the figures follow by the database's own triggers. */
 
-export type Life = { fan: DemoFan; ledger: Entry[]; messages: DemoMessage[] }
+export type Life = {
+  fan: DemoFan
+  ledger: Entry[]
+  messages: DemoMessage[]
+  /** To whom of the team the conversation is given. */
+  assignee: string | null
+  picture: DemoPicture | null
+}
+
+/** What a message of ours carries, and what the fan pays or has paid to see it. */
+export type DemoPicture = { message: DemoMessage; cents: number | null; paidAt: number | null }
 
 export async function storeLives(tx: Tx, creator: DemoCreator, lives: Life[], era: Era): Promise<void> {
   const creator_id = creatorIdOf(creator)
@@ -30,8 +40,11 @@ export async function storeLives(tx: Tx, creator: DemoCreator, lives: Life[], er
     conversationColumns,
     talking.map((life) => conversationRow(creator_id, life)),
   )
-  const messages = talking.flatMap(({ fan, messages }) =>
-    messages.map((message) => messageRow(creator_id, fan.id, message)),
+  const messages = talking.flatMap(({ fan, messages, picture }) =>
+    messages.map((message) => ({
+      ...messageRow(creator_id, fan.id, message),
+      attachments: picture?.message.id === message.id ? 1 : 0,
+    })),
   )
   await insert(tx, 'messages', messageColumns, messages)
   await storeRemarks(tx, creator, lives, era)
@@ -101,6 +114,7 @@ const fanColumns = {
   display_name: 'text',
   email: 'text',
   location: 'text',
+  time_zone: 'text',
   bio: 'text',
   preferred_content: 'text',
   subscription_status: 'text',
@@ -115,6 +129,7 @@ const fanRow = (creator_id: string, fan: DemoFan) => ({
   display_name: fan.displayName,
   email: fan.email,
   location: fan.location,
+  time_zone: fan.timeZone,
   bio: fan.bio,
   preferred_content: fan.preferredContent,
   subscription_status: fan.subscription,
@@ -165,14 +180,23 @@ const conversationColumns = {
   fan_id: 'uuid',
   creator_id: 'uuid',
   last_seq: 'integer',
+  rev: 'integer',
+  read_seq: 'integer',
   last_message_at: 'timestamptz',
+  assigned_to: 'uuid',
   created_at: 'timestamptz',
 }
 
-const conversationRow = (creator_id: string, { fan, messages }: Life) => ({
+/** What it says of its messages is counted once they are all there. */
+const conversationRow = (creator_id: string, { fan, messages, assignee }: Life) => ({
   fan_id: fan.id,
   creator_id,
   last_seq: messages.length,
+  rev: messages.length,
+  read_seq:
+    (messages.find(({ direction, isRead }) => direction === 'FROM_FAN' && !isRead)?.seq ??
+      messages.length + 1) - 1,
+  assigned_to: assignee,
   last_message_at: iso(messages.at(-1)?.at ?? fan.joined),
   created_at: iso(messages[0]?.at ?? fan.joined),
 })
@@ -182,6 +206,7 @@ const messageColumns = {
   creator_id: 'uuid',
   fan_id: 'uuid',
   seq: 'integer',
+  rev: 'integer',
   direction: 'text',
   handler_type: 'text',
   composition: 'text',
@@ -192,6 +217,7 @@ const messageColumns = {
   is_delivered: 'boolean',
   is_read: 'boolean',
   flagged: 'boolean',
+  attachments: 'integer',
 }
 
 const messageRow = (creator_id: string, fan_id: string, message: DemoMessage) => ({
@@ -199,6 +225,7 @@ const messageRow = (creator_id: string, fan_id: string, message: DemoMessage) =>
   creator_id,
   fan_id,
   seq: message.seq,
+  rev: message.seq,
   direction: message.direction,
   handler_type: message.handlerType,
   composition: message.composition,
@@ -206,7 +233,7 @@ const messageRow = (creator_id: string, fan_id: string, message: DemoMessage) =>
   sender_id: message.senderId,
   sender_name: message.senderName,
   sent_at: iso(message.at),
-  is_delivered: true,
+  is_delivered: message.direction === 'TO_FAN' && message.isDelivered,
   is_read: message.isRead,
   flagged: message.flagged,
 })

@@ -31,7 +31,7 @@ import {
   writeNotes,
 } from './import-file.ts'
 import { columnsKey, guessMapping } from './import-mapping.ts'
-import { IMPORT_QUEUE } from './import-pass.service.ts'
+import { IMPORT_QUEUE } from './import-walk.service.ts'
 import * as writes from './import-writes.queries.ts'
 
 const ERRORS_SHOWN = 20
@@ -168,7 +168,12 @@ async function startPass(
     if (!fileThere || !notes)
       throw new Refusal('refused', 'The file is not there any more. Hand it in again.')
     await checkOrder(ctx, tx, row, order)
-    await writeNotes(storage, ctx.agencyId, id, { ...withOrder(notes, dateOrder), archivedFans: [] })
+    await writeNotes(storage, ctx.agencyId, id, {
+      ...withOrder(notes, dateOrder),
+      archivedFans: [],
+      recount: [],
+      begins: {},
+    })
     const starter = { createdBy: ctx.actor.name, createdById: ctx.session.userId }
     await queries.startPass(tx, id, { ...order, ...starter, state })
     await queries.rememberMapping(tx, row.kind, columnsKey(row.columns), order.mapping)

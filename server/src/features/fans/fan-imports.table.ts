@@ -50,7 +50,7 @@ export const fanImports = pgTable(
   (t) => [
     unique('fan_imports_agency_id').on(t.agencyId, t.id),
     index('fan_imports_newest').on(t.agencyId, t.createdAt, t.id),
-    check('fan_imports_kind', sql`kind in ('fans', 'transactions')`),
+    check('fan_imports_kind', sql`kind in ('fans', 'transactions', 'messages')`),
     check(
       'fan_imports_state',
       sql`state in ('UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED')`,

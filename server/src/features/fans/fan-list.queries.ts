@@ -9,7 +9,8 @@ import {
 import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readScoped, type Statement } from '../../platform/db/scope.ts'
+import { readScoped } from '../../platform/db/scope.ts'
+import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
 import { type Creators, type FanRow, fanColumns, type Moment, quietBefore } from './fans.queries.ts'
 
 export type Wanted = {
@@ -38,23 +39,6 @@ const keys: Record<FanSort, { column: string; type: string }> = {
   upsell: { column: 'f.upsell_score', type: 'bigint' },
   joined: { column: 'f.joined_at', type: 'timestamptz' },
   username: { column: 'f.username_key', type: 'text' },
-}
-
-/** Values become parameters; what they are put into is text of our own. */
-export function parameters() {
-  const values: unknown[] = []
-  const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`
-  return { values, put }
-}
-export type Put = ReturnType<typeof parameters>['put']
-
-const names = new Map<string, string>()
-
-/** There are only so many texts, since none holds a value; each has its name. */
-export function named(text: string): Statement {
-  const name = names.get(text) ?? `fans-${names.size}`
-  names.set(text, name)
-  return { name, text }
 }
 
 const statuses = {
@@ -90,9 +74,6 @@ function conditions(wanted: Wanted, put: Put, here: Here, path: Path | null): st
     ...(wanted.opportunity === 'quiet' ? [`f.last_message_at < ${quietBefore(here.today, here.zone)}`] : []),
   ]
 }
-
-/** The list of a page's size or a little more: few sizes, so that plans are kept and know how few rows are wanted. */
-const sizeFor = (limit: number) => [11, 51, 101].find((size) => size >= limit) ?? 1001
 
 /** Parameters where they are asked for only: PostgreSQL refuses one that no part of the text uses. */
 const hereIn = (moment: Moment, put: Put): Here => ({

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
-import { COUNT_BOUND, type ListRow, named, type Order, type Place, type Wanted } from './fan-list.queries.ts'
+import { named } from '../../platform/db/statement-text.ts'
+import { COUNT_BOUND, type ListRow, type Order, type Place, type Wanted } from './fan-list.queries.ts'
 import { fanColumns, type Moment, quietBefore } from './fans.queries.ts'
 
 const filter = `$3, $4::uuid[], $5, $6, CASE WHEN $7 THEN ${quietBefore('$1', '$2')} END, $8, $9`

@@ -44,6 +44,7 @@ export function fanDetailOf(row: FanDetailRow): FanDetail {
   return {
     ...fanOf(row),
     bio: row.bio,
+    timeZone: row.time_zone,
     platform: row.platform,
     subscriptionStatus: row.subscription_status,
     usualGapDays: gap === null ? null : Math.round(gap * 10) / 10,

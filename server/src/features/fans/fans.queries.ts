@@ -64,6 +64,7 @@ export type FanRow = {
 
 export type FanDetailRow = FanRow & {
   bio: string | null
+  time_zone: string | null
   platform: string
   subscription_status: FanDetail['subscriptionStatus']
   days_since_order: number | null
@@ -76,7 +77,7 @@ export type FanDetailRow = FanRow & {
 
 const detail = {
   name: 'fan-detail',
-  text: `SELECT ${fanColumns('$3', '$4')}, f.bio, f.platform, f.subscription_status, f.refunded_cents,
+  text: `SELECT ${fanColumns('$3', '$4')}, f.bio, f.time_zone, f.platform, f.subscription_status, f.refunded_cents,
       ${daysSince('f.last_order_at', '$3', '$4')} AS days_since_order, ${daysSince('f.last_active_at', '$3', '$4')} AS days_since_active,
       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
       CASE WHEN f.blocked_at IS NOT NULL THEN (

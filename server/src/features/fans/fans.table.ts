@@ -42,6 +42,8 @@ export const fans = pgTable(
     displayName: text('display_name'),
     email: text('email'),
     location: text('location'),
+    /** A place of the time zone database; null where nobody knows. */
+    timeZone: text('time_zone'),
     bio: text('bio'),
     preferredContent: text('preferred_content'),
     platform: text('platform').notNull().default('ONLYFANS'),
@@ -122,7 +124,13 @@ export const fans = pgTable(
 /** What fans are searched by, apart from their figures: those change with every message, this hardly ever. Kept by triggers. */
 export const fanSearch = pgTable(
   'fan_search',
-  { agencyId: agencyId(), fanId: uuid('fan_id').notNull(), words: text('words').notNull() },
+  {
+    agencyId: agencyId(),
+    fanId: uuid('fan_id').notNull(),
+    words: text('words').notNull(),
+    /** Username and display name: what the inbox is searched by. */
+    names: text('names').notNull().default(''),
+  },
   (t) => [primaryKey({ columns: [t.agencyId, t.fanId] })],
 )
 

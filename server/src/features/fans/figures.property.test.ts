@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
+import { appendMessages } from '../chat/send.queries.ts'
 import { ageAllFans, figureFaults } from './recount.service.ts'
 
 /** Whatever happens to fans in whatever order, every kept figure is what a recount says, and what the API says. */
@@ -64,6 +65,7 @@ const word = fc.record({
   at: instant,
   direction: fc.constantFrom('FROM_FAN' as const, 'TO_FAN' as const),
 })
+const hows = ['read', 'flag', 'delete'] as const
 const tags = fc.subarray(['music', 'polite', 'travel'])
 const step = fc.oneof(
   {
@@ -87,9 +89,20 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fan, at: instant }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('tag' as const), fan, add: tags, remove: tags }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      fan,
+      how: fc.constantFrom(...hows),
+      nth: fc.nat(20),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
+type Word = typeof word extends fc.Arbitrary<infer W> ? W : never
+type Changed = { how: (typeof hows)[number]; nth: number }
 
 const signed = ({ kind, cents, plus }: Row) =>
   kind === 'SALE' || (kind === 'CORRECTION' && plus) ? cents : -cents
@@ -122,28 +135,51 @@ async function book(ids: string[], rows: Row[]): Promise<void> {
   )
 }
 
-/** Several messages of several fans in one statement. */
-async function talk(ids: string[], words: { fan: number; at: string; direction: string }[]): Promise<void> {
-  await inScope(
-    `WITH told AS (
-       SELECT (w ->> 'fan')::uuid AS fan, (w ->> 'creator')::uuid AS creator, (w ->> 'at')::timestamptz AS at, w ->> 'direction' AS direction,
-         row_number() OVER (PARTITION BY w ->> 'fan' ORDER BY n) AS n
-       FROM jsonb_array_elements($1) WITH ORDINALITY AS x (w, n)
-     ), opened AS (
-       INSERT INTO conversations AS c (agency_id, fan_id, creator_id, last_seq) SELECT $2, fan, creator, count(*) FROM told GROUP BY 2, 3
-       ON CONFLICT (agency_id, fan_id) DO UPDATE SET last_seq = c.last_seq + excluded.last_seq RETURNING fan_id, last_seq
-     )
-     INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, direction, content, sender_name, sent_at)
-     SELECT gen_random_uuid(), $2, t.creator, t.fan, o.last_seq - (SELECT count(*) FROM told x WHERE x.fan = t.fan) + t.n, t.direction, 'Hello', 'X', t.at
-     FROM told t JOIN opened o ON o.fan_id = t.fan`,
-    [JSON.stringify(words.map((w) => ({ ...w, fan: ids[w.fan], creator: creatorOfFan(w.fan) }))), agencyId],
+/** Several messages of several fans in one statement. Those of blocked fans are refused, the others stand. */
+async function talk(ids: string[], words: Word[]): Promise<void> {
+  const wanted = words.map(({ fan, at, direction }) => ({
+    id: newId(),
+    fanId: ids[fan] ?? '',
+    direction,
+    handlerType: 'HUMAN' as const,
+    composition: null,
+    content: 'Hello',
+    platform: null,
+    senderId: null,
+    senderName: 'X',
+    clientId: null,
+    externalId: null,
+    sentAt: at,
+    visible: null,
+    ownerId: null,
+    attachments: [],
+  }))
+  await appendMessages(t.platform.database, agencyId, wanted, true)
+}
+
+/** Somebody of the team reads, flags or deletes one of the fan's messages, whichever way round. */
+async function change(fanId: string, one: Changed): Promise<void> {
+  const [message] = await t.sql(
+    `SELECT id FROM messages m WHERE fan_id = $1 ORDER BY seq OFFSET $2 % greatest(1, (SELECT count(*) FROM messages WHERE fan_id = $1)) LIMIT 1`,
+    [fanId, one.nth],
   )
+  if (!message) return
+  const params = { id: message.id }
+  const answer = {
+    read: () => t.send(token, 'POST /chats/mark-read', { body: { messageIds: [message.id] } }),
+    flag: () =>
+      t.send(token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: one.nth % 3 > 0 } }),
+    delete: () => t.send(token, 'DELETE /chats/messages/{id}', { params }),
+  }[one.how]
+  // What was deleted cannot be flagged.
+  expect(one.how === 'flag' ? [200, 422] : [200]).toContain((await answer()).status)
 }
 
 async function take(ids: string[], one: Step): Promise<void> {
   if (one.do === 'book') return book(ids, one.rows)
   if (one.do === 'talk') return talk(ids, one.words)
   if (one.do === 'age') return ageAllFans(t.platform.database)
+  if (one.do === 'change') return change(ids[one.fan] ?? '', one)
   const params = { id: ids['fan' in one ? one.fan : 0] }
   if (one.do === 'sale') {
     const { kind, at: date, type: sort } = one.row
@@ -265,6 +301,7 @@ test('after thirty at once, too, and nobody is turned away', { timeout: 60_000 }
         add: i % 2 ? ['music'] : ['polite'],
         remove: i % 3 ? [] : ['travel'],
       }),
+      ...(i % 3 ? [] : [change(ids[one.fan] ?? '', { how: hows[(i / 3) % 3] ?? 'read', nth: i })]),
     ])
     await Promise.all(done)
   }
@@ -282,7 +319,7 @@ test('days are taken in different orders by different writers, and nobody falls 
     const work = ids.map((id, i) => {
       if (i % 2)
         return inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [id, round % 2 ? first : later])
-      const words = [first, later].map((at) => ({ fan: i, at, direction: 'FROM_FAN' }))
+      const words = [first, later].map((at) => ({ fan: i, at, direction: 'FROM_FAN' as const }))
       return talk(
         talkers.flatMap((one) => [one, one]),
         words,

@@ -4,7 +4,10 @@ import { withScope } from '../../platform/db/scope.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import * as queries from './fan-imports.queries.ts'
 import { getImport } from './fan-imports.service.ts'
-import { figuresOf, tell } from './import-pass.service.ts'
+import { readNotes } from './import-file.ts'
+import { figuresOf } from './import-pass.service.ts'
+import { tell } from './import-walk.service.ts'
+import { recountLater } from './recount.service.ts'
 
 /** The rows that are being written are waited for; the worker finds the pass over and stops. */
 export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
@@ -22,6 +25,9 @@ export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
       pass === 'check' ? { state: 'UPLOADED' } : { state: 'FAILED', trouble: stoppedBy(ctx.actor.name, row) },
     )
     await ctx.platform.events.emit(ctx, tx, 'import.cancelled', { ...figuresOf(row), done: row.done, pass })
+    // Read once the worker's last rows are in: it notes whose they are before it writes them.
+    const notes = await readNotes(ctx.platform.storage, ctx.agencyId, id)
+    await recountLater(ctx, tx, notes?.recount ?? [])
   })
   tell(ctx, id)
   return getImport(ctx, id)

@@ -136,7 +136,7 @@ async function recall(
   }
 }
 
-const archivedAmong = (fans: Iterable<writes.KnownFan>): string[] =>
+export const archivedAmong = (fans: Iterable<writes.KnownFan>): string[] =>
   [...fans].filter((fan) => fan.isArchived).map((fan) => fan.id)
 
 function ledgerRow(row: Identified, externalId: string, fanId: string, splits: Splits): writes.LedgerRow {
@@ -146,7 +146,7 @@ function ledgerRow(row: Identified, externalId: string, fanId: string, splits: S
   return { id: newId(), creatorId, fanId, occurredAt, type, kind, ...parts, externalId, reason }
 }
 
-const emptyResult = (rows: number): Result => ({
+export const emptyResult = (rows: number): Result => ({
   rows,
   added: 0,
   updated: 0,
@@ -156,7 +156,7 @@ const emptyResult = (rows: number): Result => ({
   archived: [],
 })
 
-function goodRows<Row>(
+export function goodRows<Row>(
   rows: ChunkRow<Row>[],
   result: Result,
   order: ChunkOrder,
@@ -169,7 +169,7 @@ function goodRows<Row>(
 }
 
 /** A row that has a key from an earlier error file keeps it. */
-function keyOf({ file }: ChunkOrder, { number, cells }: CsvRow, row: Identified | null): RowKey {
+export function keyOf({ file }: ChunkOrder, { number, cells }: CsvRow, row: Identified | null): RowKey {
   const place = row && row.externalId === null ? row.place : null
   const before = cells[file.rowKeyColumn]?.trim() ?? ''
   const key = isRowKey(before) ? before : rowKeyOf(file.hash, number, place)
@@ -179,7 +179,12 @@ function keyOf({ file }: ChunkOrder, { number, cells }: CsvRow, row: Identified 
 type RowKey = { key: string; columns: number }
 
 /** The key stands behind the cells of the file, see errorLines. */
-function refuse(result: Result, { number, cells }: CsvRow, faults: Fault[], { key, columns }: RowKey): void {
+export function refuse(
+  result: Result,
+  { number, cells }: CsvRow,
+  faults: Fault[],
+  { key, columns }: RowKey,
+): void {
   result.failed++
   const message = faults.map((fault) => fault.message).join(' ')
   const own = Array.from({ length: columns }, (_, i) => cells[i] ?? '')

@@ -27,6 +27,9 @@ export function isUnsure(text: string): boolean {
 
 export function parseDate(text: string, order: DateOrder): WrittenDate | null {
   const value = text.trim()
+  // What programs write: seconds or milliseconds since 1970.
+  if (/^(\d{10}|\d{13})$/.test(value))
+    return { wall: Number(value) * (value.length === 10 ? 1_000 : 1), offsetMinutes: 0 }
   const first = yearFirst.exec(value)
   if (first) return written(first[1], first[2], first[3], first.slice(4))
   const last = yearLast.exec(value)

@@ -12,17 +12,23 @@ import {
 } from '../../platform/csv/read.ts'
 import { type Storage, StorageError } from '../../platform/storage/storage.ts'
 import { isUnsure, orderSaidBy } from './import-dates.ts'
+import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 
 /** How the file is read; kept beside it, so that each pass reads it the same way. */
 export type FileNotes = {
   encoding: Encoding
-  delimiter: string
+  /** Null for JSON lines, which have none. */
+  delimiter: string | null
   dateOrders: (DateOrder | null)[]
   /** Columns whose dates could be read either way; somebody has to say. */
   unsureDates: number[]
   remembered: boolean
   /** Of the pass under way, or of the last one. */
   archivedFans: string[]
+  /** Of past messages: creators whose figures are to be counted anew at the end. */
+  recount: string[]
+  /** Of past messages: when the long conversations of the file began before the pass, by their key. */
+  begins: Record<string, string | null>
 }
 
 export type FileFacts = { columns: string[]; preview: string[][]; rows: number; notes: FileNotes }
@@ -74,30 +80,53 @@ async function* arriving(upload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 /** Reads the whole file once: what its columns are, how many rows, and how its dates are meant. */
 export async function inspectFile(storage: Storage, key: string): Promise<FileFacts> {
   const encoding = await detectEncoding(await storage.read(key))
-  const delimiter = detectDelimiter(await headOf(storage, key, encoding))
+  const head = await headOf(storage, key, encoding)
+  const delimiter = isJsonLines(head) ? null : detectDelimiter(head)
   const columns: string[] = []
   const preview: string[][] = []
   const dateOrders: (DateOrder | null)[] = []
   const proven = new Set<number>()
   let rows = 0
-  for await (const batch of readRows(decode(await storage.read(key), encoding), delimiter)) {
+  for await (const batch of batchesOf(storage, key, { encoding, delimiter }, columns)) {
     for (const { cells } of batch) {
-      if (columns.length === 0) {
+      if (delimiter !== null && columns.length === 0) {
         columns.push(...cells.map(headingOf))
-        dateOrders.push(...cells.map(() => null))
         continue
       }
       rows++
-      if (preview.length < PREVIEW_ROWS)
-        preview.push(columns.map((_, i) => (cells[i] ?? '').slice(0, PREVIEW_CELL)))
+      if (preview.length < PREVIEW_ROWS) preview.push(cells)
       for (let i = 0; i < columns.length; i++) noteOrder(dateOrders, proven, i, cells[i] ?? '')
     }
   }
-  if (columns.length === 0) throw new CsvTrouble('The file is empty.')
+  if (columns.length === 0)
+    throw new CsvTrouble(rows === 0 ? 'The file is empty.' : 'No line of this file is a JSON object.')
   if (rows === 0) throw new CsvTrouble('The file has headings but no rows.')
   const unsureDates = dateOrders.flatMap((order, i) => (order && !proven.has(i) ? [i] : []))
-  const known = { remembered: false, archivedFans: [] }
-  return { columns, preview, rows, notes: { encoding, delimiter, dateOrders, unsureDates, ...known } }
+  const known = { remembered: false, archivedFans: [], recount: [], begins: {} }
+  return {
+    columns,
+    preview: preview.map((cells) => columns.map((_, i) => (cells[i] ?? '').slice(0, PREVIEW_CELL))),
+    rows,
+    notes: {
+      encoding,
+      delimiter,
+      dateOrders: columns.map((_, i) => dateOrders[i] ?? null),
+      unsureDates,
+      ...known,
+    },
+  }
+}
+
+/** The rows of the file, its headings among them where it has some; `columns` grow by the keys of JSON lines. */
+async function* batchesOf(
+  storage: Storage,
+  key: string,
+  { encoding, delimiter }: Pick<FileNotes, 'encoding' | 'delimiter'>,
+  columns: string[],
+  mayGrow = true,
+): AsyncGenerator<CsvRow[], void> {
+  const text = decode(await storage.read(key), encoding)
+  yield* delimiter === null ? readJsonLines(text, columns, mayGrow) : readRows(text, delimiter)
 }
 
 function noteOrder(orders: (DateOrder | null)[], proven: Set<number>, column: number, cell: string): void {
@@ -130,9 +159,10 @@ export async function* rowsOf(
   storage: Storage,
   key: string,
   notes: FileNotes,
+  columns: readonly string[],
 ): AsyncGenerator<CsvRow[], void> {
-  let headings = true
-  for await (const batch of readRows(decode(await storage.read(key), notes.encoding), notes.delimiter)) {
+  let headings = notes.delimiter !== null
+  for await (const batch of batchesOf(storage, key, notes, [...columns], false)) {
     yield headings ? batch.slice(1) : batch
     headings = false
   }
@@ -153,7 +183,7 @@ export async function readNotes(
     for await (const part of await storage.read(notesKey(agencyId, importId))) parts.push(part as Buffer)
     const notes = JSON.parse(Buffer.concat(parts).toString('utf8')) as Partial<FileNotes>
     // Files that were handed in before these were noted.
-    return { unsureDates: [], archivedFans: [], ...notes } as FileNotes
+    return { unsureDates: [], archivedFans: [], recount: [], begins: {}, ...notes } as FileNotes
   } catch (error) {
     if (error instanceof StorageError && error.trouble === 'missing') return null
     throw error

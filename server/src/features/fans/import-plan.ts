@@ -12,7 +12,7 @@ export type Outcome = 'added' | 'updated' | 'unchanged'
 export const fanKeyOf = (row: { creatorId: string; usernameKey: string }) =>
   `${row.creatorId} ${row.usernameKey}`
 
-const fields = ['displayName', 'email', 'location', 'preferredContent'] as const
+const fields = ['displayName', 'email', 'location', 'timeZone', 'preferredContent'] as const
 
 /** Takes one row into what is known; later rows of the same fan meet what this one left. */
 export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {

@@ -108,6 +108,7 @@ const asFan: Mapping = {
   joinDate: 5,
   preferredContent: 6,
   tags: 7,
+  timeZone: 8,
 }
 const asSale: Mapping = {
   username: 0,
@@ -134,10 +135,14 @@ test('a fan is read from its cells', () => {
     displayName: 'Ana',
     location: 'Oslo',
     joinedAt: '2026-03-01T05:00:00.000Z',
+    timeZone: null,
     preferredContent: 'Photos',
     tags: ['big spender', 'vip'],
   })
   expect(fan('ana', 'Luna').row).toMatchObject({ email: null, joinedAt: null, tags: [] })
+  expect(fan('ana', 'Luna', '', '', '', '', '', '', 'Europe/Oslo').row).toMatchObject({
+    timeZone: 'Europe/Oslo',
+  })
 })
 
 test('the creator of the whole file stands in for an empty cell only', () => {
@@ -156,6 +161,7 @@ test.for<[string[], string | null, RegExp]>([
   [['ana', 'Nova'], 'creator', /no creator called “Nova”/],
   [['ana', 'Twin'], 'creator', /More than one creator/],
   [['ana', 'luna', 'not mail'], 'email', /full email address/],
+  [['ana', 'luna', '', '', '', '', '', '', 'Oslo'], 'timeZone', /Pick a time zone/],
   [['ana', 'luna', '', '', '', '2027-01-01'], 'joinDate', /in the future/],
   [['ana', 'luna', '', '', '', '1999-01-01'], 'joinDate', /before the year 2000/],
   [['ana', 'luna', '', '', '', 'soon'], 'joinDate', /not a date/],
@@ -225,6 +231,7 @@ const row = (more: Partial<FanRow> = {}): FanRow => ({
   displayName: null,
   email: null,
   location: null,
+  timeZone: null,
   preferredContent: null,
   joinedAt: null,
   tags: [],

@@ -1,6 +1,7 @@
 import type { DateOrder, ImportField, Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { fanUsername, tag as tagRule } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { timeZone as timeZoneRule } from '@greenroom/contract/kit/dates.ts'
 import { parseAmount } from '@greenroom/contract/kit/money.ts'
 import { email as emailRule, line } from '@greenroom/contract/kit/text.ts'
 import type { z } from 'zod'
@@ -32,6 +33,7 @@ export type FanRow = {
   displayName: string | null
   email: string | null
   location: string | null
+  timeZone: string | null
   preferredContent: string | null
   joinedAt: string | null
   tags: string[]
@@ -70,7 +72,7 @@ export function foldCreator(stageName: string): string {
 }
 
 /** Reads the cells of one row and gathers what is wrong with it, so that it can be mended in one go. */
-class RowReader {
+export class RowReader {
   readonly faults: Fault[] = []
   readonly #row: CsvRow
   readonly #with: Reading
@@ -78,6 +80,7 @@ class RowReader {
   constructor(row: CsvRow, reading: Reading) {
     this.#row = row
     this.#with = reading
+    if (row.trouble !== undefined) this.fault(null, row.trouble)
     const extra = row.cells.slice(reading.columns).some((cell) => cell.trim() !== '')
     if (extra)
       this.fault(null, `This row has ${row.cells.length} cells, but the file has ${reading.columns} columns.`)
@@ -149,22 +152,23 @@ export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {
   const displayName = read.checked('displayName', rules.displayName)
   const email = read.checked('email', emailRule)
   const location = read.checked('location', rules.location)
+  const timeZone = read.checked('timeZone', rules.timeZone)
   const preferredContent = read.checked('preferredContent', rules.preferredContent)
   const joined = read.date('joinDate')
   const tags = readTags(read)
   if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
   const joinedAt = joined === null ? null : new Date(joined).toISOString()
   const usernameKey = foldUsername(username)
-  return {
-    row: { creatorId, username, usernameKey, displayName, email, location, preferredContent, joinedAt, tags },
-  }
+  const said = { displayName, email, location, timeZone, preferredContent }
+  return { row: { creatorId, username, usernameKey, ...said, joinedAt, tags } }
 }
 
 // Made once: making a schema costs more than a hundred uses of it.
-const rules = {
+export const rules = {
   username: fanUsername,
   displayName: line(80),
   location: line(80),
+  timeZone: timeZoneRule,
   preferredContent: line(40),
   externalId: line(100),
   reason: line(300),
@@ -256,9 +260,12 @@ const labels: Partial<Record<ImportField, string>> = {
   email: 'The email',
   displayName: 'The display name',
   location: 'The location',
+  timeZone: 'The time zone',
   preferredContent: 'The preferred content',
   externalId: 'The id',
   reason: 'The reason',
+  text: 'The text',
+  senderName: 'The sender',
 }
 const label = (field: ImportField): string => labels[field] ?? field
-const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

@@ -1,3 +1,4 @@
+import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 
 const types: Record<string, TransactionType> = {
@@ -64,4 +65,43 @@ export function parseType(text: string): TransactionType | null {
 export function parseKind(text: string, cents: number): TransactionKind | null {
   if (text === '') return cents < 0 ? 'REFUND' : 'SALE'
   return kinds[fold(text)] ?? null
+}
+
+const directions: Record<string, Direction> = {
+  in: 'FROM_FAN',
+  incoming: 'FROM_FAN',
+  inbound: 'FROM_FAN',
+  received: 'FROM_FAN',
+  from: 'FROM_FAN',
+  fromfan: 'FROM_FAN',
+  fan: 'FROM_FAN',
+  subscriber: 'FROM_FAN',
+  customer: 'FROM_FAN',
+  user: 'FROM_FAN',
+  them: 'FROM_FAN',
+  out: 'TO_FAN',
+  outgoing: 'TO_FAN',
+  outbound: 'TO_FAN',
+  sent: 'TO_FAN',
+  to: 'TO_FAN',
+  tofan: 'TO_FAN',
+  creator: 'TO_FAN',
+  model: 'TO_FAN',
+  performer: 'TO_FAN',
+  operator: 'TO_FAN',
+  chatter: 'TO_FAN',
+  agency: 'TO_FAN',
+  us: 'TO_FAN',
+  me: 'TO_FAN',
+}
+
+export const parseDirection = (text: string): Direction | null => directions[fold(text)] ?? null
+
+const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'read', 'seen', 'delivered', 'opened'])
+const no = new Set(['no', 'n', 'false', 'f', '0', 'unread', 'unseen', 'undelivered', 'sent'])
+
+/** Null for a word that says neither. */
+export function parseYes(text: string): boolean | null {
+  const word = text.trim().toLowerCase()
+  return yes.has(word) ? true : no.has(word) ? false : null
 }

@@ -8,7 +8,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -68,6 +68,45 @@ export async function recordTransaction(
       amount: wanted.amount,
     })
     return shown(ctx, row)
+  })
+}
+
+type Sale = { fanId: string; type: 'PPV Content' | 'Tips'; cents: number; externalId: string }
+
+/** What the platform says a fan has just paid; said twice, it is booked once. */
+export async function bookSale(
+  ctx: AgencyCtx,
+  tx: Tx,
+  { fanId, type, cents, externalId }: Sale,
+  source: 'connector' | 'demo',
+): Promise<void> {
+  const fan = await holdVisibleFan(ctx, tx, fanId)
+  const occurredAt = ctx.platform.clock().toISOString()
+  const parts = await partsOf(tx, fan.creatorId, { gross: cents, occurredAt }, null)
+  const row = await queries.insertTransaction(tx, {
+    id: newId(),
+    creatorId: fan.creatorId,
+    fanId: fan.id,
+    occurredAt,
+    type,
+    kind: 'SALE',
+    grossCents: cents,
+    feeCents: parts.fee,
+    netCents: parts.net,
+    creatorCents: parts.creator,
+    agencyCents: parts.agency,
+    externalId,
+    source,
+    recordedBy: ctx.actor.name,
+  })
+  if (!row) return
+  await ctx.platform.events.emit(ctx, tx, 'transaction.recorded', {
+    fanId: fan.id,
+    creatorId: fan.creatorId,
+    transactionId: row.id,
+    kind: row.kind,
+    type: row.type,
+    amount: fromCents(cents),
   })
 }
 

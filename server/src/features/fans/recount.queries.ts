@@ -14,7 +14,7 @@ export async function allowTime(tx: Tx): Promise<void> {
 
 export async function figureFaults(tx: Tx, creatorId: string): Promise<FigureFault[]> {
   return tx.query<FigureFault>(
-    'SELECT * FROM gate.figure_faults($1) UNION ALL SELECT * FROM gate.tag_faults($1)',
+    'SELECT * FROM gate.figure_faults($1) UNION ALL SELECT * FROM gate.tag_faults($1) UNION ALL SELECT * FROM gate.chat_faults($1)',
     [creatorId],
   )
 }
@@ -22,6 +22,11 @@ export async function figureFaults(tx: Tx, creatorId: string): Promise<FigureFau
 export async function rebuildFigures(tx: Tx, creatorId: string): Promise<void> {
   await tx.query('SELECT gate.rebuild_figures($1)', [creatorId])
   await tx.query('SELECT gate.rebuild_tags($1)', [creatorId])
+  await rebuildChat(tx, creatorId)
+}
+
+export async function rebuildChat(tx: Tx, creatorId: string): Promise<void> {
+  await tx.query('SELECT gate.rebuild_chat($1)', [creatorId])
 }
 
 /** Counts the silence of up to so many fans; gives how many there were. */

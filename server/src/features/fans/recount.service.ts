@@ -39,8 +39,15 @@ export async function rebuildCreator({ platform, agencyId }: InAgency, creatorId
 
 /** Days, weeks and months follow the agency's zone: with another zone every figure lies elsewhere. */
 export async function rebuildAfterZoneChange(ctx: AgencyCtx, tx: Tx, fields: string[]): Promise<void> {
-  if (!fields.includes('timeZone')) return
-  for (const creatorId of await queries.selectCreatorIds(tx))
+  if (fields.includes('timeZone')) await recountLater(ctx, tx, await queries.selectCreatorIds(tx))
+}
+
+export async function recountLater(
+  ctx: Pick<AgencyCtx, 'platform' | 'agencyId'>,
+  tx: Tx,
+  creatorIds: string[],
+): Promise<void> {
+  for (const creatorId of creatorIds)
     await ctx.platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId: ctx.agencyId, creatorId })
 }
 
@@ -55,6 +62,11 @@ export async function ageAllFans(database: Database): Promise<void> {
 /** The same for one agency at once, for a demo that begins in the middle of its life. */
 export async function ageFansNow(tx: Tx): Promise<void> {
   await queries.ageFans(tx, 1_000_000)
+}
+
+/** What conversations say of their messages, for a demo whose messages were written all at once. */
+export async function recountChatsNow(tx: Tx): Promise<void> {
+  for (const creatorId of await queries.selectCreatorIds(tx)) await queries.rebuildChat(tx, creatorId)
 }
 
 export async function agenciesToCount(database: Database): Promise<{ id: string; name: string }[]> {

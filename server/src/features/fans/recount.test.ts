@@ -43,6 +43,8 @@ const kept = async () => {
     'creator_fan_totals',
     'fan_tags',
     'creator_tag_totals',
+    'conversations',
+    'creator_chat_totals',
   ]
   const rows = tables.map((table) =>
     t.sql(`SELECT to_jsonb(x) AS x FROM ${table} x WHERE agency_id = $1 ORDER BY 1`, [agencyId]),
@@ -112,6 +114,41 @@ describe('a figure that was tampered with is found by name and put right', () =>
       1,
       0,
     ],
+    ...(
+      [
+        ['unread_count', 'c.unread_count + 1', 2, 3],
+        ['flagged_count', '2', 0, 2],
+        ['last_seq', '3', 4, 3],
+        ['last_preview', "'tampered'", 'Hello there', 'tampered'],
+        ['last_is_deleted', 'true', false, true],
+        ['waiting_since', 'now()', null, expect.any(String)],
+        ['spent_cents', '5', 24_000, 5],
+        ['is_listed', 'false', true, false],
+      ] as const
+    ).map(
+      ([column, to, expected, stored]) =>
+        [
+          'conversations',
+          `UPDATE conversations c SET ${column} = ${to} WHERE fan_id = $1`,
+          column,
+          expected,
+          stored,
+        ] as const,
+    ),
+    [
+      'creator_chat_totals',
+      `UPDATE creator_chat_totals c SET unread_messages = 7 FROM fans f WHERE f.id = $1 AND c.creator_id = f.creator_id`,
+      'unread_messages',
+      2,
+      7,
+    ],
+    [
+      'creator_chat_totals',
+      `DELETE FROM creator_chat_totals c USING fans f WHERE f.id = $1 AND c.creator_id = f.creator_id`,
+      'conversations',
+      1,
+      undefined,
+    ],
   ] as const
 
   test.each(cases)('%s: %s', async (table, tamper, column, expected, stored) => {
@@ -178,6 +215,8 @@ test('the app cannot write a figure, nor count for an agency of its choice', asy
     'UPDATE fans SET total_spent_cents = 1',
     'UPDATE fan_months SET orders = 1',
     'DELETE FROM creator_days',
+    'UPDATE creator_chat_totals SET unread_messages = 0',
+    `SELECT gate.recounted_conversations('${agencyId}', NULL)`,
     'INSERT INTO fan_active_days SELECT agency_id, id, now() FROM fans',
     `SELECT gate.counted_fans('${agencyId}', '{}')`,
     `SELECT gate.take_creators('{}', '{}')`,

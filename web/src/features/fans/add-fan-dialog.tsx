@@ -38,6 +38,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
       displayName: null,
       email: null,
       location: null,
+      timeZone: null,
       bio: null,
       preferredContent: null,
       subscriptionStatus: 'active',

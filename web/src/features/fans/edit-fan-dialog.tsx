@@ -53,6 +53,6 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
 }
 
 function valuesOf(fan: FanDetail) {
-  const { username, displayName, email, location, bio, preferredContent, subscriptionStatus } = fan
-  return { username, displayName, email, location, bio, preferredContent, subscriptionStatus }
+  const { username, displayName, email, location, timeZone, bio, preferredContent, subscriptionStatus } = fan
+  return { username, displayName, email, location, timeZone, bio, preferredContent, subscriptionStatus }
 }

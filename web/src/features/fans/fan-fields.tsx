@@ -1,7 +1,10 @@
 import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormRegister, UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
 import { errorProp } from '../../platform/error-prop.ts'
+import { timeZoneOptions } from '../../platform/time-zones.ts'
+import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -46,6 +49,7 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
         <Field label="Location" optional {...errorProp(errors.location)}>
           {(control) => <Input {...control} {...register('location', orNothing)} autoComplete="off" />}
         </Field>
+        <TimeZoneField form={form} {...errorProp(errors.timeZone)} />
         <Field
           label="Preferred content"
           optional
@@ -77,5 +81,34 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
         {(control) => <Textarea {...control} {...register('bio', orNothing)} />}
       </Field>
     </>
+  )
+}
+
+const NOBODY_KNOWS = { value: '', label: 'Not known' }
+
+/** For the local time beside the chat. */
+function TimeZoneField<T extends FieldValues, Out>({
+  form,
+  ...error
+}: FanFieldsProps<T, Out> & { error?: string }) {
+  const [zones] = useState(() => [NOBODY_KNOWS, ...timeZoneOptions('UTC')])
+  return (
+    <Field label="Time zone" optional {...error}>
+      {(control) => (
+        <Controller
+          control={form.control}
+          name={'timeZone' as Path<T>}
+          render={({ field }) => (
+            <Combobox
+              {...control}
+              label="Time zone"
+              value={field.value ?? ''}
+              onValueChange={(zone) => field.onChange(zone || null)}
+              options={zones}
+            />
+          )}
+        />
+      )}
+    </Field>
   )
 }

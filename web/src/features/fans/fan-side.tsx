@@ -1,8 +1,8 @@
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
-import { NotebookPen, Sparkles } from 'lucide-react'
+import { ImagePlus, MessageSquare, NotebookPen, Sparkles, Tag } from 'lucide-react'
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useAdvice } from './use-advice.ts'
@@ -13,6 +13,7 @@ type FanSideProps = { fan: FanDetail; role: Role; onNote: () => void }
 export function FanSide({ fan, role, onNote }: FanSideProps) {
   return (
     <aside aria-label="What to do next" className="flex min-w-0 flex-col gap-3">
+      {may(role, 'chats:send') && <WriteActions fan={fan} />}
       {may(role, 'fans:note') && (
         <Button icon={NotebookPen} onClick={onNote} className="w-full">
           Add Note
@@ -20,6 +21,31 @@ export function FanSide({ fan, role, onNote }: FanSideProps) {
       )}
       <NextBestAction fan={fan} />
     </aside>
+  )
+}
+
+/** Each opens the conversation; a person presses Send there. */
+function WriteActions({ fan }: { fan: FanDetail }) {
+  const shut = fan.isBlocked ? 'blocked' : fan.isArchived ? 'archived' : null
+  const chat = `/dashboard/chat/${fan.id}`
+  if (shut)
+    return (
+      <p className="rounded-box border border-line bg-sunken px-4.5 py-3 text-13 text-ink-2">
+        {fan.username} is {shut}: nothing can be sent until that is undone.
+      </p>
+    )
+  return (
+    <>
+      <LinkButton variant="primary" icon={MessageSquare} to={chat} className="w-full">
+        Send Message
+      </LinkButton>
+      <LinkButton icon={Tag} to={`${chat}?compose=offer`} className="w-full">
+        Send Offer
+      </LinkButton>
+      <LinkButton icon={ImagePlus} to={`${chat}?compose=ppv`} className="w-full">
+        Send PPV
+      </LinkButton>
+    </>
   )
 }
 

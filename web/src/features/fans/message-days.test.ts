@@ -19,18 +19,18 @@ test('the day after the clocks went back, yesterday is the long day', () => {
   expect(dayName('2026-11-01T05:30:00Z', zone, new Date('2026-11-03T04:30:00Z'))).toBe('Yesterday')
 })
 
-test('newest first becomes days in reading order', () => {
+test('newest first stays newest first, day by day', () => {
   const messages = ['2026-06-11T01:00:00Z', '2026-06-10T05:00:00Z', '2026-06-10T03:00:00Z'].map(
     (timestamp) => ({
       timestamp,
     }),
   )
   expect(inDays(messages, zone, now)).toEqual([
-    { day: '2026-06-09', name: 'Yesterday', messages: [{ timestamp: '2026-06-10T03:00:00Z' }] },
     {
       day: '2026-06-10',
       name: 'Today',
-      messages: [{ timestamp: '2026-06-10T05:00:00Z' }, { timestamp: '2026-06-11T01:00:00Z' }],
+      messages: [{ timestamp: '2026-06-11T01:00:00Z' }, { timestamp: '2026-06-10T05:00:00Z' }],
     },
+    { day: '2026-06-09', name: 'Yesterday', messages: [{ timestamp: '2026-06-10T03:00:00Z' }] },
   ])
 })

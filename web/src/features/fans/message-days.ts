@@ -4,14 +4,14 @@ const DAY_MS = 86_400_000
 
 export type MessageDay<M> = { day: string; name: string; messages: M[] }
 
-/** Messages that come newest first, as the thread reads: oldest first, under the days of the agency's calendar. */
+/** Messages, newest first as they come, under the days of the agency's calendar. */
 export function inDays<M extends { timestamp: string }>(
   newestFirst: readonly M[],
   zone: string,
   now: Date,
 ): MessageDay<M>[] {
   const days: MessageDay<M>[] = []
-  for (const message of newestFirst.toReversed()) {
+  for (const message of newestFirst) {
     const day = dayIn(zone, new Date(message.timestamp))
     const last = days.at(-1)
     if (last?.day === day) last.messages.push(message)

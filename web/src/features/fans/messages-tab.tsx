@@ -1,34 +1,31 @@
-import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { MessageSquare } from 'lucide-react'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
 import { useMinute } from '../../ui/format.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { messagesQuery } from './fan.data.ts'
 import { inDays } from './message-days.ts'
+import { PastMessage } from './past-message.tsx'
 
 type MessagesTabProps = { fan: FanDetail; zone: string }
 
-/** The conversation to read. It begins at its end; what is older is put on top without a jump. */
+/** What was said, to look back on: the newest on top. Answering is done in the chat. */
 export function MessagesTab({ fan, zone }: MessagesTabProps) {
   const thread = useInfiniteQuery(messagesQuery(fan.id))
   const now = useMinute()
-  const box = useRef<HTMLDivElement>(null)
-  const fromEnd = useRef(0)
   const messages = thread.data?.pages.flatMap((page) => page.data) ?? []
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: older messages on top must not move what is read
-  useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight - fromEnd.current
-  }, [messages.length])
+  const open = (
+    <LinkButton icon={MessageSquare} to={`/dashboard/chat/${fan.id}`}>
+      Open in chat
+    </LinkButton>
+  )
 
   return (
     <Card>
-      <CardHeader title="Messages" note="read only" />
+      <CardHeader title="Messages" note="newest first" action={messages.length > 0 && open} />
       {thread.isPending && (
         <CardBody>
           <SkeletonLines lines={6} />
@@ -42,21 +39,25 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
         />
       )}
       {thread.data && messages.length === 0 && (
-        <EmptyState title="No messages yet">
+        <EmptyState title="No messages yet" action={open}>
           Nothing was written between {fan.username} and {fan.creator.stageName} so far.
         </EmptyState>
       )}
       {messages.length > 0 && (
         <section
-          ref={box}
-          aria-label="Messages, oldest first"
+          aria-label="Messages, newest first"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
           tabIndex={0}
-          onScroll={(event) => {
-            fromEnd.current = event.currentTarget.scrollHeight - event.currentTarget.scrollTop
-          }}
           className="flex max-h-[min(640px,70dvh)] flex-col gap-2 overflow-y-auto overscroll-contain border-line border-t px-4.5 py-4 focus-visible:-outline-offset-2"
         >
+          {inDays(messages, zone, now).map(({ day, name, messages: ofDay }) => (
+            <section key={day} aria-label={name} className="flex flex-col gap-2">
+              <h3 className="self-center py-1 font-medium text-12 text-ink-3">{name}</h3>
+              {ofDay.map((message) => (
+                <PastMessage key={message.id} message={message} zone={zone} />
+              ))}
+            </section>
+          ))}
           {thread.hasNextPage && (
             <Button
               className="self-center"
@@ -66,54 +67,8 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
               Show older messages
             </Button>
           )}
-          {inDays(messages, zone, now).map(({ day, name, messages: ofDay }) => (
-            <section key={day} aria-label={name} className="flex flex-col gap-2">
-              <h3 className="self-center py-1 font-medium text-12 text-ink-3">{name}</h3>
-              {ofDay.map((message) => (
-                <Bubble key={message.id} message={message} zone={zone} />
-              ))}
-            </section>
-          ))}
         </section>
       )}
     </Card>
-  )
-}
-
-const handlers: Record<Message['handlerType'], string> = {
-  AI: 'AI',
-  HUMAN: 'agency',
-  CHAT_OPERATOR: 'operator',
-}
-
-function Bubble({ message, zone }: { message: Message; zone: string }) {
-  const ours = message.direction === 'TO_FAN'
-  const at = new Date(message.timestamp)
-  const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
-  const exact = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
-  return (
-    <div
-      className={cx(
-        'flex max-w-[min(520px,85%)] flex-col gap-0.5',
-        ours ? 'items-end self-end' : 'self-start',
-      )}
-    >
-      <p
-        className={cx(
-          'wrap-anywhere whitespace-pre-line rounded-box px-3 py-2 text-14',
-          ours ? 'rounded-br-[3px] bg-bubble-out' : 'rounded-bl-[3px] bg-bubble-in',
-        )}
-      >
-        {message.isDeleted ? <span className="text-ink-2 italic">Deleted message</span> : message.content}
-      </p>
-      <p className="text-12 text-ink-3">
-        <time dateTime={message.timestamp} title={exact.format(at)}>
-          {time.format(at)}
-        </time>{' '}
-        · {message.sender.name}
-        {ours && `, ${handlers[message.handlerType]}`}
-        {message.flagged && ' · Flagged'}
-      </p>
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import type { ReactNode } from 'react'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { DateTime, Day } from '../../ui/format.tsx'
+import { DateTime, Day, useMinute } from '../../ui/format.tsx'
 import { subscriptionOptions } from './fan-fields.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { TagsEditor } from './tags-editor.tsx'
@@ -39,6 +39,7 @@ function About({ fan, zone }: { fan: FanDetail; zone: string }) {
           <Fact name="Creator">{fan.creator.stageName}</Fact>
           <Fact name="Email">{fan.email}</Fact>
           <Fact name="Location">{fan.location}</Fact>
+          <Fact name="Local time">{fan.timeZone && <LocalTime zone={fan.timeZone} />}</Fact>
           {fan.platform !== 'INTERNAL' && <Fact name="Platform">{fan.platform}</Fact>}
           <Fact name="Subscription">
             {subscriptionOptions.find(({ value }) => value === fan.subscriptionStatus)?.label}
@@ -50,6 +51,21 @@ function About({ fan, zone }: { fan: FanDetail; zone: string }) {
         </Facts>
       </CardBody>
     </Card>
+  )
+}
+
+function LocalTime({ zone }: { zone: string }) {
+  const now = useMinute()
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return (
+    <>
+      {time.format(now)} <span className="text-ink-3">· {zone.replaceAll('_', ' ')}</span>
+    </>
   )
 }
 

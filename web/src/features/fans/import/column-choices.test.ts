@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose, examples, fieldOf, missing, unsureDates } from './column-choices.ts'
+import { choose, examples, fieldOf, fieldOptions, missing, unsureDates } from './column-choices.ts'
 import { percentOf, stateName, stepOf } from './import-words.ts'
 
 test('a field moves to the column that was chosen last', () => {
@@ -14,6 +14,15 @@ test('what is missing is named, the creator too unless one is chosen', () => {
   expect(missing('fans', {}, null)).toEqual(['Username', 'Creator'])
   expect(missing('fans', { username: 0 }, 'id')).toEqual([])
   expect(missing('transactions', { username: 0, creator: 1, amount: 2 }, null)).toEqual(['Date', 'Type'])
+  expect(missing('messages', { username: 0, text: 1 }, 'id')).toEqual(['Direction', 'Sent at'])
+})
+
+test('an id is called what it is in a file of this kind, and the time of a message may be unsure, too', () => {
+  const labels = (kind: 'transactions' | 'messages') => fieldOptions(kind).map(({ label }) => label)
+  expect(labels('transactions')).toContain('Transaction id')
+  expect(labels('messages')).toContain('Message id')
+  expect(labels('messages')).not.toContain('Transaction id')
+  expect(unsureDates({ unsureDates: [0, 3] }, { sentAt: 3, username: 0 })).toEqual([3])
 })
 
 test('examples are different from each other and not empty', () => {

@@ -5,7 +5,7 @@ import {
   type Mapping,
   requiredFields,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
-import { fieldNames } from './import-words.ts'
+import { fieldName } from './import-words.ts'
 
 /** What a column stands for; a column may be left out. */
 export function fieldOf(mapping: Mapping, column: number): ImportField | null {
@@ -26,20 +26,21 @@ export function isRequired(kind: FanImport['kind'], field: ImportField): boolean
 /** The names of what is still missing before the file can be checked. */
 export function missing(kind: FanImport['kind'], mapping: Mapping, creatorId: string | null): string[] {
   const fields = requiredFields[kind].filter((field) => mapping[field] === undefined)
-  const names = fields.map((field) => fieldNames[field])
-  return mapping.creator === undefined && creatorId === null ? [...names, fieldNames.creator] : names
+  const names = fields.map((field) => fieldName(kind, field))
+  return mapping.creator === undefined && creatorId === null ? [...names, fieldName(kind, 'creator')] : names
 }
 
 /** Date columns in use of which nobody can tell whether the day or the month comes first. */
 export function unsureDates(shown: Pick<FanImport, 'unsureDates'>, mapping: Mapping): number[] {
-  return shown.unsureDates.filter((column) => column === mapping.date || column === mapping.joinDate)
+  const dates = [mapping.date, mapping.joinDate, mapping.sentAt]
+  return shown.unsureDates.filter((column) => dates.includes(column))
 }
 
 export const fieldOptions = (kind: FanImport['kind']) => [
   { value: 'none' as const, label: 'Leave out' },
   ...importFields[kind].map((field) => ({
     value: field,
-    label: isRequired(kind, field) ? `${fieldNames[field]} (needed)` : fieldNames[field],
+    label: isRequired(kind, field) ? `${fieldName(kind, field)} (needed)` : fieldName(kind, field),
   })),
 ]
 

@@ -20,6 +20,7 @@ import { StepFrame } from './step-frame.tsx'
 const about: Record<ImportKind, string> = {
   fans: 'Names, contacts, tags. Fans who are here already are updated; empty cells change nothing.',
   transactions: 'Sales and refunds of fans who are here already.',
+  messages: 'Past chats with fans who are here already. Nobody is told, and nothing counts as unread.',
 }
 
 export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
@@ -41,7 +42,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         </Button>
       }
     >
-      <fieldset className="grid gap-2 sm:grid-cols-2">
+      <fieldset className="grid gap-2 sm:grid-cols-3">
         <legend className="mb-1.5 font-medium text-13">What is in the file?</legend>
         {importKinds.map((one) => (
           <label
@@ -68,6 +69,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
       </fieldset>
       <DropZone
         limit="50 MB"
+        jsonLines={kind === 'messages'}
         file={file}
         error={error || undefined}
         onFile={(next) => {

@@ -4,12 +4,13 @@ import type {
   ImportKind,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 
-export const fieldNames: Record<ImportField, string> = {
+const fieldNames: Record<ImportField, string> = {
   username: 'Username',
   creator: 'Creator',
   email: 'Email',
   displayName: 'Display name',
   location: 'Location',
+  timeZone: 'Time zone',
   joinDate: 'Joined on',
   preferredContent: 'Preferred content',
   tags: 'Tags',
@@ -20,9 +21,23 @@ export const fieldNames: Record<ImportField, string> = {
   kind: 'Sale or refund',
   reason: 'Reason',
   platformFee: 'Platform fee',
+  direction: 'Direction',
+  sentAt: 'Sent at',
+  text: 'Text',
+  senderName: 'Sender',
+  isDelivered: 'Delivered',
+  isRead: 'Read',
 }
 
-export const kindNames: Record<ImportKind, string> = { fans: 'Fans', transactions: 'Transactions' }
+/** What a column is called in a file of this kind. */
+export const fieldName = (kind: ImportKind, field: ImportField): string =>
+  kind === 'messages' && field === 'externalId' ? 'Message id' : fieldNames[field]
+
+export const kindNames: Record<ImportKind, string> = {
+  fans: 'Fans',
+  transactions: 'Transactions',
+  messages: 'Messages',
+}
 
 const stateNames: Record<FanImport['state'], string> = {
   UPLOADED: 'Not checked yet',
@@ -40,14 +55,19 @@ export function stateName({ state, trouble }: Pick<FanImport, 'state' | 'trouble
 
 export const sampleFiles: Record<ImportKind, string> = {
   fans: [
-    'Username,Creator,Email,Display name,Location,Joined on,Preferred content,Tags',
-    'oceanview88,Juno Vale,ocean@example.com,Marcus,Lisbon,2026-01-14,Photos,vip;weekend',
-    'quietharbor,Juno Vale,,,Oslo,2026-02-02,,',
+    'Username,Creator,Email,Display name,Location,Time zone,Joined on,Preferred content,Tags',
+    'oceanview88,Juno Vale,ocean@example.com,Marcus,Lisbon,Europe/Lisbon,2026-01-14,Photos,vip;weekend',
+    'quietharbor,Juno Vale,,,Oslo,,2026-02-02,,',
   ].join('\r\n'),
   transactions: [
     'Date,Username,Creator,Amount,Type,Transaction id,Sale or refund,Reason,Platform fee',
     '2026-03-01 14:30,oceanview88,Juno Vale,25.00,Tip,T-1001,,,',
     '2026-03-02 09:05,oceanview88,Juno Vale,-25.00,Tip,T-1002,Refund,Charged by mistake,',
+  ].join('\r\n'),
+  messages: [
+    'Sent at,Username,Creator,Direction,Text,Message id,Sender,Delivered,Read',
+    '2026-03-01 14:30:05,oceanview88,Juno Vale,in,"Hello, how was the stream?",M-1001,,,',
+    '2026-03-01 14:34:40,oceanview88,Juno Vale,out,It was lovely. Thank you for asking!,M-1002,Dana Kirk,yes,yes',
   ].join('\r\n'),
 }
 

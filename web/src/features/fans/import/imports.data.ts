@@ -38,9 +38,12 @@ export function useImportLive(shown: FanImport | undefined): void {
     [client],
   )
   const done = shown?.state === 'DONE' ? shown.finishedAt : null
+  const kind = shown?.kind
   useEffect(() => {
-    if (done) void client.invalidateQueries({ queryKey: ['fans'] })
-  }, [client, done])
+    if (!done) return
+    void client.invalidateQueries({ queryKey: ['fans'] })
+    if (kind === 'messages') void client.invalidateQueries({ queryKey: ['chat'] })
+  }, [client, done, kind])
 }
 
 type Upload = { kind: ImportKind; file: File; onProgress: (share: number) => void }

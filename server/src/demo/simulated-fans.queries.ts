@@ -1,0 +1,43 @@
+import type { Platform } from '../platform/ctx.ts'
+import { withScope } from '../platform/db/scope.ts'
+
+/** One of our messages of the last moments, and whether anything came after it. */
+export type RecentSend = {
+  id: string
+  fanId: string
+  seq: number
+  sentAt: string
+  isDelivered: boolean
+  isRead: boolean
+  /** Nothing of ours and nothing of the fan's came later. */
+  isLast: boolean
+  isPriced: boolean
+}
+
+export async function selectRecentSends(platform: Platform, agencyId: string, since: string) {
+  return withScope(platform.database, agencyId, (tx) =>
+    tx.query<RecentSend>(
+      `SELECT m.id, m.fan_id AS "fanId", m.seq, m.sent_at AS "sentAt", m.is_delivered AS "isDelivered", m.is_read AS "isRead", m.seq = c.last_seq AS "isLast",
+         EXISTS (SELECT 1 FROM message_attachments a WHERE a.agency_id = m.agency_id AND a.message_id = m.id AND a.price_cents IS NOT NULL AND a.paid_at IS NULL) AS "isPriced"
+       FROM conversations c
+       CROSS JOIN LATERAL (
+         SELECT * FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.seq > c.last_seq - 10 AND m.direction = 'TO_FAN' AND m.sent_at > $2
+       ) m
+       WHERE c.agency_id = $1 AND c.is_listed AND c.last_message_at > $2 ORDER BY m.sent_at LIMIT 200`,
+      [agencyId, since],
+    ),
+  )
+}
+
+/** Somebody who has talked before, is not waiting for us with a long list already, and has not written just now. */
+export async function selectSomebody(platform: Platform, agencyId: string, quietSince: string, luck: number) {
+  return withScope(platform.database, agencyId, async (tx) => {
+    const [row] = await tx.query<{ id: string }>(
+      `SELECT c.fan_id AS id FROM conversations c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id
+       WHERE c.agency_id = $1 AND c.is_listed AND c.unread_count < 3 AND f.subscription_status = 'active' AND c.last_message_at < $2
+       ORDER BY md5(c.fan_id::text || $3) LIMIT 1`,
+      [agencyId, quietSince, String(luck)],
+    )
+    return row?.id ?? null
+  })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { CsvTrouble } from '../../platform/csv/read.ts'
+import { isJsonLines, readJsonLines } from './import-json-lines.ts'
+
+async function rowsOf(chunks: string[], columns: string[] = [], mayGrow = true) {
+  const source = async function* () {
+    yield* chunks
+  }
+  const rows = []
+  for await (const batch of readJsonLines(source(), columns, mayGrow)) rows.push(...batch)
+  return rows
+}
+
+test.for<[string, boolean]>([
+  ['{"fan":"ana"}\n', true],
+  ['\n  {"fan":"ana"}', true],
+  ['fan,text\n', false],
+  ['"{",b\n', false],
+  ['[tag],b\n', false],
+])('%j is JSON lines: %j', ([head, verdict]) => {
+  expect(isJsonLines(head)).toBe(verdict)
+})
+
+test('one JSON list is refused in words', () => {
+  expect(() => isJsonLines('[\n {"fan":"ana"}]')).toThrow(CsvTrouble)
+})
+
+test('keys become columns as they come, values become cells, and lines may be cut anywhere', async () => {
+  const columns: string[] = []
+  const rows = await rowsOf(
+    [
+      '{"fan":"ana","n":1,"ok":true}\r\n\n{"te',
+      'xt":"two\\nlines","fan":null}\n',
+      '{"fan":"zoë","o":{"a":1}}',
+    ],
+    columns,
+  )
+  expect(columns).toEqual(['fan', 'n', 'ok', 'text', 'o'])
+  expect(rows).toEqual([
+    { number: 1, cells: ['ana', '1', 'true'] },
+    { number: 3, cells: ['', '', '', 'two\nlines'] },
+    { number: 4, cells: ['zoë', '', '', '', '{"a":1}'] },
+  ])
+})
+
+test('what is no object is a faulty row of its own, and unknown keys of a known file are left out', async () => {
+  const rows = await rowsOf(['{"fan":"ana","more":1}\n[1]\n{"fan":\n'], ['fan'], false)
+  expect(rows).toEqual([
+    { number: 1, cells: ['ana'] },
+    { number: 2, cells: ['[1]'], trouble: 'This line is not a JSON object.' },
+    { number: 3, cells: ['{"fan":'], trouble: 'This line is not a JSON object.' },
+  ])
+})
+
+test('a line without end is refused', async () => {
+  await expect(rowsOf(['{"a":"', 'x'.repeat(100_001)])).rejects.toThrow('no end')
+})

@@ -1,0 +1,80 @@
+import type { Attachment, Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { ImageOff } from 'lucide-react'
+import { cx } from '../../ui/cx.ts'
+
+const handlers: Record<Message['handlerType'], string> = {
+  AI: 'AI',
+  HUMAN: 'agency',
+  CHAT_OPERATOR: 'operator',
+}
+
+export function PastMessage({ message, zone }: { message: Message; zone: string }) {
+  const ours = message.direction === 'TO_FAN'
+  const at = new Date(message.timestamp)
+  const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
+  const exact = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
+  return (
+    <div
+      className={cx(
+        'flex max-w-[min(520px,85%)] flex-col gap-0.5',
+        ours ? 'items-end self-end' : 'self-start',
+      )}
+    >
+      {message.attachments.length > 0 && (
+        <ul aria-label="Attachments" className={cx('flex flex-wrap gap-1.5', ours && 'justify-end')}>
+          {message.attachments.map((one) => (
+            <Attached key={one.id} attachment={one} />
+          ))}
+        </ul>
+      )}
+      {(message.isDeleted || message.content !== '') && (
+        <p
+          className={cx(
+            'wrap-anywhere whitespace-pre-line rounded-box px-3 py-2 text-14',
+            ours ? 'rounded-br-[3px] bg-bubble-out' : 'rounded-bl-[3px] bg-bubble-in',
+          )}
+        >
+          {message.isDeleted ? <span className="text-ink-2 italic">Message deleted</span> : message.content}
+        </p>
+      )}
+      <p className="text-12 text-ink-3">
+        <time dateTime={message.timestamp} title={exact.format(at)}>
+          {time.format(at)}
+        </time>{' '}
+        · {message.sender.name}
+        {ours && `, ${handlers[message.handlerType]}`}
+        {message.flagged && ' · Flagged'}
+      </p>
+    </div>
+  )
+}
+
+/** In a box of its final shape; the picture itself is looked at in the chat. */
+function Attached({ attachment }: { attachment: Attachment }) {
+  const { type, thumbnailUrl, width, height, price, isPaid } = attachment
+  const word = type === 'video' ? 'Video' : 'Photo'
+  return (
+    <li className="flex flex-col gap-0.5">
+      {thumbnailUrl ? (
+        <img
+          src={thumbnailUrl}
+          alt={word}
+          loading="lazy"
+          className="w-40 rounded-box border border-line bg-sunken object-cover"
+          style={{ aspectRatio: width && height ? `${width} / ${height}` : '4 / 3' }}
+        />
+      ) : (
+        <span className="grid aspect-4/3 w-40 place-items-center rounded-box border border-line bg-sunken text-12 text-ink-3">
+          <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          {word}
+        </span>
+      )}
+      {price !== null && (
+        <span className="text-12 text-tungsten-ink">
+          {showMoney(price)} · {isPaid ? 'paid' : 'not paid yet'}
+        </span>
+      )}
+    </li>
+  )
+}

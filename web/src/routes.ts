@@ -35,6 +35,7 @@ export default [
       route('creators/:id', 'features/creators/creator-page.tsx'),
       route('fans', 'features/fans/fans-page.tsx'),
       route('fans/:id', 'features/fans/fan-page.tsx'),
+      route('chat/:fanId?', 'features/chat/chat-page.tsx'),
       route('applications', 'features/applications/applications-page.tsx'),
       route('notifications', 'features/notifications/notifications-page.tsx'),
       route('settings', 'features/settings/settings-page.tsx'),

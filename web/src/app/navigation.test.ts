@@ -2,8 +2,8 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
 import { inGroups, navigationFor, sectionNameAt } from './navigation.ts'
 
-const forAdmins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Applications', 'Settings']
-const forOthers = ['Dashboard', 'Fans', 'Settings']
+const forAdmins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Chat', 'Applications', 'Settings']
+const forOthers = ['Dashboard', 'Fans', 'Chat', 'Settings']
 
 test.each(roles)('%s finds the sections of the role and no others', (role) => {
   const isAdmin = role === 'SUPER_ADMIN' || role === 'AGENCY_ADMIN'
@@ -18,7 +18,7 @@ test('no two sections share a shortcut', () => {
 test('groups keep their order', () => {
   expect(inGroups(navigationFor('CREATOR')).map((group) => group.map((item) => item.name))).toEqual([
     ['Dashboard'],
-    ['Fans'],
+    ['Fans', 'Chat'],
     ['Settings'],
   ])
 })
@@ -29,6 +29,7 @@ test.each([
   ['/dashboard/settings', 'Settings'],
   ['/dashboard/notifications', 'Notifications'],
   ['/dashboard/fans/0199f000', 'Fans'],
+  ['/dashboard/chat/0199f000', 'Chat'],
   ['/dashboard/content/upload', 'Content'],
   ['/dashboard/fansomething', 'Dashboard'],
 ])('%s is in %s', (path, name) => {

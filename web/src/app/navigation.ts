@@ -1,6 +1,15 @@
 import { inSidebar, type Section, sections } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
-import { Inbox, LayoutDashboard, type LucideIcon, Megaphone, Settings2, Star, Users } from 'lucide-react'
+import {
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  MessageSquare,
+  Settings2,
+  Star,
+  Users,
+} from 'lucide-react'
 
 type BuiltSection = {
   name: Section['name']
@@ -17,6 +26,7 @@ const builtSections: readonly BuiltSection[] = [
   { name: 'Messaging', icon: Megaphone, key: 'm', group: 1 },
   { name: 'Creators', icon: Star, key: 'c', group: 2 },
   { name: 'Fans', icon: Users, key: 'f', group: 2 },
+  { name: 'Chat', icon: MessageSquare, key: 't', group: 2 },
   { name: 'Applications', icon: Inbox, key: 'a', group: 3 },
   { name: 'Settings', icon: Settings2, key: 's', group: 4 },
 ]

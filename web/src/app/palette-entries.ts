@@ -4,11 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Bell,
   Building2,
+  Clock,
+  Flag,
   History,
   Keyboard,
   Lock,
   LogOut,
   type LucideIcon,
+  MailOpen,
+  MessageSquare,
   PanelLeft,
   Send,
   Star,
@@ -97,7 +101,28 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
       run: () => go('/dashboard/messaging?tab=history'),
     },
   ]
+  const chat = [
+    {
+      name: 'Unread conversations',
+      icon: MailOpen,
+      words: ['chat', 'inbox', 'messages'],
+      run: () => go('/dashboard/chat?filter=unread'),
+    },
+    {
+      name: 'Longest waiting fans',
+      icon: Clock,
+      words: ['chat', 'inbox', 'sort'],
+      run: () => go('/dashboard/chat?sort=waiting'),
+    },
+    {
+      name: 'Flagged conversations',
+      icon: Flag,
+      words: ['chat', 'inbox'],
+      run: () => go('/dashboard/chat?filter=flagged'),
+    },
+  ]
   const actionEntries: PaletteEntry[] = [
+    ...chat,
     ...(may(user.role, 'messaging:send') ? messaging : []),
     { name: 'Notifications', icon: Bell, words: ['bell'], run: () => go('/dashboard/notifications') },
     ...others,
@@ -115,6 +140,14 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
     words: [typed.trim()],
     run: () => go(`/dashboard/fans/${fan.id}`),
   }))
+  const chats = hits.map((fan) => ({
+    id: `chat ${fan.id}`,
+    name: `Chat with ${fan.username}`,
+    icon: MessageSquare,
+    note: fan.creator.stageName,
+    words: [typed.trim()],
+    run: () => go(`/dashboard/chat/${fan.id}`),
+  }))
   const creators = creatorHits.map((creator) => ({
     id: creator.id,
     name: creator.stageName,
@@ -129,5 +162,6 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
     { name: 'Actions', entries: actionEntries },
     ...(creators.length > 0 ? [{ name: 'Creators', entries: creators }] : []),
     ...(fans.length > 0 ? [{ name: 'Fans', entries: fans }] : []),
+    ...(chats.length > 0 ? [{ name: 'Chat', entries: chats }] : []),
   ]
 }

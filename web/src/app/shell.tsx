@@ -1,12 +1,16 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useChatLive } from '../features/chat/chat.live.ts'
+import { chatShortcuts } from '../features/chat/chat-keys.ts'
+import { useOutbox } from '../features/chat/outbox/use-outbox.ts'
 import { bellStore } from '../features/notifications/bell-state.ts'
 import { usePush } from '../features/settings/push/use-push.ts'
 import { useLocked } from '../platform/lock.ts'
 import { useSession } from '../platform/session.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { Header } from './header.tsx'
 import { InsideAgency } from './inside-agency.tsx'
 import { LockScreen } from './lock-screen.tsx'
@@ -42,7 +46,10 @@ export default function Shell() {
 function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const collapsed = useSidebarCollapsed()
+  const inChat = /^\/dashboard\/chat(?:\/|$)/.test(pathname)
+  // Three panes need the room of the names.
+  const isTight = useMedia('(width < 80rem)') && inChat
+  const collapsed = useSidebarCollapsed() || isTight
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
   const cameFrom = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
@@ -58,6 +65,8 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
     setOverlay('palette')
   }
 
+  useChatLive(user.id)
+  useOutbox(user)
   useShortcuts({
     go: {
       ...Object.fromEntries(items.map((item) => [item.key, () => void navigate(item.path)])),
@@ -86,7 +95,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
       <aside aria-label="Sidebar" className="min-h-0 max-lg:hidden print:hidden">
         <Sidebar user={user} rail={collapsed} />
       </aside>
-      <div className="flex min-h-0 min-w-0 flex-col overflow-clip bg-surface lg:my-2 lg:mr-2 lg:rounded-box lg:border lg:border-line print:border-0">
+      <div className="flex min-h-0 min-w-0 flex-col overflow-clip bg-surface max-lg:has-data-one-pane:[&>header]:hidden lg:my-2 lg:mr-2 lg:rounded-box lg:border lg:border-line print:border-0">
         <Header
           user={user}
           title={sectionNameAt(pathname)}
@@ -100,7 +109,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
           ref={main}
           tabIndex={-1}
           /* Positioned: words for screen readers, which stand absolutely, must scroll with the page and not stretch it. */
-          className="relative min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible"
+          className="relative min-h-0 flex-1 overflow-y-auto outline-none has-data-fills:flex has-data-fills:flex-col has-data-fills:overflow-hidden print:overflow-visible"
         >
           <VerifyBanner user={user} />
           <Outlet />
@@ -109,7 +118,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
       <Drawer {...bind('drawer')} label="Sections">
         <Sidebar user={user} onGo={() => setOverlay(null)} />
       </Drawer>
-      <ShortcutsDialog {...bind('shortcuts')} items={items} />
+      <ShortcutsDialog {...bind('shortcuts')} items={items} here={inChat ? chatShortcuts : []} />
       <Palette
         {...bind('palette')}
         user={user}

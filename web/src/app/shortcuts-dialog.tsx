@@ -3,10 +3,18 @@ import { Kbd } from '../ui/kbd.tsx'
 import type { NavItem } from './navigation.ts'
 import { commandKey } from './shortcuts.ts'
 
-type ShortcutsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; items: NavItem[] }
+type Shortcut = { what: string; keys: readonly string[] }
+type ShortcutsDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  items: NavItem[]
+  /** What only the page behind it offers. */
+  here: readonly Shortcut[]
+}
 
-export function ShortcutsDialog({ open, onOpenChange, items }: ShortcutsDialogProps) {
-  const rows = [
+export function ShortcutsDialog({ open, onOpenChange, items, here }: ShortcutsDialogProps) {
+  const rows: Shortcut[] = [
+    ...here,
     { what: 'Search or jump to', keys: [commandKey(), 'K'] },
     ...items.map((item) => ({ what: `Go to ${item.name}`, keys: ['G', item.key.toUpperCase()] })),
     { what: 'Open notifications', keys: ['G', 'N'] },

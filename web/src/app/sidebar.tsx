@@ -3,6 +3,7 @@ import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { LogOut, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, NavLink } from 'react-router'
+import { useChatUnread } from '../features/chat/chat.live.ts'
 import { signOut } from '../platform/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -20,6 +21,7 @@ type SidebarProps = {
 
 /** Agency, sections of the role, Logout and account. On a rail only the icons stay, with their names on hover. */
 export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
+  const unread = useChatUnread() ?? 0
   const shape = rail
     ? 'size-9 justify-center pointer-coarse:size-10'
     : 'h-10 gap-2.5 px-2 lg:h-8 lg:pointer-coarse:h-10'
@@ -49,10 +51,11 @@ export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
                     to={item.path}
                     end={item.path === '/dashboard'}
                     onClick={onGo}
-                    className={`group flex items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink ${shape}`}
+                    className={`group relative flex items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink ${shape}`}
                   >
                     <ItemIcon icon={item.icon} />
                     <span className={rail ? 'sr-only' : 'truncate'}>{item.name}</span>
+                    {item.name === 'Chat' && unread > 0 && <Unread count={unread} rail={rail} />}
                   </NavLink>
                 </Named>
               </li>
@@ -93,6 +96,22 @@ function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo:
         </Link>
       </Named>
     </div>
+  )
+}
+
+/** How many of the fans' messages wait: a number at the right, a badge on the icon of the rail. */
+function Unread({ count, rail }: { count: number; rail: boolean }) {
+  return (
+    <span
+      className={
+        rail
+          ? 'absolute top-px right-0 h-3.75 min-w-3.75 rounded-full bg-brand px-0.75 text-center font-semibold text-[10px] text-on-brand leading-3.75 tabular-nums'
+          : 'ml-auto text-12 text-ink-3 tabular-nums'
+      }
+    >
+      {count > 99 && rail ? '99+' : count.toLocaleString('en-US')}
+      <span className="sr-only"> unread</span>
+    </span>
   )
 }
 

@@ -59,6 +59,24 @@ export function TierBadge({ tier, brief }: TierBadgeProps) {
   )
 }
 
+const inks: Record<Tier, string> = {
+  WHALE: 'text-tungsten-ink',
+  VIP: 'text-tungsten-ink',
+  REGULAR: 'text-brand-ink',
+  CASUAL: 'text-ink-3',
+  FREE: 'text-ink-3',
+}
+
+/** The pips without a badge around them, beside a name in a narrow list; the word stays for those who listen. */
+export function TierPips({ tier }: { tier: Tier }) {
+  return (
+    <span title={tier} className={cx('inline-flex flex-none', inks[tier])}>
+      <Pips filled={tiers[tier].pips} />
+      <span className="sr-only">{tier}</span>
+    </span>
+  )
+}
+
 const bars = [3, 5.33, 7.66, 10].map((height, index) => {
   const right = index * 3.4 + 2.2
   return `M${index * 3.4} ${10 - height}H${right}V10H${index * 3.4}Z`

@@ -8,10 +8,12 @@ type DropZoneProps = {
   file: File | null
   onFile: (file: File) => void
   error?: string | undefined
+  /** Takes JSON lines beside CSV. */
+  jsonLines?: boolean | undefined
 }
 
 /** A real file field under a large target: it is reached by Tab, opened by Enter or Space, and takes a drop. */
-export function DropZone({ limit, file, onFile, error }: DropZoneProps) {
+export function DropZone({ limit, file, onFile, error, jsonLines = false }: DropZoneProps) {
   const id = useId()
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -40,7 +42,7 @@ export function DropZone({ limit, file, onFile, error }: DropZoneProps) {
       >
         <FileUp aria-hidden="true" className="size-5 text-ink-3" strokeWidth={1.75} />
         <span className="max-w-full truncate font-medium text-14">
-          {file ? file.name : 'Choose a CSV file'}
+          {file ? file.name : jsonLines ? 'Choose a CSV or JSON lines file' : 'Choose a CSV file'}
         </span>
         <span className="text-12 text-ink-3">
           {file ? sizeInWords(file.size) : `or drop it here, up to ${limit}`}
@@ -48,7 +50,7 @@ export function DropZone({ limit, file, onFile, error }: DropZoneProps) {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept={`.csv,.tsv,.txt,text/csv,text/plain${jsonLines ? ',.jsonl,.ndjson,.json' : ''}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => take(event.currentTarget.files)}

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cx } from './cx.ts'
 import { Input } from './input.tsx'
 import { Kbd } from './kbd.tsx'
 
@@ -12,10 +13,13 @@ type SearchFieldProps = {
   placeholder?: string | undefined
   q: string
   onSearch: (q: string, replace: boolean) => void
+  /** Where / means something else on the page. */
+  quiet?: boolean | undefined
+  className?: string | undefined
 }
 
 /** Searches as one types. One stay in the field makes one step of the history, however many letters it took. */
-export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, q, onSearch, quiet, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
   const [seen, setSeen] = useState(q)
@@ -38,6 +42,7 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
   }, [typed])
 
   useEffect(() => {
+    if (quiet) return
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return
@@ -50,10 +55,10 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [quiet])
 
   return (
-    <search className="relative w-full md:w-64 xl:w-76">
+    <search className={cx('relative', className ?? 'w-full md:w-64 xl:w-76')}>
       <Search
         aria-hidden="true"
         strokeWidth={1.75}
@@ -65,7 +70,7 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
         inputMode="search"
         enterKeyHint="search"
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={quiet ? undefined : '/'}
         placeholder={placeholder ?? label}
         autoComplete="off"
         autoCapitalize="none"
@@ -100,9 +105,11 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
           <X aria-hidden="true" className="size-3.5" />
         </button>
       ) : (
-        <span aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 right-2 max-md:hidden">
-          <Kbd>/</Kbd>
-        </span>
+        !quiet && (
+          <span aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 right-2 max-md:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        )
       )}
     </search>
   )

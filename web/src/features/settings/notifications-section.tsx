@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ChatPreferencesCard } from './chat-preferences-card.tsx'
 import { preferencesQuery, useChoosePreferences } from './notification-preferences.data.ts'
 import { NotificationTypesTable } from './notification-types-table.tsx'
 import { PushCard } from './push/push-card.tsx'
@@ -49,6 +50,7 @@ export function NotificationsSection({ user }: { user: SessionUser }) {
           <PushCard userId={user.id} zone={agency.timeZone} />
         </>
       )}
+      <ChatPreferencesCard />
     </>
   )
 }

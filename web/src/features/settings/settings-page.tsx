@@ -9,6 +9,7 @@ import { MailSection } from './mail-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { QuickRepliesSection } from './quick-replies-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { maySee, type SettingsSectionId, settingsSections } from './settings.sections.ts'
 import { SettingsNav } from './settings-nav.tsx'
@@ -19,6 +20,11 @@ export const meta = () => [{ title: 'Settings · Greenroom' }]
 
 /** Tables want the room that a form does not. */
 const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail'])
+
+const forbidden: Partial<Record<SettingsSectionId, string>> = {
+  agencies: 'Agencies are opened and looked after by the super admins of this installation.',
+  'quick-replies': 'Quick replies are for those who write to fans. Compliance reads along.',
+}
 
 export default function SettingsPage() {
   const user = useUser()
@@ -34,6 +40,7 @@ export default function SettingsPage() {
     'two-factor': () => <TwoFactorSection user={user} />,
     sessions: () => <SessionsSection zone={user.agency.timeZone} />,
     notifications: () => <NotificationsSection user={user} />,
+    'quick-replies': () => <QuickRepliesSection user={user} />,
     agency: () => <AgencySection agency={user.agency} />,
     team: () => <TeamSection user={user} />,
     agencies: () => <AgenciesSection user={user} />,
@@ -58,9 +65,8 @@ export default function SettingsPage() {
             ) : (
               <Card>
                 <ForbiddenState>
-                  {section.id === 'agencies'
-                    ? 'Agencies are opened and looked after by the super admins of this installation.'
-                    : `${section.name} is for the admins of ${user.agency.name}. Ask one of them if you need something changed.`}
+                  {forbidden[section.id] ??
+                    `${section.name} is for the admins of ${user.agency.name}. Ask one of them if you need something changed.`}
                 </ForbiddenState>
               </Card>
             )}

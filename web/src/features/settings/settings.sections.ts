@@ -10,6 +10,7 @@ import {
   ShieldCheck,
   UserRound,
   Users,
+  Zap,
 } from 'lucide-react'
 
 export const settingsSections = [
@@ -47,6 +48,14 @@ export const settingsSections = [
     name: 'Notifications',
     about: 'What reaches you, where and when',
     icon: Bell,
+  },
+  {
+    id: 'quick-replies',
+    quick: 'Edit quick replies',
+    name: 'Quick replies',
+    about: 'Words for the chat, one press away',
+    icon: Zap,
+    needs: 'chats:send',
   },
   {
     id: 'agency',

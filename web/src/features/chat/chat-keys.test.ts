@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { deedOf } from './chat-keys.ts'
+
+const pressed = { ctrlKey: false, metaKey: false, altKey: false, isTyping: false, isCovered: false }
+
+test.each([
+  ['j', {}, 'next'],
+  ['J', {}, 'next'],
+  ['k', {}, 'previous'],
+  ['r', {}, 'reply'],
+  ['e', {}, 'flag'],
+  ['/', {}, 'replies'],
+  ['Escape', {}, 'back'],
+  ['1', {}, 'reply-1'],
+  ['5', {}, null],
+  ['x', {}, null],
+  ['j', { isTyping: true }, null],
+  ['/', { isTyping: true }, null],
+  ['1', { isTyping: true }, null],
+  ['Escape', { isTyping: true }, 'leave-field'],
+  ['Escape', { isCovered: true }, null],
+  ['Escape', { isCovered: true, isTyping: true }, null],
+  ['j', { isCovered: true }, null],
+  ['r', { ctrlKey: true }, null],
+  ['e', { metaKey: true }, null],
+  ['k', { altKey: true }, null],
+])('%s with %o means %s', (key, how, deed) => {
+  expect(deedOf({ ...pressed, key, ...how })).toBe(deed)
+})

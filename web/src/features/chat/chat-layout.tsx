@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+export type Pane = 'list' | 'chat' | 'profile'
+
+type ChatLayoutProps = { shown: Pane; list: ReactNode; chat: ReactNode; profile: ReactNode }
+
+/**
+ * Three panes beside each other from 1024 px on; below, one at a time. Those out of sight keep their place and their
+ * scroll, and neither the keyboard nor a screen reader gets to them.
+ */
+export function ChatLayout({ shown, list, chat, profile }: ChatLayoutProps) {
+  const pane = (name: Pane) =>
+    cx(
+      'flex min-h-0 min-w-0 flex-col bg-surface max-lg:absolute max-lg:inset-0',
+      name !== shown && 'max-lg:invisible',
+      name !== 'list' && 'lg:border-line lg:border-l',
+    )
+  return (
+    <div
+      data-fills=""
+      data-one-pane={shown === 'list' ? undefined : ''}
+      className="relative min-h-0 flex-1 lg:grid lg:grid-cols-[280px_minmax(0,1fr)_296px] xl:grid-cols-[312px_minmax(0,1fr)_348px]"
+    >
+      <section aria-label="Inbox" className={pane('list')}>
+        {list}
+      </section>
+      <div data-pane="chat" className={pane('chat')}>
+        {chat}
+      </div>
+      <aside aria-label="Quick replies and fan profile" className={pane('profile')}>
+        {profile}
+      </aside>
+    </div>
+  )
+}

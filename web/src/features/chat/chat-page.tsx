@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useUser } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { useChatUnread } from './chat.live.ts'
+import { type ChatDeed, useChatKeys } from './chat-keys.ts'
+import { ChatLayout, type Pane } from './chat-layout.tsx'
+import { useChatSound } from './chat-sound.ts'
+import { focusComposer } from './composer-focus.ts'
+import { inboxQuery } from './inbox.data.ts'
+import { InboxPane } from './inbox-pane.tsx'
+import { neighbourOf, placesOf } from './inbox-rows.ts'
+import { fits, type InboxView, viewFrom, withChange } from './inbox-view.ts'
+import { prefetchSoon } from './prefetch.ts'
+import { insertReply, searchReplies } from './side-panel/reply-keys.ts'
+import { SidePanel } from './side-panel/side-panel.tsx'
+import { flagFocused } from './thread/flag-focused.ts'
+import { ThreadPane } from './thread/thread-pane.tsx'
+import { CHAT_TITLE, useTitleBadge } from './title-badge.ts'
+
+export const meta = () => [{ title: CHAT_TITLE }]
+
+const PANEL = 'panel'
+const NEIGHBOURS_MS = 400
+
+export default function ChatPage() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const { fanId = null } = useParams()
+  const [params, setParams] = useSearchParams()
+  const view = useMemo(() => viewFrom(params), [params])
+  const isWide = useMedia('(width >= 64rem)')
+  const inbox = useQuery(inboxQuery(view)).data
+  const places = useMemo(
+    () => (inbox ? placesOf(inbox, (row) => row.id === fanId || fits(row, view, user.id)) : []),
+    [inbox, fanId, view, user.id],
+  )
+  useChatSound(fanId)
+  useTitleBadge(useChatUnread() ?? 0)
+
+  const showsProfile = fanId !== null && params.get(PANEL) === 'profile'
+  const shown: Pane = fanId === null ? 'list' : showsProfile ? 'profile' : 'chat'
+  const search = useMemo(() => {
+    const kept = new URLSearchParams(params)
+    kept.delete(PANEL)
+    return kept.toString()
+  }, [params])
+
+  // A key may come before the router has shown what the last one opened.
+  const wanted = useRef(fanId)
+  useEffect(() => {
+    wanted.current = fanId
+  }, [fanId])
+  const open = (id: string | null) => {
+    wanted.current = id
+    void navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search })
+  }
+  const change = (next: Partial<InboxView>, replace = false) =>
+    setParams((now) => withChange(now, next), { replace })
+  const showProfile = (isShown: boolean) =>
+    void navigate({
+      pathname: `/dashboard/chat/${fanId}`,
+      search: isShown ? `${search}${search && '&'}${PANEL}=profile` : search,
+    })
+  const back = () => (showsProfile && !isWide ? showProfile(false) : open(null))
+
+  useChatKeys((deed: ChatDeed) => {
+    if (deed === 'next' || deed === 'previous') {
+      const id = neighbourOf(places, wanted.current, deed === 'next' ? 1 : -1)
+      if (id) open(id)
+      return true
+    }
+    if (fanId === null) return false
+    if (deed === 'back') back()
+    else if (deed === 'flag') flagFocused(fanId)
+    else if (deed === 'reply') return focusComposer()
+    else if (deed === 'replies') {
+      if (isWide) return searchReplies()
+      // The composer has its own list behind the same sign, which the key then writes.
+      focusComposer()
+      return false
+    } else if (deed !== 'leave-field') return insertReply(Number(deed.slice(-1)))
+    return true
+  })
+  usePaneFocus(shown, isWide)
+
+  const client = useQueryClient()
+  const [next, previous] = fanId ? [neighbourOf(places, fanId, 1), neighbourOf(places, fanId, -1)] : []
+  useEffect(() => {
+    // For J and K, once what was opened is there itself.
+    prefetchSoon(
+      client,
+      [next, previous].filter((id) => id != null),
+      NEIGHBOURS_MS,
+    )
+  }, [client, next, previous])
+
+  return (
+    <ChatLayout
+      shown={shown}
+      list={<InboxPane view={view} places={places} openId={fanId} search={search} onChange={change} />}
+      chat={
+        fanId ? (
+          <ThreadPane fanId={fanId} onBack={() => open(null)} onShowProfile={() => showProfile(true)} />
+        ) : (
+          <div className="grid min-h-0 flex-1 place-items-center">
+            <EmptyState title="No Conversation Selected">
+              Pick one from the list, or press J for the first.
+            </EmptyState>
+          </div>
+        )
+      }
+      profile={
+        fanId ? (
+          <SidePanel key={fanId} fanId={fanId} onBack={() => showProfile(false)} onLeave={() => open(null)} />
+        ) : (
+          <EmptyState title="Select a conversation to view fan profile" />
+        )
+      }
+    />
+  )
+}
+
+/** With one pane at a time, what was focused is out of sight after a step: reading goes on where one looks. */
+function usePaneFocus(shown: Pane, isWide: boolean): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    if (isWide || document.activeElement?.checkVisibility({ visibilityProperty: true })) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [shown, isWide])
+}

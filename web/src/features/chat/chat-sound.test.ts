@@ -1,0 +1,35 @@
+import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
+import { expect, test } from 'vitest'
+import { isNews } from './chat-sound.ts'
+import { aRow } from './inbox-samples.ts'
+import { titleWith } from './title-badge.ts'
+
+const message = { direction: 'FROM_FAN', seq: 4, flagged: false, isDeleted: false }
+function change(pulse: object = {}, about: object | null = {}): ChatChange {
+  const row = aRow('theo', { unreadCount: 1, lastSeq: 4 })
+  const told = about && { ...message, ...about }
+  return { creatorId: 'c1', fanId: 'theo', pulse: { ...row, ...pulse }, message: told } as never
+}
+const ours = { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null }
+
+test.each([
+  ['another conversation is open', change(), { isHidden: false, openId: 'nico' }, true],
+  ['none is open', change(), { isHidden: false, openId: null }, true],
+  ['it is open and looked at', change(), { isHidden: false, openId: 'theo' }, false],
+  ['it is open in a hidden tab', change(), { isHidden: true, openId: 'theo' }, true],
+  ['too long to be pushed', change({}, null), { isHidden: true, openId: null }, true],
+  ['somebody has read it', change({ unreadCount: 0 }, null), { isHidden: true, openId: null }, false],
+  ['we wrote', change({ lastMessage: ours }), { isHidden: true, openId: null }, false],
+  ['an older one changed', change({}, { seq: 2 }), { isHidden: true, openId: null }, false],
+  ['a flag was set', change({}, { flagged: true }), { isHidden: true, openId: null }, false],
+])('%s', (_, changed, heard, expected) => {
+  expect(isNews({ changes: [changed] }, heard)).toBe(expected)
+})
+
+test.each([
+  [0, 'Chat · Greenroom'],
+  [3, '(3) Chat · Greenroom'],
+  [250, '(99+) Chat · Greenroom'],
+])('%d unread are told as %s', (unread, title) => {
+  expect(titleWith(unread)).toBe(title)
+})

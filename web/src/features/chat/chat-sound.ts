@@ -1,0 +1,67 @@
+import type { ChatLive } from '@greenroom/contract/features/chat/chat.live.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { chatSoundChoice } from '../../platform/browser-choice.ts'
+import { onLive } from '../../platform/live.ts'
+
+/** A rush of messages is one sound. */
+const PAUSE_MS = 2_000
+
+let context: AudioContext | null = null
+
+/** Browsers let a page sound only after somebody has touched it. */
+function wake(): void {
+  if (!chatSoundChoice.get() || typeof AudioContext === 'undefined') return
+  context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume().catch(() => {})
+}
+
+/** Two soft notes, a fifth apart. */
+function chime(sound: AudioContext): void {
+  for (const [index, pitch] of [659.25, 987.77].entries()) {
+    const at = sound.currentTime + index * 0.09
+    const tone = sound.createOscillator()
+    const volume = sound.createGain()
+    tone.type = 'sine'
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0, at)
+    volume.gain.linearRampToValueAtTime(0.08, at + 0.01)
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.28)
+    tone.connect(volume).connect(sound.destination)
+    tone.start(at)
+    tone.stop(at + 0.3)
+  }
+}
+
+type Heard = { isHidden: boolean; openId: string | null }
+
+/** Whether a push is news to somebody who does not look at that conversation. */
+export function isNews({ changes }: ChatLive['chat.changed'], { isHidden, openId }: Heard): boolean {
+  return changes.some(({ fanId, message, pulse }) => {
+    if (pulse.unreadCount === 0 || pulse.lastMessage?.direction !== 'FROM_FAN') return false
+    // A flag or a deletion comes with its message, too, and makes no sound.
+    if (message && (message.seq !== pulse.lastSeq || message.flagged || message.isDeleted)) return false
+    return isHidden || fanId !== openId
+  })
+}
+
+/** Sounds when a fan writes and nobody looks: the tab is hidden, or another conversation is open. */
+export function useChatSound(openId: string | null): void {
+  const hear = useEffectEvent((payload: ChatLive['chat.changed'], last: number): number => {
+    const now = Date.now()
+    if (!chatSoundChoice.get() || context?.state !== 'running' || now - last < PAUSE_MS) return last
+    if (!isNews(payload, { isHidden: document.hidden, openId })) return last
+    chime(context)
+    return now
+  })
+  useEffect(() => {
+    let last = 0
+    const stop = onLive('chat.changed', (payload) => {
+      last = hear(payload as ChatLive['chat.changed'], last)
+    })
+    for (const deed of ['pointerdown', 'keydown']) addEventListener(deed, wake)
+    return () => {
+      stop()
+      for (const deed of ['pointerdown', 'keydown']) removeEventListener(deed, wake)
+    }
+  }, [])
+}

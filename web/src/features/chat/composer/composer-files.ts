@@ -1,0 +1,79 @@
+import { MOST_ATTACHMENTS } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { startUpload, type Uploading, type UploadProgress } from '../../../platform/uploads.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { ComposerFile, FileState } from './composer-file.ts'
+import { areReady } from './composer-rules.ts'
+import { changeComposing, composingOf } from './composing.ts'
+import { sendWritten } from './send.ts'
+
+const uploads = new Map<string, Uploading>()
+
+/** Attaches pictures and clips; they are on their way from this moment on. */
+export function attach(fanId: string, picked: readonly File[]): void {
+  const room = MOST_ATTACHMENTS - composingOf(fanId).files.length
+  if (picked.length > room) toast.error(`At most ${MOST_ATTACHMENTS} files go with one message.`)
+  for (const file of picked.slice(0, Math.max(0, room))) begin(fanId, file)
+}
+
+function begin(fanId: string, file: File): void {
+  const uploading = startUpload(file, { purpose: 'chat' })
+  const key = uploading.id
+  uploads.set(key, uploading)
+  const begun: ComposerFile = {
+    key,
+    name: file.name,
+    kind: file.type.startsWith('video/') ? 'video' : 'image',
+    preview: URL.createObjectURL(file),
+    price: '',
+    state: stateOf(uploading.progress.get()),
+  }
+  changeComposing(fanId, { files: [...composingOf(fanId).files, begun] })
+  uploading.progress.subscribe(() => {
+    const progress = uploading.progress.get()
+    changeFile(fanId, key, {
+      state: stateOf(progress),
+      ...(progress.state === 'ready' && progress.upload.kind && { kind: progress.upload.kind }),
+    })
+    goOnSending(fanId)
+  })
+}
+
+/** Sent off already: goes as soon as the last file is there, and stays when one cannot come. */
+function goOnSending(fanId: string): void {
+  const { isSending, files } = composingOf(fanId)
+  if (!isSending) return
+  if (areReady(files)) sendWritten(fanId)
+  else if (files.some(({ state }) => state.is === 'refused' || state.is === 'stopped'))
+    changeComposing(fanId, { isSending: false })
+}
+
+function stateOf(progress: UploadProgress): FileState {
+  switch (progress.state) {
+    case 'uploading':
+      return { is: 'uploading', share: progress.share }
+    case 'preparing':
+      return { is: 'preparing' }
+    case 'ready':
+      return { is: 'ready', uploadId: progress.upload.id }
+    case 'refused':
+    case 'stopped':
+      return { is: progress.state, words: progress.words }
+  }
+}
+
+export function changeFile(fanId: string, key: string, changes: Partial<ComposerFile>): void {
+  const { files } = composingOf(fanId)
+  changeComposing(fanId, { files: files.map((file) => (file.key === key ? { ...file, ...changes } : file)) })
+}
+
+export function detach(fanId: string, key: string): void {
+  const { files } = composingOf(fanId)
+  const gone = files.find((file) => file.key === key)
+  if (gone?.preview) URL.revokeObjectURL(gone.preview)
+  void uploads.get(key)?.abort()
+  uploads.delete(key)
+  changeComposing(fanId, { files: files.filter((file) => file.key !== key) })
+  goOnSending(fanId)
+}
+
+export const retryFile = (key: string): void => uploads.get(key)?.retry()

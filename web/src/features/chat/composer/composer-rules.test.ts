@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { ComposerFile, FileState } from './composer-file.ts'
+import {
+  areReady,
+  attachmentsFrom,
+  compositionOf,
+  inserted,
+  priceFrom,
+  searchedReply,
+  whyNot,
+} from './composer-rules.ts'
+
+const file = (state: FileState, price = ''): ComposerFile => ({
+  key: 'k',
+  name: 'a.jpg',
+  kind: 'image',
+  preview: null,
+  price,
+  state,
+})
+const ready = (price = '') => file({ is: 'ready', uploadId: 'u' }, price)
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['1', 1],
+  ['$25', 25],
+  ['25.5', 25.5],
+  ['25,50', 25.5],
+  ['0.99', undefined],
+  ['0', undefined],
+  ['-5', undefined],
+  ['1.234', undefined],
+  ['1e3', undefined],
+  ['10001', undefined],
+  ['ten', undefined],
+])('the price %j is %s', (typed, price) => {
+  expect(priceFrom(typed)).toBe(price)
+})
+
+describe('what can be sent', () => {
+  test.each([
+    ['nothing', '', [], ''],
+    ['blanks', ' \n ', [], ''],
+    ['words', 'Hi', [], null],
+    ['a file alone', '', [ready()], null],
+    ['a file on its way', '', [file({ is: 'uploading', share: 0.5 })], null],
+    ['a file with a price', 'Hi', [ready('25')], null],
+  ])('%s', (_, text, files, why) => {
+    expect(whyNot({ text, files })).toBe(why)
+  })
+  test.each([
+    ['a refused file', 'Hi', [file({ is: 'refused', words: 'No.' })]],
+    ['no price', 'Hi', [ready('0')]],
+    ['too long', 'x'.repeat(5001), []],
+  ])('%s says why not', (_, text, files) => {
+    expect(whyNot({ text, files })).toMatch(/\w/)
+  })
+})
+
+test('files are ready when each is', () => {
+  expect([areReady([]), areReady([ready()]), areReady([ready(), file({ is: 'preparing' })])]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(attachmentsFrom([ready('25.5')])).toEqual([
+    { uploadId: 'u', price: 25.5, kind: 'image', name: 'a.jpg' },
+  ])
+})
+
+test.each([
+  ['Hey Theo!', 'Hey Theo!', 'quick_reply'],
+  [' Hey Theo! ', 'Hey Theo!', 'quick_reply'],
+  ['Hey Theo! You there?', 'Hey Theo!', 'typed'],
+  ['Hey', null, 'typed'],
+])('%j from %j is %s', (text, quick, composition) => {
+  expect(compositionOf(text, quick)).toBe(composition)
+})
+
+test.each([
+  ['/', ''],
+  ['/gre', 'gre'],
+  ['/tip request', 'tip request'],
+  ['', null],
+  ['hi /gre', null],
+  ['/a\nb', null],
+])('%j searches quick replies for %j', (text, searched) => {
+  expect(searchedReply(text)).toBe(searched)
+})
+
+test.each([
+  ['', 'X', 0, 0, 'X', 1],
+  ['a b', 'X', 1, 1, 'a X b', 3],
+  ['ab', 'X', 1, 1, 'a X b', 3],
+  ['ab', 'X', 0, 2, 'X', 1],
+])('into %j goes %j', (text, added, start, end, result, cursor) => {
+  expect(inserted(text, added, { start, end })).toEqual({ text: result, cursor })
+})

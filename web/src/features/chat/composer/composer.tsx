@@ -1,0 +1,147 @@
+import type { ConversationDetail, QuickReply } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { ArrowUp, Paperclip, Zap } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ComposeStart } from './compose-start.tsx'
+import { attach } from './composer-files.ts'
+import { insertIntoComposer } from './composer-insert.ts'
+import { whyNot } from './composer-rules.ts'
+import { meetServerDraft, useComposing, writeText } from './composing.ts'
+import { saveDraft } from './draft-sync.ts'
+import { EmojiPicker } from './emoji-picker.tsx'
+import { FileStrip } from './file-strip.tsx'
+import { sendWritten } from './send.ts'
+import { useTypingNotice } from './use-typing-notice.ts'
+import { WritingField } from './writing-field.tsx'
+
+type ComposerProps = { fanId: string; detail: ConversationDetail | undefined; onSent: () => void }
+
+export function Composer({ fanId, detail, onSent }: ComposerProps) {
+  const { text, files, isSending } = useComposing(fanId)
+  const typing = useTypingNotice(fanId)
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const why = whyNot({ text, files })
+  const draft = detail?.draft
+
+  useEffect(() => {
+    if (draft !== undefined) meetServerDraft(fanId, draft)
+  }, [fanId, draft])
+  useEffect(() => {
+    const save = () => void saveDraft(fanId)
+    const onHide = () => document.visibilityState === 'hidden' && save()
+    addEventListener('pagehide', save)
+    addEventListener('online', save)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      removeEventListener('pagehide', save)
+      removeEventListener('online', save)
+      document.removeEventListener('visibilitychange', onHide)
+      save()
+    }
+  }, [fanId])
+
+  function send() {
+    if (isSending || !sendWritten(fanId)) return
+    typing.rest()
+    onSent()
+  }
+  function take(list: FileList | null | undefined): boolean {
+    if (!list || list.length === 0) return false
+    attach(fanId, [...list])
+    return true
+  }
+  const onPaste = (event: ClipboardEvent) => take(event.clipboardData.files) && event.preventDefault()
+  const onDrop = (event: DragEvent) => {
+    setOver(false)
+    if (take(event.dataTransfer.files)) event.preventDefault()
+  }
+  const insert = (reply: QuickReply) => {
+    writeText(fanId, '', null)
+    insertIntoComposer(fanId, reply.content, 'quick_reply')
+  }
+
+  return (
+    <div className="flex-none px-3 pb-3 sm:px-5 sm:pb-3.5">
+      <fieldset
+        aria-label="Write a message"
+        onPaste={onPaste}
+        onDrop={onDrop}
+        onDragLeave={() => setOver(false)}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        className={cx(
+          'relative min-w-0 rounded-box border bg-surface focus-within:border-focus focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--color-focus)_22%,transparent)]',
+          isOver ? 'border-brand bg-brand-soft' : 'border-line-control',
+        )}
+      >
+        <ComposeStart fanId={fanId} detail={detail} />
+        <FileStrip fanId={fanId} files={files} />
+        <WritingField
+          fanId={fanId}
+          detail={detail}
+          text={text}
+          disabled={isSending}
+          onText={(next) => {
+            writeText(fanId, next)
+            if (next === '') typing.rest()
+            else typing.stroke()
+          }}
+          onBlur={() => void saveDraft(fanId)}
+          onSend={send}
+          onReply={insert}
+        />
+        <div className="flex items-center gap-0.5 px-1.5 pt-1 pb-1.5">
+          <IconButton
+            label="Attach photos or videos"
+            icon={Paperclip}
+            disabled={isSending}
+            onClick={() => picker.current?.click()}
+          />
+          <EmojiPicker disabled={isSending} onPick={(emoji) => insertIntoComposer(fanId, emoji, 'typed')} />
+          <IconButton
+            label="Quick replies"
+            icon={Zap}
+            disabled={isSending || text !== ''}
+            onClick={() => insertIntoComposer(fanId, '/', 'typed')}
+          />
+          <p
+            className={cx(
+              'ml-auto min-w-0 truncate pr-2.5 text-12',
+              why ? 'text-rose-ink' : 'text-ink-3 max-md:hidden lg:max-xl:hidden',
+            )}
+          >
+            {why || (isSending ? 'Sending once the files are there' : 'Enter sends, Shift+Enter adds a line')}
+          </p>
+          <Button
+            variant="primary"
+            icon={ArrowUp}
+            busy={isSending}
+            disabled={why !== null}
+            onClick={send}
+            className={why ? '' : 'max-md:ml-auto lg:max-xl:ml-auto'}
+          >
+            Send
+          </Button>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*,video/*"
+          multiple
+          hidden
+          aria-hidden="true"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            event.currentTarget.value = ''
+          }}
+        />
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { ComposerFile } from './composer-file.ts'
+import { type LocalDraft, openingDraft } from './draft-rules.ts'
+import { scheduleDraft } from './draft-sync.ts'
+import { readDraft, writeDraft } from './local-drafts.ts'
+
+/** What is being written in one conversation. It stays while others are looked at. */
+export type Composing = {
+  text: string
+  /** A quick reply as it was put in: sent unchanged it counts as one. */
+  quick: string | null
+  files: readonly ComposerFile[]
+  /** Sent off while files were still on their way. */
+  isSending: boolean
+}
+
+const composings = new Map<string, Composing>()
+const listeners = new Map<string, Set<() => void>>()
+/** Conversations whose server draft has been taken into account on this page. */
+const met = new Set<string>()
+
+export function composingOf(fanId: string): Composing {
+  const there = composings.get(fanId)
+  if (there) return there
+  const begun: Composing = { text: readDraft(fanId)?.content ?? '', quick: null, files: [], isSending: false }
+  composings.set(fanId, begun)
+  return begun
+}
+
+export function changeComposing(fanId: string, changes: Partial<Composing>): void {
+  composings.set(fanId, { ...composingOf(fanId), ...changes })
+  for (const listener of [...(listeners.get(fanId) ?? [])]) listener()
+}
+
+/** Typed, inserted, sent or given back: kept in this browser at once and told to the server in a moment. */
+export function writeText(
+  fanId: string,
+  text: string,
+  quick: string | null = composingOf(fanId).quick,
+): void {
+  changeComposing(fanId, { text, quick })
+  writeDraft(fanId, { content: text, at: Date.now(), isDirty: true })
+  scheduleDraft(fanId, text === '')
+}
+
+/** The server's draft, on opening. Later answers only count where they are newer and nothing here is unsaved. */
+export function meetServerDraft(fanId: string, server: { content: string; updatedAt: string } | null): void {
+  const local = readDraft(fanId)
+  if (met.has(fanId) && !isNewer(local, server)) return
+  met.add(fanId)
+  const text = openingDraft(local, server)
+  const isDirty = text !== (server?.content ?? '')
+  // Also where nothing changes to the eye: the page may have been left before the server's answer was heard.
+  if (local || text !== '') writeDraft(fanId, { content: text, at: local?.at ?? Date.now(), isDirty })
+  if (text !== composingOf(fanId).text) changeComposing(fanId, { text, quick: null })
+  if (isDirty) scheduleDraft(fanId)
+}
+
+function isNewer(local: LocalDraft | null, server: { updatedAt: string } | null): boolean {
+  return server !== null && !local?.isDirty && Date.parse(server.updatedAt) > (local?.at ?? 0)
+}
+
+export function useComposing(fanId: string): Composing {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const set = listeners.get(fanId) ?? new Set()
+      listeners.set(fanId, set.add(listener))
+      return () => void set.delete(listener)
+    },
+    [fanId],
+  )
+  return useSyncExternalStore(subscribe, () => composingOf(fanId))
+}

@@ -1,0 +1,104 @@
+import { RotateCw, TriangleAlert, X } from 'lucide-react'
+import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import type { ComposerFile } from './composer-file.ts'
+import { changeFile, detach, retryFile } from './composer-files.ts'
+import { priceFrom } from './composer-rules.ts'
+
+/** What goes with the words: a preview, how far it is, what the fan pays for it. */
+export function FileStrip({ fanId, files }: { fanId: string; files: readonly ComposerFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Attachments" className="flex gap-2 overflow-x-auto px-3 pt-3">
+      {files.map((file) => (
+        <FileTile key={file.key} fanId={fanId} file={file} />
+      ))}
+    </ul>
+  )
+}
+
+function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
+  const wrong = priceFrom(file.price) === undefined
+  const hint = `${file.key}-hint`
+  return (
+    <li className="flex w-40 flex-none flex-col gap-1.5">
+      <div className="relative h-24 overflow-hidden rounded-control border border-line bg-sunken">
+        <Preview file={file} />
+        <Progress file={file} />
+        <IconButton
+          size="sm"
+          variant="outline"
+          label={`Remove ${file.name}`}
+          icon={X}
+          onClick={() => detach(fanId, file.key)}
+          className="absolute! top-1 right-1"
+        />
+      </div>
+      <label className="flex items-center gap-1.5 whitespace-nowrap text-12 text-ink-2">
+        Price $
+        <input
+          inputMode="decimal"
+          value={file.price}
+          placeholder="free"
+          aria-invalid={wrong || undefined}
+          aria-describedby={hint}
+          onChange={(event) => changeFile(fanId, file.key, { price: event.target.value })}
+          className="field-edge h-7 w-full min-w-0 px-2 text-12 pointer-coarse:h-10 pointer-coarse:text-16"
+        />
+      </label>
+      <span id={hint} className={cx('text-11', wrong ? 'text-rose-ink' : 'text-ink-3')}>
+        {wrong ? 'At least $1' : 'Suggested $10-$50'}
+      </span>
+    </li>
+  )
+}
+
+function Preview({ file }: { file: ComposerFile }) {
+  if (file.preview === null)
+    return (
+      <span className="grid size-full place-items-center truncate px-2 text-12 text-ink-3">{file.name}</span>
+    )
+  if (file.kind === 'video')
+    return <video src={file.preview} muted preload="metadata" className="size-full object-cover" />
+  return <img src={file.preview} alt="" className="size-full object-cover" />
+}
+
+function Progress({ file }: { file: ComposerFile }) {
+  const { state } = file
+  if (state.is === 'ready') return null
+  if (state.is === 'refused' || state.is === 'stopped')
+    return (
+      <p
+        role="alert"
+        className="absolute inset-0 flex flex-col justify-end gap-1 overflow-y-auto bg-rose-soft p-2 text-12 text-rose-ink"
+      >
+        <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+        {state.words}
+        {state.is === 'stopped' && (
+          <IconButton
+            size="sm"
+            variant="outline"
+            label="Retry"
+            icon={RotateCw}
+            onClick={() => retryFile(file.key)}
+          />
+        )}
+      </p>
+    )
+  const percent = state.is === 'preparing' ? 100 : Math.floor(state.share * 100)
+  return (
+    <div className="absolute inset-x-0 bottom-0 bg-surface/90 px-2 py-1 text-11 text-ink-2 tabular-nums">
+      {state.is === 'preparing' ? 'Preparing' : `${percent} %`}
+      <div
+        role="progressbar"
+        aria-label={`Upload of ${file.name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-0.5 h-1 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full bg-brand" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

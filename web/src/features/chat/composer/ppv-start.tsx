@@ -1,0 +1,56 @@
+import { PPV_SUGGESTED } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { ImagePlus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { attach, changeFile } from './composer-files.ts'
+import { priceFrom } from './composer-rules.ts'
+import { composingOf } from './composing.ts'
+
+type PpvStartProps = { fanId: string; price: number; onDone: () => void }
+
+/** The price first, then the files it holds for; each can still be changed beside its picture. */
+export function PpvStart({ fanId, price: suggested, onDone }: PpvStartProps) {
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const [price, setPrice] = useState(String(suggested))
+  const wrong = (priceFrom(price) ?? null) === null
+  function take(list: FileList | null) {
+    if (!list || list.length === 0) return
+    const before = new Set(composingOf(fanId).files.map(({ key }) => key))
+    attach(fanId, [...list])
+    for (const { key } of composingOf(fanId).files) if (!before.has(key)) changeFile(fanId, key, { price })
+    onDone()
+  }
+  return (
+    <>
+      <label className="flex items-center gap-1.5 whitespace-nowrap text-13">
+        Price $
+        <input
+          inputMode="decimal"
+          value={price}
+          aria-invalid={wrong || undefined}
+          aria-describedby={id}
+          onChange={(event) => setPrice(event.target.value)}
+          className="field-edge h-8 w-20 px-2 text-13 pointer-coarse:h-10 pointer-coarse:text-16"
+        />
+      </label>
+      <span id={id} className={cx('text-12', wrong ? 'text-rose-ink' : 'text-ink-2')}>
+        {wrong ? 'At least $1' : `Suggested $${PPV_SUGGESTED.least}-$${PPV_SUGGESTED.most}`}
+      </span>
+      <Button size="sm" icon={ImagePlus} disabled={wrong} onClick={() => picker.current?.click()}>
+        Choose photos or videos
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*,video/*"
+        multiple
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => take(event.currentTarget.files)}
+      />
+    </>
+  )
+}

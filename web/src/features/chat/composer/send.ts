@@ -1,0 +1,68 @@
+import { errorText } from '../../../platform/api-error.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { onOutbox, sendLater, takeBack } from '../outbox/outbox.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { areReady, attachmentsFrom, compositionOf, whyNot } from './composer-rules.ts'
+import { changeComposing, composingOf, writeText } from './composing.ts'
+import { inFront, withoutFront } from './draft-rules.ts'
+
+/** Sends what is written: at once, or as soon as its files are there. Says whether it was taken. */
+export function sendWritten(fanId: string): boolean {
+  const { text, quick, files } = composingOf(fanId)
+  if (whyNot({ text, files }) !== null) return false
+  if (!areReady(files)) {
+    changeComposing(fanId, { isSending: true })
+    return true
+  }
+  sendLater({
+    fanId,
+    content: text.trim(),
+    composition: compositionOf(text, quick),
+    attachments: attachmentsFrom(files),
+  })
+  changeComposing(fanId, { files: [], isSending: false })
+  writeText(fanId, '', null)
+  return true
+}
+
+/** Words and files of a message that was not sent, back where they were written. */
+function giveBack(item: OutboxItem): void {
+  const { text, files } = composingOf(item.fanId)
+  const returned = item.attachments.map(({ uploadId, price, kind, name }) => ({
+    key: uploadId,
+    name,
+    kind,
+    preview: null,
+    price: price === null ? '' : String(price),
+    state: { is: 'ready' as const, uploadId },
+  }))
+  changeComposing(item.fanId, { files: [...returned, ...files] })
+  const quick = item.composition === 'quick_reply' && text.trim() === '' ? item.content : null
+  writeText(item.fanId, inFront(item.content, text), quick)
+}
+
+export function cancelWaiting(clientId: string): void {
+  const item = takeBack(clientId)
+  if (item) giveBack(item)
+}
+
+/** The same once more, as long as the words that came back stand there as they were. */
+function sendAgain(item: OutboxItem): void {
+  const { text, files } = composingOf(item.fanId)
+  const left = withoutFront(item.content, text)
+  if (left === null) return void sendWritten(item.fanId)
+  const again = new Set(item.attachments.map(({ uploadId }) => uploadId))
+  changeComposing(item.fanId, { files: files.filter(({ key }) => !again.has(key)) })
+  writeText(item.fanId, left, null)
+  const { fanId, content, composition, attachments } = item
+  sendLater({ fanId, content, composition, attachments })
+}
+
+onOutbox((news) => {
+  if (news.type !== 'refused' || !news.here) return
+  giveBack(news.item)
+  toast.error(news.words || errorText(null), {
+    action: { label: 'Retry', onClick: () => sendAgain(news.item) },
+    duration: 10_000,
+  })
+})

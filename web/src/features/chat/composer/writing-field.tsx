@@ -1,0 +1,111 @@
+import { fillReply } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { ConversationDetail, QuickReply } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { quickRepliesQuery } from '../chat.data.ts'
+import { repliesWith, replyFacts } from '../reply-facts.ts'
+import { holdField } from './composer-insert.ts'
+import { searchedReply } from './composer-rules.ts'
+import { optionId, ReplyList } from './reply-list.tsx'
+
+type WritingFieldProps = {
+  fanId: string
+  detail: ConversationDetail | undefined
+  text: string
+  disabled: boolean
+  onText: (text: string) => void
+  onBlur: () => void
+  onSend: () => void
+  onReply: (reply: QuickReply) => void
+}
+
+/** Where one writes. Enter sends, Shift+Enter adds a line, a slash at the start searches the quick replies. */
+export function WritingField(props: WritingFieldProps) {
+  const { fanId, detail, text, disabled, onText, onBlur, onSend, onReply } = props
+  const creator = detail?.creator
+  const field = useRef<HTMLTextAreaElement>(null)
+  const listId = useId()
+  const [active, setActive] = useState(0)
+  const [dismissed, setDismissed] = useState('')
+  const searched = searchedReply(text)
+  const isOpen = searched !== null && text !== dismissed && !disabled
+  const { data, isPending } = useQuery({
+    ...quickRepliesQuery(creator?.id ?? ''),
+    enabled: isOpen && creator !== undefined,
+  })
+  const facts = detail && replyFacts(detail)
+  const replies = isOpen
+    ? repliesWith(data ?? [], searched).map((reply) => ({
+        ...reply,
+        content: facts ? fillReply(reply.content, facts) : reply.content,
+      }))
+    : []
+  const chosen = Math.min(active, Math.max(0, replies.length - 1))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: grows with every line, also where the browser cannot by itself
+  useLayoutEffect(() => {
+    if (!field.current || CSS.supports('field-sizing', 'content')) return
+    field.current.style.height = 'auto'
+    field.current.style.height = `${field.current.scrollHeight}px`
+  }, [text])
+  useEffect(() => {
+    if (field.current) return holdField(field.current, fanId)
+  }, [fanId])
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An Enter that chooses a word of an input method sends nothing.
+    if (event.nativeEvent.isComposing) return
+    if (isOpen && inList(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!event.repeat) onSend()
+  }
+
+  function inList({ key }: KeyboardEvent): boolean {
+    const reply = replies[chosen]
+    if (key === 'ArrowDown') setActive((chosen + 1) % Math.max(1, replies.length))
+    else if (key === 'ArrowUp') setActive((chosen - 1 + replies.length) % Math.max(1, replies.length))
+    else if ((key === 'Enter' || key === 'Tab') && reply) onReply(reply)
+    else if (key === 'Escape') setDismissed(text)
+    else return false
+    return true
+  }
+
+  const list = isOpen
+    ? {
+        role: 'combobox' as const,
+        'aria-expanded': true,
+        'aria-controls': listId,
+        ...(replies.length > 0 && { 'aria-activedescendant': optionId(listId, chosen) }),
+      }
+    : {}
+  return (
+    <>
+      {isOpen && (
+        <ReplyList id={listId} replies={replies} active={chosen} onPick={onReply} isLoading={isPending} />
+      )}
+      <textarea
+        ref={field}
+        rows={1}
+        value={text}
+        disabled={disabled}
+        aria-label={creator ? `Reply as ${creator.stageName}` : 'Reply'}
+        placeholder={creator ? `Reply as ${creator.stageName}` : 'Reply'}
+        {...list}
+        enterKeyHint="send"
+        onChange={(event) => {
+          setActive(0)
+          setDismissed('')
+          onText(event.target.value)
+        }}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content block max-h-50 min-h-10 w-full resize-none bg-transparent px-3.5 pt-2.75 pb-1 text-14 leading-[21px] outline-none pointer-coarse:text-16"
+      />
+    </>
+  )
+}

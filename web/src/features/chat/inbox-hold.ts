@@ -1,0 +1,42 @@
+import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createStore } from '../../platform/store.ts'
+import { INBOX } from './chat.data.ts'
+import { type Inbox, placeRow, rowIn } from './inbox-rows.ts'
+import { fits, type InboxView } from './inbox-view.ts'
+
+/** While somebody points at the list or has scrolled it, no row moves under them; those that would, wait here. */
+const held = createStore(false)
+export const waitingRows = createStore<ReadonlyMap<string, Conversation>>(new Map())
+
+export const isHeld = held.get
+
+export function noteWaiting(row: Conversation): void {
+  waitingRows.set(new Map(waitingRows.get()).set(row.id, row))
+}
+
+/** Somebody may see less than before: rows kept here must not come back. */
+export function forgetWaiting(): void {
+  waitingRows.set(new Map())
+}
+
+export function holdOrder(): void {
+  held.set(true)
+}
+
+/** Lets the rows go where they belong, in every list. */
+export function releaseOrder(client: QueryClient, userId: string): void {
+  held.set(false)
+  const waiting = waitingRows.get()
+  if (waiting.size === 0) return
+  waitingRows.set(new Map())
+  for (const [key, before] of client.getQueriesData<Inbox>({ queryKey: INBOX })) {
+    const view = key.at(-1) as InboxView
+    let inbox = before
+    for (const row of waiting.values()) {
+      const current = inbox && (rowIn(inbox, row.id) ?? row)
+      if (inbox && current && fits(current, view, userId)) inbox = placeRow(inbox, view.sort, current)
+    }
+    if (inbox && inbox !== before) client.setQueryData(key, inbox)
+  }
+}

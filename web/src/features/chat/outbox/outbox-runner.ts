@@ -1,0 +1,120 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { firstOf, nextPlace, pauseAfter, verdictOf } from './outbox-rules.ts'
+import type { OutboxStorage } from './outbox-storage.ts'
+
+export type OutboxNews =
+  | { type: 'queued' | 'retried' | 'unanswered' | 'cancelled'; item: OutboxItem }
+  | { type: 'sent'; item: OutboxItem; message: Message }
+  /** `here`: this tab gives the words back to who wrote them. */
+  | { type: 'refused'; item: OutboxItem; words: string; here: boolean }
+
+export type OutboxParts = {
+  tabId: string
+  storage: OutboxStorage
+  send: (item: OutboxItem) => Promise<Message>
+  /** One at a time over all tabs. */
+  alone: (name: string, work: () => Promise<void>) => Promise<void>
+  /** Whether the tab of an item is still open. */
+  isOpen: (tabId: string) => Promise<boolean>
+  pause: (ms: number) => { done: Promise<void>; wake: () => void }
+  tell: (news: OutboxNews) => void
+  now: () => number
+}
+
+export type Outbox = ReturnType<typeof outboxOf>
+
+/** Sends what was written, in order within each conversation, each once, however often it takes. */
+export function outboxOf(parts: OutboxParts) {
+  const { storage, tell } = parts
+  const running = new Set<string>()
+  const pauses = new Map<string, () => void>()
+  const inFlight = new Set<string>()
+  let stopped = false
+
+  async function drain(fanId: string): Promise<void> {
+    pauses.get(fanId)?.()
+    if (running.has(fanId)) return
+    running.add(fanId)
+    for (let tries = 0; !stopped && firstOf(storage.list(), fanId); ) {
+      let waitMs: number | null = null
+      await parts.alone(fanId, async () => {
+        waitMs = await sendAll(
+          fanId,
+          () => ++tries,
+          () => (tries = 0),
+        )
+      })
+      if (waitMs === null || stopped) continue
+      const pause = parts.pause(waitMs)
+      pauses.set(fanId, pause.wake)
+      await pause.done
+      pauses.delete(fanId)
+    }
+    running.delete(fanId)
+  }
+
+  /** Until nothing is left, or one gets no answer: then how long to leave it. */
+  async function sendAll(fanId: string, failed: () => number, got: () => void): Promise<number | null> {
+    for (;;) {
+      const item = stopped ? null : firstOf(storage.list(), fanId)
+      if (!item) return null
+      const waitMs = await attempt(item, failed)
+      if (waitMs !== null) return waitMs
+      got()
+    }
+  }
+
+  async function attempt(item: OutboxItem, failed: () => number): Promise<number | null> {
+    inFlight.add(item.clientId)
+    tell({ type: 'retried', item })
+    try {
+      const message = await parts.send(item)
+      storage.remove(item.clientId)
+      tell({ type: 'sent', item, message })
+      return null
+    } catch (error) {
+      const verdict = verdictOf(error)
+      if (!verdict.refused) {
+        tell({ type: 'unanswered', item })
+        return verdict.waitMs ?? pauseAfter(failed())
+      }
+      storage.remove(item.clientId)
+      const here = item.tabId === parts.tabId || !(await parts.isOpen(item.tabId))
+      tell({ type: 'refused', item, words: errorText(error), here })
+      return null
+    } finally {
+      inFlight.delete(item.clientId)
+    }
+  }
+
+  const fans = () => new Set(storage.list().map(({ fanId }) => fanId))
+  return {
+    enqueue(written: Omit<OutboxItem, 'at' | 'tabId'>): void {
+      const item = { ...written, tabId: parts.tabId, at: nextPlace(storage.list(), parts.now()) }
+      storage.put(item)
+      tell({ type: 'queued', item })
+      void drain(item.fanId)
+    },
+    /** Takes an item back, unless it is just being sent. */
+    cancel(clientId: string): OutboxItem | null {
+      const item = storage.list().find((one) => one.clientId === clientId)
+      if (!item || inFlight.has(clientId)) return null
+      storage.remove(clientId)
+      tell({ type: 'cancelled', item })
+      return item
+    },
+    /** The thread shows it: it need not be sent again. */
+    confirm: (clientId: string): void => storage.remove(clientId),
+    of: (fanId: string): OutboxItem[] => storage.list().filter((item) => item.fanId === fanId),
+    /** The line is back, or what was left by another page is found. */
+    wake(): void {
+      for (const fanId of fans()) void drain(fanId)
+    },
+    stop(): void {
+      stopped = true
+      for (const wake of pauses.values()) wake()
+    },
+  }
+}

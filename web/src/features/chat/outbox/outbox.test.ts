@@ -1,0 +1,203 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../../platform/api-error.ts'
+import { messageAt } from '../timeline/timeline-samples.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { nextPlace, pauseAfter, verdictOf } from './outbox-rules.ts'
+import { type OutboxNews, outboxOf } from './outbox-runner.ts'
+
+const failure = (status: number, code: ApiError['code'] = 'unknown', retryAfter: number | null = null) =>
+  new ApiError('No.', { status, code, retryAfter })
+
+describe('what a failed send means', () => {
+  test.each([
+    ['no line', failure(0, 'network'), 'open'],
+    ['too slow', failure(0, 'timeout'), 'open'],
+    ['given up here', new DOMException('', 'TimeoutError'), 'open'],
+    ['a session that ended', failure(401), 'open'],
+    ['a locked session', failure(423, 'session_locked'), 'open'],
+    ['a page of another workplace', failure(409, 'workplace_changed'), 'open'],
+    ['an outage', failure(503, 'unavailable'), 'open'],
+    ['a proxy', failure(502), 'open'],
+    ['too much at once', failure(429, 'too_many_requests', 7), 'open after 7000'],
+    ['bad input', failure(400, 'invalid_input'), 'refused'],
+    ['the wrong role', failure(403, 'forbidden'), 'refused'],
+    ['no such fan', failure(404, 'not_found'), 'refused'],
+    ['a conflict', failure(409, 'conflict'), 'refused'],
+    ['refused', failure(422, 'refused'), 'refused'],
+  ])('%s: %s', (_, error, meaning) => {
+    const verdict = verdictOf(error)
+    const words = verdict.refused
+      ? 'refused'
+      : verdict.waitMs === null
+        ? 'open'
+        : `open after ${verdict.waitMs}`
+    expect(words).toBe(meaning)
+  })
+})
+
+test('pauses grow up to half a minute', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+})
+
+test('a place is later than all that wait, though the clock was set back', () => {
+  const waiting = [{ at: 500 }, { at: 900 }] as OutboxItem[]
+  expect([nextPlace([], 100), nextPlace(waiting, 100), nextPlace(waiting, 2000)]).toEqual([100, 901, 2000])
+})
+
+type Answer = Message | Error
+/** A browser with one storage and any number of tabs, and a server that answers as told. */
+function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
+  const kept = new Map<string, OutboxItem>()
+  const sent: string[] = []
+  const locks = new Map<string, Promise<void>>()
+  const stored = new Set<string>()
+  const tab = (tabId: string) => {
+    const news: OutboxNews[] = []
+    const pauses: (() => void)[] = []
+    const outbox = outboxOf({
+      tabId,
+      storage: {
+        list: () => [...kept.values()],
+        put: (item) => void kept.set(item.clientId, item),
+        remove: (clientId) => void kept.delete(clientId),
+      },
+      async send(item) {
+        sent.push(item.clientId)
+        // A few turns, and no clock: the slowest machine sees the same order.
+        for (let turn = 0; turn < 5; turn++) await null
+        const answer = answers[item.clientId]?.shift() ?? messageAt(1, { clientId: item.clientId })
+        if (answer instanceof Error) throw answer
+        stored.add(item.clientId)
+        return answer
+      },
+      alone(name, work) {
+        const next = (locks.get(name) ?? Promise.resolve()).then(work)
+        locks.set(name, next)
+        return next
+      },
+      isOpen: async (id) => openTabs.includes(id),
+      pause() {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        pauses.push(resolve)
+        return { done: promise, wake: resolve }
+      },
+      tell: (one) => news.push(one),
+      now: () => 1_000,
+    })
+    const write = (clientId: string, fanId = 'f') =>
+      outbox.enqueue({ clientId, fanId, content: clientId, composition: 'typed', attachments: [] })
+    const told = () => news.map(({ type, item }) => `${item.clientId} ${type}`)
+    return { ...outbox, write, news, told, pausesTaken: () => pauses.length }
+  }
+  return { tab, kept, sent, stored }
+}
+
+/** All that goes on by itself has gone on: none of it waits for a clock. */
+const calm = () => new Promise((resolve) => setTimeout(resolve))
+const lost = () => failure(0, 'network')
+
+test('two of a conversation go one after the other, in order', async () => {
+  const { tab, sent, kept } = browser({})
+  const here = tab('a')
+  here.write('1')
+  here.write('2')
+  await calm()
+  expect(sent).toEqual(['1', '2'])
+  expect(here.told()).toEqual(['1 queued', '2 queued', '1 retried', '1 sent', '2 retried', '2 sent'])
+  expect(kept.size).toBe(0)
+})
+
+test('one without an answer holds those behind it, not another conversation, and goes again under the same id', async () => {
+  const { tab, sent } = browser({ '1': [lost(), lost()] })
+  const here = tab('a')
+  here.write('1')
+  here.write('2')
+  here.write('other', 'g')
+  await calm()
+  expect(sent).toEqual(['1', 'other'])
+  here.wake()
+  await calm()
+  here.wake()
+  await calm()
+  expect(sent).toEqual(['1', 'other', '1', '1', '2'])
+})
+
+test('what a page left behind is sent by the next one, in order, once', async () => {
+  const { tab, sent, kept } = browser({ '1': [lost()] })
+  const before = tab('a')
+  before.write('1')
+  before.write('2')
+  await calm()
+  before.stop()
+  const reloaded = tab('b')
+  reloaded.wake()
+  await calm()
+  expect(sent).toEqual(['1', '1', '2'])
+  expect(kept.size).toBe(0)
+})
+
+test('two tabs that come back together send each once', async () => {
+  const { tab, sent } = browser({ '1': [lost()], '3': [lost()] })
+  const [one, two] = [tab('a'), tab('b')]
+  one.write('1')
+  two.write('2')
+  await calm()
+  one.wake()
+  two.wake()
+  await calm()
+  expect(sent).toEqual(['1', '1', '2'])
+})
+
+test('a refused one leaves, its words come back in its own tab, and the next one goes', async () => {
+  const { tab, sent, kept } = browser({ '1': [failure(422, 'refused')] })
+  const here = tab('a')
+  here.write('1')
+  here.write('2')
+  await calm()
+  expect(sent).toEqual(['1', '2'])
+  expect(here.news.find(({ type }) => type === 'refused')).toMatchObject({ here: true, words: 'No.' })
+  expect(kept.size).toBe(0)
+})
+
+test.each([
+  [['a'], false],
+  [[], true],
+])('refused in another tab while %j are open: the words come back here is %s', async (open, here) => {
+  const { tab } = browser({ '1': [lost(), failure(422, 'refused')] }, open)
+  const writer = tab('a')
+  writer.write('1')
+  await calm()
+  writer.stop()
+  const other = tab('b')
+  other.wake()
+  await calm()
+  expect(other.news.find(({ type }) => type === 'refused')).toMatchObject({ here })
+})
+
+test('a waiting one can be taken back, one on its way cannot', async () => {
+  const { tab, sent } = browser({ '1': [lost()] })
+  const here = tab('a')
+  here.write('1')
+  await Promise.resolve()
+  expect(sent).toEqual(['1'])
+  expect(here.cancel('1')).toBeNull()
+  here.write('2')
+  await calm()
+  expect(here.cancel('2')?.content).toBe('2')
+  expect(here.cancel('1')?.content).toBe('1')
+  here.wake()
+  await calm()
+  expect(sent).toEqual(['1'])
+})
+
+test('one that the thread shows already is not sent again', async () => {
+  const { tab, sent } = browser({ '1': [lost()] })
+  const here = tab('a')
+  here.write('1')
+  await calm()
+  here.confirm('1')
+  here.wake()
+  await calm()
+  expect(sent).toEqual(['1'])
+})

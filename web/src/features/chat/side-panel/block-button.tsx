@@ -1,0 +1,77 @@
+import type { ChatProfile } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Ban, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { conversationQuery, INBOX } from '../chat.data.ts'
+import { type Inbox, withoutRow } from '../inbox-rows.ts'
+import { nameOf } from '../inbox-words.ts'
+
+type Fan = Pick<ChatProfile, 'id' | 'username' | 'displayName'>
+
+/** Told where it happened and undone from there: the panel is gone by the time somebody presses Undo. */
+async function setBlocked(client: QueryClient, fan: Fan, block: boolean, isUndo = false): Promise<boolean> {
+  const params = { id: fan.id }
+  const name = nameOf(fan)
+  try {
+    if (block) await api('POST /fans/{id}/block', { params, body: {} })
+    else await api('DELETE /fans/{id}/block', { params })
+  } catch (error) {
+    toast.error(`${name} could not be ${block ? 'blocked' : 'unblocked'}`, {
+      description: errorText(error),
+      action: { label: 'Retry', onClick: () => void setBlocked(client, fan, block, isUndo) },
+    })
+    return false
+  }
+  if (block) client.setQueriesData<Inbox>({ queryKey: INBOX }, (inbox) => inbox && withoutRow(inbox, fan.id))
+  toast.success(`${name} is ${block ? 'blocked' : 'let back in'}`, {
+    ...(block &&
+      !isUndo && { action: { label: 'Undo', onClick: () => void setBlocked(client, fan, false, true) } }),
+  })
+  void client.invalidateQueries({ queryKey: INBOX })
+  void client.invalidateQueries({ queryKey: conversationQuery(fan.id).queryKey })
+  void client.invalidateQueries({ queryKey: ['fans'] })
+  return true
+}
+
+export function BlockButton({ fan, onLeave }: { fan: Fan & { isBlocked: boolean }; onLeave: () => void }) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function run(block: boolean) {
+    setIsBusy(true)
+    const done = await setBlocked(client, fan, block)
+    setIsBusy(false)
+    setIsAsking(false)
+    if (done && block) onLeave()
+  }
+
+  if (fan.isBlocked)
+    return (
+      <Button size="sm" icon={UserCheck} busy={isBusy} onClick={() => void run(false)}>
+        Unblock
+      </Button>
+    )
+  return (
+    <>
+      <Button size="sm" variant="ghost" icon={Ban} onClick={() => setIsAsking(true)}>
+        Block
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Block ${nameOf(fan)}?`}
+        description="Hidden from the inbox, and what they write is refused. You can let them back in at any time."
+        confirmLabel="Block"
+        danger
+        busy={isBusy}
+        onConfirm={() => void run(true)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** "March 2025" in the agency's zone. */
+export function monthOf(at: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: zone }).format(
+    new Date(at),
+  )
+}
+
+/** "Tue 3:14 AM" where the fan is; null where the zone is unknown. */
+export function localTime(zone: string | null, now: Date): string | null {
+  if (zone === null) return null
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+    }).format(now)
+  } catch {
+    return null
+  }
+}
+
+export const subscriptionWords = { active: 'Active', expired: 'Expired', other: 'Other' } as const
+
+/** The first of a text up to a whole word. */
+export function folded(text: string, length: number): string {
+  const cut = text.slice(0, length)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
+}

@@ -1,0 +1,63 @@
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isApiError } from '../../../platform/api-error.ts'
+import { useUser } from '../../../platform/session.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { conversationQuery } from '../chat.data.ts'
+import { FanProfile } from './fan-profile.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
+import { QuickReplies } from './quick-replies.tsx'
+
+type SidePanelProps = {
+  fanId: string
+  /** Back to the thread where one pane is shown at a time. */
+  onBack: () => void
+  /** The conversation is gone from the inbox. */
+  onLeave: () => void
+}
+
+export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
+  const user = useUser()
+  const { data, isError, error, refetch } = useQuery(conversationQuery(fanId))
+  const writes = may(user.role, 'chats:send')
+  return (
+    <>
+      <header className="flex h-14 flex-none items-center gap-2 border-line border-b px-2 lg:hidden">
+        <IconButton label="Back to the conversation" icon={ArrowLeft} onClick={onBack} />
+        <h2 className="font-semibold text-14">Fan profile</h2>
+      </header>
+      <Scroll>
+        {!data && !isError && <PanelSkeleton writes={writes} />}
+        {!data && isError && <NotThere error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            {writes && !data.profile.isBlocked && <QuickReplies detail={data} onInserted={onBack} />}
+            <FanProfile detail={data} user={user} onLeave={onLeave} />
+          </>
+        )}
+      </Scroll>
+    </>
+  )
+}
+
+function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isApiError(error, 'not_found'))
+    return <EmptyState title="Fan not found">Nobody you may see goes by this address.</EmptyState>
+  return <ErrorState title="The fan’s profile could not be loaded" error={error} onRetry={onRetry} />
+}
+
+function Scroll({ children }: { children: ReactNode }) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label="About the fan"
+      className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      {children}
+    </section>
+  )
+}

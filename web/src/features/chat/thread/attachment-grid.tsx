@@ -1,0 +1,110 @@
+import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { Check, ImageOff, Lock, Play } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
+
+type AttachmentGridProps = {
+  attachments: readonly Attachment[]
+  onOpen: (index: number) => void
+  /** An address no longer leads anywhere: they are signed for a while only. */
+  onStale: () => void
+}
+
+/** Boxes of a fixed shape, so that nothing moves when the pictures come. */
+export function AttachmentGrid({ attachments, onOpen, onStale }: AttachmentGridProps) {
+  const alone = attachments.length === 1
+  return (
+    <div className={cx('grid gap-1', alone ? 'w-65' : 'w-75 max-w-full grid-cols-2')}>
+      {attachments.map((attachment, index) => (
+        <Tile
+          key={attachment.id}
+          attachment={attachment}
+          shape={alone ? shapeOf(attachment) : 1}
+          label={`Open ${attachment.type === 'video' ? 'video' : 'photo'} ${index + 1} of ${attachments.length}`}
+          onOpen={() => onOpen(index)}
+          onStale={onStale}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Neither a thread-long strip nor a hair. */
+function shapeOf({ width, height }: Attachment): number {
+  if (!width || !height) return 4 / 3
+  return Math.min(2, Math.max(0.75, width / height))
+}
+
+type TileProps = {
+  attachment: Attachment
+  shape: number
+  label: string
+  onOpen: () => void
+  onStale: () => void
+}
+
+function Tile({ attachment, shape, label, onOpen, onStale }: TileProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const { thumbnailUrl, type } = attachment
+  const shown = thumbnailUrl !== null && thumbnailUrl !== failed
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onOpen}
+      style={{ aspectRatio: shape } as CSSProperties}
+      className="relative w-full overflow-hidden rounded-box border border-line bg-sunken"
+    >
+      {shown ? (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => {
+            setFailed(thumbnailUrl)
+            onStale()
+          }}
+        />
+      ) : (
+        <span className="grid size-full place-items-center text-ink-3">
+          {type === 'video' ? (
+            <Play aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          ) : (
+            <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          )}
+        </span>
+      )}
+      {type === 'video' && <Length seconds={attachment.seconds} />}
+      {attachment.price !== null && <Price price={attachment.price} isPaid={attachment.isPaid} />}
+    </button>
+  )
+}
+
+function Length({ seconds }: { seconds: number | null }) {
+  return (
+    <span className="absolute bottom-1.5 left-1.5 inline-flex h-5 items-center gap-1 rounded-control bg-room-deep/85 px-1.5 font-medium text-12 text-on-room">
+      <Play aria-hidden="true" className="size-3" />
+      {seconds === null ? 'Video' : lengthWords(seconds)}
+    </span>
+  )
+}
+
+function lengthWords(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** What the fan pays to open it, and whether that has happened. */
+function Price({ price, isPaid }: { price: number; isPaid: boolean }) {
+  const Icon = isPaid ? Check : Lock
+  return (
+    <span className="absolute top-1.5 right-1.5 inline-flex h-5 items-center gap-1 rounded-control border border-tungsten-line bg-tungsten-soft px-1.5 font-medium text-12 text-tungsten-ink">
+      <Icon aria-hidden="true" className="size-3" strokeWidth={2} />
+      {showMoney(price)}
+      {isPaid && ' paid'}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { threadOf } from '../timeline/threads.ts'
+import { toggleFlag } from './message-acts.ts'
+
+/** Flags the message that has the focus in this conversation's thread, else the fan's last one: the key E. */
+export function flagFocused(fanId: string): void {
+  const { messages } = threadOf(fanId).timeline
+  const focused = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message
+  const message =
+    messages.find(({ id }) => id === focused) ??
+    messages.findLast(({ direction }) => direction === 'FROM_FAN')
+  if (message && !message.isDeleted) void toggleFlag(fanId, message)
+}

@@ -1,0 +1,67 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+
+type JumpToDateProps = {
+  open: boolean
+  zone: string
+  onClose: () => void
+  /** False where there is nothing from that day on. */
+  onDay: (day: string) => Promise<boolean>
+}
+
+export function JumpToDate({ open, zone, onClose, onDay }: JumpToDateProps) {
+  const [day, setDay] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  async function go() {
+    setBusy(true)
+    try {
+      if (await onDay(day)) onClose()
+      else setTrouble('There are no messages from that day on.')
+    } catch (error) {
+      setTrouble(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Jump to date"
+      footer={
+        <Button variant="primary" type="submit" form="jump-to-date" busy={busy} disabled={day === ''}>
+          Jump
+        </Button>
+      }
+    >
+      <form
+        id="jump-to-date"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void go()
+        }}
+      >
+        <Field label="Day" {...(trouble && { error: trouble })}>
+          {(field) => (
+            <Input
+              {...field}
+              type="date"
+              max={dayIn(zone, new Date())}
+              value={day}
+              onChange={(event) => {
+                setDay(event.target.value)
+                setTrouble(undefined)
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+type MediaViewerProps = {
+  attachments: readonly Attachment[]
+  /** Null while nothing is looked at. */
+  index: number | null
+  onIndex: (index: number | null) => void
+}
+
+/** Pictures and clips of one message, large. Arrow keys go through them, Esc closes. */
+export function MediaViewer({ attachments, index, onIndex }: MediaViewerProps) {
+  const shown = index === null ? undefined : attachments[index]
+  const go = (step: number) => {
+    if (index !== null) onIndex((index + step + attachments.length) % attachments.length)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof HTMLVideoElement) return
+    if (event.key === 'ArrowLeft') go(-1)
+    if (event.key === 'ArrowRight') go(1)
+  })
+  useEffect(() => {
+    if (index === null) return
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [index])
+
+  const kind = shown?.type === 'video' ? 'Video' : 'Photo'
+  return (
+    <Dialog
+      wide
+      open={shown !== undefined}
+      onOpenChange={(open) => !open && onIndex(null)}
+      title={attachments.length > 1 ? `${kind} ${(index ?? 0) + 1} of ${attachments.length}` : kind}
+    >
+      <div className="flex items-center gap-2">
+        {attachments.length > 1 && <IconButton label="Previous" icon={ChevronLeft} onClick={() => go(-1)} />}
+        <div className="grid min-h-60 min-w-0 flex-1 place-items-center">
+          {shown && <Large shown={shown} />}
+        </div>
+        {attachments.length > 1 && <IconButton label="Next" icon={ChevronRight} onClick={() => go(1)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Large({ shown }: { shown: Attachment }) {
+  if (shown.url === null) return <p className="text-14 text-ink-2">This file is still being prepared.</p>
+  const size = 'max-h-[70dvh] max-w-full rounded-control object-contain'
+  if (shown.type === 'image') return <img key={shown.id} src={shown.url} alt="" className={size} />
+  return (
+    <video
+      key={shown.id}
+      src={shown.url}
+      controls
+      playsInline
+      controlsList="nodownload noremoteplayback"
+      className={size}
+      {...(shown.thumbnailUrl && { poster: shown.thumbnailUrl })}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { api } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { tellThread } from '../timeline/threads.ts'
+
+/** Flags a message or takes the flag away; shown once the server has done it. */
+export async function toggleFlag(fanId: string, message: Message): Promise<void> {
+  const flagged = !message.flagged
+  try {
+    const { data } = await api('PUT /chats/messages/{id}/flag', {
+      params: { id: message.id },
+      body: { flagged },
+    })
+    tellThread(fanId, { type: 'changed', message: data })
+  } catch (error) {
+    toast.error(flagged ? 'The message could not be flagged' : 'The flag could not be taken away', {
+      description: errorText(error),
+      action: { label: 'Retry', onClick: () => void toggleFlag(fanId, message) },
+    })
+  }
+}
+
+/** Whether it is done; a failure is told. */
+export async function deleteMessage(fanId: string, message: Message): Promise<boolean> {
+  try {
+    const { data } = await api('DELETE /chats/messages/{id}', { params: { id: message.id } })
+    tellThread(fanId, { type: 'changed', message: data })
+    return true
+  } catch (error) {
+    toast.error('The message could not be deleted', {
+      description: errorText(error),
+      action: { label: 'Retry', onClick: () => void deleteMessage(fanId, message) },
+    })
+    return false
+  }
+}
+
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copied')
+  } catch {
+    toast.error('The text could not be copied')
+  }
+}

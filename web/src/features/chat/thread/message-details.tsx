@@ -1,0 +1,30 @@
+import { deliveryOf } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { compositionWords, deliveryWords, platformLabel, senderWords } from './message-words.ts'
+
+type MessageDetailsProps = { message: Message; zone: string; open: boolean; onClose: () => void }
+
+export function MessageDetails({ message, zone, open, onClose }: MessageDetailsProps) {
+  const ours = message.direction === 'TO_FAN'
+  const exact = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
+  const rows = [
+    ['Sent', exact.format(new Date(message.timestamp))],
+    ['From', senderWords(message)],
+    ['Written', ours ? compositionWords[message.composition ?? 'typed'] : 'by the fan'],
+    ['State', ours ? deliveryWords[deliveryOf(message)] : message.isRead ? 'Read by the team' : 'Unread'],
+    ['Platform', platformLabel(message.platform) ?? 'Internal'],
+  ]
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Message details">
+      <dl className="divide-y divide-line">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 py-2 text-13">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="wrap-anywhere text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { Copy, Flag, FlagOff, Info, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { AnchoredMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { copyText, deleteMessage, toggleFlag } from './message-acts.ts'
+import { MessageDetails } from './message-details.tsx'
+
+/** The one menu of a thread, its question and its sheet. */
+export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: string; mayAct: boolean }) {
+  const [message, setMessage] = useState<Message | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [asked, setAsked] = useState<'delete' | 'details' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const acts = mayAct && message !== null && !message.isDeleted
+
+  async function remove() {
+    if (!message) return
+    setBusy(true)
+    await deleteMessage(fanId, message)
+    setBusy(false)
+    setAsked(null)
+  }
+
+  return {
+    open(next: Message, at: HTMLElement) {
+      setMessage(next)
+      setAnchor(at)
+    },
+    askDelete(next: Message) {
+      setMessage(next)
+      setAsked('delete')
+    },
+    element: (
+      <>
+        <AnchoredMenu anchor={anchor} onClose={() => setAnchor(null)} label="Message">
+          {message && message.content !== '' && (
+            <MenuItem icon={Copy} onSelect={() => void copyText(message.content)}>
+              Copy text
+            </MenuItem>
+          )}
+          {acts && (
+            <MenuItem
+              icon={message.flagged ? FlagOff : Flag}
+              shortcut="E"
+              onSelect={() => void toggleFlag(fanId, message)}
+            >
+              {message.flagged ? 'Remove flag' : 'Flag'}
+            </MenuItem>
+          )}
+          <MenuItem icon={Info} onSelect={() => setAsked('details')}>
+            Details
+          </MenuItem>
+          {acts && <MenuSeparator />}
+          {acts && (
+            <MenuItem danger icon={Trash2} onSelect={() => setAsked('delete')}>
+              Delete
+            </MenuItem>
+          )}
+        </AnchoredMenu>
+        <ConfirmDialog
+          danger
+          open={asked === 'delete'}
+          onOpenChange={(open) => !open && setAsked(null)}
+          title="Delete this message?"
+          description="Its place in the thread stays, its words and files go. What the fan has received already is not taken back."
+          confirmLabel="Delete"
+          busy={busy}
+          onConfirm={() => void remove()}
+        />
+        {message && (
+          <MessageDetails
+            message={message}
+            zone={zone}
+            open={asked === 'details'}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,113 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { Flag } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { AttachmentGrid } from './attachment-grid.tsx'
+import { MessageMeta } from './message-meta.tsx'
+import { MessageText } from './message-text.tsx'
+import type { Place } from './thread-rows.ts'
+import { useLongPress } from './use-long-press.ts'
+
+export type RowActs = {
+  onMenu: (message: Message, at: HTMLElement) => void
+  onOpenMedia: (message: Message, index: number) => void
+  onStale: (message: Message) => void
+  onActive: (seq: number | null) => void
+}
+
+type MessageRowProps = {
+  message: Message
+  place: Place
+  zone: string
+  platform: string | null
+  acts: RowActs
+  /** Where a search or a date led to. */
+  isFound: boolean
+  /** What can be done with it, while it is pointed at or has the focus. */
+  tools: ReactNode
+}
+
+/** One message. It has the focus as a whole; arrow keys go from one to the next. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, place, zone, platform, acts, isFound, tools } = props
+  const ours = message.direction === 'TO_FAN'
+  const press = useLongPress((at) => acts.onMenu(message, at))
+  const isLast = place === 'last' || place === 'only'
+  return (
+    <li
+      data-seq={message.seq}
+      data-message={message.id}
+      tabIndex={-1}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && acts.onActive(message.seq)}
+      onPointerLeave={() => acts.onActive(null)}
+      onFocus={() => acts.onActive(message.seq)}
+      onContextMenu={(event) => {
+        if ((event.target as HTMLElement).closest('a, img, video')) return
+        event.preventDefault()
+        acts.onMenu(message, event.currentTarget)
+      }}
+      {...press}
+      className={cx(
+        'group/message relative flex w-fit max-w-[min(520px,88%)] flex-col lg:max-w-[min(520px,76%)] gap-1 rounded-box focus-visible:outline-offset-1',
+        ours ? 'items-end self-end' : 'items-start self-start',
+        place === 'first' || place === 'only' ? 'mt-3.5' : 'mt-0.5',
+        isFound && 'outline-2 outline-tungsten outline-offset-2',
+      )}
+    >
+      <span className="sr-only">{message.sender.name}: </span>
+      <div className={cx('relative flex max-w-full flex-col gap-1', ours && 'items-end')}>
+        {message.isDeleted ? (
+          <p className={bubble(ours, place, 'text-ink-2 italic')}>Message deleted</p>
+        ) : (
+          <>
+            {message.content !== '' && (
+              <p className={bubble(ours, place)}>
+                <MessageText text={message.content} />
+              </p>
+            )}
+            {message.attachments.length > 0 && (
+              <AttachmentGrid
+                attachments={message.attachments}
+                onOpen={(index) => acts.onOpenMedia(message, index)}
+                onStale={() => acts.onStale(message)}
+              />
+            )}
+          </>
+        )}
+        {tools}
+      </div>
+      {message.flagged && (
+        <span className="inline-flex items-center gap-1 px-0.5 font-medium text-12 text-rose-ink">
+          <Flag aria-hidden="true" className="size-3" strokeWidth={2} />
+          Flagged
+        </span>
+      )}
+      {isLast && <MessageMeta message={message} zone={zone} platform={platform} />}
+    </li>
+  )
+})
+
+const corners: Record<'in' | 'out', Record<Place, string>> = {
+  in: {
+    only: '',
+    first: 'rounded-bl-[3px]',
+    middle: 'rounded-tl-[3px] rounded-bl-[3px]',
+    last: 'rounded-tl-[3px]',
+  },
+  out: {
+    only: '',
+    first: 'rounded-br-[3px]',
+    middle: 'rounded-tr-[3px] rounded-br-[3px]',
+    last: 'rounded-tr-[3px]',
+  },
+}
+
+/** In is neutral, out is a tint; joined corners are small. */
+export function bubble(ours: boolean, place: Place, more?: string): string {
+  return cx(
+    'wrap-anywhere w-fit max-w-full whitespace-pre-wrap rounded-box px-3 py-2 text-14 leading-[21px]',
+    ours ? 'bg-bubble-out' : 'bg-bubble-in',
+    corners[ours ? 'out' : 'in'][place],
+    more,
+  )
+}

@@ -1,0 +1,47 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { Ellipsis, Flag, FlagOff, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+
+type MessageToolsProps = {
+  message: Message
+  mayAct: boolean
+  onFlag: () => void
+  onDelete: () => void
+  onMore: (at: HTMLElement) => void
+}
+
+/** Beside the message that is pointed at; over its edge where there is no room. */
+export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: MessageToolsProps) {
+  const ours = message.direction === 'TO_FAN'
+  const acts = mayAct && !message.isDeleted
+  return (
+    // The way from the bubble to its tools belongs to both: the pointer must not fall between them.
+    <div
+      className={cx(
+        'absolute top-0 z-10 pointer-coarse:hidden max-lg:-top-7',
+        ours ? 'right-full pr-2 max-lg:right-0' : 'left-full pl-2 max-lg:left-0',
+      )}
+    >
+      <div className="flex rounded-control border border-line bg-raised shadow-float">
+        {acts && (
+          <IconButton
+            size="sm"
+            tabIndex={-1}
+            label={message.flagged ? 'Remove flag' : 'Flag'}
+            icon={message.flagged ? FlagOff : Flag}
+            onClick={onFlag}
+          />
+        )}
+        {acts && <IconButton size="sm" tabIndex={-1} label="Delete" icon={Trash2} onClick={onDelete} />}
+        <IconButton
+          size="sm"
+          tabIndex={-1}
+          label="More"
+          icon={Ellipsis}
+          onClick={(event) => onMore(event.currentTarget)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { CalendarDays, ChevronLeft, CircleUser, Search } from 'lucide-react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { TierBadge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { formatAgo, useMinute } from '../../../ui/format.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+type ThreadHeaderProps = {
+  detail: ConversationDetail | undefined
+  platform: string | null
+  zone: string
+  viewers: readonly { id: string; name: string }[]
+  onBack?: (() => void) | undefined
+  onShowProfile?: (() => void) | undefined
+  onSearch: () => void
+  onDate: () => void
+}
+
+export function ThreadHeader(props: ThreadHeaderProps) {
+  const { detail, platform, zone, viewers, onBack, onShowProfile, onSearch, onDate } = props
+  return (
+    <header className="flex h-15 flex-none items-center gap-3 border-line border-b pr-3 pl-3 sm:pl-5">
+      {onBack && (
+        <IconButton
+          label="Back to conversations"
+          icon={ChevronLeft}
+          onClick={onBack}
+          className="-ml-1 lg:hidden"
+        />
+      )}
+      {detail ? <Fan detail={detail} platform={platform} zone={zone} viewers={viewers} /> : <FanSkeleton />}
+      <div className="flex flex-none gap-0.5">
+        <IconButton label="Search in this conversation" icon={Search} onClick={onSearch} />
+        <IconButton label="Jump to date" icon={CalendarDays} onClick={onDate} className="max-sm:hidden" />
+        {onShowProfile && (
+          <IconButton
+            label="Show fan profile"
+            icon={CircleUser}
+            onClick={onShowProfile}
+            className="lg:hidden"
+          />
+        )}
+      </div>
+    </header>
+  )
+}
+
+type FanProps = Pick<ThreadHeaderProps, 'platform' | 'zone' | 'viewers'> & { detail: ConversationDetail }
+
+function Fan({ detail, platform, zone, viewers }: FanProps) {
+  const now = useMinute()
+  const { fan, creator } = detail
+  const name = fan.displayName ?? fan.username
+  return (
+    <>
+      <span className="relative flex-none">
+        <Avatar name={name} size={36} src={fan.avatar ?? undefined} />
+        {fan.isOnline && (
+          <span className="absolute -right-px -bottom-px size-2.5 rounded-full border-2 border-surface bg-focus" />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <h2 className="truncate font-semibold text-14">{name}</h2>
+          <TierBadge tier={fan.tier} />
+          {platform && (
+            <span className="truncate font-medium text-11 text-ink-3 tracking-[0.03em] max-sm:hidden">
+              {platform}
+            </span>
+          )}
+        </div>
+        <p className="flex min-w-0 gap-1 whitespace-nowrap text-12 text-ink-3">
+          <span className="min-w-0 truncate">{activeWords(fan, zone, now)}</span>
+          {/* In whose name one writes is never cut before when the fan was there. */}
+          <span className="max-w-4/5 flex-none truncate">
+            · <span className="max-sm:hidden">you answer </span>as{' '}
+            <span className="font-medium text-ink-2">{creator.stageName}</span>
+          </span>
+          {viewers.length > 0 && (
+            <span className="min-w-0 truncate text-sky-ink">· {viewingWords(viewers)}</span>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function activeWords({ isOnline, lastActive }: ConversationDetail['fan'], zone: string, now: Date): string {
+  if (isOnline) return 'Online now'
+  return lastActive ? `Active ${formatAgo(lastActive, zone, now)}` : 'Not seen yet'
+}
+
+function viewingWords(viewers: readonly { name: string }[]): string {
+  const [first, ...others] = viewers
+  if (!first) return ''
+  if (others.length === 0) return `${first.name} is viewing`
+  return `${first.name} and ${others.length === 1 ? others[0]?.name : `${others.length} others`} are viewing`
+}
+
+function FanSkeleton() {
+  return (
+    <>
+      <Skeleton className="size-9 flex-none rounded-full" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <Skeleton className="h-3.5 w-36" />
+        <Skeleton className="h-3 w-52 max-w-full" />
+      </div>
+    </>
+  )
+}

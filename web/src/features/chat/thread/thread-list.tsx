@@ -1,0 +1,146 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Thread } from '../timeline/threads.ts'
+import { MediaViewer } from './media-viewer.tsx'
+import { MessageRow, type RowActs } from './message-row.tsx'
+import { MessageTools } from './message-tools.tsx'
+import { moveFocus } from './move-focus.ts'
+import { PendingRow } from './pending-row.tsx'
+import type { ThreadDay } from './thread-rows.ts'
+
+type ThreadListProps = {
+  thread: Thread
+  /** Stands there while nothing was written. */
+  empty: ReactNode
+  days: readonly ThreadDay[]
+  zone: string
+  platform: string | null
+  mayAct: boolean
+  foundSeq: number | null
+  newCount: number
+  box: RefObject<HTMLElement | null>
+  content: RefObject<HTMLDivElement | null>
+  onMenu: (message: Message, at: HTMLElement) => void
+  onFlag: (message: Message) => void
+  onDelete: (message: Message) => void
+  onStale: (message: Message) => void
+  /** Below the last message: what is quietly said about the thread. */
+  foot: ReactNode
+}
+
+export function ThreadList(props: ThreadListProps) {
+  const { thread, empty, days, zone, platform, mayAct, foundSeq, newCount, box, content, foot } = props
+  const { onMenu, onFlag, onDelete, onStale } = props
+  const [active, setActive] = useState<number | null>(null)
+  const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
+  const isEmpty = days.length === 0 && thread.timeline.pending.length === 0
+  const acts = useMemo<RowActs>(
+    () => ({
+      onMenu,
+      onStale,
+      onOpenMedia: (message, index) => setMedia({ message, index }),
+      onActive: setActive,
+    }),
+    [onMenu, onStale],
+  )
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-message]')
+    const message = row && messageOf(days, row.dataset.message)
+    if (event.target === row && message) {
+      if (event.key === 'Enter' || event.key === 'ContextMenu') onMenu(message, row)
+      else if (event.key === 'Delete' && mayAct && !message.isDeleted) onDelete(message)
+      else if (!moveFocus(event)) return
+      event.preventDefault()
+    } else if (event.target === event.currentTarget && moveFocus(event)) event.preventDefault()
+  }
+
+  return (
+    <section
+      ref={box}
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="h-full overflow-y-auto overflow-x-hidden overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-5"
+    >
+      <div ref={content} className={cx('flex min-h-full flex-col pt-1 pb-3', !isEmpty && 'justify-end')}>
+        {isEmpty ? empty : <Start older={thread.timeline.older} />}
+        {days.map(({ day, name, rows }) => (
+          <section key={day} aria-label={name} className="flex flex-col">
+            <h3 className="sticky top-0 z-5 mx-auto mt-2 w-fit rounded-full bg-surface px-3 py-1 font-medium text-12 text-ink-3">
+              {name}
+            </h3>
+            <ol className="flex flex-col">
+              {rows.map(({ message, place, isFirstNew }) => [
+                isFirstNew && <NewLine key="new" count={newCount} />,
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  place={place}
+                  zone={zone}
+                  platform={platform}
+                  acts={acts}
+                  isFound={message.seq === foundSeq}
+                  tools={
+                    message.seq === active && (
+                      <MessageTools
+                        message={message}
+                        mayAct={mayAct}
+                        onFlag={() => onFlag(message)}
+                        onDelete={() => onDelete(message)}
+                        onMore={(at) => onMenu(message, at)}
+                      />
+                    )
+                  }
+                />,
+              ])}
+            </ol>
+          </section>
+        ))}
+        {thread.timeline.newer && <Skeleton className="mt-4 h-9 w-60" />}
+        {!thread.timeline.newer && thread.timeline.pending.length > 0 && (
+          <ol aria-label="On the way" className="flex flex-col pt-2">
+            {thread.timeline.pending.map((item) => (
+              <PendingRow key={item.clientId} item={item} />
+            ))}
+          </ol>
+        )}
+        {foot}
+      </div>
+      <MediaViewer
+        attachments={media?.message.attachments ?? []}
+        index={media?.index ?? null}
+        onIndex={(index) => setMedia(media && index !== null ? { ...media, index } : null)}
+      />
+    </section>
+  )
+}
+
+function messageOf(days: readonly ThreadDay[], id: string | undefined): Message | undefined {
+  for (const { rows } of days) for (const { message } of rows) if (message.id === id) return message
+  return undefined
+}
+
+/** Of one height either way, so that the end of the history moves nothing. */
+function Start({ older }: { older: boolean }) {
+  return (
+    <div className="flex h-10 flex-none items-center justify-center text-12 text-ink-3">
+      {older ? <Skeleton className="h-3 w-40" /> : 'The conversation starts here'}
+    </div>
+  )
+}
+
+/** Above what nobody of the team had read when the conversation was opened. */
+function NewLine({ count }: { count: number }) {
+  return (
+    <li
+      data-new
+      className="mt-4 flex items-center gap-3 font-semibold text-12 text-rose-ink before:h-px before:flex-1 before:bg-rose-line after:h-px after:flex-1 after:bg-rose-line"
+    >
+      {count > 1 ? `${count} new messages` : 'New'}
+    </li>
+  )
+}

@@ -1,0 +1,143 @@
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useUser } from '../../../platform/session.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { conversationQuery } from '../chat.data.ts'
+import { Composer } from '../composer/composer.tsx'
+import { BlockedNote, ReadOnlyNote } from '../composer/no-composer.tsx'
+import { loadNewest } from '../timeline/thread-loader.ts'
+import { useThread } from '../timeline/threads.ts'
+import { JumpToDate } from './jump-to-date.tsx'
+import { platformLabel } from './message-words.ts'
+import { ThreadBody } from './thread-body.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+import { ThreadSearch } from './thread-search.tsx'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
+import { TypingLine } from './typing-line.tsx'
+import { useColleaguesTyping } from './use-colleagues-typing.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useOpenedAt } from './use-opened-at.ts'
+import { useThreadJumps } from './use-thread-jumps.ts'
+import { useThreadLive } from './use-thread-live.ts'
+import { useViewing } from './use-viewing.ts'
+
+type ThreadPaneProps = {
+  fanId: string
+  /** Back to the list where one pane is shown at a time. */
+  onBack?: (() => void) | undefined
+  onShowProfile?: (() => void) | undefined
+}
+
+/** One conversation: what was said, and where to answer. */
+export function ThreadPane(props: ThreadPaneProps) {
+  return <OpenThread key={props.fanId} {...props} />
+}
+
+function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
+  const user = useUser()
+  const zone = user.agency.timeZone
+  const mayWrite = may(user.role, 'chats:send')
+  const query = useQuery(conversationQuery(fanId))
+  const detail = query.data
+  const thread = useThread(fanId)
+  const { messages, newer } = thread.timeline
+  const [asks, setAsks] = useState<'search' | 'date' | null>(null)
+  const opened = useOpenedAt(detail)
+  const jumps = useThreadJumps(fanId)
+  const viewers = useViewing(fanId, user.id, detail?.viewers)
+  const colleagues = useColleaguesTyping(fanId, user.id)
+  useThreadLive(fanId)
+  useMarkRead({
+    fanId,
+    messages: newer ? [] : messages,
+    readSeq: opened && detail ? detail.readSeq : null,
+    mayMark: mayWrite,
+  })
+  useFindKey(useCallback(() => setAsks('search'), []))
+
+  const name = detail ? (detail.fan.displayName ?? detail.fan.username) : ''
+  const platform = platformLabel(messages.at(-1)?.platform)
+  const error = thread.error ?? (detail ? null : query.error)
+  return (
+    <section
+      aria-label={name ? `Conversation with ${name}` : 'Conversation'}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
+      <ThreadHeader
+        detail={detail}
+        platform={platform}
+        zone={zone}
+        viewers={viewers}
+        onBack={onBack}
+        onShowProfile={onShowProfile}
+        onSearch={() => setAsks('search')}
+        onDate={() => setAsks('date')}
+      />
+      {asks === 'search' && (
+        <ThreadSearch
+          fanId={fanId}
+          onFound={jumps.toSeq}
+          onDate={() => setAsks('date')}
+          onClose={() => setAsks(null)}
+        />
+      )}
+      <JumpToDate open={asks === 'date'} zone={zone} onClose={() => setAsks(null)} onDay={jumps.toDay} />
+      <div className="relative min-h-0 flex-1">
+        {error ? (
+          <ErrorState
+            title="The messages could not be loaded"
+            error={error}
+            onRetry={() => {
+              void query.refetch()
+              void loadNewest(fanId)
+            }}
+          />
+        ) : thread.timeline.rev === null || !opened ? (
+          <ThreadSkeleton />
+        ) : (
+          <ThreadBody
+            fanId={fanId}
+            fanName={name}
+            thread={thread}
+            zone={zone}
+            platform={platform}
+            opened={opened}
+            mayAct={mayWrite}
+            jumps={jumps}
+          />
+        )}
+      </div>
+      <TypingLine fanName={name} isFanTyping={detail?.typing ?? false} colleagues={colleagues} />
+      {!mayWrite && <ReadOnlyNote />}
+      {mayWrite && detail?.profile.isBlocked && (
+        <BlockedNote fanId={fanId} name={name} mayUnblock={may(user.role, 'fans:note')} />
+      )}
+      {mayWrite && !detail?.profile.isBlocked && (detail || !error) && (
+        <Composer fanId={fanId} detail={detail} onSent={() => void jumps.toEnd()} />
+      )}
+    </section>
+  )
+}
+
+/** Ctrl/Cmd-F looks in the conversation; pressed again, the browser's own search opens. */
+function useFindKey(onFind: () => void) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (
+        event.key.toLowerCase() !== 'f' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      const inPane = document.activeElement?.closest('[data-pane="chat"]')
+      const inSearch = document.activeElement?.closest('search')
+      if (!inPane || inSearch) return
+      event.preventDefault()
+      onFind()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [onFind])
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { messageAt } from '../timeline/timeline-samples.ts'
+import { dayName, firstUnread, inDays } from './thread-rows.ts'
+
+const zone = 'America/New_York'
+const now = new Date('2026-06-11T14:00:00Z')
+
+describe('day headers', () => {
+  test.each([
+    ['2026-06-11', 'Today'],
+    ['2026-06-10', 'Yesterday'],
+    ['2026-06-09', 'June 9, 2026'],
+    ['2025-06-11', 'June 11, 2025'],
+  ])('%s is %s', (day, name) => {
+    expect(dayName(day, zone, now)).toBe(name)
+  })
+
+  test('yesterday of a day after the clocks changed', () => {
+    expect(dayName('2026-03-07', zone, new Date('2026-03-08T16:00:00Z'))).toBe('Yesterday')
+  })
+
+  test('follow the agency’s zone, not the reader’s', () => {
+    // One in the morning in London, still the evening before in New York.
+    const days = inDays([messageAt(1, { timestamp: '2026-06-11T01:00:00Z' })], { zone, now, firstNew: null })
+    expect(days.map(({ name }) => name)).toEqual(['Yesterday'])
+  })
+})
+
+const at = (minute: number) => `2026-06-11T10:${String(minute).padStart(2, '0')}:00Z`
+const places = (messages: ReturnType<typeof messageAt>[], firstNew: number | null = null) =>
+  inDays(messages, { zone, now, firstNew }).flatMap(({ rows }) =>
+    rows.map(({ place, isFirstNew }) => (isFirstNew ? `new ${place}` : place)),
+  )
+
+test('what one sender writes in one go is one group', () => {
+  expect(
+    places([
+      messageAt(1, { timestamp: at(0) }),
+      messageAt(2, { timestamp: at(1) }),
+      messageAt(3, { timestamp: at(2) }),
+      messageAt(4, { timestamp: at(3), direction: 'TO_FAN' }),
+      messageAt(5, { timestamp: at(30), direction: 'TO_FAN' }),
+      messageAt(6, { timestamp: at(31), direction: 'TO_FAN', composition: 'quick_reply' }),
+    ]),
+  ).toEqual(['first', 'middle', 'last', 'only', 'only', 'only'])
+})
+
+test('the line of what is new stands above a message and parts a group', () => {
+  const messages = [1, 2, 3].map((seq) => messageAt(seq, { timestamp: at(seq) }))
+  expect(places(messages, 2)).toEqual(['only', 'new first', 'last'])
+  expect(places(messages, null)).toEqual(['first', 'middle', 'last'])
+})
+
+test.each([
+  ['nothing unread', { readSeq: 4, lastSeq: 4, unreadCount: 0 }, null],
+  ['two unread', { readSeq: 1, lastSeq: 4, unreadCount: 2 }, 3],
+  ['fewer unread than stand after the place read to', { readSeq: 0, lastSeq: 4, unreadCount: 1 }, 4],
+  ['more unread than are loaded', { readSeq: -90, lastSeq: 4, unreadCount: 80 }, 1],
+  ['what comes while it is open is not new', { readSeq: 1, lastSeq: 3, unreadCount: 1 }, 3],
+])('%s', (_, opened, seq) => {
+  const ours = messageAt(2, { direction: 'TO_FAN' })
+  expect(firstUnread([messageAt(1), ours, messageAt(3), messageAt(4)], opened)).toBe(seq)
+})

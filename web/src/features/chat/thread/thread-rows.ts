@@ -1,0 +1,95 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+
+/** Where a message stands among those its sender wrote in one go. */
+export type Place = 'only' | 'first' | 'middle' | 'last'
+
+export type MessageRow = {
+  message: Message
+  place: Place
+  /** The line of what is new stands above it. */
+  isFirstNew: boolean
+}
+export type ThreadDay = { day: string; name: string; rows: MessageRow[] }
+
+const DAY_MS = 86_400_000
+const ONE_GO_MS = 10 * 60_000
+
+/** The thread under the days of the agency's calendar, in groups of one sender. */
+export function inDays(
+  messages: readonly Message[],
+  look: { zone: string; now: Date; firstNew: number | null },
+): ThreadDay[] {
+  const { zone, now, firstNew } = look
+  const days: ThreadDay[] = []
+  messages.forEach((message, index) => {
+    const day = dayOf(message, zone)
+    const isFirstNew = message.seq === firstNew
+    const [before, next] = [messages[index - 1], messages[index + 1]]
+    const joinsBefore = !isFirstNew && isOneGo(before, message, zone)
+    const joinsNext = next?.seq !== firstNew && isOneGo(message, next, zone)
+    const row = { message, place: placeOf(joinsBefore, joinsNext), isFirstNew }
+    const last = days.at(-1)
+    if (last?.day === day) last.rows.push(row)
+    else days.push({ day, name: dayName(day, zone, now), rows: [row] })
+  })
+  return days
+}
+
+/** The first of the fan's messages that nobody of the team had read when the conversation was opened. */
+export function firstUnread(
+  messages: readonly Message[],
+  opened: { readSeq: number; lastSeq: number; unreadCount: number } | null,
+): number | null {
+  if (!opened || opened.unreadCount === 0) return null
+  const unread = messages.filter(
+    ({ seq, direction, isDeleted }) =>
+      direction === 'FROM_FAN' && !isDeleted && seq > opened.readSeq && seq <= opened.lastSeq,
+  )
+  return (unread.at(-opened.unreadCount) ?? unread[0])?.seq ?? null
+}
+
+function placeOf(joinsBefore: boolean, joinsNext: boolean): Place {
+  if (joinsBefore) return joinsNext ? 'middle' : 'last'
+  return joinsNext ? 'first' : 'only'
+}
+
+function isOneGo(a: Message | undefined, b: Message | undefined, zone: string): boolean {
+  if (!a || !b) return false
+  return (
+    a.direction === b.direction &&
+    a.sender.name === b.sender.name &&
+    a.handlerType === b.handlerType &&
+    a.composition === b.composition &&
+    a.platform === b.platform &&
+    Math.abs(Date.parse(b.timestamp) - Date.parse(a.timestamp)) < ONE_GO_MS &&
+    dayOf(a, zone) === dayOf(b, zone)
+  )
+}
+
+const daysOf = new WeakMap<Message, { zone: string; day: string }>()
+
+/** Formatting a date costs more than drawing the message, so each is done once. */
+function dayOf(message: Message, zone: string): string {
+  const known = daysOf.get(message)
+  if (known?.zone === zone) return known.day
+  const day = dayIn(zone, new Date(message.timestamp))
+  daysOf.set(message, { zone, day })
+  return day
+}
+
+/** Today, Yesterday, else 'MMMM d, yyyy'. */
+export function dayName(day: string, zone: string, now: Date): string {
+  const today = dayIn(zone, now)
+  if (day === today) return 'Today'
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  if (Date.parse(`${today}T12:00:00Z`) - noon === DAY_MS) return 'Yesterday'
+  return inFull.format(noon)
+}
+
+const inFull = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+
+const WAIT_MS = 250
+
+type ThreadSearchProps = {
+  fanId: string
+  onFound: (seq: number) => void
+  onDate: () => void
+  onClose: () => void
+}
+
+/** Finds words in the whole conversation, newest first; Enter goes on to older ones, Shift+Enter back. */
+export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchProps) {
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  const [at, setAt] = useState(0)
+  const jumped = useRef('')
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setQ(typed.trim())
+      setAt(0)
+    }, WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const search = useQuery({
+    queryKey: ['chat', 'search', fanId, q],
+    queryFn: ({ signal }) =>
+      api('GET /chats/conversation/{id}/search', { params: { id: fanId }, query: { q, limit: 100 }, signal }),
+    enabled: q !== '',
+  })
+  const hits = q === '' ? [] : (search.data?.data ?? [])
+  const hit = hits[at]
+
+  useEffect(() => {
+    const place = hit ? `${q} ${hit.seq}` : ''
+    if (!hit || jumped.current === place) return
+    jumped.current = place
+    onFound(hit.seq)
+  }, [hit, q, onFound])
+
+  const go = (step: number) => {
+    if (hits.length > 0) setAt((at + step + hits.length) % hits.length)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <search className="flex flex-none items-center gap-2 border-line border-b px-3 py-2 sm:px-5">
+      <Input
+        autoFocus
+        aria-label="Search in this conversation"
+        placeholder="Search in this conversation"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <output className="flex-none text-12 text-ink-3">
+        {countWords(
+          q,
+          search.isError,
+          search.isPending,
+          hits.length,
+          at,
+          search.data?.meta.nextCursor != null,
+        )}
+      </output>
+      <IconButton label="Older hit" icon={ChevronUp} disabled={hits.length < 2} onClick={() => go(1)} />
+      <IconButton label="Newer hit" icon={ChevronDown} disabled={hits.length < 2} onClick={() => go(-1)} />
+      <IconButton label="Jump to date" icon={CalendarDays} onClick={onDate} className="sm:hidden" />
+      <IconButton label="Close search" icon={X} onClick={onClose} />
+    </search>
+  )
+}
+
+function countWords(q: string, failed: boolean, pending: boolean, count: number, at: number, more: boolean) {
+  if (q === '') return ''
+  if (failed) return 'Could not be searched'
+  if (pending) return 'Searching'
+  return count === 0 ? 'Nothing found' : `${at + 1} of ${count}${more ? '+' : ''}`
+}

@@ -1,0 +1,35 @@
+import { type ChatLive, TYPING_GONE_MS } from '@greenroom/contract/features/chat/chat.live.ts'
+import { useEffect, useState } from 'react'
+import { onLive } from '../../../platform/live.ts'
+
+/** Names of those of the team who are writing in this conversation. */
+export function useColleaguesTyping(fanId: string, userId: string): string[] {
+  const [names, setNames] = useState<Record<string, string>>({})
+
+  useEffect(() => {
+    const timers = new Map<string, ReturnType<typeof setTimeout>>()
+    const rest = (id: string) => {
+      clearTimeout(timers.get(id))
+      timers.delete(id)
+      setNames(({ [id]: _, ...others }) => others)
+    }
+    const stop = onLive('chat.typing', (payload) => {
+      const { fanId: of, by, typing } = payload as ChatLive['chat.typing']
+      if (of !== fanId || by === null || by.userId === userId) return
+      rest(by.userId)
+      if (!typing) return
+      setNames((before) => ({ ...before, [by.userId]: by.name }))
+      timers.set(
+        by.userId,
+        setTimeout(() => rest(by.userId), TYPING_GONE_MS),
+      )
+    })
+    return () => {
+      stop()
+      for (const timer of timers.values()) clearTimeout(timer)
+      setNames({})
+    }
+  }, [fanId, userId])
+
+  return Object.values(names)
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { loadAround, loadNewest } from '../timeline/thread-loader.ts'
+import { threadOf } from '../timeline/threads.ts'
+
+type Scroll = { toEnd: () => void; toMessage: (seq: number) => boolean }
+export type ThreadJumps = ReturnType<typeof useThreadJumps>
+
+/** Ways to other places of the thread; what is not loaded is loaded around them. */
+export function useThreadJumps(fanId: string) {
+  const scroll = useRef<Scroll | null>(null)
+  const [foundSeq, setFound] = useState<number | null>(null)
+
+  const show = useCallback((seq: number) => {
+    setFound(seq)
+    // Once it is drawn.
+    requestAnimationFrame(() => scroll.current?.toMessage(seq))
+  }, [])
+
+  const toSeq = useCallback(
+    (seq: number) => {
+      const { messages } = threadOf(fanId).timeline
+      if (messages.some((message) => message.seq === seq)) return show(seq)
+      loadAround(fanId, { seq }).then(
+        (found) => found !== null && show(found),
+        (error: unknown) =>
+          toast.error('That message could not be loaded', { description: errorText(error) }),
+      )
+    },
+    [fanId, show],
+  )
+  const toDay = useCallback(
+    async (day: string) => {
+      const seq = await loadAround(fanId, { day })
+      if (seq !== null) show(seq)
+      return seq !== null
+    },
+    [fanId, show],
+  )
+  const toEnd = useCallback(async () => {
+    setFound(null)
+    if (threadOf(fanId).timeline.newer) await loadNewest(fanId)
+    requestAnimationFrame(() => scroll.current?.toEnd())
+  }, [fanId])
+
+  return useMemo(() => ({ scroll, foundSeq, toSeq, toDay, toEnd }), [foundSeq, toSeq, toDay, toEnd])
+}

@@ -1,0 +1,113 @@
+import { SCROLL_BUTTON_PX } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+/** How near an edge the next page is asked for. */
+const NEAR_PX = 900
+
+type Scrolling = {
+  box: RefObject<HTMLElement | null>
+  content: RefObject<HTMLElement | null>
+  /** Changes with whatever is drawn. */
+  drawn: unknown
+  onOlder: () => void
+  onNewer: () => void
+  onFollows: (follows: boolean) => void
+}
+
+/** Holds still what is being read, whatever is put above or below it; at the end it stays at the end. */
+export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollows }: Scrolling) {
+  const anchor = useRef<{ seq: string; top: number } | null>(null)
+  const follows = useRef(true)
+  const opened = useRef(false)
+  const [isAway, setAway] = useState(false)
+
+  const remember = useEffectEvent(() => {
+    const element = box.current
+    if (!element) return
+    const below = element.scrollHeight - element.clientHeight - element.scrollTop
+    follows.current = below <= SCROLL_BUTTON_PX
+    setAway(below > SCROLL_BUTTON_PX)
+    onFollows(follows.current)
+    anchor.current = firstVisible(element)
+    if (element.scrollTop < NEAR_PX) onOlder()
+    if (below < NEAR_PX) onNewer()
+  })
+
+  const restore = useEffectEvent(() => {
+    const element = box.current
+    if (!element) return
+    if (follows.current) element.scrollTop = element.scrollHeight
+    else if (anchor.current) {
+      const held = element.querySelector(`[data-seq="${anchor.current.seq}"]`)
+      if (held)
+        element.scrollTop +=
+          held.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.current.top
+    }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with everything that is drawn
+  useLayoutEffect(() => {
+    if (opened.current) restore()
+    else openAtNew(box.current, follows)
+    opened.current = true
+    remember()
+  }, [drawn])
+
+  useEffect(() => {
+    const [element, inner] = [box.current, content.current]
+    if (!element || !inner) return
+    // Pictures, a growing composer, a turned phone.
+    const watcher = new ResizeObserver(() => restore())
+    watcher.observe(element)
+    watcher.observe(inner)
+    const onScroll = () => remember()
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      watcher.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [box, content])
+
+  return {
+    isAway,
+    toEnd() {
+      follows.current = true
+      restore()
+    },
+    /** Brings one message into the middle and the focus onto it; false where it is not loaded. */
+    toMessage(seq: number): boolean {
+      const target = box.current?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+      if (!target) return false
+      follows.current = false
+      anchor.current = null
+      target.scrollIntoView({ block: 'center' })
+      target.focus({ preventScroll: true })
+      return true
+    },
+  }
+}
+
+/** A thread opens at its end, or where what is new begins should that lie further up. */
+function openAtNew(element: HTMLElement | null, follows: RefObject<boolean>) {
+  if (!element) return
+  element.scrollTop = element.scrollHeight
+  const line = element.querySelector('[data-new]')
+  if (!line) return
+  const above = line.getBoundingClientRect().top - element.getBoundingClientRect().top
+  if (above >= 0) return
+  element.scrollTop += above - 64
+  follows.current = false
+}
+
+function firstVisible(element: HTMLElement): { seq: string; top: number } | null {
+  const rows = element.querySelectorAll<HTMLElement>('[data-seq]')
+  const edge = element.getBoundingClientRect().top
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) <= edge) from = middle + 1
+    else to = middle
+  }
+  const row = rows[from]
+  return row?.dataset.seq ? { seq: row.dataset.seq, top: row.getBoundingClientRect().top - edge } : null
+}

@@ -1,0 +1,56 @@
+import type { ChatLive } from '@greenroom/contract/features/chat/chat.live.ts'
+import { VIEWING_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { useEffect, useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { onLive } from '../../../platform/live.ts'
+import { tabId } from '../outbox/outbox.ts'
+
+type Viewer = { id: string; name: string }
+
+/** Says that we look at this conversation for as long as we do, and who else does. */
+export function useViewing(fanId: string, userId: string, known: readonly Viewer[] | undefined): Viewer[] {
+  const [heard, setHeard] = useState<{ fanId: string; viewers: readonly Viewer[] } | null>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    let isThere = false
+    const say = async (viewing: boolean) => {
+      const body = { viewing, tabId }
+      const reply = await api('POST /chats/conversation/{id}/viewing', {
+        params: { id: fanId },
+        body,
+        keepalive: !viewing,
+      }).catch(() => null)
+      if (reply && viewing) setHeard({ fanId, viewers: reply.data.viewers })
+    }
+    const follow = () => {
+      const looks = document.visibilityState === 'visible'
+      if (looks === isThere) return
+      isThere = looks
+      clearInterval(timer)
+      void say(looks)
+      if (looks) timer = setInterval(() => void say(true), VIEWING_SECONDS * 1000)
+    }
+    const leave = () => {
+      clearInterval(timer)
+      if (isThere) void say(false)
+      isThere = false
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    addEventListener('pagehide', leave)
+    const stop = onLive('chat.viewers', (payload) => {
+      const { fanId: of, viewers } = payload as ChatLive['chat.viewers']
+      if (of === fanId) setHeard({ fanId, viewers })
+    })
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', follow)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [fanId])
+
+  const viewers = heard?.fanId === fanId ? heard.viewers : (known ?? [])
+  return viewers.filter(({ id }) => id !== userId)
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { missedSince, type Timeline, type TimelineEvent } from './timeline.ts'
+import { after, messageAt, messagesFrom, pushOf, threadOf } from './timeline-samples.ts'
+import { MOST_LOADED } from './timeline-window.ts'
+
+const ends = ({ messages, older, newer }: Timeline) => [messages[0]?.seq, messages.at(-1)?.seq, older, newer]
+const page = (place: 'older' | 'newer', from: number, to: number, rev: number): TimelineEvent => ({
+  type: 'page',
+  place,
+  messages: messagesFrom(from, to),
+  rev,
+  ...(place === 'older' ? { older: from > 1 } : { newer: to < 1000 }),
+})
+
+test('going back through a long thread keeps a constant number of messages, and the way down is loaded again', () => {
+  let state = after(threadOf(messagesFrom(901, 1000)), { type: 'follows', follows: false })
+  for (let from = 801; from >= 1; from -= 100) state = after(state, page('older', from, from + 99, 1000))
+  expect(ends(state)).toEqual([1, MOST_LOADED, false, true])
+  for (let from = 401; from < 1000; from += 100) state = after(state, page('newer', from, from + 99, 1000))
+  expect(ends(state)).toEqual([1000 - MOST_LOADED + 1, 1000, true, false])
+  expect(missedSince(state)).toBeNull()
+})
+
+test('while history is read new messages are known of, not shown, and take nothing away', () => {
+  let state = after(threadOf(messagesFrom(901, 1000)), { type: 'follows', follows: false })
+  for (let from = 801; from >= 501; from -= 100) state = after(state, page('older', from, from + 99, 1000))
+  state = after(state, pushOf(messageAt(1001)))
+  expect(ends(state)).toEqual([501, 900, true, true])
+  expect([state.lastSeq, missedSince(state)]).toEqual([1001, null])
+})
+
+test('at the end the oldest go as new ones come', () => {
+  let state = threadOf(messagesFrom(1, MOST_LOADED))
+  state = after(state, pushOf(messageAt(MOST_LOADED + 1)))
+  expect(ends(state)).toEqual([2, MOST_LOADED + 1, true, false])
+})
+
+test('reading, what arrives never takes the oldest away', () => {
+  let state = after(threadOf(messagesFrom(1, MOST_LOADED)), { type: 'follows', follows: false })
+  state = after(state, pushOf(messageAt(MOST_LOADED + 1)))
+  expect(ends(state)).toEqual([1, MOST_LOADED, false, true])
+})
+
+test('a page of a place that was left changes nothing but what was heard', () => {
+  const state = threadOf(messagesFrom(901, 1000))
+  const late = after(state, page('older', 201, 300, 1001))
+  expect(late.messages).toBe(state.messages)
+  expect(missedSince(late)).toBe(1000)
+})
+
+test('a page read before a change that came to nobody makes us ask again', () => {
+  const state = threadOf(messagesFrom(901, 1000))
+  // 850 is not loaded: its flag is heard of and let go.
+  const flagged = messageAt(850, { rev: 1001, flagged: true })
+  const heard = after(state, pushOf(flagged, 1001, 1000))
+  expect(missedSince(heard)).toBeNull()
+  const loaded = after(heard, page('older', 801, 900, 1000))
+  expect(missedSince(loaded)).toBe(1000)
+  const answered = after(loaded, {
+    type: 'caughtUp',
+    afterRev: 1000,
+    messages: [flagged],
+    rev: 1001,
+    more: false,
+  })
+  expect(answered.messages.find(({ seq }) => seq === 850)?.flagged).toBe(true)
+  expect(missedSince(answered)).toBeNull()
+})
+
+test('whatever happens in whatever order, a reader who asks about gaps ends with the truth', () => {
+  const action = fc.oneof(
+    fc.record({ what: fc.constant('write' as const) }),
+    fc.record({ what: fc.constant('change' as const), seq: fc.integer({ min: 1, max: 300 }) }),
+    fc.record({ what: fc.constant('deliver' as const), pick: fc.nat() }),
+    fc.record({ what: fc.constant('lose' as const), pick: fc.nat() }),
+    fc.record({ what: fc.constant('ask' as const), from: fc.integer({ min: -20, max: 300 }) }),
+  )
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 80 }), (actions) => {
+      const truth = messagesFrom(1, 250)
+      let rev = 250
+      const line: TimelineEvent[] = []
+      let state = threadOf(truth.slice(-60))
+      state = { ...state, older: true }
+      for (const act of actions) {
+        if (act.what === 'write') {
+          rev += 1
+          truth.push(messageAt(truth.length + 1, { rev }))
+          line.push(pushOf(truth.at(-1) ?? messageAt(0), rev, truth.length))
+        } else if (act.what === 'change' && truth[act.seq - 1]) {
+          rev += 1
+          truth[act.seq - 1] = messageAt(act.seq, { rev, flagged: true })
+          line.push(pushOf(messageAt(act.seq, { rev, flagged: true }), rev, truth.length))
+        } else if (act.what === 'ask') {
+          // Read now, and on its way like everything else.
+          const first = state.messages[0]?.seq ?? 1
+          const from = Math.max(1, first - 100)
+          line.push({
+            type: 'page',
+            place: 'older',
+            messages: truth.slice(from - 1, from + 99),
+            rev,
+            older: from > 1,
+          })
+        } else if (line.length > 0 && (act.what === 'deliver' || act.what === 'lose')) {
+          const [event] = line.splice(act.pick % line.length, 1)
+          if (event && act.what === 'deliver') state = after(state, event)
+        }
+      }
+      // The last word is always heard: on reconnect or with the next push.
+      state = after(state, { type: 'caughtUp', afterRev: rev, messages: [], rev, more: false })
+      const since = missedSince(state)
+      if (since !== null) {
+        const messages = truth.filter((message) => message.rev > since).sort((a, b) => a.rev - b.rev)
+        state = after(state, { type: 'caughtUp', afterRev: since, messages, rev, more: false })
+      }
+      const [first, last] = [state.messages[0]?.seq ?? 0, state.messages.at(-1)?.seq ?? 0]
+      expect(state.messages).toEqual(truth.slice(first - 1, last))
+      expect(missedSince(state)).toBeNull()
+      if (!state.newer) expect(last).toBe(truth.length)
+      expect(state.messages.length).toBeLessThanOrEqual(MOST_LOADED)
+    }),
+    { numRuns: 300 },
+  )
+})

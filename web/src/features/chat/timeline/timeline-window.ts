@@ -1,0 +1,93 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { Page } from './timeline.ts'
+
+export const MOST_LOADED = 400
+
+/** A stretch of the thread without a gap, and whether there is more on either side. */
+export type Window = {
+  messages: readonly Message[]
+  older: boolean
+  newer: boolean
+  /** The end is in view: what is dropped to stay small is the oldest. */
+  follows: boolean
+}
+
+/** Puts one message where it belongs. What lies outside is left to be loaded with its neighbours. */
+export function insert(window: Window, message: Message): Window {
+  const { messages } = window
+  const at = placeOf(messages, message.seq)
+  const there = messages[at]
+  if (there?.seq === message.seq)
+    return there.rev >= message.rev ? window : { ...window, messages: messages.with(at, message) }
+  if (at === messages.length && window.newer) return window
+  if (at === 0 && window.older) return window
+  const side = window.follows || at === 0 ? 'older' : 'newer'
+  return trimmed({ ...window, messages: messages.toSpliced(at, 0, message) }, side)
+}
+
+/** A page joined to the window, or in its place; no window where the page belongs to a place that was left. */
+export function merge(window: Window, page: Page): { window: Window | null; fresh: boolean } {
+  const read = page.messages.toSorted((a, b) => a.seq - b.seq)
+  if (page.place === 'newest' || page.place === 'around')
+    return { window: replaced(window, page, read), fresh: true }
+  const [first, last] = [read[0], read.at(-1)]
+  const joined = { ...window, ...ends(page, window) }
+  if (!first || !last) return { window: joined, fresh: false }
+  if (!touches(window.messages, first.seq, last.seq)) return { window: null, fresh: false }
+  const bySeq = new Map(window.messages.map((message) => [message.seq, message]))
+  for (const message of read) bySeq.set(message.seq, newest(bySeq.get(message.seq), message))
+  const messages = [...bySeq.values()].sort((a, b) => a.seq - b.seq)
+  return {
+    window: trimmed({ ...joined, messages }, page.place === 'older' ? 'newer' : 'older'),
+    fresh: false,
+  }
+}
+
+/** A page tells about its own side only. */
+function ends(page: Page, window: Window): Pick<Window, 'older' | 'newer'> {
+  return page.place === 'older'
+    ? { older: page.older ?? window.older, newer: window.newer }
+    : { older: window.older, newer: page.newer ?? window.newer }
+}
+
+function replaced(window: Window, page: Page, read: Message[]): Window {
+  const had = new Map(window.messages.map((message) => [message.seq, message]))
+  const messages = read.map((message) => newest(had.get(message.seq), message))
+  const end = messages.at(-1)?.seq ?? Number.NEGATIVE_INFINITY
+  const newer = page.newer ?? false
+  // What arrived while the page was on its way stays in sight.
+  const since = newer ? [] : window.messages.filter(({ seq, rev }) => seq > end && rev > page.rev)
+  return { messages: [...messages, ...since], older: page.older ?? false, newer, follows: window.follows }
+}
+
+const newest = (had: Message | undefined, read: Message) => (had && had.rev > read.rev ? had : read)
+
+function touches(messages: readonly Message[], from: number, to: number): boolean {
+  const [first, last] = [messages[0], messages.at(-1)]
+  return !first || !last || (to >= first.seq - 1 && from <= last.seq + 1)
+}
+
+/** Constant memory: what is furthest from what is read goes. */
+function trimmed(window: Window, side: 'older' | 'newer'): Window {
+  if (window.messages.length <= MOST_LOADED) return window
+  return side === 'older'
+    ? { ...window, messages: window.messages.slice(-MOST_LOADED), older: true }
+    : { ...window, messages: window.messages.slice(0, MOST_LOADED), newer: true }
+}
+
+function placeOf(messages: readonly Message[], seq: number): number {
+  let [from, to] = [0, messages.length]
+  // New ones come at the end.
+  if ((messages.at(-1)?.seq ?? Number.NEGATIVE_INFINITY) < seq) return to
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((messages[middle]?.seq ?? 0) < seq) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The last few of what is over. */
+export function settle(settled: readonly string[], clientId: string, kept: number): readonly string[] {
+  return settled.includes(clientId) ? settled : [...settled, clientId].slice(-kept)
+}

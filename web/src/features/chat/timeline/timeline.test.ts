@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { missedSince, type Timeline, type TimelineEvent } from './timeline.ts'
+import {
+  after,
+  itemAt,
+  messageAt,
+  messagesFrom,
+  permutations,
+  pulseAt,
+  pushOf,
+  threadOf,
+} from './timeline-samples.ts'
+
+const shown = (state: Timeline) => [
+  ...state.messages.map(({ id, rev }) => `${id}@${rev}`),
+  ...state.pending.map(({ clientId, state: how }) => `${clientId} ${how}`),
+]
+
+const start = threadOf(messagesFrom(1, 3))
+const queued = (at: number): TimelineEvent => ({ type: 'queued', item: itemAt(at) })
+/** Our own message as the server keeps it. */
+const ours = (seq: number, at: number, changes = {}) =>
+  messageAt(seq, { direction: 'TO_FAN', clientId: `c${at}`, ...changes })
+const caughtUp = (
+  afterRev: number,
+  rev: number,
+  ...messages: ReturnType<typeof messageAt>[]
+): TimelineEvent => ({
+  type: 'caughtUp',
+  afterRev,
+  messages,
+  rev,
+  more: false,
+})
+const echo = (message: ReturnType<typeof messageAt>): TimelineEvent => ({
+  type: 'echo',
+  clientId: message.clientId ?? '',
+  message,
+})
+const word = (type: 'unanswered' | 'retried' | 'refused' | 'cancelled', at: number): TimelineEvent => ({
+  type,
+  clientId: `c${at}`,
+})
+
+/** Stories whose events may arrive in any order after the first; every order must end the same. */
+const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end: string[] }[] = [
+  {
+    what: 'a send: echo, push and catch-up',
+    first: [queued(1)],
+    any: [echo(ours(4, 1)), pushOf(ours(4, 1)), caughtUp(3, 4, ours(4, 1))],
+    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
+  },
+  {
+    what: 'a send whose answer was lost: push, catch-up, failure, another try and its echo',
+    first: [queued(1)],
+    any: [
+      word('unanswered', 1),
+      word('retried', 1),
+      pushOf(ours(4, 1)),
+      caughtUp(3, 4, ours(4, 1)),
+      echo(ours(4, 1)),
+    ],
+    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
+  },
+  {
+    what: 'a lost answer that only the push tells of, while the outbox of another tab lags behind',
+    first: [queued(1)],
+    any: [word('unanswered', 1), pushOf(ours(4, 1)), { type: 'outbox', items: [itemAt(1)] }],
+    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
+  },
+  {
+    what: 'another tab sends, and its words arrive in any order',
+    first: [],
+    any: [queued(1), echo(ours(4, 1)), pushOf(ours(4, 1)), word('retried', 1), word('unanswered', 1)],
+    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
+  },
+  {
+    what: 'a refusal, before and after failures of earlier tries',
+    first: [queued(1)],
+    any: [
+      word('unanswered', 1),
+      word('retried', 1),
+      word('refused', 1),
+      { type: 'outbox', items: [itemAt(1)] },
+    ],
+    end: ['m1@1', 'm2@2', 'm3@3'],
+  },
+  {
+    what: 'two sends and a fan who writes between them',
+    first: [queued(1), queued(2)],
+    any: [echo(ours(4, 1)), pushOf(messageAt(5)), echo(ours(6, 2)), pushOf(ours(4, 1)), pushOf(ours(6, 2))],
+    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4', 'm5@5', 'm6@6'],
+  },
+  {
+    what: 'a message that is flagged and then deleted by a colleague',
+    first: [],
+    any: [
+      pushOf(messageAt(2, { rev: 4, flagged: true }), 4, 3),
+      pushOf(messageAt(2, { rev: 5, isDeleted: true, content: '' }), 5, 3),
+      caughtUp(3, 5, messageAt(2, { rev: 5, isDeleted: true, content: '' })),
+    ],
+    end: ['m1@1', 'm2@5', 'm3@3'],
+  },
+  {
+    what: 'sent, delivered, read: ticks never go back',
+    first: [queued(1)],
+    any: [
+      echo(ours(4, 1)),
+      pushOf(ours(4, 1, { rev: 5, isDelivered: true }), 5, 4),
+      pushOf(ours(4, 1, { rev: 6, isDelivered: true, isRead: true }), 6, 4),
+      { type: 'changed', message: ours(4, 1, { rev: 5, isDelivered: true }) },
+    ],
+    end: ['m1@1', 'm2@2', 'm3@3', 'm4@6'],
+  },
+  {
+    what: 'a thread nobody has written in yet',
+    first: [
+      { type: 'reset' },
+      { type: 'page', place: 'newest', messages: [], rev: 0, older: false, newer: false },
+    ],
+    any: [
+      pushOf(messageAt(1)),
+      pushOf(messageAt(2)),
+      pushOf(messageAt(3)),
+      caughtUp(0, 2, messageAt(1), messageAt(2)),
+    ],
+    end: ['m1@1', 'm2@2', 'm3@3'],
+  },
+  {
+    what: 'the newest page is read before, and arrives after, what changes meanwhile',
+    first: [queued(1)],
+    any: [
+      { type: 'page', place: 'newest', messages: messagesFrom(1, 3), rev: 3, older: false, newer: false },
+      echo(ours(4, 1)),
+      caughtUp(3, 5, ours(4, 1), messageAt(5)),
+    ],
+    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4', 'm5@5'],
+  },
+]
+
+describe.each(stories)('$what', ({ first, any, end }) => {
+  const begun = after(start, ...first)
+  test.each(permutations(any).map((order) => [order.map((event) => event.type).join(', '), order] as const))(
+    '%s',
+    (_, order) => {
+      const state = settled(after(begun, ...order), any)
+      expect(shown(state)).toEqual(end)
+      expect(missedSince(state)).toBeNull()
+      expect(state.ahead).toEqual([])
+    },
+  )
+})
+
+/** What a reader does with a gap: asks for all since then, which the story's messages answer. */
+function settled(state: Timeline, events: readonly TimelineEvent[]): Timeline {
+  const since = missedSince(state)
+  if (since === null) return state
+  const told = events.flatMap((event) =>
+    'message' in event
+      ? [event.message]
+      : 'messages' in event
+        ? event.messages
+        : event.type === 'push' && event.change.message
+          ? [event.change.message]
+          : [],
+  )
+  const changed = told.filter(({ rev }) => rev > since).sort((a, b) => a.rev - b.rev)
+  return after(state, caughtUp(since, Math.max(state.heard, ...changed.map(({ rev }) => rev)), ...changed))
+}
+
+test('a push that skips a revision asks for what was missed, and the missed one closes the gap', () => {
+  const skipped = after(start, pushOf(messageAt(5)))
+  expect([skipped.rev, missedSince(skipped)]).toEqual([3, 3])
+  const closed = after(skipped, pushOf(messageAt(4)))
+  expect([closed.rev, missedSince(closed)]).toEqual([5, null])
+})
+
+test('a message too large for the line asks for itself', () => {
+  const told = after(start, { type: 'push', change: { message: null, pulse: pulseAt(4, 4) } })
+  expect(missedSince(told)).toBe(3)
+  expect(told.lastSeq).toBe(4)
+})
+
+test('an answer in parts goes on from the last of its messages', () => {
+  const part = after(start, pushOf(messageAt(9)), {
+    type: 'caughtUp',
+    afterRev: 3,
+    messages: messagesFrom(4, 6),
+    rev: 9,
+    more: true,
+  })
+  expect(missedSince(part)).toBe(6)
+})
+
+test('an answer to a question from beyond what is known fills no gap', () => {
+  const behind = after(
+    threadOf(messagesFrom(50, 99), 99),
+    // An older page that was read before revision 97 came in.
+    { type: 'page', place: 'older', messages: messagesFrom(40, 49), rev: 96, older: true },
+    caughtUp(99, 120),
+  )
+  expect(missedSince(behind)).toBe(96)
+})
+
+test('what waits stays in the order of sending, and nobody overtakes', () => {
+  const waiting = after(start, queued(1), queued(2), word('unanswered', 1), queued(3))
+  expect(shown(waiting).slice(3)).toEqual(['c1 waiting', 'c2 waiting', 'c3 waiting'])
+  const trying = after(waiting, word('retried', 1))
+  expect(shown(trying).slice(3)).toEqual(['c1 sending', 'c2 waiting', 'c3 waiting'])
+  expect(shown(after(trying, echo(ours(4, 1)), word('cancelled', 3)))).toEqual([
+    'm1@1',
+    'm2@2',
+    'm3@3',
+    'm4@4',
+    'c2 waiting',
+  ])
+})
+
+test('what the browser kept before a reload waits, but not what the thread shows already', () => {
+  const loaded = threadOf([...messagesFrom(1, 3), ours(4, 1)])
+  expect(shown(after(loaded, { type: 'outbox', items: [itemAt(2), itemAt(1)] })).slice(4)).toEqual([
+    'c2 waiting',
+  ])
+})
+
+test('an echo before the first page is neither lost nor doubled', () => {
+  const early = after(start, { type: 'reset' }, queued(1), echo(ours(4, 1)))
+  expect(shown(early)).toEqual([])
+  const loaded = after(early, {
+    type: 'page',
+    place: 'newest',
+    messages: messagesFrom(1, 3),
+    rev: 3,
+    older: false,
+    newer: false,
+  })
+  expect(missedSince(loaded)).toBe(3)
+})
+
+test('a page that was read earlier takes nothing out of sight that came while it was on its way', () => {
+  const known = after(
+    start,
+    pushOf(messageAt(2, { rev: 4, flagged: true }), 4, 3),
+    pushOf(messageAt(4, { rev: 5 }), 5),
+  )
+  const read = { messages: messagesFrom(1, 3), rev: 3, older: false, newer: false }
+  for (const place of ['newest', 'older'] as const)
+    expect(shown(after(known, { type: 'page', place, ...read }))).toEqual(['m1@1', 'm2@4', 'm3@3', 'm4@5'])
+})

@@ -1,0 +1,197 @@
+import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { insert, merge, settle, type Window } from './timeline-window.ts'
+
+/** Waiting: it got no answer, or stands behind one that got none. */
+export type Pending = OutboxItem & { state: 'sending' | 'waiting' }
+
+/** What is known of one thread. Messages are a window of it, in the order of seq; what is on its way comes after them. */
+export type Timeline = Window & {
+  /** Everything up to this revision is in; null before the first page. */
+  rev: number | null
+  /** The highest revision heard of. Above `rev`: something was missed. */
+  heard: number
+  /** Revisions beyond the next one that are in already. */
+  ahead: readonly number[]
+  lastSeq: number
+  pending: readonly Pending[]
+  /** Sends that are over: a late word of them brings nothing back. */
+  settled: readonly string[]
+}
+
+export type Page = {
+  place: 'newest' | 'older' | 'newer' | 'around'
+  messages: readonly Message[]
+  /** The conversation's revision when the page was read. */
+  rev: number
+  /** Whether there is more before and after it; undefined where the page cannot tell. */
+  older?: boolean
+  newer?: boolean
+}
+
+export type TimelineEvent =
+  | ({ type: 'page' } & Page)
+  | { type: 'push'; change: Pick<ChatChange, 'pulse' | 'message'> }
+  | { type: 'caughtUp'; afterRev: number; messages: readonly Message[]; rev: number; more: boolean }
+  | { type: 'outbox'; items: readonly OutboxItem[] }
+  | { type: 'queued'; item: OutboxItem }
+  | { type: 'echo'; clientId: string; message: Message }
+  | { type: 'refused' | 'unanswered' | 'retried' | 'cancelled'; clientId: string }
+  /** The answer to a flag or a deletion. */
+  | { type: 'changed'; message: Message }
+  /** Whether the end is in view; what is read must not be taken away by what arrives. */
+  | { type: 'follows'; follows: boolean }
+  | { type: 'reset' }
+
+export const emptyTimeline: Timeline = {
+  messages: [],
+  older: false,
+  newer: false,
+  follows: true,
+  rev: null,
+  heard: 0,
+  ahead: [],
+  lastSeq: 0,
+  pending: [],
+  settled: [],
+}
+
+const SETTLED_KEPT = 200
+
+export function timeline(state: Timeline, event: TimelineEvent): Timeline {
+  switch (event.type) {
+    case 'page':
+      return withPage(state, event)
+    case 'push':
+      return pushed(state, event.change)
+    case 'caughtUp':
+      return caughtUp(state, event)
+    case 'echo':
+      return over(known(state, event.message), event.clientId)
+    case 'changed':
+      return known(state, event.message)
+    case 'outbox':
+      return followOutbox(state, event.items)
+    case 'queued':
+      return queued(state, event.item)
+    case 'refused':
+    case 'cancelled':
+      return over(state, event.clientId)
+    case 'unanswered':
+      return withStates(state, event.clientId, 'waiting')
+    case 'retried':
+      return withStates(state, event.clientId, 'sending')
+    case 'follows':
+      return state.follows === event.follows ? state : { ...state, follows: event.follows }
+    case 'reset':
+      return { ...emptyTimeline, pending: state.pending, settled: state.settled }
+  }
+}
+
+/** The revision to ask from when something was missed. */
+export const missedSince = ({ rev, heard }: Pick<Timeline, 'rev' | 'heard'>): number | null =>
+  rev !== null && heard > rev ? rev : null
+
+function withPage(state: Timeline, page: Page): Timeline {
+  const { window, fresh } = merge(state, page)
+  const said = { ...state, heard: Math.max(state.heard, page.rev) }
+  // Answered for a place that was left meanwhile.
+  if (!window) return said
+  // A page may be older than what was heard since: whatever changed after it was read is asked for again.
+  const rev = fresh || state.rev === null ? page.rev : Math.min(state.rev, page.rev)
+  const ahead = rev === state.rev ? state.ahead : []
+  return seen({ ...said, ...window, rev, ahead }, page.messages)
+}
+
+function pushed(state: Timeline, { pulse, message }: Pick<ChatChange, 'pulse' | 'message'>): Timeline {
+  const next = message ? known(state, message) : state
+  return {
+    ...next,
+    heard: Math.max(next.heard, pulse.rev),
+    lastSeq: Math.max(next.lastSeq, pulse.lastSeq),
+  }
+}
+
+function caughtUp(state: Timeline, answer: TimelineEvent & { type: 'caughtUp' }): Timeline {
+  let next: Timeline = { ...state, heard: Math.max(state.heard, answer.rev) }
+  if (next.rev === null) return seen(next, answer.messages)
+  for (const message of answer.messages) next = { ...next, ...insert(next, message) }
+  next = seen(next, answer.messages)
+  // Asked from beyond what is known by now: it fills no gap.
+  if (next.rev === null || answer.afterRev > next.rev) return next
+  const upTo = answer.more ? (answer.messages.at(-1)?.rev ?? answer.afterRev) : answer.rev
+  return counted(next, upTo)
+}
+
+/** One message from anywhere: pushed, echoed or changed here. */
+function known(state: Timeline, message: Message): Timeline {
+  if (state.rev === null) return seen({ ...state, heard: Math.max(state.heard, message.rev) }, [message])
+  const next = seen({ ...state, ...insert(state, message) }, [message])
+  const heard = Math.max(next.heard, message.rev)
+  if (message.rev === state.rev + 1) return counted({ ...next, heard }, message.rev)
+  if (message.rev <= state.rev || next.ahead.includes(message.rev)) return { ...next, heard }
+  return { ...next, heard, ahead: [...next.ahead, message.rev] }
+}
+
+/** All up to here is in, and with it what had come too early. */
+function counted(state: Timeline, upTo: number): Timeline {
+  let rev = Math.max(state.rev ?? 0, upTo)
+  while (state.ahead.includes(rev + 1)) rev += 1
+  return { ...state, rev, ahead: state.ahead.filter((one) => one > rev) }
+}
+
+/** What these messages tell beside themselves: how far the thread goes, and which sends are through. */
+function seen(state: Timeline, messages: readonly Message[]): Timeline {
+  let next = state
+  for (const { seq, clientId } of messages) {
+    if (seq > next.lastSeq) next = { ...next, lastSeq: seq }
+    if (clientId !== null && next.pending.some((one) => one.clientId === clientId))
+      next = over(next, clientId)
+  }
+  return next
+}
+
+function over(state: Timeline, clientId: string): Timeline {
+  return {
+    ...state,
+    pending: state.pending.filter((one) => one.clientId !== clientId),
+    settled: settle(state.settled, clientId, SETTLED_KEPT),
+  }
+}
+
+const isOver = (state: Timeline, clientId: string) =>
+  state.settled.includes(clientId) || state.messages.some((message) => message.clientId === clientId)
+
+function queued(state: Timeline, item: OutboxItem): Timeline {
+  if (isOver(state, item.clientId) || state.pending.some((one) => one.clientId === item.clientId))
+    return state
+  const behind = state.pending.some((one) => one.state === 'waiting')
+  return {
+    ...state,
+    pending: inOrder([...state.pending, { ...item, state: behind ? 'waiting' : 'sending' }]),
+  }
+}
+
+/** What the browser keeps for this thread, from before a reload or from another tab. */
+function followOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
+  const kept = items
+    .filter((item) => !isOver(state, item.clientId))
+    .map((item): Pending => {
+      const shown = state.pending.find((one) => one.clientId === item.clientId)
+      return { ...item, state: shown?.state ?? 'waiting' }
+    })
+  return { ...state, pending: inOrder(kept) }
+}
+
+/** Nothing overtakes: who stands behind one that waits is waiting, too. */
+function withStates(state: Timeline, clientId: string, to: Pending['state']): Timeline {
+  const from = state.pending.findIndex((one) => one.clientId === clientId)
+  if (from < 0) return state
+  const pending = state.pending.map((one, index) =>
+    index === from || (to === 'waiting' && index > from) ? { ...one, state: to } : one,
+  )
+  return { ...state, pending }
+}
+
+const inOrder = (pending: readonly Pending[]) => pending.toSorted((a, b) => a.at - b.at)

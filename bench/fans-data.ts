@@ -7,14 +7,17 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache/greenroom-bench')
 
-/** A data folder with so many fans: kept from an earlier run as long as nothing that shapes it has changed. */
-export async function dataFolder(fans: number): Promise<string> {
-  const folder = join(cache, `fans-${fans}-${fingerprint()}`)
+/**
+ * A data folder with so many fans: kept from an earlier run as long as nothing that shapes it has changed. Who writes into
+ * it has one of their own.
+ */
+export async function dataFolder(fans: number, owner: 'fans' | 'chat' = 'fans'): Promise<string> {
+  const folder = join(cache, `${owner}-${fans}-${fingerprint()}`)
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
-  for (const old of readdirSync(cache).filter((name) => name.startsWith(`fans-${fans}-`)))
+  for (const old of readdirSync(cache).filter((name) => name.startsWith(`${owner}-${fans}-`)))
     rmSync(join(cache, old), { recursive: true, force: true })
-  const unfinished = join(cache, `unfinished-${fans}`)
+  const unfinished = join(cache, `unfinished-${owner}-${fans}`)
   rmSync(unfinished, { recursive: true, force: true })
   console.log(`Making ${fans.toLocaleString('en-US')} fans, kept for the next run:`)
   const child = spawn(

@@ -1,4 +1,6 @@
 import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
+import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
+import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
 import type { messagingApi } from '@greenroom/contract/features/notifications/messaging.api.ts'
 import type { notificationsApi } from '@greenroom/contract/features/notifications/notifications.api.ts'
 import type { pushApi } from '@greenroom/contract/features/notifications/push.api.ts'
@@ -10,6 +12,8 @@ type Elsewhere =
   | keyof typeof authApi
   | keyof typeof notificationsApi
   | keyof typeof messagingApi
+  | keyof typeof chatApi
+  | keyof typeof quickRepliesApi
   | keyof typeof pushApi
 
 /** Everything that is done in an agency, from its team to its fans. */

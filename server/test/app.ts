@@ -17,7 +17,13 @@ import { type People, populate } from './world.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 export type Loose = any
 
-export type AnyInput = { params?: Loose; query?: Loose; body?: Loose; upload?: string | Blob | Buffer }
+export type AnyInput = {
+  params?: Loose
+  query?: Loose
+  body?: Loose
+  upload?: string | Blob | Buffer
+  headers?: Record<string, string>
+}
 export type Answer = { status: number; body: Loose; headers: Record<string, unknown>; text: string }
 
 export type TestApp = {
@@ -57,7 +63,7 @@ export async function startTestApp(
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await admin.query<Row>(text, values)).rows
 
-  const send: TestApp['send'] = async (who, key, { params = {}, query, body, upload } = {}) => {
+  const send: TestApp['send'] = async (who, key, { params = {}, query, body, upload, headers } = {}) => {
     const [method, path] = key.split(' ') as ['GET', string]
     const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}`
     // What is wrong on purpose goes before the good file of a sample.
@@ -70,6 +76,7 @@ export async function startTestApp(
       ...(file ? { payload: file } : {}),
       headers: {
         ...(file ? { 'content-type': 'text/csv' } : {}),
+        ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(who ? { authorization: `Bearer ${who}` } : {}),
       },

@@ -14,7 +14,12 @@ export type Deed = {
   agencyId?: string
 }
 
+const OWN_FILE = 'A file is its sender’s own until a message carries it, and that message says so.'
 const OWN_BELL = 'Somebody tidies their own bell: nobody else sees it, and the log would drown in it.'
+
+const CHAT_WORK =
+  'The daily work of chats: it stands in the messages and conversations themselves, and the log would drown in it.'
+const OWN_DRAFT = 'What somebody has begun to write is nobody else’s business.'
 
 /** Calls that change something and leave no row in the audit log, each with the reason. All others leave one. */
 export const unaudited = {
@@ -22,11 +27,23 @@ export const unaudited = {
   'PATCH /notifications/read-all': OWN_BELL,
   'DELETE /notifications/{id}': OWN_BELL,
   'POST /notifications/{id}/restore': OWN_BELL,
+  'POST /chats/mark-read': CHAT_WORK,
+  'PUT /chats/conversation/{id}/draft': OWN_DRAFT,
+  'POST /chats/send': CHAT_WORK,
+  'POST /chats/conversation/{id}/typing': CHAT_WORK,
+  'POST /chats/conversation/{id}/viewing': CHAT_WORK,
+  'POST /uploads': OWN_FILE,
+  'PATCH /uploads/{id}': OWN_FILE,
+  'DELETE /uploads/{id}': OWN_FILE,
+  'POST /uploads/{id}/poster': OWN_FILE,
   'POST /notifications/push/devices/{id}/test': 'A test to one’s own browser changes nothing.',
 } as const satisfies Partial<Record<keyof Api, string>>
 export type Unaudited = keyof typeof unaudited
 
-export type Mutating = Exclude<keyof Api, `GET ${string}` | 'POST /team/invitations/look-up' | Unaudited>
+export type Mutating = Exclude<
+  keyof Api,
+  `${'GET' | 'HEAD' | 'OPTIONS'} ${string}` | 'POST /team/invitations/look-up' | Unaudited
+>
 
 /** Where deeds are done. `kept` notes a secret that no row may hold. */
 export type Bench = {

@@ -1,4 +1,3 @@
-import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { fanImportsApi } from '@greenroom/contract/features/fans/fan-imports.api.ts'
 import type { fanNotesApi } from '@greenroom/contract/features/fans/fan-notes.api.ts'
 import type { fansApi } from '@greenroom/contract/features/fans/fans.api.ts'
@@ -9,7 +8,7 @@ import { fanWithHistory, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { canary } from './world.ts'
 
-type Table = typeof fansApi & typeof ledgerApi & typeof fanNotesApi & typeof fanImportsApi & typeof chatApi
+type Table = typeof fansApi & typeof ledgerApi & typeof fanNotesApi & typeof fanImportsApi
 
 export const fanSamples: Samples<Table> = {
   'POST /fans/imports': () => ({
@@ -68,7 +67,6 @@ export const fanSamples: Samples<Table> = {
   'DELETE /fans/{id}/block': async (t) => ({
     params: { id: await fanWithHistory(t, await ownCreator(t), { blocked: true }) },
   }),
-  'GET /chats/conversations/{id}/messages': async (t) => ({ params: { id: await fan(t) }, query: {} }),
 }
 
 async function fanImport(t: TestApp): Promise<string> {

@@ -1,18 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { recordMessage } from '../src/features/chat/chat.service.ts'
+import { writeMessage } from '../src/features/chat/message-writer.service.ts'
 import { createDemoCreator } from '../src/features/creators/creators.service.ts'
-import type { AgencyCtx, Platform } from '../src/platform/ctx.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp, Who } from './app.ts'
 import type { Side } from './world.ts'
 
 /** Creators, who answers for them, and fans with the history a test needs. Figures follow by the triggers. */
-
-const system = (platform: Platform, agencyId: string): AgencyCtx => ({
-  platform,
-  agencyId,
-  actor: { kind: 'system', id: null, name: 'Tests' },
-})
 
 export async function addCreator(t: TestApp, agencyId: string, stageName: string): Promise<string> {
   const id = newId()
@@ -117,17 +110,21 @@ export async function say(
   direction: 'FROM_FAN' | 'TO_FAN',
   { content = 'Hello there', sentAt = new Date().toISOString() } = {},
 ) {
-  return withScope(t.platform.database, agencyId, (tx) =>
-    recordMessage(system(t.platform, agencyId), tx, {
-      fanId,
-      direction,
-      content,
-      handlerType: 'HUMAN',
-      composition: direction === 'TO_FAN' ? 'typed' : null,
-      senderName: 'Somebody',
-      senderId: null,
-      sentAt,
-      platform: 'ONLYFANS',
-    }),
-  )
+  return writeMessage(t.platform, agencyId, {
+    id: newId(),
+    fanId,
+    direction,
+    content,
+    handlerType: 'HUMAN',
+    composition: direction === 'TO_FAN' ? 'typed' : null,
+    senderName: 'Somebody',
+    senderId: null,
+    clientId: null,
+    externalId: null,
+    sentAt,
+    platform: null,
+    visible: null,
+    ownerId: null,
+    attachments: [],
+  })
 }

@@ -3,6 +3,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { accountSamples } from './account-samples.ts'
 import type { AnyInput, TestApp } from './app.ts'
 import { reviewSamples } from './applicants.ts'
+import { chatSamples } from './chat-samples.ts'
 import { creatorSamples } from './creator-samples.ts'
 import { fanSamples } from './fan-samples.ts'
 import { messagingSamples } from './messaging-samples.ts'
@@ -10,6 +11,7 @@ import { notificationSamples } from './notification-samples.ts'
 import { pushSamples } from './push-samples.ts'
 import type { Samples } from './sample-table.ts'
 import { teamSamples } from './team-samples.ts'
+import { uploadSamples } from './upload-samples.ts'
 
 /**
  * One good call of every endpoint, made for a member of north. An endpoint without a sample does not compile,
@@ -34,6 +36,8 @@ export const samples: Samples<Api> = {
   ...reviewSamples,
   ...creatorSamples,
   ...fanSamples,
+  ...chatSamples,
+  ...uploadSamples,
   ...messagingSamples,
   ...notificationSamples,
   ...pushSamples,

@@ -1,0 +1,109 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import autocannon from 'autocannon'
+import type { ChatHouse } from './chat-house.ts'
+import { printTable, verdict } from './fans-report.ts'
+
+const CONNECTIONS = 50
+const SECONDS = 4
+const ROUNDS = 3
+const FLOOR = 0.55
+
+type Side = { origin: string; headers: Record<string, string>; requests: autocannon.Request[] }
+type Case = { name: string; ours: Side; bare: Side }
+type Run = { perSecond: number; p99: number }
+
+/** Requests per second of the real API against a bare server with the same statements, at 50 connections. */
+export async function measureCalls(house: ChatHouse): Promise<boolean> {
+  const rows: string[][] = []
+  const held: boolean[] = []
+  for (const one of casesOf(house)) {
+    await sameAnswers(one)
+    const ours: Run[] = []
+    const bare: Run[] = []
+    // In turns, so that whatever else the machine does falls on both.
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await load(one.ours))
+      bare.push(await load(one.bare))
+    }
+    const [us, them] = [median(ours), median(bare)]
+    const share = us.perSecond / them.perSecond
+    const percent = (value: number) => `${Math.round(value * 100)} %`
+    rows.push([
+      one.name,
+      String(us.perSecond),
+      String(them.perSecond),
+      percent(share),
+      percent(FLOOR),
+      `${us.p99} ms`,
+      `${them.p99} ms`,
+    ])
+    held.push(verdict(one.name, share >= FLOOR, `${percent(share)} of bare, at least ${percent(FLOOR)}`))
+  }
+  printTable(['call', 'ours/s', 'bare/s', 'share', 'floor', 'p99 ours', 'p99 bare'], rows)
+  return held.every(Boolean)
+}
+
+function casesOf({ origin, bare, adminToken, fanIds }: ChatHouse): Case[] {
+  const headers = { authorization: `Bearer ${adminToken}` }
+  const json = { 'content-type': 'application/json' }
+  const get = (path: string): autocannon.Request => ({ method: 'GET', path })
+  const send = (path: string) => fanIds.map((fanId) => sendTo(path, fanId))
+  return [
+    {
+      name: 'conversation list',
+      ours: { origin, headers, requests: [get('/api/chats/conversations?limit=50')] },
+      bare: { origin: bare, headers: {}, requests: [get('/list')] },
+    },
+    {
+      name: 'thread page',
+      ours: {
+        origin,
+        headers,
+        requests: fanIds.map((id) => get(`/api/chats/conversations/${id}/messages?limit=50`)),
+      },
+      bare: { origin: bare, headers: {}, requests: fanIds.map((id) => get(`/thread?v=${id}`)) },
+    },
+    {
+      name: 'send',
+      ours: { origin, headers: { ...headers, ...json }, requests: send('/api/chats/send') },
+      bare: { origin: bare, headers: json, requests: send('/send') },
+    },
+  ]
+}
+
+/** Each with a client id of its own, as the composer does. */
+function sendTo(path: string, fanId: string): autocannon.Request {
+  const body = () => JSON.stringify({ fanId, clientId: newId(), content: 'Good to hear from you again!' })
+  return { method: 'POST', path, body: body(), setupRequest: (request) => ({ ...request, body: body() }) }
+}
+
+type Row = { id: string }
+
+/** Both sides must bring the same rows in the same order, or the comparison means nothing. */
+async function sameAnswers({ name, ours, bare }: Case): Promise<void> {
+  if (ours.requests[0]?.method === 'POST') return
+  for (const [i, one] of ours.requests.slice(0, 20).entries()) {
+    const [mine, theirs] = [await idsOf(ours, one), await idsOf(bare, bare.requests[i])]
+    if (mine === '' || mine !== theirs)
+      throw new Error(`${name}: the two servers answer differently to ${one.path}`)
+  }
+}
+
+async function idsOf({ origin, headers }: Side, request: autocannon.Request | undefined): Promise<string> {
+  const { data } = (await (await fetch(origin + request?.path, { headers })).json()) as { data: Row[] }
+  return data.map(({ id }) => id).join()
+}
+
+async function load({ origin, headers, requests }: Side): Promise<Run> {
+  const options = { url: origin, connections: CONNECTIONS, headers, requests }
+  await autocannon({ ...options, duration: 1 })
+  const result = await autocannon({ ...options, duration: SECONDS })
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${failed} requests to ${requests[0]?.path} failed`)
+  return { perSecond: Math.round(result.requests.average), p99: result.latency.p99 }
+}
+
+function median(runs: Run[]): Run {
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return { perSecond: middle(runs.map((run) => run.perSecond)), p99: middle(runs.map((run) => run.p99)) }
+}

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import pg from 'pg'
+import { createApp, wire } from '../server/src/app.ts'
+import { largeHouses } from '../server/src/demo/large-house.ts'
+import { openSession } from '../server/src/features/auth/session.service.ts'
+import { loadConfig } from '../server/src/platform/config.ts'
+import { withScope } from '../server/src/platform/db/scope.ts'
+import { createLive } from '../server/src/platform/live/live.ts'
+import { createLog } from '../server/src/platform/log/log.ts'
+import { openPlatform } from '../server/src/platform/open.ts'
+import { startBare } from './chat-bare.ts'
+
+/** The measured side of bench:chat, a process of its own: the whole server with its sockets, and beside it the bare one. */
+
+const OPERATORS_EACH = 10
+const FANS_EACH = 100
+
+export type ChatReady = {
+  port: number
+  barePort: number
+  adminToken: string
+  /** The creators with those who answer for them, and fans they talk to. */
+  desks: { creatorId: string; tokens: string[]; fanIds: string[] }[]
+  /** Conversations from all over the house. */
+  fanIds: string[]
+}
+
+const [dataDir = '', web] = process.argv.slice(2)
+const config = loadConfig({ DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: '0' })
+const log = createLog({ level: 'silent' })
+const { platform, close } = await openPlatform(config, log)
+const { database } = platform
+wire(platform)
+const app = await createApp(platform, () => false, web ? undefined : null)
+const live = createLive({ httpServer: app.server, database, log, origins: [] })
+platform.live.connect(live)
+await platform.jobs.start()
+await app.listen({ host: '127.0.0.1', port: 0 })
+const admin = new pg.Client({ ...database.connection, user: 'postgres' })
+await admin.connect()
+const [agencyId = ''] = await largeHouses({ ...database.connection, user: 'postgres' })
+const bare = await startBare(database.connection, agencyId)
+
+process.on('message', async (message) => {
+  if (message === 'memory') {
+    globalThis.gc?.()
+    const { rss, heapUsed, external } = process.memoryUsage()
+    process.send?.({ rss, alive: heapUsed + external })
+  }
+  if (message !== 'stop') return
+  bare.close()
+  bare.closeAllConnections()
+  await admin.end()
+  await live.close()
+  await app.close()
+  await close()
+  process.exit(0)
+})
+process.send?.(await ready())
+
+async function ready(): Promise<ChatReady> {
+  await addOperators()
+  const talking = await admin.query<{ id: string; creator_id: string }>(
+    `SELECT fan_id AS id, creator_id FROM conversations WHERE agency_id = $1 AND is_listed ORDER BY md5(fan_id::text)`,
+    [agencyId],
+  )
+  const operators = await admin.query<{ user_id: string; creator_id: string }>(
+    'SELECT user_id, creator_id FROM operator_assignments WHERE agency_id = $1 ORDER BY creator_id, user_id',
+    [agencyId],
+  )
+  const [lead] = (
+    await admin.query<{ user_id: string }>(
+      `SELECT user_id FROM memberships WHERE agency_id = $1 AND role = 'AGENCY_ADMIN' LIMIT 1`,
+      [agencyId],
+    )
+  ).rows
+  const desks: ChatReady['desks'] = []
+  for (const [creatorId, team] of Map.groupBy(operators.rows, (one) => one.creator_id)) {
+    const tokens: string[] = []
+    for (const { user_id } of team) tokens.push(await enter(user_id, 'CHAT_OPERATOR'))
+    const theirs = talking.rows.filter((one) => one.creator_id === creatorId).slice(0, FANS_EACH)
+    desks.push({ creatorId, tokens, fanIds: theirs.map(({ id }) => id) })
+  }
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    barePort: (bare.address() as AddressInfo).port,
+    adminToken: await enter(lead?.user_id ?? '', 'AGENCY_ADMIN'),
+    desks,
+    fanIds: talking.rows.slice(0, 2_000).map(({ id }) => id),
+  }
+}
+
+/** Ten for each creator, once for each data folder. */
+async function addOperators(): Promise<void> {
+  const known = await admin.query('SELECT 1 FROM operator_assignments WHERE agency_id = $1 LIMIT 1', [
+    agencyId,
+  ])
+  if (known.rowCount) return
+  await admin.query(
+    `WITH people AS (
+       SELECT public.new_id() AS user_id, c.id AS creator_id, row_number() OVER () AS n
+       FROM creators c CROSS JOIN generate_series(1, $2::int) WHERE c.agency_id = $1),
+     u AS (INSERT INTO users (id, agency_id, email, name, email_verified_at)
+       SELECT user_id, $1, 'operator' || n || '@largehouse.test', 'Operator ' || n, now() FROM people),
+     m AS (INSERT INTO memberships (agency_id, user_id, role) SELECT $1, user_id, 'CHAT_OPERATOR' FROM people)
+     INSERT INTO operator_assignments (agency_id, user_id, creator_id) SELECT $1, user_id, creator_id FROM people`,
+    [agencyId, OPERATORS_EACH],
+  )
+}
+
+function enter(userId: string, role: 'AGENCY_ADMIN' | 'CHAT_OPERATOR'): Promise<string> {
+  const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Bench' }
+  return withScope(database, agencyId, (tx) =>
+    openSession(visitor, tx, { userId, agencyId, role, name: role }),
+  )
+}

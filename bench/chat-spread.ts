@@ -1,0 +1,8 @@
+/** The median, the 95th and 99th of a hundred, and the most. */
+export function spread(values: number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b)
+  return [0.5, 0.95, 0.99, 1].map(
+    (part) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.POSITIVE_INFINITY,
+  )
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { check, type Evidence, type Kind, type Sent, type Stored } from './checker.ts'
+
+const FAN = 'fan-1'
+
+const send = (n: number, more: Partial<Sent> = {}): Sent => ({
+  mark: `m${n}`,
+  fanId: FAN,
+  wanted: 'ok',
+  outcome: 'ok',
+  acks: [{ id: `id${n}`, seq: n }],
+  begunAt: n * 10,
+  ackedAt: n * 10 + 5,
+  ...more,
+})
+const store = (n: number, more: Partial<Stored> = {}): Stored => ({
+  id: `id${n}`,
+  fanId: FAN,
+  seq: n,
+  mark: `m${n}`,
+  flagged: false,
+  ...more,
+})
+const lines = (...numbers: number[]) => numbers.map((n) => ({ id: `id${n}`, seq: n, flagged: false }))
+
+/** Three messages, all well; each case spoils it in one way. */
+const well = (): Evidence => ({
+  sent: [send(1), send(2), send(3)],
+  stored: [store(1), store(2), store(3)],
+  seen: [{ reader: 'mara', fanId: FAN, lines: lines(1, 2, 3) }],
+})
+const refused = send(4, { wanted: 'refused', outcome: 'refused', acks: [] })
+
+test('nothing is said of what is well', () => {
+  const { sent, stored, seen } = well()
+  expect(check({ sent: [...sent, refused], stored, seen })).toEqual([])
+  // What was there before the run has no mark; two that overlap may stand either way round.
+  const older = store(0, { mark: null })
+  expect(check({ sent, stored: [older, ...stored], seen: [] })).toEqual([])
+  const overlapping = [send(1, { ackedAt: 100 }), send(2, { ackedAt: 100 })]
+  const swapped = [store(1, { mark: 'm2', id: 'id2' }), store(2, { mark: 'm1', id: 'id1' })]
+  const acked = overlapping.map((one, i) => ({ ...one, acks: [{ id: `id${i + 1}`, seq: 2 - i }] }))
+  expect(check({ sent: acked, stored: swapped, seen: [] })).toEqual([])
+})
+
+test.for<[string, Kind[], (evidence: Evidence) => void]>([
+  [
+    'an acknowledged message is lost',
+    ['lost'],
+    ({ stored, seen }) => {
+      stored.pop()
+      seen[0]?.lines.pop()
+    },
+  ],
+  [
+    'one in the middle is lost',
+    ['lost', 'gap'],
+    ({ stored, seen }) => {
+      stored.splice(1, 1)
+      seen[0]?.lines.splice(1, 1)
+    },
+  ],
+  [
+    'a message is stored twice',
+    ['doubled'],
+    ({ stored, seen }) => {
+      stored.push(store(4, { mark: 'm3' }))
+      seen[0]?.lines.push(...lines(4))
+    },
+  ],
+  [
+    'one send is acknowledged as two messages',
+    ['doubled', 'misplaced'],
+    ({ sent }) => sent[1]?.acks.push({ id: 'id9', seq: 2 }),
+  ],
+  [
+    'a refused message is there',
+    ['phantom'],
+    ({ sent, stored, seen }) => {
+      sent.push(refused)
+      stored.push(store(4))
+      seen[0]?.lines.push(...lines(4))
+    },
+  ],
+  [
+    'a message is there that nobody sent',
+    ['phantom'],
+    ({ stored, seen }) => {
+      stored.push(store(4))
+      seen[0]?.lines.push(...lines(4))
+    },
+  ],
+  [
+    'a message is in another conversation',
+    ['misplaced', 'reader'],
+    ({ stored }) => stored.splice(2, 1, store(3, { fanId: 'fan-2' })),
+  ],
+  [
+    'it was acknowledged at another place',
+    ['misplaced'],
+    ({ sent }) => sent.splice(0, 1, send(1, { acks: [{ id: 'id1', seq: 7 }] })),
+  ],
+  [
+    'a later message stands before an earlier one',
+    ['misordered'],
+    ({ sent, stored, seen }) => {
+      sent.splice(
+        0,
+        3,
+        send(1),
+        send(2, { acks: [{ id: 'id2', seq: 3 }] }),
+        send(3, { acks: [{ id: 'id3', seq: 2 }] }),
+      )
+      stored.splice(1, 2, store(3, { seq: 2 }), store(2, { seq: 3 }))
+      seen.length = 0
+    },
+  ],
+  [
+    'a number is given twice',
+    ['misplaced', 'gap', 'reader'],
+    ({ stored }) => stored.splice(2, 1, store(3, { seq: 2 })),
+  ],
+  ['a reader misses one', ['reader'], ({ seen }) => void seen[0]?.lines.splice(1, 1)],
+  ['a reader has another order', ['reader'], ({ seen }) => void seen[0]?.lines.reverse()],
+  ['a reader has one too many', ['reader'], ({ seen }) => void seen[0]?.lines.push(...lines(4))],
+  [
+    'a reader did not see a flag',
+    ['reader'],
+    ({ stored }) => stored.splice(0, 1, store(1, { flagged: true })),
+  ],
+  [
+    'a good send is turned away',
+    ['unexpected'],
+    ({ sent }) => void sent.push(send(4, { outcome: 'refused', acks: [] })),
+  ],
+  [
+    'a bad send is let in',
+    ['unexpected'],
+    ({ sent, stored, seen }) => {
+      sent.push(send(4, { wanted: 'refused' }))
+      stored.push(store(4))
+      seen[0]?.lines.push(...lines(4))
+    },
+  ],
+  [
+    'nobody ever answers',
+    ['unexpected'],
+    ({ sent }) => void sent.push(send(4, { outcome: 'unknown', acks: [] })),
+  ],
+])('%s', ([, expected, spoil]) => {
+  const evidence = well()
+  spoil(evidence)
+  expect(check(evidence).map(({ kind }) => kind)).toEqual(expected)
+})

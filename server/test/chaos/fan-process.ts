@@ -1,0 +1,42 @@
+import { realpathSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { receiveMessage } from '../../src/features/chat/inbound.service.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import { socketDirOf } from '../../src/platform/db/embedded/data-folder.ts'
+import { PORT } from '../../src/platform/db/embedded/leftovers.ts'
+import { Refusal } from '../../src/platform/http/refusal.ts'
+import { installationSecret } from '../../src/platform/identity/vault.ts'
+import { createLive } from '../../src/platform/live/live.ts'
+import { createLog } from '../../src/platform/log/log.ts'
+import { openServices } from '../../src/platform/open.ts'
+import type { Said, Verdict } from './fans.ts'
+
+/** A second node through which fans write: it lives on while the server and PostgreSQL are killed. */
+
+const [dataDir = '', agencyId = ''] = process.argv.slice(2)
+const config = loadConfig({ DATA_DIR: dataDir, ROLE: 'web', LOG_LEVEL: 'silent' })
+const log = createLog({ level: 'silent' })
+const host = socketDirOf(realpathSync(dataDir))
+const admin = { host, port: PORT, user: 'postgres', database: 'greenroom' }
+const secret = installationSecret(config.secretKey, config.dataDir)
+const { platform } = openServices(config, log, secret, admin)
+platform.live.connect(
+  createLive({ httpServer: createServer(), database: platform.database, log, origins: [] }),
+)
+const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } } as const
+
+async function receive({ fanId, content, externalId }: Said): Promise<Verdict> {
+  try {
+    const { id, seq } = await receiveMessage(ctx, { fanId, content, externalId })
+    return { is: 'ok', id, seq }
+  } catch (error) {
+    const refused = error instanceof Refusal && error.code !== 'unavailable'
+    return refused ? { is: 'refused' } : { is: 'unknown' }
+  }
+}
+
+process.on('message', async (said: Said & { n: number }) => {
+  process.send?.({ n: said.n, ...(await receive(said)) })
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')

@@ -1,0 +1,76 @@
+import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
+import type { chatSendApi } from '@greenroom/contract/features/chat/chat-send.api.ts'
+import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { TestApp } from './app.ts'
+import { chat, type Written } from './chats.ts'
+import { fanWithHistory, ownCreator } from './fans.ts'
+import type { Samples } from './sample-table.ts'
+import { canary } from './world.ts'
+
+export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof quickRepliesApi> = {
+  'GET /chats': () => ({ query: {} }),
+  'GET /chats/conversations': () => ({ query: {} }),
+  'GET /chats/conversations/{id}/messages': async (t) => ({ params: await talked(t), query: {} }),
+  'GET /chats/conversation/{id}': async (t) => ({ params: await talked(t) }),
+  'GET /chats/conversation/{id}/search': async (t) => ({ params: await talked(t), query: { q: 'hello' } }),
+  'GET /chats/unread-count': () => ({ query: {} }),
+  'POST /chats/mark-read': async (t) => ({ body: { messageIds: [(await heard(t)).id] } }),
+  'PUT /chats/messages/{id}/flag': async (t) => ({
+    params: { id: (await heard(t)).id },
+    body: { flagged: true },
+  }),
+  'DELETE /chats/messages/{id}': async (t) => ({ params: { id: (await heard(t)).id } }),
+  'PUT /chats/conversation/{id}/draft': async (t) => ({
+    params: await talked(t),
+    body: { content: 'Well, I was about to say' },
+  }),
+  'PUT /chats/conversation/{id}/assignee': async (t) => ({
+    params: await talked(t),
+    body: { userId: t.people.north.AGENCY_ADMIN.userId },
+  }),
+  'GET /chats/conversation/{id}/assignees': async (t) => ({ params: await talked(t) }),
+  'POST /chats/send': async (t) => ({
+    body: { fanId: (await talked(t)).id, content: `Good morning from ${canary.north}`, clientId: newId() },
+  }),
+  'POST /chats/conversation/{id}/typing': async (t) => ({ params: await talked(t), body: { typing: true } }),
+  'POST /chats/conversation/{id}/viewing': async (t) => ({
+    params: await talked(t),
+    body: { viewing: true, tabId: newId() },
+  }),
+  'GET /chats/quick-replies': () => ({ query: {} }),
+  'POST /chats/quick-replies': async (t) => ({
+    body: {
+      creatorId: await ownCreator(t),
+      label: `New ${newId().slice(-12)}`,
+      content: 'Hey {name}, lovely to see you!',
+    },
+  }),
+  'PUT /chats/quick-replies/{id}': async (t) => ({
+    params: { id: await quickReply(t) },
+    body: { content: 'Good evening, {name}!' },
+  }),
+  'DELETE /chats/quick-replies/{id}': async (t) => ({ params: { id: await quickReply(t) } }),
+}
+
+/** A message of a fan of north's own creator. */
+export async function heard(t: TestApp): Promise<Written> {
+  const fanId = await fanWithHistory(t, await ownCreator(t), { username: `${canary.north}_${newId()}` })
+  const [message] = await chat(t, fanId, [{ from: 'fan', content: `Hello from ${canary.north}` }])
+  if (!message) throw new Error('Nothing was said')
+  return message
+}
+
+async function talked(t: TestApp): Promise<{ id: string }> {
+  return { id: (await heard(t)).fanId }
+}
+
+async function quickReply(t: TestApp): Promise<string> {
+  const body = {
+    creatorId: await ownCreator(t),
+    label: `Own ${newId().slice(-12)}`,
+    content: `Hi from ${canary.north}`,
+  }
+  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /chats/quick-replies', { body })
+  return answer.body.data.id
+}

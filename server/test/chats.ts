@@ -1,0 +1,39 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { writeMessage } from '../src/features/chat/message-writer.service.ts'
+import { withScope } from '../src/platform/db/scope.ts'
+import type { TestApp } from './app.ts'
+
+type Line = { from: 'fan' | 'us'; content?: string; at?: string }
+export type Written = { id: string; seq: number; rev: number; fanId: string }
+
+/** Messages at the end of a fan's conversation, one after the other, the way every message comes into being. */
+export async function chat(t: TestApp, fanId: string, lines: Line[]): Promise<Written[]> {
+  const [fan] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM fans WHERE id = $1', [fanId])
+  const written: Written[] = []
+  for (const { from, content = 'Hello there', at = new Date().toISOString() } of lines) {
+    const { id, seq, rev } = await writeMessage(t.platform, fan?.agency_id ?? '', {
+      id: newId(),
+      fanId,
+      direction: from === 'fan' ? 'FROM_FAN' : 'TO_FAN',
+      content,
+      handlerType: 'HUMAN',
+      composition: from === 'fan' ? null : 'typed',
+      senderName: 'Somebody',
+      senderId: null,
+      clientId: null,
+      externalId: null,
+      sentAt: at,
+      platform: null,
+      visible: null,
+      ownerId: null,
+      attachments: [],
+    })
+    written.push({ id, seq, rev, fanId })
+  }
+  return written
+}
+
+/** Kept figures of an agency's chats that a recount does not confirm. */
+export async function chatFaults(t: TestApp, agencyId: string) {
+  return withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT * FROM gate.chat_faults()'))
+}

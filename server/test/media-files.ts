@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
+import sharp from 'sharp'
+import type { TestApp, Who } from './app.ts'
+import { eventually } from './mailbox.ts'
+import { beginUpload, partHeaders } from './upload-samples.ts'
+
+/** Pictures and videos made for tests, good and bad. */
+
+/** A photo as a telephone makes it: lying on its side, and telling where it was taken. */
+export async function photo(width = 600, height = 400): Promise<Buffer> {
+  const [wide, high] = [Math.ceil(width / 8), Math.ceil(height / 8)]
+  return sharp(randomBytes(wide * high * 3), { raw: { width: wide, height: high, channels: 3 } })
+    .resize(width, height, { fit: 'fill' })
+    .withExif({
+      IFD0: { Make: 'SecretCamera', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 31/1 12/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 24/1 18/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+export const pictureAs = async (format: 'png' | 'webp' | 'gif' | 'avif', width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#0f6244' } })
+    .toFormat(format)
+    .toBuffer()
+
+export async function animation(): Promise<Buffer> {
+  const stills = ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  return sharp(await Promise.all(stills), { join: { animated: true } })
+    .gif({ delay: 100 })
+    .toBuffer()
+}
+
+/** A PNG that says it is 60,000 pixels wide and high, in a few bytes. */
+export async function bomb(): Promise<Buffer> {
+  const png = await pictureAs('png', 1, 1)
+  png.writeUInt32BE(60_000, 16)
+  png.writeUInt32BE(60_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+/** Frames that no decoder would like, well packed: what is told about a video stands around them. */
+export async function video(kind: 'mp4' | 'webm', frames = 30, bytesEach = 2_000): Promise<Buffer> {
+  const target = new BufferTarget()
+  const output = new Output({
+    format: kind === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(),
+    target,
+  })
+  const source = new EncodedVideoPacketSource('vp9')
+  output.addVideoTrack(source, kind === 'mp4' ? { rotation: 90 } : {})
+  output.setMetadataTags({
+    title: 'SecretTitle',
+    comment: 'SecretPlace +52.5200+013.4050/',
+    ...(kind === 'mp4' ? { raw: { '©xyz': '+52.5200+013.4050/' } } : {}),
+  })
+  await output.start()
+  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 320, codedHeight: 240 }
+  for (let i = 0; i < frames; i++) {
+    const packet = new EncodedPacket(
+      new Uint8Array(bytesEach).fill(i),
+      i % 10 === 0 ? 'key' : 'delta',
+      i / 30,
+      1 / 30,
+    )
+    await source.add(packet, i === 0 ? { decoderConfig } : undefined)
+  }
+  await output.finalize()
+  return Buffer.from(target.buffer ?? new ArrayBuffer())
+}
+
+/** Sends a whole file. */
+export async function upload(t: TestApp, who: Who, file: Buffer, name = 'file'): Promise<string> {
+  const id = await beginUpload(t, who, file.length, name)
+  await t.send(who.token, 'PATCH /uploads/{id}', {
+    params: { id },
+    headers: partHeaders(0),
+    upload: new Blob([new Uint8Array(file)]),
+  })
+  return id
+}
+
+/** What has become of it, once it has been looked at. */
+export async function looked(t: TestApp, who: Who, id: string, withinMs?: number) {
+  return eventually(async () => {
+    const { data } = (await t.send(who.token, 'GET /uploads/{id}/status', { params: { id } })).body
+    return data.status === 'ready' || data.status === 'refused' ? data : undefined
+  }, withinMs)
+}

@@ -25,7 +25,7 @@ const serverFeatures: Record<string, string[]> = {
   applications: ['team', 'auth', 'agency', 'creators'],
   site: ['applications'],
   fans: ['agency', 'auth', 'creators'],
-  chat: ['fans'],
+  chat: ['fans', 'creators'],
   // Hears of everything by events; nobody uses it.
   notifications: ['auth'],
 }

@@ -26,6 +26,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
+        // Journeys say themselves what fans write.
+        DEMO_FANS: 'off',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

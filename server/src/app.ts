@@ -6,7 +6,12 @@ import { bindReview } from './features/applications/review.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authListeners } from './features/auth/auth.listeners.ts'
 import { bindAuth } from './features/auth/auth.routes.ts'
+import { chatMedia } from './features/chat/attachments.service.ts'
+import { chatListeners } from './features/chat/chat.listeners.ts'
 import { bindChat } from './features/chat/chat.routes.ts'
+import { bindChatSend } from './features/chat/chat-send.routes.ts'
+import { historyKeeper } from './features/chat/history-import.service.ts'
+import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
 import { bindCreatorMoney } from './features/creators/creator-money.routes.ts'
 import { bindCreators } from './features/creators/creators.routes.ts'
 import { fanImportJobs } from './features/fans/fan-imports.jobs.ts'
@@ -34,6 +39,8 @@ import { bindHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createPages } from './platform/http/pages.ts'
 import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files.ts'
+import { uploadJobs } from './platform/uploads/uploads.jobs.ts'
+import { bindUploads } from './platform/uploads/uploads.routes.ts'
 
 /** Who listens to what happens and which jobs there are; before the first event and the first job. */
 export function wire(platform: Platform): void {
@@ -41,10 +48,12 @@ export function wire(platform: Platform): void {
   applicationListeners(platform)
   authListeners(platform)
   teamListeners(platform)
+  chatListeners(platform)
   notificationListeners(platform)
+  uploadJobs(platform)
   authJobs(platform)
   fansJobs(platform)
-  fanImportJobs(platform)
+  fanImportJobs(platform, historyKeeper)
   notificationJobs(platform)
   notificationMailJobs(platform)
   pushJobs(platform)
@@ -75,7 +84,10 @@ export async function createApp(
   bindFanImports(app, platform)
   bindLedger(app, platform)
   bindFanNotes(app, platform)
+  bindUploads(app, platform, { chat: chatMedia })
   bindChat(app, platform)
+  bindChatSend(app, platform)
+  bindQuickReplies(app, platform)
   bindNotifications(app, platform)
   bindMessaging(app, platform)
   bindPush(app, platform)

@@ -1,6 +1,7 @@
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { createApp, wire } from './app.ts'
 import { seedDemo } from './demo/seed.ts'
+import { runSimulatedFans } from './demo/simulated-fans-clock.ts'
 import { houseAgency } from './features/agency/agency.service.ts'
 import { DEMO_PASSWORD, demoPeople } from './features/auth/demo-accounts.ts'
 import { loadConfig } from './platform/config.ts'
@@ -29,11 +30,13 @@ async function main(): Promise<void> {
   })
   platform.live.connect(live)
 
+  let fans: { stop(): Promise<void> } | undefined
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
     // Whatever hangs must not keep a supervisor waiting.
     setTimeout(() => process.exit(1), 15_000).unref()
+    await fans?.stop()
     await live.close()
     await app.close()
     await close()
@@ -53,7 +56,9 @@ async function main(): Promise<void> {
     await close()
     throw readable(error, config)
   }
-  announce(platform, await isDemo(platform))
+  const demo = await isDemo(platform)
+  if (demo && config.demoFans && config.role !== 'web' && !stopping) fans = runSimulatedFans(platform)
+  announce(platform, demo)
 }
 
 async function prepareDemo(platform: Platform): Promise<void> {

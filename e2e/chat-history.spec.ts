@@ -1,0 +1,94 @@
+import { expect } from './kit/test.ts'
+import { field, longHistory, messages, openThread, someFan, test, thread, write } from './kit/threads.ts'
+
+test('while history is read nothing moves; what is new is counted and one press away', async ({
+  page,
+  talk,
+}) => {
+  const fan = await someFan(talk)
+  await longHistory(talk, fan, 300)
+  await openThread(page, fan)
+  const jump = page.getByRole('button', { name: /^Scroll to bottom/ })
+  await expect(jump).toHaveCount(0)
+  await thread(page).evaluate((box) => box.scrollBy(0, -900))
+  await expect(jump).toBeVisible()
+  const watched = messages(page).nth(Math.floor((await messages(page).count()) / 2))
+  await watched.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(500)
+  const [id, before] = [await watched.getAttribute('data-message'), await watched.boundingBox()]
+  await talk.bridge.says(fan.id, 'You there?')
+  await talk.bridge.says(fan.id, 'Take your time')
+  await expect(jump).toContainText('2 new')
+  const after = await page.locator(`[data-message="${id}"]`).boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
+  await jump.click()
+  await expect(messages(page).last()).toContainText('Take your time')
+  await expect(messages(page).last()).toBeInViewport()
+  await expect(jump).toHaveCount(0)
+  await talk.bridge.says(fan.id, 'And at the end it follows')
+  await expect(messages(page).last()).toBeInViewport()
+})
+
+test('the line of what is new stands where the team had stopped reading, until the conversation is left', async ({
+  page,
+  talk,
+}) => {
+  const [fan, another] = [await someFan(talk), await someFan(talk)]
+  await openThread(page, another)
+  await talk.bridge.says(fan.id, 'First of two')
+  await talk.bridge.says(fan.id, 'Second of two')
+  await page.goto(`/dashboard/chat/${fan.id}`)
+  await expect(page.locator('[data-new]')).toHaveText('2 new messages')
+  await expect(page.locator('[data-new] + [data-message]')).toContainText('First of two')
+  await write(page, 'Both read')
+  await expect(messages(page).last()).toContainText('Both read')
+  await expect(page.locator('[data-new]')).toHaveCount(1)
+  await page.goto(`/dashboard/chat/${another.id}`)
+  await expect(field(page)).toBeVisible()
+  await page.goto(`/dashboard/chat/${fan.id}`)
+  await expect(messages(page).last()).toContainText('Both read')
+  await expect(page.locator('[data-new]')).toHaveCount(0)
+})
+
+test('words are found in the whole conversation, and a day is jumped to', async ({ page, talk }) => {
+  const fan = await someFan(talk)
+  await longHistory(talk, fan, 2_000)
+  await openThread(page, fan)
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  const search = page.getByRole('textbox', { name: 'Search in this conversation' })
+  await search.fill('history 1234')
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+  await expect(messages(page).filter({ hasText: /history 1234/ })).toBeInViewport()
+  await search.press('Escape')
+  await page.getByRole('button', { name: /^Scroll to bottom/ }).click()
+  await expect(messages(page).filter({ hasText: /history 1234/ })).toHaveCount(0)
+
+  const day = new Date(Date.now() - 399 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByRole('button', { name: 'Jump to date' }).click()
+  await page.getByLabel('Day', { exact: true }).fill(day)
+  await page.getByRole('button', { name: 'Jump', exact: true }).click()
+  const long = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day))
+  await expect(page.getByRole('heading', { name: long })).toBeInViewport()
+})
+
+test('fifty thousand messages are scrolled to the start, a few hundred at a time', async ({ page, talk }) => {
+  test.setTimeout(300_000)
+  const fan = await someFan(talk)
+  await longHistory(talk, fan, 50_000)
+  await openThread(page, fan)
+  const most = await thread(page).evaluate(async (box) => {
+    let most = 0
+    const isStart = () => box.textContent.includes('The conversation starts here')
+    for (let tries = 0; !isStart() && tries < 60_000; tries++) {
+      box.scrollTop = 0
+      await new Promise((resolve) => setTimeout(resolve, 4))
+      most = Math.max(most, box.querySelectorAll('[data-message]').length)
+    }
+    return most
+  })
+  await expect(messages(page).first()).toContainText('history 0')
+  expect(most).toBeLessThanOrEqual(400)
+  await page.getByRole('button', { name: /^Scroll to bottom/ }).click()
+  await expect(messages(page).last()).toBeInViewport()
+  await expect(messages(page).last()).not.toContainText('history')
+})

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { newChatFan } from './kit/chat-inbox.ts'
+import { enter, expect, expectAccessible, people, testOnOwnServer as test } from './kit/test.ts'
+
+const figure = (page: Page, label: string) =>
+  page.getByRole('dialog').locator('dl > div').filter({ hasText: label }).locator('dd')
+
+test('past chats come in from JSON lines, in order, once, and stand in the thread as read', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const fan = await newChatFan(String(baseURL))
+  const said = [
+    { direction: 'out', sentAt: '2026-03-02T10:05:00Z', text: 'Second, and ours', read: true },
+    { direction: 'in', sentAt: '2026-03-02T10:00:00Z', text: 'First, from long ago' },
+    { direction: 'in', sentAt: '2026-03-03T18:00:00Z', text: 'Third, a day later' },
+    { direction: 'sideways', sentAt: '2026-03-04T18:00:00Z', text: 'Nobody knows whose' },
+  ].map((line) => JSON.stringify({ fan: fan.name, creator: fan.creator.stageName, ...line }))
+  const file = { name: 'talks.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(said.join('\n')) }
+
+  async function bring() {
+    await page.goto('/dashboard/fans?import=new')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /^Messages/ }).check()
+    await expectAccessible(page)
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Upload and look at it' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Column “sentAt” is' })).toContainText('Sent at')
+    await expect(dialog.getByRole('combobox', { name: 'Column “direction” is' })).toContainText('Direction')
+    await dialog.getByRole('button', { name: 'Check 4 rows' }).click()
+    await expect(figure(page, 'Faulty')).toHaveText('1', { timeout: 60_000 })
+    return dialog
+  }
+
+  await enter(page, people.AGENCY_ADMIN)
+  const dialog = await bring()
+  await expect(dialog.getByText('“sideways” is not a direction we know')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(dialog.getByText('The good rows are in.')).toBeVisible({ timeout: 60_000 })
+  await expect(figure(page, 'Added')).toHaveText('3')
+  await expectAccessible(page)
+
+  await page.goto(`/dashboard/chat/${fan.id}`)
+  const thread = page.getByRole('region', { name: `Conversation with ${fan.name}` })
+  await expect(thread.getByText('Third, a day later')).toBeVisible()
+  const words = (await thread.innerText()).replaceAll('\n', ' ')
+  const places = ['First, from long ago', 'Second, and ours', 'Third, a day later'].map((text) =>
+    words.indexOf(text),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+  await expect(page.locator(`[data-fan="${fan.id}"]`).getByText(/unread/i)).toHaveCount(0)
+
+  await bring()
+  await expect(figure(page, 'Unchanged')).toHaveText('3')
+  await expect(figure(page, 'To add')).toHaveText('0')
+})

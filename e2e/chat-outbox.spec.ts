@@ -1,0 +1,173 @@
+import { expect, people, signOut } from './kit/test.ts'
+import { drafts, field, messages, openThread, someFan, stored, test, waiting, write } from './kit/threads.ts'
+
+const SEND = '**/api/chats/send'
+
+test.beforeEach(({ quietConsole }) =>
+  quietConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/),
+)
+
+test('what is sent without a line waits in order, survives a reload and is sent once', async ({
+  page,
+  context,
+  talk,
+}) => {
+  const fan = await someFan(talk)
+  await openThread(page, fan)
+  await context.setOffline(true)
+  await write(page, 'lantern one')
+  await write(page, 'lantern two')
+  await expect(waiting(page)).toHaveText([/lantern one/, /lantern two/])
+  await expect(waiting(page).getByText('Waiting to be sent')).toHaveCount(2)
+  await field(page).fill('lantern half wri')
+
+  // Back on the line, but the server takes nothing yet.
+  await page.route(SEND, (route) => route.abort())
+  await context.setOffline(false)
+  await page.reload()
+  await expect(waiting(page)).toHaveText([/lantern one/, /lantern two/])
+  await expect(field(page)).toHaveValue('lantern half wri')
+  expect(await stored(talk, fan, 'lantern%')).toEqual([])
+
+  await page.unroute(SEND)
+  await expect(waiting(page)).toHaveCount(0, { timeout: 20_000 })
+  await expect(messages(page).filter({ hasText: 'lantern one' })).toHaveCount(1)
+  await expect(messages(page).filter({ hasText: 'lantern two' })).toHaveCount(1)
+  expect(await stored(talk, fan, 'lantern%')).toEqual(['lantern one', 'lantern two'])
+})
+
+test('a send whose answer is lost is there once', async ({ page, talk }) => {
+  const fan = await someFan(talk)
+  await openThread(page, fan)
+  let lost = 0
+  await page.route(SEND, async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await write(page, 'heard but not answered')
+  await expect(messages(page).filter({ hasText: 'heard but not answered' })).toHaveCount(1)
+  await expect(waiting(page)).toHaveCount(0)
+  await expect.poll(() => stored(talk, fan, 'heard but%')).toEqual(['heard but not answered'])
+})
+
+test('a refused send leaves the thread, its words come back before what was typed since, and Retry sends them', async ({
+  page,
+  talk,
+}) => {
+  const fan = await someFan(talk)
+  await openThread(page, fan)
+  const release = Promise.withResolvers<void>()
+  await page.route(SEND, async (route) => {
+    await release.promise
+    await route.fulfill({
+      status: 422,
+      json: { code: 'refused', message: 'This cannot be said here.', requestId: 'r' },
+    })
+  })
+  await write(page, 'first words')
+  await expect(waiting(page)).toHaveText([/first words/])
+  await field(page).fill('typed since')
+  release.resolve()
+  await expect(page.getByText('This cannot be said here.')).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(field(page)).toHaveValue('first words\ntyped since')
+  await expect(messages(page).filter({ hasText: 'first words' })).toHaveCount(0)
+
+  await page.unroute(SEND)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(messages(page).filter({ hasText: 'first words' })).toHaveCount(1)
+  await expect(field(page)).toHaveValue('typed since')
+  expect(await stored(talk, fan, 'first words%')).toEqual(['first words'])
+})
+
+test('what waits can be taken back and is then not sent', async ({ page, talk }) => {
+  const fan = await someFan(talk)
+  await openThread(page, fan)
+  await page.route(SEND, (route) => route.abort())
+  await write(page, 'better not')
+  await waiting(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(field(page)).toHaveValue('better not')
+  await page.unroute(SEND)
+  await write(page, 'but this')
+  await expect(messages(page).filter({ hasText: 'but this' })).toHaveCount(1)
+  expect(await stored(talk, fan, 'better%')).toEqual([])
+})
+
+test('two tabs that come back together send each once, and both show it once', async ({
+  page,
+  context,
+  talk,
+}) => {
+  const fan = await someFan(talk)
+  await openThread(page, fan)
+  const other = await context.newPage()
+  await other.goto(`/dashboard/chat/${fan.id}`)
+  await expect(field(other)).toBeVisible()
+  await context.route(SEND, (route) => route.abort())
+  await write(page, 'tab one speaks')
+  await write(other, 'tab two speaks')
+  await expect(waiting(page)).toHaveCount(2)
+  await expect(waiting(other)).toHaveCount(2)
+  await context.unroute(SEND)
+  for (const tab of [page, other]) {
+    await expect(waiting(tab)).toHaveCount(0, { timeout: 20_000 })
+    await expect(messages(tab).filter({ hasText: /tab (one|two) speaks/ })).toHaveText([/tab one/, /tab two/])
+  }
+  expect(await stored(talk, fan, 'tab %')).toEqual(['tab one speaks', 'tab two speaks'])
+})
+
+test('a draft stays with its conversation, over a reload and on another device, and goes when it is sent', async ({
+  page,
+  browser,
+  talk,
+}) => {
+  const [fan, another] = [await someFan(talk), await someFan(talk)]
+  await openThread(page, fan)
+  const kept = () => drafts(talk, fan)
+  await field(page).fill('Not done y')
+  await page.goto(`/dashboard/chat/${another.id}`)
+  await expect(field(page)).toHaveValue('')
+  await expect.poll(kept).toEqual(['Not done y'])
+  await page.goto(`/dashboard/chat/${fan.id}`)
+  await expect(field(page)).toHaveValue('Not done y')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Not done y')
+
+  const device = await browser.newContext({ baseURL: talk.server.origin })
+  const phone = await device.newPage()
+  await openThread(phone, fan)
+  await expect(field(phone)).toHaveValue('Not done y')
+  await field(phone).press('Enter')
+  await expect(messages(phone).filter({ hasText: 'Not done y' })).toHaveCount(1)
+  await expect.poll(kept).toEqual([])
+  await device.close()
+
+  await page.reload()
+  await expect(messages(page).filter({ hasText: 'Not done y' })).toHaveCount(1)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('the next person at the same computer neither sees nor sends what waits', async ({ page, talk }) => {
+  const fan = await someFan(talk)
+  await openThread(page, fan)
+  await page.route(SEND, (route) => route.abort())
+  await write(page, 'from Mara alone')
+  await field(page).fill('Mara begins')
+  await expect(waiting(page)).toHaveCount(1)
+  await signOut(page)
+  await page.unroute(SEND)
+
+  await openThread(page, fan, people.CHAT_OPERATOR)
+  await expect(field(page)).toBeEnabled()
+  await expect(field(page)).toHaveValue('')
+  await expect(waiting(page)).toHaveCount(0)
+  await write(page, 'from Dana')
+  await expect(messages(page).filter({ hasText: 'from Dana' })).toHaveCount(1)
+  expect(await stored(talk, fan, 'from %')).toEqual(['from Dana'])
+
+  await openThread(page, fan)
+  await expect(messages(page).filter({ hasText: 'from Mara alone' })).toHaveCount(1)
+  await expect(field(page)).toHaveValue('Mara begins')
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { type Bridge, openBridge } from './bridge.ts'
+import type { RunningServer } from './server.ts'
+import { startServer } from './server.ts'
+import { apiAs, enter, expect, people, test as shared } from './test.ts'
+
+/** Fans write on a server of its own: elsewhere nobody counts on an inbox that lives. */
+export const test = shared.extend<object, { server: RunningServer; bridge: Bridge }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  bridge: [
+    async ({ server }, use) => {
+      const bridge = await openBridge(server)
+      await use(bridge)
+      bridge.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+})
+
+export type ChatFan = { id: string; name: string; creator: { id: string; stageName: string } }
+
+/** A fan nobody else writes with; of the first creator, or another by number. */
+export async function newChatFan(origin: string, about: object = {}, creator = 0): Promise<ChatFan> {
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const { data: creators } = (await admin.call('GET', '/creators?sort=name')) as unknown as {
+    data: ChatFan['creator'][]
+  }
+  const owner = creators[creator]
+  const username = `own.${crypto.randomUUID().slice(0, 8)}`
+  const body = { creatorId: owner?.id, username, ...about }
+  const { data } = (await admin.call('POST', '/fans', body)) as unknown as { data: { id: string } }
+  if (!owner || !data) throw new Error('The fan was not added')
+  const { displayName } = about as { displayName?: string }
+  return { id: data.id, name: displayName ?? username, creator: owner }
+}
+
+export const listOf = (page: Page) => page.getByRole('list', { name: 'Conversations' })
+export const rowOf = (page: Page, fan: ChatFan) => listOf(page).locator(`[data-fan="${fan.id}"]`)
+export const rowsOf = (page: Page) => listOf(page).locator('[data-fan]')
+export const profileOf = (page: Page, fan: ChatFan) =>
+  page.getByRole('region', { name: `Profile of ${fan.name}` })
+export const composerOf = (page: Page) => page.locator('[data-pane="chat"] textarea')
+
+export async function openInbox(page: Page, path = '', email: string = people.AGENCY_ADMIN): Promise<void> {
+  await enter(page, email)
+  await page.goto(`/dashboard/chat${path}`)
+  await expect(page.getByRole('textbox', { name: 'Search conversations' })).toBeVisible()
+}
+
+/** Away from the list: what is under the pointer holds still. */
+export const pointAway = (page: Page) => page.mouse.move(5, 5)

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { type Bridge, openBridge } from './bridge.ts'
+import { rowsOf } from './database.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { apiAs, test as base, enter, expect, people } from './test.ts'
+
+type Talk = { server: RunningServer; bridge: Bridge }
+
+/** A house whose fans keep quiet until a journey lets them speak. */
+export const test = base.extend<object, { talk: Talk }>({
+  talk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    async ({}, use) => {
+      const server = await startServer({ DEMO_FANS: 'off', TRUSTED_PROXIES: '127.0.0.0/8,::1' })
+      const bridge = await openBridge(server)
+      await use({ server, bridge })
+      bridge.stop()
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ talk }, use) => use(talk.server.origin),
+})
+
+export type Fan = { id: string; username: string; name: string; creatorId: string }
+
+let taken = 0
+
+/** A fan of one of the operator's creators, another one each time. */
+export async function someFan({ server }: Talk): Promise<Fan> {
+  const dana = await apiAs(server.origin, people.CHAT_OPERATOR)
+  const { data } = (await dana.call('GET', '/chats/conversations?limit=100')) as unknown as {
+    data: { id: string; fan: { username: string; displayName: string | null }; creator: { id: string } }[]
+  }
+  const fresh = data.toSorted((a, b) => a.id.localeCompare(b.id))
+  taken += 1
+  const found = fresh[(taken * 7) % fresh.length]
+  if (!found) throw new Error('Nobody talks to anybody')
+  const { username, displayName } = found.fan
+  return { id: found.id, username, name: displayName ?? username, creatorId: found.creator.id }
+}
+
+export async function openThread(page: Page, fan: Fan, email: string = people.AGENCY_ADMIN): Promise<void> {
+  await enter(page, email)
+  await page.goto(`/dashboard/chat/${fan.id}`)
+  await expect(thread(page)).toBeVisible()
+}
+
+export const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
+export const messages = (page: Page) => thread(page).locator('[data-message]')
+export const waiting = (page: Page) => page.locator('[data-pending]')
+export const field = (page: Page) => page.getByRole('textbox', { name: /^Reply as/ })
+
+export async function write(page: Page, words: string): Promise<void> {
+  await field(page).fill(words)
+  await field(page).press('Enter')
+}
+
+/** What the server has of a conversation, oldest first. */
+export async function stored({ server }: Talk, fan: Fan, like = '%'): Promise<string[]> {
+  const rows = await rowsOf(
+    server.dataDir,
+    'SELECT content FROM messages WHERE fan_id = $1 AND content LIKE $2 ORDER BY seq',
+    [fan.id, like],
+  )
+  return rows.map(({ content }) => String(content))
+}
+
+export async function drafts({ server }: Talk, fan: Fan): Promise<string[]> {
+  const rows = await rowsOf(server.dataDir, 'SELECT content FROM conversation_drafts WHERE fan_id = $1', [
+    fan.id,
+  ])
+  return rows.map(({ content }) => String(content))
+}
+
+/** A history of so many messages before what was said so far, a minute apart. */
+export async function longHistory({ server }: Talk, fan: Fan, count: number): Promise<void> {
+  await rowsOf(
+    server.dataDir,
+    `WITH c AS (UPDATE conversations SET first_seq = first_seq - $2, rev = rev + $2 WHERE fan_id = $1 RETURNING *)
+    INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, handler_type, content, platform, sender_name, sent_at)
+    SELECT gen_random_uuid(), c.agency_id, c.creator_id, c.fan_id, c.first_seq + n, c.rev - $2 + n + 1,
+      CASE WHEN n % 3 = 0 THEN 'TO_FAN' ELSE 'FROM_FAN' END, 'HUMAN', 'history ' || n || repeat(' word', n % 17), 'ONLYFANS',
+      CASE WHEN n % 3 = 0 THEN 'Kit Moreno' ELSE 'Fan' END, now() - interval '400 days' + n * interval '1 minute'
+    FROM c, generate_series(0, $2 - 1) n`,
+    [fan.id, count],
+  )
+}

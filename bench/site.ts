@@ -1,12 +1,11 @@
 // npm run bench:site: every public page of the production build in Lighthouse's mobile setting, against its ceilings.
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { startServer } from '../e2e/kit/server.ts'
 import { isFormPath, type SitePath, sitePaths } from '../e2e/kit/site-pages.ts'
 import { findOrInstallChromium } from '../scripts/chromium.mjs'
+import { freePort } from '../server/test/free-port.ts'
 
 const ROUNDS = 3
 const LCP_CEILING = 1_200
@@ -150,13 +149,4 @@ function medianOf(runs: Run[]): Figures {
     scriptBytes: median('scriptBytes'),
     totalBytes: median('totalBytes'),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

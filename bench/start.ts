@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createConnection, createServer } from 'node:net'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/test/free-port.ts'
 
 const ROUNDS = 3
 const GIVE_UP_AFTER = 60_000
@@ -81,15 +82,6 @@ async function serverPid(dataDir: string): Promise<number> {
   const socket = createConnection(join(dataDir, 'run', 'greenroom.sock'))
   const [pid] = await once(socket, 'data')
   return Number(String(pid))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 function report(): void {

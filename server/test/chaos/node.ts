@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.ts'
+import { freePort } from '../free-port.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const UP_WITHIN_MS = 90_000
@@ -90,11 +90,3 @@ const answers = (origin: string): Promise<boolean> =>
     (answer) => answer.ok,
     () => false,
   )
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}

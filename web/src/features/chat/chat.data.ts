@@ -52,25 +52,6 @@ export const assigneesQuery = (fanId: string) =>
       (await api('GET /chats/conversation/{id}/assignees', { params: { id: fanId }, signal })).data,
   })
 
-/** All creators one may see, to switch between. */
-export const creatorsQuery = queryOptions({
-  queryKey: ['creators', 'brief'],
-  staleTime: 5 * 60_000,
-  queryFn: async ({ signal }) => {
-    const all = []
-    for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
-      const reply: Awaited<ReturnType<typeof creatorPage>> = await creatorPage(cursor, signal)
-      all.push(...reply.data)
-      cursor = reply.meta.nextCursor
-      if (cursor === null) break
-    }
-    return all
-  },
-})
-
-const creatorPage = (cursor: string | null, signal: AbortSignal) =>
-  api('GET /creators', { query: { limit: 100, sort: 'name', ...(cursor && { cursor }) }, signal })
-
 type Change = (row: Conversation) => Conversation
 
 /** Shows a change of a conversation in every list and in its panel, before or beside what the server says. */

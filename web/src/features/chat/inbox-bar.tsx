@@ -1,11 +1,12 @@
 import { chipNames, chips, type InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownWideNarrow, ListFilter } from 'lucide-react'
+import { creatorsQuery } from '../../platform/creators-brief.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { chipCountsQuery, creatorsQuery } from './chat.data.ts'
+import { chipCountsQuery } from './chat.data.ts'
 import type { AssignedTo, InboxView } from './inbox-view.ts'
 import { briefCount } from './inbox-words.ts'
 

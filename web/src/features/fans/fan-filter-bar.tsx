@@ -2,12 +2,13 @@ import { type Tier, tiers } from '@greenroom/contract/features/fans/fans.rules.t
 import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { creatorsQuery } from '../../platform/creators-brief.ts'
 import { useUser } from '../../platform/session.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SortControl } from '../../ui/sort-control.tsx'
 import { type FanStatus, type FanView, sortedBy } from './fan-filters.ts'
-import { creatorsQuery, tagsQuery } from './fans.data.ts'
+import { tagsQuery } from './fans.data.ts'
 
 const tierOptions = tiers.map((tier) => ({ value: tier, label: tier }))
 const statusOptions: { value: FanStatus; label: string }[] = [

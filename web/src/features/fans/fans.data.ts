@@ -67,25 +67,6 @@ export const tagsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /fans/tags', { signal })).data,
 })
 
-/** All creators one may see. Agencies have dozens, seldom hundreds. */
-export const creatorsQuery = queryOptions({
-  queryKey: ['creators', 'brief'],
-  staleTime: 5 * 60_000,
-  queryFn: async ({ signal }) => {
-    const all = []
-    for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
-      const reply: Awaited<ReturnType<typeof creatorPage>> = await creatorPage(cursor, signal)
-      all.push(...reply.data)
-      cursor = reply.meta.nextCursor
-      if (cursor === null) break
-    }
-    return all
-  },
-})
-
-const creatorPage = (cursor: string | null, signal: AbortSignal) =>
-  api('GET /creators', { query: { limit: 100, sort: 'name', ...(cursor && { cursor }) }, signal })
-
 /** Shows a change in every list at once; short lists and the figures are asked for again. */
 export async function afterChange(
   client: QueryClient,

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { listOf, newChatFan, openInbox, pointAway, rowOf, rowsOf, test } from './kit/chat-inbox.ts'
 import { apiAs, expect, people } from './kit/test.ts'
 
-const firstId = (page: Parameters<typeof rowsOf>[0]) => rowsOf(page).first().getAttribute('data-fan')
+const firstId = (page: Page) => rowsOf(page).first().getAttribute('data-fan')
 const SOON = { timeout: 8_000 }
 
 test('what a fan writes comes to the top of an open inbox, and leaves the counts once somebody reads it', async ({
@@ -170,14 +171,47 @@ test('a list that could not be loaded shows no rows, the reason and Retry', asyn
   await expect(rowsOf(page).first()).toBeVisible()
 })
 
-test('after a cut the list has caught up by itself', async ({ page, context, baseURL, bridge }) => {
+test('after a cut the list has caught up by itself', async ({
+  page,
+  context,
+  baseURL,
+  bridge,
+  quietConsole,
+}) => {
+  quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
   const fan = await newChatFan(String(baseURL))
   await bridge.says(fan.id, 'before the cut')
+  const isLive = openLine(page)
   await openInbox(page)
   await expect(rowOf(page, fan)).toContainText('before the cut')
+  await isLive
   await context.setOffline(true)
   await expect(page.getByText('Offline')).toBeAttached({ timeout: 60_000 })
   await bridge.says(fan.id, 'while you were away')
   await context.setOffline(false)
   await expect(rowOf(page, fan)).toContainText('while you were away', { timeout: 30_000 })
 })
+
+test('what a fan writes before the line is open shows all the same', async ({ page, baseURL, bridge }) => {
+  const fan = await newChatFan(String(baseURL))
+  await bridge.says(fan.id, 'in the first answer')
+  let open = () => {}
+  const opening = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.routeWebSocket(/socket\.io/, async (line) => {
+    await opening
+    line.connectToServer()
+  })
+  await openInbox(page)
+  await expect(rowOf(page, fan)).toContainText('in the first answer')
+  await bridge.says(fan.id, 'while nobody listened')
+  open()
+  await expect(rowOf(page, fan)).toContainText('while nobody listened', SOON)
+})
+
+/** Resolves once the page hears what the server pushes. */
+async function openLine(page: Page): Promise<void> {
+  const line = await page.waitForEvent('websocket')
+  await line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+}

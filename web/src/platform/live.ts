@@ -1,4 +1,3 @@
-import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { lockStore } from './lock.ts'
 import { queryClient } from './query.ts'
@@ -8,6 +7,8 @@ import { readToken } from './token.ts'
 
 type LiveState = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 type Handler = (payload: unknown) => void
+
+const FIRST_PAINT_MS = 500
 
 const state = createStore<LiveState>('connecting')
 const handlers = new Map<string, Set<Handler>>()
@@ -42,7 +43,7 @@ export function holdLive(): () => void {
 }
 
 async function connect() {
-  const { io } = await import('socket.io-client')
+  const io = await loadClient()
   if (holders === 0 || socket) return
   const opened = io({
     path: '/socket.io',
@@ -60,8 +61,8 @@ async function connect() {
     state.set('connected')
     dismissals = 0
     // What happened while the line was down was not pushed: ask again for all that is on screen.
-    // At the very first connection only for what failed meanwhile, as the server is there now.
-    void queryClient.invalidateQueries(missed ? {} : failedQueries)
+    if (missed) void queryClient.invalidateQueries()
+    else void askOnceMore()
     missed = false
   })
   opened.on('disconnect', (reason) => {
@@ -82,7 +83,25 @@ async function connect() {
   })
 }
 
-const failedQueries: InvalidateQueryFilters = { predicate: (query) => query.state.status === 'error' }
+/** Without its client the page would stay deaf for good: a download that fails is tried again. */
+async function loadClient() {
+  for (let tries = 1; ; tries++) {
+    try {
+      return (await import('socket.io-client')).io
+    } catch {
+      state.set(navigator.onLine ? 'reconnecting' : 'offline')
+      await pause(dismissalDelay(tries))
+    }
+  }
+}
+
+/** At the first connection: what failed is asked for at once, the rest when the page has painted. */
+async function askOnceMore() {
+  void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
+  await pause(FIRST_PAINT_MS)
+  // What was said between the first answers and the open line was pushed to nobody here.
+  if (isLive()) void queryClient.invalidateQueries()
+}
 
 /** How long to stay away after being turned away for the nth time in a row. */
 export function dismissalDelay(times: number): number {
@@ -111,6 +130,9 @@ if (typeof window !== 'undefined') {
   })
   window.addEventListener('offline', () => state.set('offline'))
   window.addEventListener('online', () => {
-    if (state.get() === 'offline') state.set(socket?.connected ? 'connected' : 'reconnecting')
+    if (state.get() !== 'offline') return
+    state.set(socket?.connected ? 'connected' : 'reconnecting')
+    // A line that outlived the cut pushed hints nobody could ask about.
+    if (socket?.connected) void queryClient.invalidateQueries()
   })
 }

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLive, useLiveState } from '../../platform/live.ts'
+import { onLive } from '../../platform/live.ts'
 import { isShortList } from './while-short.ts'
 
 /** Several at once, as when a campaign starts, are asked for once. */
@@ -8,18 +8,9 @@ const GATHER_MS = 250
 
 const isWorthAsking = (query: Query) => query.queryKey[1] !== 'list' || isShortList(query)
 
-const isOurs = (query: Query) =>
-  ['applications', 'inquiries'].includes(String(query.queryKey[0])) && isWorthAsking(query)
-
 /** Shows what came in and what colleagues did, as soon as the server hints at it. */
 export function useApplicationsLive(): void {
   const client = useQueryClient()
-  const isDeaf = useLiveState() === 'connecting'
-  // What came between the first answer and the open line was hinted at to nobody here.
-  useEffect(() => {
-    if (!isDeaf) return
-    return () => void setTimeout(() => void client.invalidateQueries({ predicate: isOurs }), GATHER_MS)
-  }, [client, isDeaf])
   useEffect(() => {
     const waiting = new Map<string, ReturnType<typeof setTimeout>>()
     const askAgain = (queryKey: string[]) => {

@@ -6,7 +6,7 @@ import { verdict } from './fans-report.ts'
 
 const CEILING_MS = 100
 const CONVERSATIONS = 6
-const SWITCHES = 20
+const SWITCHES = 60
 
 /** From the click on a conversation that was open before to the frame that shows its newest message. */
 export async function measureSwitch({ origin, adminToken }: ChatHouse): Promise<boolean> {

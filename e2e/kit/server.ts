@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,12 +8,24 @@ import { freePort } from '../../server/test/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export type RunningServer = { origin: string; dataDir: string; stop(): Promise<void> }
+export type RunningServer = {
+  origin: string
+  dataDir: string
+  /** Ends the process; its data stays. */
+  end(): Promise<void>
+  /** Ends it and takes its data away. */
+  stop(): Promise<void>
+}
 
-/** A real Greenroom in a process and data folder of its own, as `npm start` runs it. */
+/**
+ * A real Greenroom in a process and data folder of its own, as `npm start` runs it. One with the demo begins as a
+ * copy of the one that was made first: setting up tables and demo anew would take most of the time.
+ */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-e2e-'))
+  const model = process.env.GREENROOM_MODEL
+  if (model && env.DEMO !== 'off') cpSync(model, dataDir, { recursive: true })
   const origin = `http://localhost:${port}`
   const child = spawn(
     process.execPath,
@@ -39,15 +51,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     if (child.exitCode !== null || waited > 60_000) throw new Error(`The server did not come up:\n${output}`)
     await sleep(100)
   }
-  return {
-    origin,
-    dataDir,
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+  const end = async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
   }
+  const stop = async () => {
+    await end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { origin, dataDir, end, stop }
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -97,6 +97,9 @@ export default function ChatPage() {
     )
   }, [client, next, previous])
 
+  // The thread is what one looks at: it paints first.
+  const profileOf = useDeferredValue(fanId)
+
   return (
     <ChatLayout
       shown={shown}
@@ -113,8 +116,13 @@ export default function ChatPage() {
         )
       }
       profile={
-        fanId ? (
-          <SidePanel key={fanId} fanId={fanId} onBack={() => showProfile(false)} onLeave={() => open(null)} />
+        profileOf ? (
+          <SidePanel
+            key={profileOf}
+            fanId={profileOf}
+            onBack={() => showProfile(false)}
+            onLeave={() => open(null)}
+          />
         ) : (
           <EmptyState title="Select a conversation to view fan profile" />
         )

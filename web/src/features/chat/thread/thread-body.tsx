@@ -1,5 +1,5 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useMinute } from '../../../ui/format.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { loadNewer, loadOlder, refreshFrom } from '../timeline/thread-loader.ts'
@@ -9,7 +9,7 @@ import { toggleFlag } from './message-acts.ts'
 import { useMessageMenu } from './message-menu.tsx'
 import { staysSent } from './message-words.ts'
 import { ThreadList } from './thread-list.tsx'
-import { firstUnread, inDays } from './thread-rows.ts'
+import { firstSight, firstUnread, inDays } from './thread-rows.ts'
 import type { Opened } from './use-opened-at.ts'
 import type { ThreadJumps } from './use-thread-jumps.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -32,17 +32,19 @@ export function ThreadBody(props: ThreadBodyProps) {
   const content = useRef<HTMLDivElement>(null)
   const now = useMinute()
   const menu = useMessageMenu({ fanId, zone, mayAct })
-  const days = useMemo(
-    () => inDays(messages, { zone, now, firstNew: firstUnread(messages, opened) }),
-    [messages, zone, now, opened],
-  )
+  // What the screen shows is painted first, what lies above it right after.
+  const isWhole = useDeferredValue(true, false)
+  const days = useMemo(() => {
+    const firstNew = firstUnread(messages, opened)
+    return inDays(isWhole ? messages : firstSight(messages, firstNew), { zone, now, firstNew })
+  }, [messages, isWhole, zone, now, opened])
   const drawn = useMemo(() => ({ days, pending }), [days, pending])
   const scroll = useThreadScroll({
     box,
     content,
     drawn,
-    onOlder: () => void loadOlder(fanId),
-    onNewer: () => void loadNewer(fanId),
+    onOlder: () => isWhole && void loadOlder(fanId),
+    onNewer: () => isWhole && void loadNewer(fanId),
     onFollows: (follows) => tellThread(fanId, { type: 'follows', follows: follows && !newer }),
   })
   useEffect(() => {

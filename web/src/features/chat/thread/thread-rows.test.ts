@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messageAt } from '../timeline/timeline-samples.ts'
-import { dayName, firstUnread, inDays } from './thread-rows.ts'
+import { dayName, firstSight, firstUnread, inDays } from './thread-rows.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-06-11T14:00:00Z')
@@ -60,4 +60,18 @@ test.each([
 ])('%s', (_, opened, seq) => {
   const ours = messageAt(2, { direction: 'TO_FAN' })
   expect(firstUnread([messageAt(1), ours, messageAt(3), messageAt(4)], opened)).toBe(seq)
+})
+
+describe('what is painted first', () => {
+  const long = Array.from({ length: 100 }, (_, i) => messageAt(i + 1))
+  test.each([
+    ['the end of a long thread', 100, null, 77],
+    ['all of a short one', 5, null, 1],
+    ['from above what is new, where that lies further up', 100, 40, 32],
+    ['the end where what is new is part of it', 100, 99, 77],
+    ['from the first message where what is new begins with it', 100, 2, 1],
+  ])('%s', (_, length, firstNew, first) => {
+    const sight = firstSight(long.slice(0, length), firstNew)
+    expect([sight[0]?.seq, sight.at(-1)?.seq]).toEqual([first, length])
+  })
 })

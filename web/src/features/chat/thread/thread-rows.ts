@@ -14,6 +14,8 @@ export type ThreadDay = { day: string; name: string; rows: MessageRow[] }
 
 const DAY_MS = 86_400_000
 const ONE_GO_MS = 10 * 60_000
+const SCREENFUL = 24
+const ABOVE_NEW = 8
 
 /** The thread under the days of the agency's calendar, in groups of one sender. */
 export function inDays(
@@ -47,6 +49,13 @@ export function firstUnread(
       direction === 'FROM_FAN' && !isDeleted && seq > opened.readSeq && seq <= opened.lastSeq,
   )
   return (unread.at(-opened.unreadCount) ?? unread[0])?.seq ?? null
+}
+
+/** As many of the last messages as fill a tall screen, from a little above what is new. */
+export function firstSight(messages: readonly Message[], firstNew: number | null): readonly Message[] {
+  const end = Math.max(0, messages.length - SCREENFUL)
+  const above = messages.findIndex(({ seq }) => seq === firstNew) - ABOVE_NEW
+  return messages.slice(firstNew === null ? end : Math.max(0, Math.min(end, above)))
 }
 
 function placeOf(joinsBefore: boolean, joinsNext: boolean): Place {

@@ -2,8 +2,9 @@ import type { ChatLive } from '@greenroom/contract/features/chat/chat.live.ts'
 import { useEffect, useRef } from 'react'
 import { onLive, useLiveState } from '../../../platform/live.ts'
 import { useLocked } from '../../../platform/lock.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { catchUp, mend, openThread } from '../timeline/thread-loader.ts'
-import { forgetThreads, tellChanges, tellThread, threadOf } from '../timeline/threads.ts'
+import { forgetThreads, tellChanges, tellThread, threadOf, touchThread } from '../timeline/threads.ts'
 
 const POLL_MS = 10_000
 
@@ -13,8 +14,13 @@ export function useThreadLive(fanId: string): void {
   const locked = useLocked()
 
   useEffect(() => {
-    void openThread(fanId)
+    // From memory it is painted first; what is new in it is asked for right after.
+    const isKnown = threadOf(fanId).timeline.rev !== null
+    if (isKnown) touchThread(fanId)
+    else void openThread(fanId)
+    const stop = isKnown ? afterPaint(() => void openThread(fanId)) : () => {}
     return () => {
+      stop()
       // Left in the midst of its history: next time it opens at its end.
       if (threadOf(fanId).timeline.newer) tellThread(fanId, { type: 'reset' })
     }

@@ -3,6 +3,7 @@ import { VIEWING_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { onLive } from '../../../platform/live.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { tabId } from '../outbox/outbox.ts'
 
 type Viewer = { id: string; name: string }
@@ -36,7 +37,7 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       if (isThere) void say(false)
       isThere = false
     }
-    follow()
+    const stopFirst = afterPaint(follow)
     document.addEventListener('visibilitychange', follow)
     addEventListener('pagehide', leave)
     const stop = onLive('chat.viewers', (payload) => {
@@ -45,9 +46,11 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
     })
     return () => {
       stop()
+      stopFirst()
       document.removeEventListener('visibilitychange', follow)
       removeEventListener('pagehide', leave)
-      leave()
+      // The conversation that is opened instead comes first.
+      setTimeout(leave)
     }
   }, [fanId])
 

@@ -181,7 +181,8 @@ function followOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
       const shown = state.pending.find((one) => one.clientId === item.clientId)
       return { ...item, state: shown?.state ?? 'waiting' }
     })
-  return { ...state, pending: inOrder(kept) }
+  // Nothing is sent most of the time: what is drawn stays what it is.
+  return kept.length === 0 && state.pending.length === 0 ? state : { ...state, pending: inOrder(kept) }
 }
 
 /** Nothing overtakes: who stands behind one that waits is waiting, too. */

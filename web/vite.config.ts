@@ -11,8 +11,14 @@ const groups = [
   { name: 'zod', test: /node_modules\/zod\// },
   {
     name: 'base',
-    test: /src\/(platform\/|ui\/(button|cx|spinner|mark|field|input|callout|badge|avatar|theme|crash))/,
+    test: /src\/(platform\/|ui\/(button|cx|spinner|mark|field|input|callout|badge|avatar|theme|crash|states|skeleton))/,
   },
+  // Signed in, a page is shell, list, menus and icons: one file each for what most of them share, since a browser asks
+  // for six at a time.
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+  { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
+  { name: 'rules', test: /contract\/src\//, minShareCount: 3 },
+  { name: 'shared', test: /web\/src\/(ui|app|features\/(?!auth|site))/, minShareCount: 3 },
 ]
 
 export default defineConfig({

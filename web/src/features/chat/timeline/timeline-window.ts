@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Page } from './timeline.ts'
 
-export const MOST_LOADED = 400
+export const MOST_LOADED = 200
 
 /** A stretch of the thread without a gap, and whether there is more on either side. */
 export type Window = {

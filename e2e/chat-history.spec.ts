@@ -71,6 +71,20 @@ test('words are found in the whole conversation, and a day is jumped to', async 
   await expect(page.getByRole('heading', { name: long })).toBeInViewport()
 })
 
+test('a step back that fails says so, and Retry takes it', async ({ page, talk, quietConsole }) => {
+  quietConsole.allow(/Failed to load resource/)
+  const fan = await someFan(talk)
+  await longHistory(talk, fan, 300)
+  await page.route(/messages\?fromSeq=/, (route) => route.abort())
+  await openThread(page, fan)
+  await thread(page).evaluate((box) => box.scrollTo(0, 0))
+  await expect(page.getByText('Earlier messages could not be loaded')).toBeVisible({ timeout: 20_000 })
+  await page.unroute(/messages\?fromSeq=/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Earlier messages could not be loaded')).toHaveCount(0)
+  await expect.poll(() => messages(page).count()).toBeGreaterThan(100)
+})
+
 test('fifty thousand messages are scrolled to the start, a few hundred at a time', async ({ page, talk }) => {
   test.setTimeout(300_000)
   const fan = await someFan(talk)

@@ -77,6 +77,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         onFlag={(message) => void toggleFlag(fanId, message)}
         onDelete={menu.askDelete}
         onStale={onStale}
+        onOlder={() => void loadOlder(fanId)}
         foot={!newer && staysSent(messages, now) && <StaysSent />}
       />
       <JumpButton isShown={scroll.isAway || newer} count={lastSeq - seen} onJump={() => void jumps.toEnd()} />

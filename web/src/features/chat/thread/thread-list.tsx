@@ -1,5 +1,6 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Thread } from '../timeline/threads.ts'
@@ -26,13 +27,14 @@ type ThreadListProps = {
   onFlag: (message: Message) => void
   onDelete: (message: Message) => void
   onStale: (message: Message) => void
+  onOlder: () => void
   /** Below the last message: what is quietly said about the thread. */
   foot: ReactNode
 }
 
 export function ThreadList(props: ThreadListProps) {
   const { thread, empty, days, zone, platform, mayAct, foundSeq, newCount, box, content, foot } = props
-  const { onMenu, onFlag, onDelete, onStale } = props
+  const { onMenu, onFlag, onDelete, onStale, onOlder } = props
   const [active, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
   const isEmpty = days.length === 0 && thread.timeline.pending.length === 0
@@ -67,7 +69,7 @@ export function ThreadList(props: ThreadListProps) {
       className="h-full overflow-y-auto overflow-x-hidden overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-5"
     >
       <div ref={content} className={cx('flex min-h-full flex-col pt-1 pb-3', !isEmpty && 'justify-end')}>
-        {isEmpty ? empty : <Start older={thread.timeline.older} />}
+        {isEmpty ? empty : <Start thread={thread} onRetry={onOlder} />}
         {days.map(({ day, name, rows }) => (
           <section key={day} aria-label={name} className="flex flex-col">
             <h3 className="sticky top-0 z-5 mx-auto mt-2 w-fit rounded-full bg-surface px-3 py-1 font-medium text-12 text-ink-3">
@@ -125,10 +127,20 @@ function messageOf(days: readonly ThreadDay[], id: string | undefined): Message 
 }
 
 /** Of one height either way, so that the end of the history moves nothing. */
-function Start({ older }: { older: boolean }) {
+function Start({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
+  const { timeline, olderFailed, loadingOlder } = thread
   return (
-    <div className="flex h-10 flex-none items-center justify-center text-12 text-ink-3">
-      {older ? <Skeleton className="h-3 w-40" /> : 'The conversation starts here'}
+    <div className="flex h-10 flex-none items-center justify-center gap-2 text-12 text-ink-3">
+      {!timeline.older && 'The conversation starts here'}
+      {timeline.older && (!olderFailed || loadingOlder) && <Skeleton className="h-3 w-40" />}
+      {timeline.older && olderFailed && !loadingOlder && (
+        <>
+          <span role="alert">Earlier messages could not be loaded</span>
+          <Button size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        </>
+      )}
     </div>
   )
 }

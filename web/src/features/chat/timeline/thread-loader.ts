@@ -47,7 +47,7 @@ export async function loadOlder(fanId: string): Promise<void> {
     const older = meta.nextCursor !== null
     tellThread(fanId, { type: 'page', place: 'older', messages, rev: meta.rev, older })
   }
-  changeThread(fanId, { loadingOlder: false })
+  changeThread(fanId, { loadingOlder: false, olderFailed: reply === null })
   void mend(fanId)
 }
 

@@ -12,9 +12,17 @@ export type Thread = {
   error: unknown
   loadingOlder: boolean
   loadingNewer: boolean
+  /** The last try to go further back got no answer. */
+  olderFailed: boolean
 }
 
-const unopened: Thread = { timeline: emptyTimeline, error: null, loadingOlder: false, loadingNewer: false }
+const unopened: Thread = {
+  timeline: emptyTimeline,
+  error: null,
+  loadingOlder: false,
+  loadingNewer: false,
+  olderFailed: false,
+}
 /** The threads visited last, so that going back to one paints at once. The last one used is the last of the map. */
 const threads = new Map<string, Thread>()
 const watchers = new Map<string, Set<() => void>>()

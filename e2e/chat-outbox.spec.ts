@@ -118,6 +118,26 @@ test('two tabs that come back together send each once, and both show it once', a
   expect(await stored(talk, fan, 'tab %')).toEqual(['tab one speaks', 'tab two speaks'])
 })
 
+test('two tabs of one person hold one text: nothing typed is lost, and nothing goes out twice', async ({
+  page,
+  context,
+  talk,
+}) => {
+  const fan = await someFan(talk)
+  await openThread(page, fan)
+  const other = await context.newPage()
+  await other.goto(`/dashboard/chat/${fan.id}`)
+  await field(page).fill('begun here')
+  await expect(field(other)).toHaveValue('begun here')
+  await field(other).press('End')
+  await field(other).pressSequentially(' and ended there')
+  await expect(field(page)).toHaveValue('begun here and ended there')
+  await field(page).press('Enter')
+  await expect(field(other)).toHaveValue('')
+  await expect.poll(() => stored(talk, fan, 'begun%')).toEqual(['begun here and ended there'])
+  await other.close()
+})
+
 test('a draft stays with its conversation, over a reload and on another device, and goes when it is sent', async ({
   page,
   browser,

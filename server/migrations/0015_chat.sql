@@ -397,8 +397,8 @@ GRANT EXECUTE ON FUNCTION public.look_at_messages() TO greenroom_app;
 CREATE TYPE public.message_item AS (place integer, id uuid, fan_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_id uuid, sender_name text, client_id uuid, external_id text, sent_at timestamptz, visible uuid[], owner_id uuid, attachments jsonb);
 --> statement-breakpoint
 -- Writes messages at the ends of their conversations, many at once, in the order of their places. Each gets its verdict:
--- sent, again (it came before; that message is given), missing (no such fan for the sender), blocked, attachment (a file
--- that is not theirs, not ready or already sent), conflict (the same send to somebody else), or busy: it must come again
+-- sent, again (it came before; that message is given), missing (no such fan for the sender), blocked, archived (nobody
+-- writes to them), attachment (a file that is not theirs, not ready or already sent), conflict (the same send to somebody else), or busy: it must come again
 -- by itself and patiently. The impatient wait for nobody, so one fan that somebody holds does not stop all others; the
 -- patient wait, may carry files, and know a message by its id when the answer to its first try was lost.
 CREATE FUNCTION public.append_messages(p_items jsonb, p_patient boolean DEFAULT true)
@@ -437,7 +437,8 @@ BEGIN
         WHEN m.id IS NOT NULL THEN CASE WHEN m.fan_id = r.fan_id THEN 'again' ELSE 'conflict' END
         WHEN x.id IS NOT NULL OR i.id IS NOT NULL THEN 'again'
         WHEN r.repeats OR (NOT p_patient AND jsonb_array_length(r.attachments) > 0) THEN 'busy'
-        WHEN r.direction = 'FROM_FAN' AND f.blocked_at IS NOT NULL THEN 'blocked'
+        WHEN f.blocked_at IS NOT NULL THEN 'blocked'
+        WHEN r.direction = 'TO_FAN' AND f.archived_at IS NOT NULL THEN 'archived'
         WHEN jsonb_array_length(r.attachments) = 0 THEN 'sent'
         WHEN jsonb_array_length(r.attachments) <> (
           SELECT count(DISTINCT u.id) FROM jsonb_array_elements(r.attachments) a
@@ -446,7 +447,7 @@ BEGIN
         ELSE 'sent'
       END AS verdict
     FROM ranked r
-    LEFT JOIN LATERAL (SELECT f.id, f.creator_id, f.blocked_at FROM public.fans f WHERE f.agency_id = agency AND f.id = r.fan_id AND f.id = ANY (held) LIMIT 1) f ON true
+    LEFT JOIN LATERAL (SELECT f.id, f.creator_id, f.blocked_at, f.archived_at FROM public.fans f WHERE f.agency_id = agency AND f.id = r.fan_id AND f.id = ANY (held) LIMIT 1) f ON true
     -- One by one: joined, the planner reads every send there ever was.
     LEFT JOIN LATERAL (SELECT m.id, m.fan_id FROM public.messages m WHERE m.agency_id = agency AND m.sender_id = r.sender_id AND m.client_id = r.client_id AND m.client_id IS NOT NULL LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT x.id FROM public.messages x WHERE x.agency_id = agency AND x.fan_id = r.fan_id AND x.external_id = r.external_id AND x.external_id IS NOT NULL LIMIT 1) x ON true

@@ -12,3 +12,13 @@ const visible = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 export function isHonest(value: string): boolean {
   return visible.test(value) && !tricky.test(value.replace(joiner, '').replace(nonJoiner, ''))
 }
+
+// Controls but line breaks and tabs, halves of characters, and what turns the direction of all that follows.
+const unshowable = /[\p{Cs}\u202a-\u202e]|(?![\r\n\t])\p{Cc}/u
+
+/** Whether running text can be shown as it is meant. Unlike a name, it may hold what only its script needs. */
+export const isShowable = (text: string): boolean => !unshowable.test(text)
+
+/** Whether anything of a text is seen: a lone question mark is, a zero-width space is not. */
+export const showsSomething = (text: string): boolean =>
+  /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u.test(text)

@@ -4,7 +4,7 @@ import { id } from '../../kit/ids.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { cursor, pageQuery } from '../../kit/pagination.ts'
 import { line, words } from '../../kit/text.ts'
-import { isHonest } from '../../kit/tricky.ts'
+import { isShowable, showsSomething } from '../../kit/tricky.ts'
 import { transactionTypes } from '../fans/fans.rules.ts'
 import { subscriptionStatuses } from '../fans/fans.schema.ts'
 import {
@@ -195,16 +195,15 @@ export const chatsQuery = z.strictObject({
   flagged: z.stringbool().optional(),
 })
 
-/** Words may hold what deceives the eye when fans write it; ours may not. */
+/** Every script is written as it is: joiners, marks of direction and flags belong to many. */
 const content = z
   .string()
   .trim()
   .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE} characters.`)
-  // A lone question mark is a message, too: only what deceives is refused, so a letter goes before it.
-  .refine(
-    (text) => isHonest(`a ${text.replace(/[\r\n\t]+/g, ' ')}`),
-    'Contains characters that cannot be shown.',
-  )
+  // As word processors break lines.
+  .overwrite((text) => text.replace(/\v|\f|\u2028|\u2029/g, '\n'))
+  .refine(isShowable, 'Contains characters that cannot be shown.')
+  .refine((text) => text === '' || showsSomething(text), 'Write something that shows.')
 
 const sentAttachment = z.strictObject({
   uploadId: id,

@@ -29,7 +29,7 @@ export async function writeMessage(
   wanted: WantedMessage,
 ): Promise<Message> {
   const row = await writerOf(platform).add(agencyId, wanted)
-  if (row.verdict !== 'sent' && row.verdict !== 'again') throw refusalOf(row)
+  if (row.verdict !== 'sent' && row.verdict !== 'again') throw refusalOf(row, wanted)
   return shownMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row))
 }
 
@@ -137,9 +137,17 @@ function pulseOf(row: AppendedRow) {
   }
 }
 
-function refusalOf({ verdict }: AppendedRow): Refusal {
+function refusalOf({ verdict }: AppendedRow, { direction }: WantedMessage): Refusal {
   if (verdict === 'missing') return notFound()
-  if (verdict === 'blocked') return new Refusal('refused', 'This fan is blocked: their messages are refused.')
+  if (verdict === 'blocked')
+    return new Refusal(
+      'refused',
+      direction === 'TO_FAN'
+        ? 'This fan is blocked: nothing goes out until they are unblocked.'
+        : 'This fan is blocked: their messages are refused.',
+    )
+  if (verdict === 'archived')
+    return new Refusal('refused', 'This fan is archived. Restore them first to write to them.')
   if (verdict === 'conflict')
     return new Refusal('conflict', 'This message was already sent to somebody else. Write it anew.')
   if (verdict === 'attachment') {

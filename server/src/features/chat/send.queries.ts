@@ -32,7 +32,15 @@ export type WantedMessage = {
  * file that is not theirs, not ready or already sent); conflict (the same send to somebody else); busy (somebody holds
  * the fan, and the batch did not wait).
  */
-export type Verdict = 'sent' | 'again' | 'missing' | 'blocked' | 'attachment' | 'conflict' | 'busy'
+export type Verdict =
+  | 'sent'
+  | 'again'
+  | 'missing'
+  | 'blocked'
+  | 'archived'
+  | 'attachment'
+  | 'conflict'
+  | 'busy'
 
 export type AppendedRow = {
   /** Its place in the batch, from one. */

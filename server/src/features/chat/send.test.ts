@@ -219,10 +219,22 @@ describe('files', () => {
   })
 })
 
-test('a blocked fan can be written to', async () => {
+test('nothing goes out to a blocked or archived fan, and again once they are back', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
-  await t.send(admin().token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
-  expect((await send(admin(), { fanId, content: 'We have to part ways.' })).status).toBe(201)
+  const { token } = admin()
+  const params = { id: fanId }
+  const tries = async () => {
+    const { status, body } = await send(admin(), { fanId, content: 'We have to part ways.' })
+    return [status, body.message]
+  }
+  await t.send(token, 'POST /fans/{id}/block', { params, body: {} })
+  expect(await tries()).toEqual([422, 'This fan is blocked: nothing goes out until they are unblocked.'])
+  await t.send(token, 'DELETE /fans/{id}/block', { params })
+  await t.send(token, 'DELETE /fans/{id}', { params })
+  expect(await tries()).toEqual([422, 'This fan is archived. Restore them first to write to them.'])
+  expect(await stored(fanId)).toEqual([])
+  await t.send(token, 'POST /fans/{id}/restore', { params })
+  expect((await tries())[0]).toBe(201)
 })
 
 test('after all of it every kept figure is what a recount says', async () => {

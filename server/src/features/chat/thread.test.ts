@@ -200,14 +200,15 @@ test('read is what the team has read, and of ours what the fan has', async () =>
   expect((await page(fanId)).data.map(({ isRead }: Loose) => isRead)).toEqual([false, true, true])
 })
 
-test('a blocked fan is not heard, can be written to, and is heard again afterwards', async () => {
+test('a blocked fan is neither heard nor written to, and both again afterwards', async () => {
   const fanId = await fanOf()
   const { token, agencyId } = admin
   await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
   await expect(say(t, agencyId, fanId, 'FROM_FAN')).rejects.toMatchObject({ code: 'refused' })
   expect(await t.sql('SELECT 1 FROM messages WHERE fan_id = $1', [fanId])).toEqual([])
-  expect((await say(t, agencyId, fanId, 'TO_FAN')).seq).toBe(1)
+  await expect(say(t, agencyId, fanId, 'TO_FAN')).rejects.toMatchObject({ code: 'refused' })
   await t.send(token, 'DELETE /fans/{id}/block', { params: { id: fanId } })
+  expect((await say(t, agencyId, fanId, 'TO_FAN')).seq).toBe(1)
   expect((await say(t, agencyId, fanId, 'FROM_FAN')).seq).toBe(2)
 })
 

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ComposerFile } from './composer-file.ts'
 import { type LocalDraft, openingDraft } from './draft-rules.ts'
 import { scheduleDraft } from './draft-sync.ts'
-import { readDraft, writeDraft } from './local-drafts.ts'
+import { onDraftElsewhere, readDraft, writeDraft } from './local-drafts.ts'
 
 /** What is being written in one conversation. It stays while others are looked at. */
 export type Composing = {
@@ -42,6 +42,12 @@ export function writeText(
   writeDraft(fanId, { content: text, at: Date.now(), isDirty: true })
   scheduleDraft(fanId, text === '')
 }
+
+// One person writes one text, in however many tabs: what one of them sends is not there to be sent again.
+onDraftElsewhere((fanId, text) => {
+  const here = composings.get(fanId)
+  if (here && !here.isSending && here.text !== text) changeComposing(fanId, { text, quick: null })
+})
 
 /** The server's draft, on opening. Later answers only count where they are newer and nothing here is unsaved. */
 export function meetServerDraft(fanId: string, server: { content: string; updatedAt: string } | null): void {

@@ -19,6 +19,12 @@ describe('what stands in the composer on opening', () => {
     ['sent here, the server still has the old words', local(''), server('old', -5), ''],
     ['there newer, nothing here', local(''), server('phone', 5), 'phone'],
     ['there newer and holds what is here', local('Hi'), server('Hi Theo', 5), 'Hi Theo'],
+    [
+      'longer than the server keeps',
+      local('x'.repeat(6_000)),
+      server('x'.repeat(5_000), 5),
+      'x'.repeat(6_000),
+    ],
     ['both written apart: nothing is lost', local('here'), server('phone', 5), 'phone\n\nhere'],
   ])('%s', (_, mine, theirs, text) => {
     expect(openingDraft(mine, theirs)).toBe(text)

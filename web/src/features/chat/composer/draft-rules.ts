@@ -17,6 +17,8 @@ export function openingDraft(local: LocalDraft | null, server: ServerDraft | nul
   if (!local.isDirty) return theirs
   if (!server || Date.parse(server.updatedAt) <= local.at) return local.content
   if (local.content.trim() === '' || theirs.includes(local.content.trim())) return theirs
+  // The server keeps no more than can be sent: what it has is the beginning of what is here.
+  if (local.content.startsWith(theirs)) return local.content
   return `${theirs}\n\n${local.content}`
 }
 

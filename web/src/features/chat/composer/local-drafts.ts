@@ -9,6 +9,15 @@ function keyOf(fanId: string): string {
   return `draft:${me}:${fanId}`
 }
 
+/** Told when another tab of the same person writes, sends or empties. */
+export function onDraftElsewhere(listener: (fanId: string, content: string) => void): void {
+  if (typeof window === 'undefined') return
+  addEventListener('storage', ({ key }) => {
+    const fanId = key?.split(':')[2]
+    if (fanId && key === keyOf(fanId)) listener(fanId, readDraft(fanId)?.content ?? '')
+  })
+}
+
 export function readDraft(fanId: string): LocalDraft | null {
   try {
     const draft = JSON.parse(sharedStorage.read(keyOf(fanId)) ?? 'null') as LocalDraft | null

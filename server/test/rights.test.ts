@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { type Api, api } from '@greenroom/contract/api.ts'
 import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { may, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp } from './app.ts'
 import { sample } from './samples.ts'
@@ -10,10 +12,16 @@ import { canary } from './world.ts'
 /** Made from the endpoint tables: who is not meant to call, cannot, and nothing has changed after the attempt. */
 
 let t: TestApp
+let reader: pg.Client
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
+  reader = new pg.Client(t.db.admin)
+  await reader.connect()
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await reader.end()
+  await t.close()
+})
 beforeEach(() => t.unthrottle())
 
 const keys = Object.keys(api) as (keyof Api)[]
@@ -24,24 +32,34 @@ const lacking = (key: keyof Api): Role[] => {
   return permission === 'public' ? [] : roles.filter((role) => !may(role, permission))
 }
 
-/** Everything stored, but for the clock of "last seen" and the counters. */
+const TABLES = `SELECT format('%I.%I', n.nspname, c.relname) AS name, EXISTS (
+    SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'last_seen_at') AS seen
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'gate') AND c.relname <> 'throttles' ORDER BY 1`
+
+/**
+ * Everything stored, but for the clock of "last seen" and the counters. Where there is no such clock, who wrote which
+ * version of a row stands for its content: nothing can change without a new version, and reading those is far faster.
+ */
 async function everything(): Promise<string> {
-  const tables = await t.sql<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'gate') AND tablename <> 'throttles' ORDER BY 1`,
-  )
-  const parts = tables.map(
-    ({ name }) =>
-      `(SELECT md5(coalesce(string_agg((to_jsonb(x) - 'last_seen_at')::text, '' ORDER BY (to_jsonb(x) - 'last_seen_at')::text), '')) FROM ${name} x)`,
-  )
-  const [row] = await t.sql<{ all: string }>(`SELECT ${parts.join(" || '/' || ")} AS all`)
-  return row?.all ?? ''
+  const tables = await prepared<{ name: string; seen: boolean }>(TABLES)
+  const parts = tables.map(({ name, seen }) => {
+    const row = seen ? `(to_jsonb(x) - 'last_seen_at')::text` : `x.ctid::text || x.xmin::text`
+    return `(SELECT md5(coalesce(string_agg(${row}, '' ORDER BY ${row} COLLATE "C"), '')) FROM ${name} x)`
+  })
+  const [stored] = await prepared<{ all: string }>(`SELECT ${parts.join(" || '/' || ")} AS all`)
+  return stored?.all ?? ''
 }
 
-function expectRefusal(key: keyof Api, answer: Answer, status: number): void {
+/** Planning a question about every table takes longer than answering it, and it is asked a thousand times. */
+async function prepared<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const name = createHash('md5').update(text).digest('hex')
+  return (await reader.query<Row>({ name, text })).rows
+}
+
+function expectRefusal(answer: Answer, status: number): void {
   expect(answer.status).toBe(status)
-  // An answer to HEAD, and to nothing else, has no body at all.
-  if (!key.startsWith('HEAD')) expect(() => errorBody.strict().parse(answer.body)).not.toThrow()
-  else expect([answer.text, answer.headers['content-type']]).toEqual(['', expect.stringContaining('json')])
+  expect(() => errorBody.strict().parse(answer.body)).not.toThrow()
   expect(answer.headers['cache-control']).toBe('no-store')
 }
 
@@ -54,7 +72,7 @@ describe.each(guarded)('%s', (key) => {
     const input = await sample(t, key)
     const before = await everything()
     for (const token of [null, 'x'.repeat(43), 'short', `${t.people.north.CREATOR.token}x`]) {
-      expectRefusal(key, await t.send(token, key, input), 401)
+      expectRefusal(await t.send(token, key, input), 401)
     }
     expect(await everything()).toBe(before)
   })
@@ -62,7 +80,7 @@ describe.each(guarded)('%s', (key) => {
   test.each(lacking(key))('%s: 403, and nothing changes', async (role) => {
     const input = await sample(t, key)
     const before = await everything()
-    expectRefusal(key, await t.send(t.people.north[role].token, key, input), 403)
+    expectRefusal(await t.send(t.people.north[role].token, key, input), 403)
     expect(await everything()).toBe(before)
   })
 })
@@ -82,7 +100,7 @@ describe('what belongs to another agency does not exist', () => {
     const input = await sample(t, key)
     const before = await everything()
     const answer = await t.send(t.people.south[role].token, key, input)
-    expectRefusal(key, answer, 404)
+    expectRefusal(answer, 404)
     const missing = { params: { ...input.params, id: '01900000-0000-7000-8000-000000000000' } }
     const nowhere = await t.send(t.people.south[role].token, key, { ...input, ...missing })
     expect({ ...answer.body, requestId: '' }).toEqual({ ...nowhere.body, requestId: '' })

@@ -157,6 +157,8 @@ test('a worker is killed half-way, another goes on: all get it once', slow, asyn
   office.holding = (count) => count >= 11
   const id = await broadcast('Killed')
   await soon(async () => office.received.length === 11)
+  // What was taken is also written down: dying in between is the next test, and there a second copy is right.
+  await soon(async () => (await entry(id)).mailed === 11)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
   office.holding = () => false

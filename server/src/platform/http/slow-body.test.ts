@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createLive, type Live } from '../live/live.ts'
 import { patience } from './slow-body.ts'
 
-const short = { bodyMs: 400, uploadMs: 2_500, uploadIdleMs: 500 }
+const short = { bodyMs: 400, uploadMs: 4_000, uploadIdleMs: 900 }
 /** Until the other end is closed for good, see broken-http.ts. */
 const LINGER = 1_000
 const SLACK = 700

@@ -102,6 +102,42 @@ test('compliance only reads, and a blocked fan says so', async ({ page, baseURL 
   await expect(page.getByRole('link', { name: 'Send Message' })).toHaveCount(0)
 })
 
+test('a conversation that is not there, or not yours any more, says so and leads back', async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/40[34]/)
+  const origin = String(baseURL)
+  const fan = await newChatFan(origin)
+  const mara = await apiAs(origin, people.AGENCY_ADMIN)
+  const { data: members } = (await mara.call('GET', '/team/members')) as unknown as {
+    data: { id: string; email: string; creators: { id: string }[] }[]
+  }
+  const dana = members.find(({ email }) => email === people.CHAT_OPERATOR)
+  const answerFor = (creatorIds: (string | undefined)[]) =>
+    mara.call('PUT', `/team/members/${dana?.id}/creators`, { creatorIds })
+  const pane = page.locator('[data-pane="chat"]')
+
+  await enter(page, people.CHAT_OPERATOR)
+  await page.goto(`/dashboard/chat/${crypto.randomUUID()}`)
+  await expect(pane.getByText('It does not exist, or it is not yours any more.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await pane.getByRole('button', { name: 'Back to the inbox' }).click()
+  await expect(page).toHaveURL('/dashboard/chat')
+
+  await answerFor([fan.creator.id])
+  await page.goto(`/dashboard/chat/${fan.id}`)
+  await page.locator(field).fill('Half a sentence')
+  await answerFor([])
+  await expect(pane.getByText('It does not exist, or it is not yours any more.')).toBeVisible()
+  await expect(page.locator(field)).toHaveCount(0)
+  await expect(page.getByText(/^No creator is assigned to you yet\. An admin of/)).toBeVisible()
+  await answerFor(dana?.creators.map(({ id }) => id).concat(fan.creator.id) ?? [])
+  await expect(page.locator(field)).toHaveValue('Half a sentence')
+  await answerFor(dana?.creators.map(({ id }) => id) ?? [])
+})
+
 test('the time zone of a fan is chosen, kept and told as local time', async ({ page, baseURL }) => {
   const fan = await newChatFan(String(baseURL))
   await enter(page, people.AGENCY_ADMIN)

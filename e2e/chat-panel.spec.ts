@@ -145,11 +145,14 @@ test('a fan is blocked by name, leaves the inbox, and comes back by Undo', async
   baseURL,
   bridge,
 }) => {
-  const fan = await newChatFan(String(baseURL), { displayName: 'Harbor T.' })
+  const name = `Harbor ${'T'.repeat(73)}`
+  const fan = await newChatFan(String(baseURL), { displayName: name })
   await bridge.says(fan.id, 'Friday works')
   await openInbox(page, `/${fan.id}`)
   await profileOf(page, fan).getByRole('button', { name: 'Block' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Block Harbor T.?', exact: true })
+  const dialog = page.getByRole('alertdialog', { name: `Block ${name}?`, exact: true })
+  const title = dialog.getByRole('heading')
+  expect(await title.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
   await dialog.getByRole('button', { name: 'Block' }).click()
   await expect(page).toHaveURL('/dashboard/chat')
   await expect(rowOf(page, fan)).toHaveCount(0)
@@ -195,6 +198,11 @@ test('a creator’s own quick replies are written in the settings and come first
   await dialog.getByRole('button', { name: 'Insert {name}' }).click()
   await expect(dialog.getByText('That is $60, Theo')).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add quick reply' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Label' })).toHaveValue(label)
+  await expect(dialog.getByRole('textbox', { name: 'Words' })).toHaveValue('That is $60, {name}')
   await dialog.getByRole('button', { name: 'Save quick reply' }).click()
   const own = page.getByRole('list', { name: `Quick replies of ${fan.creator.stageName}` })
   await expect(own).toContainText('That is $60, {name}')

@@ -1,5 +1,16 @@
+import { rowsOf } from './kit/database.ts'
 import { enter, expect, expectAccessible, people } from './kit/test.ts'
-import { type Fan, field, messages, openThread, someFan, test, thread, write } from './kit/threads.ts'
+import {
+  type Fan,
+  field,
+  longHistory,
+  messages,
+  openThread,
+  someFan,
+  test,
+  thread,
+  write,
+} from './kit/threads.ts'
 
 test('two of the team and a fan talk live: each word once, ticks, typing and who else is there', async ({
   page,
@@ -115,6 +126,7 @@ test('Enter sends and Shift+Enter adds a line; links lead out, all else is text'
 test('a photo is shown before it is sent, has its price, and opens large in the thread', async ({
   page,
   talk,
+  quietConsole,
 }) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
@@ -122,23 +134,35 @@ test('a photo is shown before it is sent, has its price, and opens large in the 
   await page.locator('input[type="file"]').setInputFiles([
     { name: 'one.png', mimeType: 'image/png', buffer: picked },
     { name: 'two.png', mimeType: 'image/png', buffer: picked },
+    { name: 'three.png', mimeType: 'image/png', buffer: picked },
   ])
   const strip = page.getByRole('list', { name: 'Attachments' })
-  await expect(strip.getByRole('listitem')).toHaveCount(2)
+  await expect(strip.getByRole('listitem')).toHaveCount(3)
   await strip.getByRole('button', { name: 'Remove two.png' }).click()
-  await strip.getByLabel('Price $').fill('0.5')
+  const price = strip.getByLabel('Price $').first()
+  await price.fill('0.5')
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await strip.getByLabel('Price $').fill('25')
+  await price.fill('25')
   await page.getByRole('button', { name: 'Send' }).click()
   const sent = messages(page).last()
-  await expect(sent.getByRole('button', { name: 'Open photo 1 of 1' })).toContainText('$25', {
-    timeout: 20_000,
-  })
+  const first = sent.getByRole('button', { name: 'Open photo 1 of 2' })
+  await expect(first).toContainText('$25', { timeout: 20_000 })
+  for (const shown of [first, sent.getByRole('button', { name: 'Open photo 2 of 2' })])
+    await expect
+      .poll(() => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  await first.click()
+  const large = page.getByRole('dialog', { name: 'Photo 1 of 2' })
   await expect
-    .poll(() => sent.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => large.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  await sent.getByRole('button', { name: 'Open photo 1 of 1' }).click()
-  await expect(page.getByRole('dialog', { name: 'Photo' })).toBeVisible()
+  quietConsole.allow(/404/)
+  await page.route('**/api/media/**', (route) => route.fulfill({ status: 404 }))
+  await page.keyboard.press('ArrowRight')
+  const second = page.getByRole('dialog', { name: 'Photo 2 of 2' })
+  await expect(second).toContainText('This photo could not be loaded.')
+  await page.keyboard.press('ArrowLeft')
+  await expect(large).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -150,8 +174,16 @@ test('a blocked fan gets no answer until unblocked, and compliance only reads', 
 }) => {
   const fan = await someFan(talk)
   const { bridge, server } = talk
+  await longHistory(talk, fan, 1)
+  await rowsOf(
+    server.dataDir,
+    'UPDATE messages SET is_delivered = false, is_read = false WHERE fan_id = $1',
+    [fan.id],
+  )
   await openThread(page, fan)
   await expect(field(page)).toBeVisible()
+  const staysSent = page.getByText('No platform is connected that reports back')
+  await expect(staysSent).toBeVisible()
   await page.evaluate(async (id) => {
     const headers = {
       authorization: `Bearer ${localStorage.getItem('token')}`,
@@ -160,7 +192,9 @@ test('a blocked fan gets no answer until unblocked, and compliance only reads', 
     await fetch(`/api/fans/${id}/block`, { method: 'POST', headers, body: '{}' })
   }, fan.id)
   await page.reload()
+  await expect(messages(page).first()).toBeVisible()
   await expect(field(page)).toHaveCount(0)
+  await expect(staysSent).toHaveCount(0)
   await page.getByRole('button', { name: 'Unblock' }).first().click()
   await expect(field(page)).toBeVisible()
 
@@ -192,4 +226,57 @@ test('nothing to hear or see about stays out of reach: axe, both themes, wide an
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(375)
   await expectAccessible(page)
+})
+
+test('on a phone a resting finger opens the menu for good, and Send stays above the keyboard', async ({
+  browser,
+  talk,
+}) => {
+  const fan = await someFan(talk)
+  const context = await browser.newContext({
+    baseURL: talk.server.origin,
+    viewport: { width: 375, height: 667 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await openThread(page, fan)
+  await talk.bridge.says(fan.id, 'Rest your finger here')
+  const words = messages(page).last().getByText('Rest your finger here')
+  const menu = page.getByRole('menu', { name: 'Message' })
+  const finger = await context.newCDPSession(page)
+  const box = await words.boundingBox()
+  const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 12 }
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [at] : [] })
+
+  await touch('touchStart')
+  await expect(menu).toBeVisible()
+  await touch('touchEnd')
+  // A click would follow at once.
+  await page.waitForTimeout(300)
+  await page.getByRole('menuitem', { name: 'Details' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Message details' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // A browser that asks for the menu by itself, sooner than we would.
+  await touch('touchStart')
+  await words.dispatchEvent('contextmenu')
+  await touch('touchEnd')
+  await page.waitForTimeout(300)
+  await page.getByRole('menuitem', { name: 'Flag' }).tap()
+  await expect(messages(page).last()).toContainText('Flagged')
+
+  const tier = page.locator('[data-pane="chat"] header').getByText(/^(WHALE|VIP|REGULAR|CASUAL|FREE)$/)
+  await expect(tier).toBeVisible()
+  await field(page).fill(Array.from({ length: 15 }, (_, line) => `line ${line}`).join('\n'))
+  for (const viewport of [
+    { width: 375, height: 300 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(tier).toBeHidden()
+  await context.close()
 })

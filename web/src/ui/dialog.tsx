@@ -39,9 +39,13 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           <Base.Popup className={cx(popup, wide ? widths.wide : widths.form)} initialFocus={firstField}>
             <header className="flex items-start gap-3 pt-4 pr-3 pb-3 pl-5">
               <div className="min-w-0 flex-1 pt-0.5">
-                <Base.Title className="font-semibold text-16 tracking-[-0.01em]">{title}</Base.Title>
+                <Base.Title className="wrap-anywhere font-semibold text-16 tracking-[-0.01em]">
+                  {title}
+                </Base.Title>
                 {description && (
-                  <Base.Description className="mt-1 text-13 text-ink-2">{description}</Base.Description>
+                  <Base.Description className="wrap-anywhere mt-1 text-13 text-ink-2">
+                    {description}
+                  </Base.Description>
                 )}
               </div>
               <Base.Close render={<IconButton label="Close" icon={X} />} />
@@ -87,10 +91,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Viewport className={viewport}>
           <AlertDialog.Popup className={cx(popup, widths.form)} initialFocus={cancel}>
             <div className="overflow-y-auto px-5 pt-5 pb-5">
-              <AlertDialog.Title className="font-semibold text-16 tracking-[-0.01em]">
+              <AlertDialog.Title className="wrap-anywhere font-semibold text-16 tracking-[-0.01em]">
                 {title}
               </AlertDialog.Title>
-              <AlertDialog.Description className="mt-1.5 text-14 text-ink-2">
+              <AlertDialog.Description className="wrap-anywhere mt-1.5 text-14 text-ink-2">
                 {description}
               </AlertDialog.Description>
               {children && <div className="mt-4">{children}</div>}

@@ -92,11 +92,11 @@ export const defaultQuickReplies: readonly QuickReplyTemplate[] = [
 
 export const replyVariables = ['name', 'last purchase'] as const
 type ReplyFacts = { name: string; lastPurchase: string | null }
-/** Puts the fan's facts into a template. A variable without a fact leaves no trace, nor a double space. */
+/** Said for somebody who has bought nothing: 'the last one' and 'your last one' both read well. */
+export const NO_PURCHASE = 'last one'
+/** Puts the fan's facts into a template, in one go: what a fan is called is never taken for a variable. */
 export function fillReply(content: string, facts: ReplyFacts): string {
-  return content
-    .replace(/\{name\}/gi, () => facts.name)
-    .replace(/ ?\{last[ _]purchase\}/gi, (found) =>
-      facts.lastPurchase === null ? '' : `${found.startsWith(' ') ? ' ' : ''}${facts.lastPurchase}`,
-    )
+  return content.replace(/\{(name|last[ _]purchase)\}/gi, (_, variable: string) =>
+    variable.toLowerCase() === 'name' ? facts.name : (facts.lastPurchase ?? NO_PURCHASE),
+  )
 }

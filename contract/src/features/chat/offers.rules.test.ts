@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preparedOffer, suggestedPrice } from './offers.rules.ts'
+import { preparedOffer, priceFault, showPrice, suggestedPrice } from './offers.rules.ts'
 
 test.for<[number | null, number]>([
   [null, 10],
@@ -12,6 +12,32 @@ test.for<[number | null, number]>([
   [400, 50],
 ])('who pays %j on average is asked for $%j', ([average, price]) => {
   expect(suggestedPrice(average)).toBe(price)
+})
+
+test.for<[string, string | null]>([
+  ['', null],
+  ['$25', null],
+  ['25,50', null],
+  ['10000', null],
+  ['0', 'At least $1'],
+  ['0.99', 'At least $1'],
+  ['-5', 'At least $1'],
+  ['10000.01', 'At most $10,000'],
+  ['1.999', 'At most two decimals'],
+  ['1,500', 'Leave out the comma'],
+  ['1e9', 'Write a number, like 9.50'],
+  ['ten', 'Write a number, like 9.50'],
+])('of the price %j is said %j', ([typed, fault]) => {
+  expect(priceFault(typed)).toBe(fault)
+})
+
+test.for<[number, string]>([
+  [1.5, '$1.50'],
+  [5, '$5'],
+  [9.99, '$9.99'],
+  [1250, '$1,250'],
+])('the price %j is shown as %j', ([price, shown]) => {
+  expect(showPrice(price)).toBe(shown)
 })
 
 test('an offer names the fan, what was bought last and the usual price', () => {

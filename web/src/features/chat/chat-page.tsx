@@ -48,14 +48,14 @@ export default function ChatPage() {
     return kept.toString()
   }, [params])
 
-  // A key may come before the router has shown what the last one opened.
+  // Keys come faster than pages are drawn: where one is going counts, then what the address says.
   const wanted = useRef(fanId)
-  useEffect(() => {
-    wanted.current = fanId
-  }, [fanId])
-  const open = (id: string | null) => {
+  const underWay = useRef(0)
+  const open = async (id: string | null) => {
     wanted.current = id
-    void navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search })
+    underWay.current++
+    await navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search })
+    underWay.current--
   }
   const change = (next: Partial<InboxView>, replace = false) =>
     setParams((now) => withChange(now, next), { replace })
@@ -64,12 +64,13 @@ export default function ChatPage() {
       pathname: `/dashboard/chat/${fanId}`,
       search: isShown ? `${search}${search && '&'}${PANEL}=profile` : search,
     })
-  const back = () => (showsProfile && !isWide ? showProfile(false) : open(null))
+  const back = () => (showsProfile && !isWide ? showProfile(false) : void open(null))
 
   useChatKeys((deed: ChatDeed) => {
     if (deed === 'next' || deed === 'previous') {
-      const id = neighbourOf(places, wanted.current, deed === 'next' ? 1 : -1)
-      if (id) open(id)
+      const from = underWay.current > 0 ? wanted.current : idInAddress()
+      const id = neighbourOf(places, from, deed === 'next' ? 1 : -1)
+      if (id) void open(id)
       return true
     }
     if (fanId === null) return false
@@ -106,7 +107,7 @@ export default function ChatPage() {
       list={<InboxPane view={view} places={places} openId={fanId} search={search} onChange={change} />}
       chat={
         fanId ? (
-          <ThreadPane fanId={fanId} onBack={() => open(null)} onShowProfile={() => showProfile(true)} />
+          <ThreadPane fanId={fanId} onBack={() => void open(null)} onShowProfile={() => showProfile(true)} />
         ) : (
           <div className="grid min-h-0 flex-1 place-items-center">
             <EmptyState title="No Conversation Selected">
@@ -121,7 +122,7 @@ export default function ChatPage() {
             key={profileOf}
             fanId={profileOf}
             onBack={() => showProfile(false)}
-            onLeave={() => open(null)}
+            onLeave={() => void open(null)}
           />
         ) : (
           <EmptyState title="Select a conversation to view fan profile" />
@@ -130,6 +131,8 @@ export default function ChatPage() {
     />
   )
 }
+
+const idInAddress = () => window.location.pathname.split('/')[3] || null
 
 /** With one pane at a time, what was focused is out of sight after a step: reading goes on where one looks. */
 function usePaneFocus(shown: Pane, isWide: boolean): void {

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { creatorsQuery } from '../../platform/creators-brief.ts'
+import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -43,14 +46,20 @@ const reasons: Record<InboxView['filter'], string> = {
 }
 
 export function NoConversations({ view, onClear }: { view: InboxView; onClear: () => void }) {
+  const { role, agency } = useUser()
+  // The bar above has asked for them already.
+  const creators = useQuery({ ...creatorsQuery, enabled: role === 'CHAT_OPERATOR' })
+  const hasNobody = role === 'CHAT_OPERATOR' && creators.data?.length === 0
   const narrowed = isNarrowed(view)
   return (
     <div role="status">
       <EmptyState
         title="No conversations found"
-        action={narrowed && <Button onClick={onClear}>Show all conversations</Button>}
+        action={narrowed && !hasNobody && <Button onClick={onClear}>Show all conversations</Button>}
       >
-        {reasonOf(view, narrowed)}
+        {hasNobody
+          ? `No creator is assigned to you yet. An admin of ${agency.name} can change that in the settings, under Team.`
+          : reasonOf(view, narrowed)}
       </EmptyState>
     </div>
   )

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { creatorNamesQuery } from './quick-replies.data.ts'
+import { creatorNamesQuery, type ReplyWords } from './quick-replies.data.ts'
 import { QuickRepliesLists } from './quick-replies-lists.tsx'
 import { type EditedReply, QuickReplyDialog } from './quick-reply-dialog.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
@@ -17,6 +17,8 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
   const { data, isError, error, refetch } = useQuery(creatorNamesQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const [edited, setEdited] = useState<EditedReply | null>(null)
+  const [begun] = useState(() => new Map<string, ReplyWords>())
+  const key = `${edited?.creatorId} ${edited?.reply?.id}`
   const creator = data?.find(({ id }) => id === chosen) ?? data?.[0]
   return (
     <>
@@ -67,8 +69,10 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
         </>
       )}
       <QuickReplyDialog
-        key={`${edited?.creatorId} ${edited?.reply?.id}`}
+        key={key}
         edited={edited}
+        begun={begun.get(key)}
+        onBegun={(words) => (words ? begun.set(key, words) : begun.delete(key))}
         onClose={() => setEdited(null)}
       />
     </>

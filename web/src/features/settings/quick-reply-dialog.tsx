@@ -1,4 +1,4 @@
-import { fillReply, replyVariables } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { fillReply, NO_PURCHASE, replyVariables } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { quickReplyBody } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -9,30 +9,40 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { addReply, changeReply } from './quick-replies.data.ts'
+import { addReply, changeReply, type ReplyWords } from './quick-replies.data.ts'
 
 export type EditedReply = { creatorId: string; reply?: { id: string; label: string; content: string } }
 
-type QuickReplyDialogProps = { edited: EditedReply | null; onClose: () => void }
+type QuickReplyDialogProps = {
+  edited: EditedReply | null
+  /** What was typed before the dialog was closed without saving. */
+  begun: ReplyWords | undefined
+  /** Null once nothing typed is left to keep. */
+  onBegun: (words: ReplyWords | null) => void
+  onClose: () => void
+}
 
 const words = quickReplyBody.omit({ creatorId: true })
 const meanings: Record<(typeof replyVariables)[number], string> = {
   name: 'the fan’s name',
-  'last purchase': 'what the fan bought last; left out when there is nothing',
+  'last purchase': `what the fan bought last; “${NO_PURCHASE}” when there is nothing`,
 }
 /** An invented fan, so that the preview reads as it will. */
 const sample = { name: 'Theo', lastPurchase: 'tip' }
 
-export function QuickReplyDialog({ edited, onClose }: QuickReplyDialogProps) {
+/** Closing keeps what was typed until it is saved or the page is left. */
+export function QuickReplyDialog({ edited, begun, onBegun, onClose }: QuickReplyDialogProps) {
   const client = useQueryClient()
   const previewId = useId()
   const reply = edited?.reply
+  const saved = { label: reply?.label ?? '', content: reply?.content ?? '' }
   const form = useSaveForm({
     schema: words,
-    defaultValues: { label: reply?.label ?? '', content: reply?.content ?? '' },
+    defaultValues: begun ?? saved,
     save: async (values) => {
       if (reply) await changeReply(client, reply.id, values)
       else if (edited) await addReply(client, edited.creatorId, values)
+      onBegun(null)
       onClose()
       toast.success(`“${values.label}” is saved`)
     },
@@ -45,10 +55,15 @@ export function QuickReplyDialog({ edited, onClose }: QuickReplyDialogProps) {
     form.setValue('content', `${before}${gap}{${variable}}`, { shouldDirty: true })
     form.setFocus('content')
   }
+  const close = () => {
+    const typed = form.getValues()
+    onBegun(typed.label === saved.label && typed.content === saved.content ? null : typed)
+    onClose()
+  }
   return (
     <FormDialog
       open={edited !== null}
-      onClose={onClose}
+      onClose={close}
       title={reply ? 'Edit quick reply' : 'Add quick reply'}
       form={form}
       submitLabel="Save quick reply"

@@ -1,3 +1,4 @@
+import { priceFault } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { describe, expect, test } from 'vitest'
 import type { ComposerFile, FileState } from './composer-file.ts'
 import {
@@ -33,9 +34,13 @@ test.each([
   ['1.234', undefined],
   ['1e3', undefined],
   ['10001', undefined],
+  ['1,500', undefined],
+  ['$', null],
   ['ten', undefined],
 ])('the price %j is %s', (typed, price) => {
   expect(priceFrom(typed)).toBe(price)
+  // What is refused is explained, and nothing else is.
+  expect(priceFault(typed) !== null).toBe(price === undefined)
 })
 
 describe('what can be sent', () => {

@@ -20,8 +20,7 @@ export function whyNot({ text, files }: Written): string | null {
   if (over > 0) return `${over} characters too long: at most ${LONGEST_MESSAGE}.`
   if (files.some(({ state }) => state.is === 'refused' || state.is === 'stopped'))
     return 'Remove the file that could not be taken.'
-  if (files.some(({ price }) => priceFrom(price) === undefined))
-    return `A price is at least $${PPV_MINIMUM}, in dollars.`
+  if (files.some(({ price }) => priceFrom(price) === undefined)) return 'Mend the price of a file first.'
   return text.trim() === '' && files.length === 0 ? '' : null
 }
 

@@ -1,9 +1,9 @@
+import { PPV_SUGGESTED, priceFault } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { RotateCw, TriangleAlert, X } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { ComposerFile } from './composer-file.ts'
 import { changeFile, detach, retryFile } from './composer-files.ts'
-import { priceFrom } from './composer-rules.ts'
 
 /** What goes with the words: a preview, how far it is, what the fan pays for it. */
 export function FileStrip({ fanId, files }: { fanId: string; files: readonly ComposerFile[] }) {
@@ -18,7 +18,7 @@ export function FileStrip({ fanId, files }: { fanId: string; files: readonly Com
 }
 
 function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
-  const wrong = priceFrom(file.price) === undefined
+  const fault = priceFault(file.price)
   const hint = `${file.key}-hint`
   return (
     <li className="flex w-40 flex-none flex-col gap-1.5">
@@ -40,14 +40,14 @@ function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
           inputMode="decimal"
           value={file.price}
           placeholder="free"
-          aria-invalid={wrong || undefined}
+          aria-invalid={fault !== null || undefined}
           aria-describedby={hint}
           onChange={(event) => changeFile(fanId, file.key, { price: event.target.value })}
           className="field-edge h-7 w-full min-w-0 px-2 text-12 pointer-coarse:h-10 pointer-coarse:text-16"
         />
       </label>
-      <span id={hint} className={cx('text-11', wrong ? 'text-rose-ink' : 'text-ink-3')}>
-        {wrong ? 'At least $1' : 'Suggested $10-$50'}
+      <span id={hint} className={cx('text-11', fault ? 'text-rose-ink' : 'text-ink-3')}>
+        {fault ?? `Suggested $${PPV_SUGGESTED.least}-$${PPV_SUGGESTED.most}`}
       </span>
     </li>
   )

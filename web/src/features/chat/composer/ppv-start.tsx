@@ -1,4 +1,4 @@
-import { PPV_SUGGESTED } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { PPV_SUGGESTED, priceFault } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,8 @@ export function PpvStart({ fanId, price: suggested, onDone }: PpvStartProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const [price, setPrice] = useState(String(suggested))
-  const wrong = (priceFrom(price) ?? null) === null
+  // Free is fine beside a picture, but not for what is sold.
+  const fault = priceFault(price) ?? (priceFrom(price) === null ? 'Write a price' : null)
   function take(list: FileList | null) {
     if (!list || list.length === 0) return
     const before = new Set(composingOf(fanId).files.map(({ key }) => key))
@@ -29,16 +30,16 @@ export function PpvStart({ fanId, price: suggested, onDone }: PpvStartProps) {
         <input
           inputMode="decimal"
           value={price}
-          aria-invalid={wrong || undefined}
+          aria-invalid={fault !== null || undefined}
           aria-describedby={id}
           onChange={(event) => setPrice(event.target.value)}
           className="field-edge h-8 w-20 px-2 text-13 pointer-coarse:h-10 pointer-coarse:text-16"
         />
       </label>
-      <span id={id} className={cx('text-12', wrong ? 'text-rose-ink' : 'text-ink-2')}>
-        {wrong ? 'At least $1' : `Suggested $${PPV_SUGGESTED.least}-$${PPV_SUGGESTED.most}`}
+      <span id={id} className={cx('text-12', fault ? 'text-rose-ink' : 'text-ink-2')}>
+        {fault ?? `Suggested $${PPV_SUGGESTED.least}-$${PPV_SUGGESTED.most}`}
       </span>
-      <Button size="sm" icon={ImagePlus} disabled={wrong} onClick={() => picker.current?.click()}>
+      <Button size="sm" icon={ImagePlus} disabled={fault !== null} onClick={() => picker.current?.click()}>
         Choose photos or videos
       </Button>
       <input

@@ -1,6 +1,6 @@
 import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -25,8 +25,9 @@ export function MediaViewer({ attachments, index, onIndex }: MediaViewerProps) {
   useEffect(() => {
     if (index === null) return
     const listen = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    // On the way down: the dialog keeps arrow keys to itself.
+    addEventListener('keydown', listen, true)
+    return () => removeEventListener('keydown', listen, true)
   }, [index])
 
   const kind = shown?.type === 'video' ? 'Video' : 'Photo'
@@ -40,7 +41,7 @@ export function MediaViewer({ attachments, index, onIndex }: MediaViewerProps) {
       <div className="flex items-center gap-2">
         {attachments.length > 1 && <IconButton label="Previous" icon={ChevronLeft} onClick={() => go(-1)} />}
         <div className="grid min-h-60 min-w-0 flex-1 place-items-center">
-          {shown && <Large shown={shown} />}
+          {shown && <Large key={shown.id} shown={shown} />}
         </div>
         {attachments.length > 1 && <IconButton label="Next" icon={ChevronRight} onClick={() => go(1)} />}
       </div>
@@ -49,13 +50,21 @@ export function MediaViewer({ attachments, index, onIndex }: MediaViewerProps) {
 }
 
 function Large({ shown }: { shown: Attachment }) {
+  const [failed, setFailed] = useState(false)
+  if (failed)
+    return (
+      <p role="alert" className="text-14 text-ink-2">
+        {shown.type === 'video' ? 'This video could not be loaded.' : 'This photo could not be loaded.'}
+      </p>
+    )
   if (shown.url === null) return <p className="text-14 text-ink-2">This file is still being prepared.</p>
   const size = 'max-h-[70dvh] max-w-full rounded-control object-contain'
-  if (shown.type === 'image') return <img key={shown.id} src={shown.url} alt="" className={size} />
+  if (shown.type === 'image')
+    return <img src={shown.url} alt="" onError={() => setFailed(true)} className={size} />
   return (
     <video
-      key={shown.id}
       src={shown.url}
+      onError={() => setFailed(true)}
       controls
       playsInline
       controlsList="nodownload noremoteplayback"

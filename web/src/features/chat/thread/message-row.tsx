@@ -41,11 +41,6 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       onPointerEnter={(event) => event.pointerType === 'mouse' && acts.onActive(message.seq)}
       onPointerLeave={() => acts.onActive(null)}
       onFocus={() => acts.onActive(message.seq)}
-      onContextMenu={(event) => {
-        if ((event.target as HTMLElement).closest('a, img, video')) return
-        event.preventDefault()
-        acts.onMenu(message, event.currentTarget)
-      }}
       {...press}
       className={cx(
         'group/message relative flex w-fit max-w-[min(520px,88%)] flex-col lg:max-w-[min(520px,76%)] gap-1 rounded-box focus-visible:outline-offset-1',

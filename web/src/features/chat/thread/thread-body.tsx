@@ -22,11 +22,12 @@ type ThreadBodyProps = {
   platform: string | null
   opened: Opened
   mayAct: boolean
+  isBlocked: boolean
   jumps: ThreadJumps
 }
 
 export function ThreadBody(props: ThreadBodyProps) {
-  const { fanId, fanName, thread, zone, platform, opened, mayAct, jumps } = props
+  const { fanId, fanName, thread, zone, platform, opened, mayAct, isBlocked, jumps } = props
   const { messages, pending, newer, lastSeq } = thread.timeline
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -78,7 +79,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         onDelete={menu.askDelete}
         onStale={onStale}
         onOlder={() => void loadOlder(fanId)}
-        foot={!newer && staysSent(messages, now) && <StaysSent />}
+        foot={!newer && !isBlocked && staysSent(messages, now) && <StaysSent />}
       />
       <JumpButton isShown={scroll.isAway || newer} count={lastSeq - seen} onJump={() => void jumps.toEnd()} />
       <Announcer fanName={fanName} newest={newer ? undefined : messages.at(-1)} />

@@ -63,7 +63,10 @@ function Fan({ detail, platform, zone, viewers }: FanProps) {
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
           <h2 className="truncate font-semibold text-14">{name}</h2>
-          <TierBadge tier={fan.tier} />
+          {/* On the narrowest phones the name needs the room. */}
+          <span className="flex flex-none max-[359px]:hidden">
+            <TierBadge tier={fan.tier} />
+          </span>
           {platform && (
             <span className="truncate font-medium text-11 text-ink-3 tracking-[0.03em] max-sm:hidden">
               {platform}

@@ -1,8 +1,10 @@
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { isApiError } from '../../../platform/api-error.ts'
 import { useUser } from '../../../platform/session.ts'
-import { ErrorState } from '../../../ui/states.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { conversationQuery } from '../chat.data.ts'
 import { Composer } from '../composer/composer.tsx'
 import { BlockedNote, ReadOnlyNote } from '../composer/no-composer.tsx'
@@ -59,6 +61,8 @@ function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
   const name = detail ? (detail.fan.displayName ?? detail.fan.username) : ''
   const platform = platformLabel(messages.at(-1)?.platform)
   const error = thread.error ?? (detail ? null : query.error)
+  // What was typed stays in its draft, for when the conversation comes back.
+  if (isGone(thread.error) || isGone(query.error)) return <GoneThread onBack={onBack} />
   return (
     <section
       aria-label={name ? `Conversation with ${name}` : 'Conversation'}
@@ -79,7 +83,10 @@ function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
           fanId={fanId}
           onFound={jumps.toSeq}
           onDate={() => setAsks('date')}
-          onClose={() => setAsks(null)}
+          onClose={(seq) => {
+            setAsks(null)
+            jumps.scroll.current?.focusOn(seq)
+          }}
         />
       )}
       <JumpToDate open={asks === 'date'} zone={zone} onClose={() => setAsks(null)} onDay={jumps.toDay} />
@@ -104,6 +111,7 @@ function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
             platform={platform}
             opened={opened}
             mayAct={mayWrite}
+            isBlocked={detail?.profile.isBlocked ?? false}
             jumps={jumps}
           />
         )}
@@ -116,6 +124,24 @@ function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
       {mayWrite && !detail?.profile.isBlocked && (detail || !error) && (
         <Composer fanId={fanId} detail={detail} onSent={() => void jumps.toEnd()} />
       )}
+    </section>
+  )
+}
+
+const isGone = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 403)
+
+/** Nothing to try again: an address nobody has, or creators that were given to somebody else. */
+function GoneThread({ onBack }: Pick<ThreadPaneProps, 'onBack'>) {
+  return (
+    <section aria-label="Conversation" className="min-h-0 flex-1 overflow-y-auto">
+      <div role="status">
+        <EmptyState
+          title="This conversation is not here"
+          action={onBack && <Button onClick={onBack}>Back to the inbox</Button>}
+        >
+          It does not exist, or it is not yours any more.
+        </EmptyState>
+      </div>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -11,10 +11,14 @@ type ThreadSearchProps = {
   fanId: string
   onFound: (seq: number) => void
   onDate: () => void
-  onClose: () => void
+  /** With the hit it was at last. */
+  onClose: (seq: number | null) => void
 }
 
-/** Finds words in the whole conversation, newest first; Enter goes on to older ones, Shift+Enter back. */
+/** The next hit by pointer: the field keeps the focus, and with it what is typed next. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** Finds words in all of the conversation, newest first; Enter and up go to older hits, Shift+Enter and down back. */
 export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchProps) {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
@@ -47,16 +51,24 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
   const go = (step: number) => {
     if (hits.length > 0) setAt((at + step + hits.length) % hits.length)
   }
+  const close = () => onClose(hit?.seq ?? null)
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1)
-    else if (event.key === 'Escape') onClose()
+    if (event.nativeEvent.isComposing) return
+    const isField = event.target instanceof HTMLInputElement
+    if (event.key === 'Escape') close()
+    else if (isField && event.key === 'Enter') go(event.shiftKey ? -1 : 1)
+    else if (isField && event.key === 'ArrowUp') go(1)
+    else if (isField && event.key === 'ArrowDown') go(-1)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
   return (
-    <search className="flex flex-none items-center gap-2 border-line border-b px-3 py-2 sm:px-5">
+    <search
+      onKeyDown={onKeyDown}
+      className="flex flex-none items-center gap-2 border-line border-b px-3 py-2 sm:px-5"
+    >
       <Input
         autoFocus
         aria-label="Search in this conversation"
@@ -66,7 +78,6 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
         spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
       />
       <output className="flex-none text-12 text-ink-3">
         {countWords(
@@ -78,10 +89,22 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
           search.data?.meta.nextCursor != null,
         )}
       </output>
-      <IconButton label="Older hit" icon={ChevronUp} disabled={hits.length < 2} onClick={() => go(1)} />
-      <IconButton label="Newer hit" icon={ChevronDown} disabled={hits.length < 2} onClick={() => go(-1)} />
+      <IconButton
+        label="Older hit"
+        icon={ChevronUp}
+        disabled={hits.length < 2}
+        onMouseDown={keepFocus}
+        onClick={() => go(1)}
+      />
+      <IconButton
+        label="Newer hit"
+        icon={ChevronDown}
+        disabled={hits.length < 2}
+        onMouseDown={keepFocus}
+        onClick={() => go(-1)}
+      />
       <IconButton label="Jump to date" icon={CalendarDays} onClick={onDate} className="sm:hidden" />
-      <IconButton label="Close search" icon={X} onClick={onClose} />
+      <IconButton label="Close search" icon={X} onClick={close} />
     </search>
   )
 }

@@ -1,21 +1,26 @@
-import { type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react'
 
 const LONG_MS = 500
 const MOVED_PX = 10
 
-/** A finger that rests opens what the right button opens for a mouse. Not every phone says so by itself. */
+/** The right button, or a finger that rests: not every phone sends the one for the other by itself. */
 export function useLongPress(onPress: (at: HTMLElement) => void) {
   const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+  const isHeld = useRef(false)
   const release = () => {
     clearTimeout(pressed.current?.timer)
     pressed.current = null
   }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
+      release()
+      isHeld.current = false
       if (event.pointerType !== 'touch') return
       const at = event.currentTarget
-      release()
-      const timer = setTimeout(() => onPress(at), LONG_MS)
+      const timer = setTimeout(() => {
+        isHeld.current = true
+        onPress(at)
+      }, LONG_MS)
       pressed.current = { timer, x: event.clientX, y: event.clientY }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -24,5 +29,17 @@ export function useLongPress(onPress: (at: HTMLElement) => void) {
     },
     onPointerUp: release,
     onPointerCancel: release,
+    onContextMenu(event: MouseEvent<HTMLElement>) {
+      if ((event.target as HTMLElement).closest('a, img, video')) return
+      event.preventDefault()
+      if (pressed.current) isHeld.current = true
+      release()
+      onPress(event.currentTarget)
+    },
+    /** Without it a click follows, and what just opened takes that for a press beside it. */
+    onTouchEnd(event: TouchEvent<HTMLElement>) {
+      if (isHeld.current && event.cancelable) event.preventDefault()
+      isHeld.current = false
+    },
   }
 }

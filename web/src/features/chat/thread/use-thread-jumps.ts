@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { loadAround, loadNewest } from '../timeline/thread-loader.ts'
 import { threadOf } from '../timeline/threads.ts'
 
-type Scroll = { toEnd: () => void; toMessage: (seq: number) => boolean }
+type Scroll = { toEnd: () => void; toMessage: (seq: number) => void; focusOn: (seq: number | null) => void }
 export type ThreadJumps = ReturnType<typeof useThreadJumps>
 
 /** Ways to other places of the thread; what is not loaded is loaded around them. */
@@ -18,6 +18,7 @@ export function useThreadJumps(fanId: string) {
     requestAnimationFrame(() => scroll.current?.toMessage(seq))
   }, [])
 
+  /** Does not move the focus: the next letter of a search still goes into its field. */
   const toSeq = useCallback(
     (seq: number) => {
       const { messages } = threadOf(fanId).timeline
@@ -33,8 +34,10 @@ export function useThreadJumps(fanId: string) {
   const toDay = useCallback(
     async (day: string) => {
       const seq = await loadAround(fanId, { day })
-      if (seq !== null) show(seq)
-      return seq !== null
+      if (seq === null) return false
+      show(seq)
+      requestAnimationFrame(() => scroll.current?.focusOn(seq))
+      return true
     },
     [fanId, show],
   )

@@ -74,17 +74,30 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
       follows.current = true
       restore()
     },
-    /** Brings one message into the middle and the focus onto it; false where it is not loaded. */
-    toMessage(seq: number): boolean {
-      const target = box.current?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
-      if (!target) return false
+    /** Brings one message into the middle. */
+    toMessage(seq: number) {
+      const target = rowAt(box.current, seq)
+      if (!target) return
       follows.current = false
       anchor.current = null
       target.scrollIntoView({ block: 'center' })
-      target.focus({ preventScroll: true })
-      return true
+    },
+    /** The focus goes onto one message; onto the thread itself should that be out of sight by now. */
+    focusOn(seq: number | null) {
+      const target = rowAt(box.current, seq)
+      const focused = target && isInView(target, box.current) ? target : box.current
+      focused?.focus({ preventScroll: true })
     },
   }
+}
+
+function rowAt(element: HTMLElement | null, seq: number | null): HTMLElement | null {
+  return element?.querySelector<HTMLElement>(`[data-seq="${seq}"]`) ?? null
+}
+
+function isInView(row: HTMLElement, element: HTMLElement | null): boolean {
+  const [inner, outer] = [row.getBoundingClientRect(), element?.getBoundingClientRect()]
+  return outer !== undefined && inner.bottom > outer.top && inner.top < outer.bottom
 }
 
 /** A thread opens at its end, or where what is new begins should that lie further up. */

@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     database: platform.database,
     log,
     origins: [config.publicUrl],
+    settled: platform.sessions.settled,
   })
   platform.live.connect(live)
 

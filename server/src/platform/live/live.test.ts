@@ -37,7 +37,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-async function startNode(recheckMs = 60_000): Promise<Node> {
+async function startNode(recheckMs = 60_000, settled = async () => {}): Promise<Node> {
   const http = createServer()
   const origins = ['https://own.example.test']
   const outageSpreadMs = 50
@@ -48,6 +48,7 @@ async function startNode(recheckMs = 60_000): Promise<Node> {
     origins,
     recheckMs,
     outageSpreadMs,
+    settled,
   })
   await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
   return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
@@ -243,6 +244,27 @@ test('a change of role moves the socket to its new rooms', async () => {
   await hears(socket, 'for-compliance')
   await moment()
   expect(heard(socket)).toEqual(['me.changed', 'for-compliance'])
+})
+
+test('somebody who changed hears of it once every node knows, and hears nothing of their old role before', async () => {
+  const known = Promise.withResolvers<void>()
+  const node = await startNode(60_000, () => known.promise)
+  const who = await person('AGENCY_ADMIN')
+  const socket = await opened(node, who)
+  await withScope(db.database, who.agencyId, (tx) =>
+    tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [who.userId]),
+  )
+  const moved = () => {
+    node.live.toRole(who.agencyId, ['COMPLIANCE'], 'for-compliance')
+    expect(heard(socket)).toContain('for-compliance')
+  }
+  await vi.waitFor(moved, { timeout: 4_000, interval: 20 })
+  node.live.toRole(who.agencyId, ['AGENCY_ADMIN'], 'for-admins')
+  await moment()
+  expect(new Set(heard(socket))).toEqual(new Set(['for-compliance']))
+  known.resolve()
+  await hears(socket, 'me.changed')
+  await stopNode(node)
 })
 
 test('a super admin who enters another agency takes the socket along', async () => {

@@ -28,6 +28,8 @@ export type LiveOptions = {
   log: Log
   /** Where our pages are served from. */
   origins: string[]
+  /** Resolves once every node knows of the sessions what was committed before. */
+  settled?: () => Promise<void>
   /** How often every socket is looked at again: time alone ends and locks sessions. */
   recheckMs?: number
   /** Over what time screens come back after an outage of the bus, so that not all ask at once. */
@@ -38,6 +40,7 @@ const LARGEST_MESSAGE = 64 * 1024
 
 export function createLive(options: LiveOptions): Live {
   const { httpServer, database, log, origins, recheckMs = 60_000, outageSpreadMs = 5_000 } = options
+  const { settled = async () => {} } = options
   const bus = createBus(
     database.connection,
     (err) => log.warn({ err }, 'Live: trouble with the bus'),
@@ -53,7 +56,7 @@ export function createLive(options: LiveOptions): Live {
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, origins)),
     adapter: bus.adapter,
   })
-  const watch = watchSessions(io, database, recheckMs)
+  const watch = watchSessions(io, database, { recheckMs, settled })
   cutFloods(io, () => log.warn('Live: a connection that sent too much was cut'))
 
   io.use(async (socket, next) => {

@@ -28,7 +28,11 @@ export type Watch = {
 }
 
 /** Keeps every open socket in step with its session: revoked, locked, moved or promoted, within a moment. */
-export function watchSessions(io: Server, database: Database, recheckMs: number): Watch {
+export function watchSessions(
+  io: Server,
+  database: Database,
+  { recheckMs, settled }: { recheckMs: number; settled: () => Promise<void> },
+): Watch {
   // Not in socket.data: Socket.IO would hand that, token and all, to any node that asks for it.
   const states = new WeakMap<Socket, State>()
   let heard = 0
@@ -44,7 +48,7 @@ export function watchSessions(io: Server, database: Database, recheckMs: number)
       while (state.again && socket.connected) {
         state.again = false
         const standing = await findStanding(database, state.token)
-        if (socket.connected) apply(socket, state, standing)
+        if (socket.connected && apply(socket, state, standing)) void tellChanged(socket)
       }
     } catch {
       // The database is away: nothing can be said now, so it is asked again.
@@ -52,6 +56,12 @@ export function watchSessions(io: Server, database: Database, recheckMs: number)
     } finally {
       state.checking = false
     }
+  }
+
+  // The page asks at once what it may see now, and any node may answer: by then all of them know.
+  const tellChanged = async (socket: Socket): Promise<void> => {
+    await settled().catch(() => {})
+    socket.emit('me.changed')
   }
 
   const checkAll = async (concerns: (standing: Standing) => boolean, tell: boolean): Promise<void> => {
@@ -121,18 +131,20 @@ export function watchSessions(io: Server, database: Database, recheckMs: number)
   }
 }
 
-function apply(socket: Socket, state: State, standing: Standing | null): void {
+/** Puts a socket where it belongs now; says whether its person is to hear of it. */
+function apply(socket: Socket, state: State, standing: Standing | null): boolean {
   if (!standing || standing.locked) {
     cut(socket, standing ? 'session.locked' : 'session.revoked')
-    return
+    return false
   }
   const rooms = roomsOf(standing)
   for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room)
   void socket.join(rooms)
   const moved = state.standing.role !== standing.role || state.standing.agencyId !== standing.agencyId
-  if (state.tell || moved) socket.emit('me.changed')
+  const tell = state.tell || moved
   state.standing = standing
   state.tell = false
+  return tell
 }
 
 function cut(socket: Socket, event: 'session.revoked' | 'session.locked'): void {

@@ -17,6 +17,8 @@ type State = {
   checking: boolean
   again: boolean
   tell: boolean
+  /** Resolves once every node knows of the change that was heard of last. */
+  known: () => Promise<void>
 }
 
 export type Watch = {
@@ -37,10 +39,11 @@ export function watchSessions(
   const states = new WeakMap<Socket, State>()
   let heard = 0
 
-  const check = async (socket: Socket, tell: boolean): Promise<void> => {
+  const check = async (socket: Socket, tell: boolean, known?: () => Promise<void>): Promise<void> => {
     const state = states.get(socket)
     if (!state) return
     state.tell ||= tell
+    state.known = known ?? state.known
     state.again = true
     if (state.checking) return
     state.checking = true
@@ -48,7 +51,7 @@ export function watchSessions(
       while (state.again && socket.connected) {
         state.again = false
         const standing = await findStanding(database, state.token)
-        if (socket.connected && apply(socket, state, standing)) void tellChanged(socket)
+        if (socket.connected && apply(socket, state, standing)) void tellChanged(socket, state.known)
       }
     } catch {
       // The database is away: nothing can be said now, so it is asked again.
@@ -59,8 +62,8 @@ export function watchSessions(
   }
 
   // The page asks at once what it may see now, and any node may answer: by then all of them know.
-  const tellChanged = async (socket: Socket): Promise<void> => {
-    await settled().catch(() => {})
+  const tellChanged = async (socket: Socket, known: () => Promise<void>): Promise<void> => {
+    await known().catch(() => {})
     socket.emit('me.changed')
   }
 
@@ -69,8 +72,11 @@ export function watchSessions(
       const state = states.get(socket)
       return state && concerns(state.standing)
     })
+    // Asked once for all whom it concerns, and only if somebody is to be told.
+    let asked: Promise<void> | undefined
+    const known = () => (asked ??= settled())
     for (let from = 0; from < sockets.length; from += AT_ONCE)
-      await Promise.all(sockets.slice(from, from + AT_ONCE).map((socket) => check(socket, tell)))
+      await Promise.all(sockets.slice(from, from + AT_ONCE).map((socket) => check(socket, tell, known)))
   }
 
   const react = ({ kind, id }: SessionChange): void => {
@@ -115,6 +121,7 @@ export function watchSessions(
         checking: false,
         again: false,
         tell: false,
+        known: settled,
       })
       return null
     },

@@ -77,6 +77,29 @@ test('a super admin enters another agency, sees it in the header, and comes back
   await expect(page.getByRole('banner').getByText('Northlight')).toBeVisible()
 })
 
+test('what the page asks for while it moves to another agency waits, and is never refused', async ({ page }) => {
+  await signIn(page, people.SUPER_ADMIN)
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  const entered = Promise.withResolvers<void>()
+  await page.route('**/enter', async (route) => {
+    const response = await route.fetch()
+    entered.resolve()
+    // The server has moved already; the page does not know it yet.
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.fulfill({ response })
+  })
+  await page
+    .getByRole('button', { name: /northlight/i })
+    .first()
+    .click()
+  await page.getByRole('menuitemradio', { name: /harbour street/i }).click()
+  await entered.promise
+  // Back on the line, the page asks again for everything it shows.
+  for (const event of ['offline', 'online'])
+    await page.evaluate((name) => dispatchEvent(new Event(name)), event)
+  await expect(page.getByRole('banner').getByText('Harbour Street')).toBeVisible()
+})
+
 test('a list that failed while the server was away comes back with the live line', async ({
   page,
   quietConsole,

@@ -24,19 +24,32 @@ export function leaveForLogin(): void {
   window.location.replace('/login')
 }
 
-let moving = false
+let moving: Promise<void> | null = null
+
+/** Resolves when no other workplace is being entered; what is asked meanwhile would be refused, or answered by the wrong one. */
+export async function atRest(): Promise<void> {
+  while (moving) await moving
+}
 
 /** Goes to a page of the new workplace once it is entered; the news of the change, often faster, reloads nothing meanwhile. */
 export async function moveTo(path: string, enter: () => Promise<unknown>): Promise<void> {
-  moving = true
+  void queryClient.cancelQueries()
+  const entering = enter()
+  const rest = Promise.withResolvers<void>()
+  const settle = () => {
+    moving = null
+    rest.resolve()
+  }
+  moving = rest.promise
   try {
-    await enter()
+    await entering
   } catch (error) {
-    moving = false
+    settle()
+    void queryClient.invalidateQueries()
     throw error
   }
   // Back may bring this very page out of the browser's memory.
-  addEventListener('pageshow', () => (moving = false), { once: true })
+  addEventListener('pageshow', settle, { once: true })
   window.location.assign(path)
 }
 

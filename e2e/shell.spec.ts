@@ -77,7 +77,9 @@ test('a super admin enters another agency, sees it in the header, and comes back
   await expect(page.getByRole('banner').getByText('Northlight')).toBeVisible()
 })
 
-test('what the page asks for while it moves to another agency waits, and is never refused', async ({ page }) => {
+test('what the page asks for while it moves to another agency waits, and is never refused', async ({
+  page,
+}) => {
   await signIn(page, people.SUPER_ADMIN)
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   const entered = Promise.withResolvers<void>()

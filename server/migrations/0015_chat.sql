@@ -173,7 +173,11 @@ BEGIN
       conversations = t.conversations + excluded.conversations, unread_conversations = t.unread_conversations + excluded.unread_conversations,
       unread_messages = t.unread_messages + excluded.unread_messages, flagged_conversations = t.flagged_conversations + excluded.flagged_conversations,
       vip_conversations = t.vip_conversations + excluded.vip_conversations, waiting_conversations = t.waiting_conversations + excluded.waiting_conversations;
-  ELSE
+  -- Most messages change nothing that is counted here: the second of two, an answer to nobody who waited.
+  ELSIF EXISTS (
+    SELECT 1 FROM new_rows n JOIN old_rows o ON o.fan_id = n.fan_id
+    WHERE (n.creator_id, n.is_listed, n.unread_count, n.flagged_count > 0, n.spent_cents >= 50000, n.waiting_since IS NULL)
+      IS DISTINCT FROM (o.creator_id, o.is_listed, o.unread_count, o.flagged_count > 0, o.spent_cents >= 50000, o.waiting_since IS NULL)) THEN
     PERFORM gate.take_creators(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM new_rows x) n;
     INSERT INTO public.creator_chat_totals AS t (agency_id, creator_id, conversations, unread_conversations, unread_messages, flagged_conversations, vip_conversations, waiting_conversations)
     SELECT * FROM (
@@ -188,6 +192,26 @@ BEGIN
       conversations = t.conversations + excluded.conversations, unread_conversations = t.unread_conversations + excluded.unread_conversations,
       unread_messages = t.unread_messages + excluded.unread_messages, flagged_conversations = t.flagged_conversations + excluded.flagged_conversations,
       vip_conversations = t.vip_conversations + excluded.vip_conversations, waiting_conversations = t.waiting_conversations + excluded.waiting_conversations;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- As before, but fans whose change counts nowhere are passed over: most messages only move the time of the last one.
+CREATE OR REPLACE FUNCTION gate.count_changed_fans() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE
+  changes gate.fan_change[];
+BEGIN
+  SELECT array_agg(s.change) INTO changes
+  FROM (
+    SELECT
+      (1, n.agency_id, n.creator_id, n.tier, n.total_spent_cents, n.engagement_rate > 70, n.last_message_at IS NOT NULL, n.orders > 0, n.blocked_at IS NOT NULL, n.archived_at IS NOT NULL, n.our_turns, n.answered_turns, n.joined_at, n.last_order_at, n.last_message_at)::gate.fan_change AS now,
+      (-1, o.agency_id, o.creator_id, o.tier, o.total_spent_cents, o.engagement_rate > 70, o.last_message_at IS NOT NULL, o.orders > 0, o.blocked_at IS NOT NULL, o.archived_at IS NOT NULL, o.our_turns, o.answered_turns, o.joined_at, o.last_order_at, o.last_message_at)::gate.fan_change AS was
+    FROM new_rows n JOIN old_rows o ON o.id = n.id JOIN public.agencies a ON a.id = n.agency_id
+    WHERE (n.creator_id, n.tier, n.total_spent_cents, n.engagement_rate > 70, n.last_message_at IS NOT NULL, n.orders > 0, n.blocked_at IS NOT NULL, n.archived_at IS NOT NULL, n.our_turns, n.answered_turns, n.joined_at, n.last_order_at, (n.last_message_at AT TIME ZONE a.time_zone)::date)
+      IS DISTINCT FROM (o.creator_id, o.tier, o.total_spent_cents, o.engagement_rate > 70, o.last_message_at IS NOT NULL, o.orders > 0, o.blocked_at IS NOT NULL, o.archived_at IS NOT NULL, o.our_turns, o.answered_turns, o.joined_at, o.last_order_at, (o.last_message_at AT TIME ZONE a.time_zone)::date)
+  ) x CROSS JOIN LATERAL (VALUES (x.now), (x.was)) AS s (change);
+  IF changes IS NOT NULL THEN
+    PERFORM gate.apply_fan_changes(changes);
   END IF;
   RETURN NULL;
 END $$;

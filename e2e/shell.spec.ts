@@ -1,5 +1,15 @@
 import { startServer } from './kit/server.ts'
-import { type DemoRole, enter, expect, expectAccessible, people, signIn, signOut, test } from './kit/test.ts'
+import {
+  type DemoRole,
+  enter,
+  expect,
+  expectAccessible,
+  people,
+  signIn,
+  signOut,
+  test,
+  trySignIn,
+} from './kit/test.ts'
 
 /** With how many messages wait beside it. */
 const chat = /^Chat/
@@ -100,6 +110,24 @@ test('what the page asks for while it moves to another agency waits, and is neve
   for (const event of ['offline', 'online'])
     await page.evaluate((name) => dispatchEvent(new Event(name)), event)
   await expect(page.getByRole('banner').getByText('Harbour Street')).toBeVisible()
+})
+
+test('what the page asks for while it signs out waits as well, and brings nobody back to where they were', async ({
+  page,
+}) => {
+  await signIn(page, people.COMPLIANCE)
+  await page.goto('/dashboard/settings?section=sessions')
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await page.route('**/auth/sign-out', async (route) => {
+    const response = await route.fetch()
+    await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.fulfill({ response })
+  })
+  await signOut(page)
+  await trySignIn(page, people.COMPLIANCE)
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('a list that failed while the server was away comes back with the live line', async ({

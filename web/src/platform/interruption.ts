@@ -24,30 +24,47 @@ export function leaveForLogin(): void {
   window.location.replace('/login')
 }
 
-let moving: Promise<void> | null = null
+let changing: Promise<void> | null = null
 
-/** Resolves when no other workplace is being entered; what is asked meanwhile would be refused, or answered by the wrong one. */
+/** Resolves when nothing is under way that changes who we are: what is asked meanwhile would be refused. */
 export async function atRest(): Promise<void> {
-  while (moving) await moving
+  while (changing) await changing
 }
 
-/** Goes to a page of the new workplace once it is entered; the news of the change, often faster, reloads nothing meanwhile. */
-export async function moveTo(path: string, enter: () => Promise<unknown>): Promise<void> {
+/**
+ * Runs alone what changes who we are to the server: questions on their way are taken back, those asked meanwhile wait.
+ * Gives what to call when the change is through.
+ */
+export async function alone(change: () => Promise<unknown>): Promise<() => void> {
   void queryClient.cancelQueries()
-  const entering = enter()
+  // Sent before the others are held back.
+  const under = change()
   const rest = Promise.withResolvers<void>()
   const settle = () => {
-    moving = null
+    changing = null
     rest.resolve()
   }
-  moving = rest.promise
+  changing = rest.promise
   try {
-    await entering
+    await under
+    return settle
   } catch (error) {
     settle()
     void queryClient.invalidateQueries()
     throw error
   }
+}
+
+/** This page goes on afterwards, as the one we are then. */
+export async function changeAlone(change: () => Promise<unknown>): Promise<void> {
+  const settle = await alone(change)
+  settle()
+  await queryClient.invalidateQueries()
+}
+
+/** Goes to a fresh page once the change is through; news of it, often faster, reloads nothing meanwhile. */
+export async function moveTo(path: string, change: () => Promise<unknown>): Promise<void> {
+  const settle = await alone(change)
   // Back may bring this very page out of the browser's memory.
   addEventListener('pageshow', settle, { once: true })
   window.location.assign(path)
@@ -55,5 +72,5 @@ export async function moveTo(path: string, enter: () => Promise<unknown>): Promi
 
 /** The page shows a workplace that is no longer ours: a fresh one, keeping nothing. */
 export function startOver(): void {
-  if (!moving) window.location.reload()
+  if (!changing) window.location.reload()
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { forgetFarewell } from './farewell.ts'
 import { forgetActivity, noteActivity } from './idle.ts'
-import { leaveForLogin, moveTo } from './interruption.ts'
+import { alone, leaveForLogin, moveTo } from './interruption.ts'
 import { lockStore } from './lock.ts'
 import { closePushMark } from './push-mark.ts'
 import { queryClient } from './query.ts'
@@ -93,7 +93,8 @@ export function renewSession({ token, user }: SignedIn): void {
 export async function signOut(): Promise<void> {
   // What is pushed from now on is for nobody who sits here.
   const closed = closePushMark()
-  const ended = Promise.all([closed, api('POST /auth/sign-out', { stayOn401: true }).catch(() => null)])
+  const left = alone(() => api('POST /auth/sign-out', { stayOn401: true })).catch(() => null)
+  const ended = Promise.all([closed, left])
   // Without a connection the server cannot be told; this browser forgets the session all the same.
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3_000))])
   markSignedOut(Date.now())

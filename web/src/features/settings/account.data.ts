@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-error.ts'
+import { changeAlone } from '../../platform/interruption.ts'
 import { refreshSession, renewSession, setUser } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -24,8 +25,7 @@ export async function changeEmail(body: Body<'POST /auth/change-email'>): Promis
 
 /** The other sessions end; this one goes on under the token of the reply. */
 export async function changePassword(body: Body<'POST /auth/change-password'>): Promise<void> {
-  const { data } = await api('POST /auth/change-password', { body })
-  renewSession(data)
+  await changeAlone(async () => renewSession((await api('POST /auth/change-password', { body })).data))
 }
 
 export async function beginTwoFactor(password: string) {

@@ -3,7 +3,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { type Input, type Reply, WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
 import { ApiError, refusalFrom } from './api-error.ts'
 import { keepFarewell } from './farewell.ts'
-import { atRest, interrupt, startOver } from './interruption.ts'
+import { interrupt, startOver, untilAtRest } from './interruption.ts'
 import { lockStore } from './lock.ts'
 import { queryClient } from './query.ts'
 import { requestUrl } from './request-url.ts'
@@ -66,7 +66,8 @@ async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? 
   const { params, query, body, upload, ...options } = input
   const [method = 'GET', path = '/'] = key.split(' ')
   const url = requestUrl(path, params, query)
-  await atRest()
+  // Without a pause where there is nothing to wait for: a page that is being left would not come back to it.
+  for (let rest = untilAtRest(); rest; rest = untilAtRest()) await rest
   let token = readToken()
   // Who we are is asked without it: the answer is how a page learns that it is out of date.
   const workplace = key === 'GET /auth/me' ? null : drawnFor()

@@ -26,10 +26,8 @@ export function leaveForLogin(): void {
 
 let changing: Promise<void> | null = null
 
-/** Resolves when nothing is under way that changes who we are: what is asked meanwhile would be refused. */
-export async function atRest(): Promise<void> {
-  while (changing) await changing
-}
+/** While something changes who we are: what to wait for, as anything asked now would be refused. */
+export const untilAtRest = (): Promise<void> | null => changing
 
 /**
  * Runs alone what changes who we are to the server: questions on their way are taken back, those asked meanwhile wait.

@@ -1,5 +1,5 @@
 import { rowsOf } from './kit/database.ts'
-import { enter, expect, expectAccessible, people } from './kit/test.ts'
+import { apiAs, axeFindings, enter, expect, expectAccessible, people } from './kit/test.ts'
 import {
   type Fan,
   field,
@@ -211,6 +211,32 @@ test('a blocked fan gets no answer until unblocked, and compliance only reads', 
   await expect(page.locator('[data-new]')).toHaveText('New')
 })
 
+test('a fan who is archived while the conversation is open gets no answer until somebody restores them', async ({
+  page,
+  browser,
+  talk,
+}) => {
+  const fan = await someFan(talk)
+  const context = await browser.newContext({ baseURL: talk.server.origin })
+  const dana = await context.newPage()
+  await openThread(page, fan)
+  await openThread(dana, fan, people.CHAT_OPERATOR)
+  for (const one of [page, dana]) await expect(field(one)).toBeVisible()
+  const mara = await apiAs(talk.server.origin, people.AGENCY_ADMIN)
+  await mara.call('DELETE', `/fans/${fan.id}`)
+  for (const one of [page, dana]) {
+    await expect(
+      one.getByText(`${fan.name} is archived: nothing goes out until they are restored.`),
+    ).toBeVisible()
+    await expect(field(one)).toHaveCount(0)
+    await expect(one.getByRole('button', { name: 'Greeting' })).toHaveCount(0)
+  }
+  await expect(dana.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  for (const one of [page, dana]) await expect(field(one)).toBeVisible()
+  await context.close()
+})
+
 test('nothing to hear or see about stays out of reach: axe, both themes, wide and at 375 px', async ({
   page,
   talk,
@@ -255,6 +281,7 @@ test('on a phone a resting finger opens the menu for good, and Send stays above 
   await touch('touchEnd')
   // A click would follow at once.
   await page.waitForTimeout(300)
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Details' }).tap()
   await expect(page.getByRole('dialog', { name: 'Message details' })).toBeVisible()
   await page.keyboard.press('Escape')

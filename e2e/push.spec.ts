@@ -8,7 +8,7 @@ import {
 } from '../server/test/push-receiver.ts'
 import { newReader } from './kit/notifications.ts'
 import { type RunningServer, startServer } from './kit/server.ts'
-import { test as base, expect, expectAccessible, signIn, signOut } from './kit/test.ts'
+import { apiAs, test as base, expect, expectAccessible, signIn, signOut } from './kit/test.ts'
 
 type House = { server: RunningServer; receiver: Receiver }
 
@@ -43,6 +43,11 @@ async function standIn(page: Page, browser: Browser): Promise<void> {
       return { endpoint, toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription
     }
   }, browser)
+}
+
+const plainBrowser = async (origin: string) => {
+  const { endpoint, keys } = await newBrowser(origin)
+  return { endpoint, keys }
 }
 
 const allow = (page: Page, origin: string) => page.context().grantPermissions(['notifications'], { origin })
@@ -125,8 +130,9 @@ test('urgent news reaches a browser that was switched on: asked upon the press, 
   await expectAccessible(page)
   expect(await page.evaluate(() => sessionStorage.getItem('questions'))).toBeNull()
 
-  await turnOn(page).click()
+  await turnOn(page).press('Enter')
   await expect(page.getByText('Urgent news now shows on this browser')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send a test' })).toBeFocused()
   await expect(devices(page)).toHaveCount(1)
   await expect(devices(page)).toContainText('Chrome on Linux')
   await expect(devices(page)).toContainText('This browser')
@@ -167,8 +173,17 @@ test('urgent news reaches a browser that was switched on: asked upon the press, 
   await expect.poll(() => receiver.readBy(browser)).toHaveLength(2)
   expect((await receiver.readBy(browser))[1]?.title).toBe('This browser gets urgent news')
 
-  await devices(page).getByRole('button', { name: 'Remove this browser' }).click()
-  await expect(turnOn(page)).toBeVisible()
+  // The row that took the place of a removed one has the focus; after the last, the way to turn it on again.
+  const elsewhere = await apiAs(origin, reader.email, reader.password)
+  await elsewhere.call('POST', '/notifications/push/devices', await plainBrowser(receiver.origin))
+  await page.reload()
+  const here = devices(page).getByRole('button', { name: 'Remove this browser' })
+  await expect(devices(page)).toHaveCount(2)
+  await devices(page).getByRole('button', { name: 'Remove Unknown browser' }).press('Enter')
+  await expect(devices(page)).toHaveCount(1)
+  await expect(here).toBeFocused()
+  await here.press('Enter')
+  await expect(turnOn(page)).toBeFocused()
   await expect(devices(page)).toHaveCount(0)
   await reader.send({ title: 'Too late', priority: 'URGENT' })
   await page.waitForTimeout(1_500)
@@ -248,6 +263,7 @@ test('what cannot be had is said in words: blocked, not supported, failing, too 
   await turnOn(page).click()
   await expect(page.getByText('It could not be turned on')).toBeVisible()
   await expect(page.getByText('You get urgent news on 10 browsers already.')).toBeVisible()
+  await expect(turnOn(page)).toBeFocused()
   await page.unroute('**/api/notifications/push/devices')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(devices(page)).toHaveCount(1)

@@ -18,7 +18,7 @@ export function AgencySwitcher({ current }: { current: SessionUser['agency'] }) 
           aria-label={`Agency: ${current.name}. Switch agency`}
           disabled={enter.isPending}
           className={cx(
-            'flex h-10 min-w-0 cursor-pointer items-center gap-1.5 rounded-control border px-1.5 text-13 sm:px-2 disabled:opacity-60 md:h-7 md:pointer-coarse:h-10',
+            'hit-area relative flex h-10 min-w-0 cursor-pointer items-center gap-1.5 rounded-control border px-1.5 text-13 sm:px-2 disabled:opacity-60 md:h-7 md:pointer-coarse:h-10',
             current.isHouse
               ? 'border-line max-sm:border-transparent text-ink-2 hover:bg-hover'
               : 'border-tungsten-line bg-tungsten-soft font-medium text-tungsten-ink',

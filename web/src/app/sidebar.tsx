@@ -23,8 +23,8 @@ type SidebarProps = {
 export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
   const unread = useChatUnread() ?? 0
   const shape = rail
-    ? 'size-9 justify-center pointer-coarse:size-10'
-    : 'h-10 gap-2.5 px-2 lg:h-8 lg:pointer-coarse:h-10'
+    ? 'size-9 justify-center pointer-coarse:size-11'
+    : 'h-10 gap-2.5 px-2 lg:h-8 pointer-coarse:h-11 lg:pointer-coarse:h-11'
   return (
     <div
       className={`flex h-full flex-col gap-3 overflow-y-auto py-3 ${rail ? 'items-center px-2' : 'px-2.5'}`}

@@ -17,14 +17,14 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-7 gap-1.5 px-2.5 text-12 pointer-coarse:h-10 pointer-coarse:px-3 pointer-coarse:text-13',
-  md: 'h-8 gap-1.5 px-3 text-13 pointer-coarse:h-10',
+  sm: 'hit-area h-7 gap-1.5 px-2.5 text-12 pointer-coarse:h-10 pointer-coarse:px-3 pointer-coarse:text-13',
+  md: 'hit-area h-8 gap-1.5 px-3 text-13 pointer-coarse:h-10',
   lg: 'h-11 gap-2 px-4.5 text-14',
 }
 
 const squares: Record<ButtonSize, string> = {
-  sm: 'size-7 pointer-coarse:size-10',
-  md: 'size-8 pointer-coarse:size-10',
+  sm: 'hit-area size-7 pointer-coarse:size-10',
+  md: 'hit-area size-8 pointer-coarse:size-10',
   lg: 'size-11',
 }
 

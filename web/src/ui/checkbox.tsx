@@ -17,7 +17,7 @@ export function Checkbox({ checked, onCheckedChange, label, hint, className, ...
   const hintId = useId()
   const mixed = checked === 'mixed'
   return (
-    <label className={cx('flex items-start gap-2.5 text-13 pointer-coarse:py-2.5', className)}>
+    <label className={cx('flex items-start gap-2.5 text-13 pointer-coarse:py-3', className)}>
       <span className="relative mt-0.5 flex flex-none">
         <input
           aria-describedby={hint ? hintId : undefined}

@@ -20,7 +20,7 @@ type ComboboxProps<Value extends string> = {
 }
 
 const sizes = {
-  md: 'h-8 px-2.5 text-13 pointer-coarse:h-10 pointer-coarse:text-16',
+  md: 'h-8 px-2.5 text-13 pointer-coarse:h-11 pointer-coarse:text-16',
   lg: 'h-11 px-3 text-14 pointer-coarse:text-16',
 }
 

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { ScrollBody } from './scroll-body.tsx'
 
 type DialogProps = {
   open: boolean
@@ -51,9 +52,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <Base.Close render={<IconButton label="Close" icon={X} />} />
             </header>
             {children && (
-              <div ref={body} className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">
+              <ScrollBody label={title} box={body} className="min-h-0 grow px-5 pt-1 pb-5">
                 {children}
-              </div>
+              </ScrollBody>
             )}
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
@@ -90,7 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop forceRender className={backdrop} />
         <AlertDialog.Viewport className={viewport}>
           <AlertDialog.Popup className={cx(popup, widths.form)} initialFocus={cancel}>
-            <div className="overflow-y-auto px-5 pt-5 pb-5">
+            <ScrollBody label={title} className="px-5 pt-5 pb-5">
               <AlertDialog.Title className="wrap-anywhere font-semibold text-16 tracking-[-0.01em]">
                 {title}
               </AlertDialog.Title>
@@ -98,7 +99,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {description}
               </AlertDialog.Description>
               {children && <div className="mt-4">{children}</div>}
-            </div>
+            </ScrollBody>
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
               <AlertDialog.Close render={<Button ref={cancel} disabled={busy} />}>Cancel</AlertDialog.Close>
               <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -36,7 +36,7 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
       >
         <Base.Trigger
           aria-label={`${label}: ${on ? (chosen?.label ?? 'chosen') : none}`}
-          className="flex h-full min-w-0 items-center gap-1.5 rounded-control px-2.5 hover:bg-hover"
+          className="hit-area relative flex h-full min-w-0 items-center gap-1.5 rounded-control px-2.5 hover:bg-hover"
         >
           <span className={on ? '' : 'text-ink-2'}>{label}</span>
           <span className="max-w-40 truncate font-medium">{on ? (chosen?.label ?? '…') : none}</span>
@@ -47,7 +47,7 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
             type="button"
             aria-label={`Clear filter: ${label}`}
             onClick={() => onValueChange(null)}
-            className="grid h-full w-7 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:w-9"
+            className="hit-area relative grid h-full w-7 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:w-9"
           >
             <X aria-hidden="true" className="size-3.5" />
           </button>

@@ -6,7 +6,7 @@ type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size'> & { size?: InputS
 
 // 16 px on touch: below that iOS zooms into the page when a field is focused.
 const sizes: Record<InputSize, string> = {
-  md: 'h-8 px-2.5 text-13 pointer-coarse:h-10 pointer-coarse:text-16',
+  md: 'h-8 px-2.5 text-13 pointer-coarse:h-11 pointer-coarse:text-16',
   lg: 'h-11 px-3 text-14 pointer-coarse:text-16',
 }
 

@@ -13,12 +13,15 @@ type MenuProps = {
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
 }
 
+/** It opens at the end of the page, outside of every landmark: so it is one. */
+const ownPlace = (label: string) => ({ role: 'region', 'aria-label': label, className: 'z-50' })
+
 export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className="z-50" sideOffset={4} align={align} side={side}>
+        <Base.Positioner {...ownPlace('Menu')} sideOffset={4} align={align} side={side}>
           <Base.Popup className="floating max-h-(--available-height) min-w-44 max-w-[min(20rem,var(--available-width))] overflow-y-auto rounded-box p-1 outline-none">
             {children}
           </Base.Popup>
@@ -40,7 +43,7 @@ export function AnchoredMenu({ anchor, onClose, children, label }: AnchoredMenuP
   return (
     <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Base.Portal>
-        <Base.Positioner className="z-50" sideOffset={4} align="end" anchor={anchor}>
+        <Base.Positioner {...ownPlace(label)} sideOffset={4} align="end" anchor={anchor}>
           <Base.Popup
             aria-label={label}
             finalFocus={() => anchor}
@@ -69,7 +72,7 @@ type MenuItemProps = {
 export function MenuItem(props: MenuItemProps) {
   const { children, icon: Icon, onSelect, to, danger, shortcut, checked, disabled } = props
   const className = cx(
-    'flex min-h-8 w-full cursor-default select-none items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-13 outline-none data-disabled:opacity-50 pointer-coarse:min-h-10 pointer-coarse:text-14',
+    'flex min-h-8 w-full cursor-default select-none items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-13 outline-none data-disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:text-14',
     danger
       ? 'text-rose-ink data-highlighted:bg-rose-soft'
       : 'data-highlighted:bg-raised-hover [&>svg:first-child]:text-ink-3',

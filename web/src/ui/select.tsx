@@ -18,7 +18,7 @@ type SelectProps<Value extends string> = {
 }
 
 const sizes = {
-  md: 'h-8 px-2.5 text-13 pointer-coarse:h-10 pointer-coarse:text-16',
+  md: 'h-8 px-2.5 text-13 pointer-coarse:h-11 pointer-coarse:text-16',
   lg: 'h-11 px-3 text-14 pointer-coarse:text-16',
 }
 
@@ -62,7 +62,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               <Base.Item
                 key={option.value}
                 value={option.value}
-                className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] pr-2 pl-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-10 pointer-coarse:text-14"
+                className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] pr-2 pl-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-11 pointer-coarse:text-14"
               >
                 <Base.ItemText className="min-w-0 flex-1 truncate">{option.label}</Base.ItemText>
                 <Base.ItemIndicator className="text-brand-ink">

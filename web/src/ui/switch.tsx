@@ -51,7 +51,7 @@ export function SwitchControl({ disabled, className, ...rest }: SwitchControlPro
       {...rest}
       disabled={disabled ?? false}
       className={cx(
-        'relative inline-flex h-5 w-9 flex-none cursor-pointer items-center rounded-full border border-line-control bg-sunken p-0.5 align-middle transition-colors before:absolute before:-inset-2.5 data-checked:border-brand data-checked:bg-brand data-disabled:cursor-not-allowed data-disabled:opacity-55',
+        'relative inline-flex h-5 w-9 flex-none cursor-pointer items-center rounded-full border border-line-control bg-sunken p-0.5 align-middle transition-colors before:absolute before:-inset-2.5 pointer-coarse:before:-inset-3.25 data-checked:border-brand data-checked:bg-brand data-disabled:cursor-not-allowed data-disabled:opacity-55',
         className,
       )}
     >

@@ -24,7 +24,7 @@ export function Toaster() {
           title: 'font-medium',
           description: 'text-ink-2',
           actionButton:
-            'h-7 flex-none rounded-control border border-line-button px-2.5 font-medium text-12 hover:bg-raised-hover pointer-coarse:h-10',
+            'h-7 flex-none rounded-control border border-line-button px-2.5 font-medium text-12 hover:bg-raised-hover pointer-coarse:h-11',
           cancelButton:
             'h-7 flex-none rounded-control px-2.5 font-medium text-12 text-ink-2 hover:bg-raised-hover',
         },

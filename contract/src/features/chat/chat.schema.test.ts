@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../kit/ids.ts'
-import { sendBody } from './chat.schema.ts'
+import { draftBody, findQuery, inboxQuery, quickReplyBody, sendBody, threadQuery } from './chat.schema.ts'
 
 const sent = (content: string) => sendBody.safeParse({ fanId: newId(), content })
 
@@ -36,5 +36,40 @@ describe('what operators write goes out in any script', () => {
     ['a book', 'x'.repeat(5_001), 'At most 5000 characters.'],
   ])('%s is refused', (_, content, words) => {
     expect(sent(content).error?.issues.map(({ message }) => message)).toEqual([words])
+  })
+})
+
+describe('what a screen may send wrongly is told in our words', () => {
+  const good = { fanId: newId(), content: 'Hello' }
+  const file = (price: unknown) => ({ ...good, attachments: [{ uploadId: newId(), price }] })
+  test.each([
+    ['a price below', sendBody, file(0.5), 'At least $1.'],
+    ['a price above', sendBody, file(10_001), 'At most $10,000.'],
+    ['a price in parts of a cent', sendBody, file(9.999), 'At most two decimals.'],
+    ['a price in words', sendBody, file('ten'), 'Write a number, like 9.50.'],
+    [
+      'eleven files',
+      sendBody,
+      { ...good, attachments: Array.from({ length: 11 }, () => ({ uploadId: newId() })) },
+      'At most 10 files in one message.',
+    ],
+    [
+      'a file nobody sent',
+      sendBody,
+      { ...good, attachments: [{}] },
+      'A file is not named by an id of ours. Attach it again.',
+    ],
+    ['no list of files', sendBody, { ...good, attachments: 'a.jpg' }, 'Attachments are a list of files.'],
+    ['a message to nobody', sendBody, { content: 'Hello' }, 'Whom it goes to is not named by an id of ours.'],
+    ['no words', sendBody, { ...good, content: null }, 'Write something or attach a file.'],
+    ['a draft as long as a book', draftBody, { content: 'x'.repeat(5_001) }, 'At most 5000 characters.'],
+    ['no draft', draftBody, {}, 'A draft is text.'],
+    ['a reply of nobody', quickReplyBody, { label: 'Hi', content: 'Hi' }, 'Please choose a creator.'],
+    ['a long search of the inbox', inboxQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],
+    ['a long search of a thread', findQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],
+    ['no search', findQuery, {}, 'Type what to look for.'],
+    ['a day that is none', threadQuery, { fromDay: '2026-02-30' }, 'Pick a day.'],
+  ])('%s', (_, schema, body, words) => {
+    expect(schema.safeParse(body).error?.issues.map(({ message }) => message)).toEqual([words])
   })
 })

@@ -19,6 +19,7 @@ import {
   PPV_MAXIMUM,
   PPV_MINIMUM,
 } from './chat.rules.ts'
+import { showPrice } from './offers.rules.ts'
 
 const count = z.number().int()
 
@@ -117,6 +118,7 @@ export const chatProfile = z.object({
   location: z.string().nullable(),
   timeZone: z.string().nullable(),
   isBlocked: z.boolean(),
+  isArchived: z.boolean(),
   recentPurchases: z.array(z.object({ type: z.enum(transactionTypes), amount: z.number(), date: timestamp })),
   stats: z.object({ messagesReceived: count, tipsGiven: count, ppvPurchased: count }),
   tags: z.array(z.string()),
@@ -138,9 +140,9 @@ export const conversationDetail = conversation.extend({
 export type ConversationDetail = z.infer<typeof conversationDetail>
 
 const searched = z
-  .string()
+  .string('Type what to look for.')
   .trim()
-  .max(100)
+  .max(100, 'At most 100 characters.')
   .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.')
 
 export const inboxQuery = z.strictObject({
@@ -165,7 +167,7 @@ export const threadQuery = z
     fromSeq: seq.optional(),
     /** The page from the first message of this day on, oldest first; a day of the agency's calendar. */
     fromDay: z.iso
-      .date()
+      .date('Pick a day.')
       // The database's calendar has no year zero.
       .refine((day) => !day.startsWith('0000'), 'Pick a day.')
       .optional(),
@@ -197,7 +199,7 @@ export const chatsQuery = z.strictObject({
 
 /** Every script is written as it is: joiners, marks of direction and flags belong to many. */
 const content = z
-  .string()
+  .string('Write something or attach a file.')
   .trim()
   .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE} characters.`)
   // As word processors break lines.
@@ -206,15 +208,23 @@ const content = z
   .refine((text) => text === '' || showsSomething(text), 'Write something that shows.')
 
 const sentAttachment = z.strictObject({
-  uploadId: id,
-  price: z.number().min(PPV_MINIMUM).max(PPV_MAXIMUM).multipleOf(0.01).optional(),
+  uploadId: z.uuid('A file is not named by an id of ours. Attach it again.'),
+  price: z
+    .number('Write a number, like 9.50.')
+    .min(PPV_MINIMUM, `At least ${showPrice(PPV_MINIMUM)}.`)
+    .max(PPV_MAXIMUM, `At most ${showPrice(PPV_MAXIMUM)}.`)
+    .multipleOf(0.01, 'At most two decimals.')
+    .optional(),
 })
 
 export const sendBody = z
   .strictObject({
-    fanId: id,
+    fanId: z.uuid('Whom it goes to is not named by an id of ours.'),
     content: content.default(''),
-    attachments: z.array(sentAttachment).max(MOST_ATTACHMENTS).default([]),
+    attachments: z
+      .array(sentAttachment, 'Attachments are a list of files.')
+      .max(MOST_ATTACHMENTS, `At most ${MOST_ATTACHMENTS} files in one message.`)
+      .default([]),
     clientId: id.optional(),
     composition: z.enum(['typed', 'quick_reply']).default('typed'),
   })
@@ -228,8 +238,8 @@ export const markReadBody = z.strictObject({ messageIds: z.array(id).min(1).max(
 
 export const draftBody = z.strictObject({
   content: z
-    .string()
-    .max(LONGEST_MESSAGE)
+    .string('A draft is text.')
+    .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE} characters.`)
     .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.'),
 })
 
@@ -254,7 +264,11 @@ export const quickReply = z.object({
   creatorId: id.nullable(),
 })
 export type QuickReply = z.infer<typeof quickReply>
-export const quickReplyBody = z.strictObject({ creatorId: id, label: line(40), content: words(1_000) })
+export const quickReplyBody = z.strictObject({
+  creatorId: z.uuid('Please choose a creator.'),
+  label: line(40),
+  content: words(1_000),
+})
 export const quickReplyChanges = z.strictObject({
   label: line(40).optional(),
   content: words(1_000).optional(),

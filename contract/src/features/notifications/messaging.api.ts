@@ -13,11 +13,12 @@ import {
 import { notificationTypes } from './notifications.rules.ts'
 
 /** Longer than other secrets: it holds the address it was sent to, sealed. */
+const NO_TOKEN = 'This link is not complete.'
 const unsubscribeToken = z
-  .string()
-  .min(20)
-  .max(700)
-  .regex(/^[\w-]+$/, 'This link is not complete.')
+  .string(NO_TOKEN)
+  .min(20, NO_TOKEN)
+  .max(700, NO_TOKEN)
+  .regex(/^[\w-]+$/, NO_TOKEN)
 
 export const messagingApi = endpoints({
   'POST /notifications/admin/send': {

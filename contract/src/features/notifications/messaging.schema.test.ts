@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../kit/ids.ts'
+import { messagingApi } from './messaging.api.ts'
 import { adminMessage, selectedMessage } from './messaging.schema.ts'
 import { adminMessageTexts, hostOf, isSafeLink, shownLink } from './notifications.rules.ts'
+import { preferenceChanges } from './notifications.schema.ts'
 
 const words = { title: 'Rehearsal', message: 'Friday at six.' }
 
@@ -158,4 +160,35 @@ test.each([
   'https://例え.test/ü',
 ])('%j is a link', (url) => {
   expect(isSafeLink(url)).toBe(true)
+})
+
+test.each([
+  ['no time', preferenceChanges, { quietHours: { from: 60 } }, 'Pick a time of the day.'],
+  [
+    'a time after midnight',
+    preferenceChanges,
+    { quietHours: { from: 0, to: 1440 } },
+    'Pick a time of the day.',
+  ],
+  ['half a minute', preferenceChanges, { quietHours: { from: 0.5, to: 60 } }, 'Pick a time of the day.'],
+  [
+    'neither on nor off',
+    preferenceChanges,
+    { types: { ADMIN_MESSAGE: { inApp: true } } },
+    'Choose on or off.',
+  ],
+  [
+    'a link cut short',
+    messagingApi['POST /notifications/unsubscribe'].body,
+    { token: 'abc' },
+    'This link is not complete.',
+  ],
+  [
+    'a link without its end',
+    messagingApi['POST /notifications/unsubscribe'].body,
+    {},
+    'This link is not complete.',
+  ],
+])('%s is told in our words', (_, schema, body, words) => {
+  expect(schema.safeParse(body).error?.issues.map(({ message }) => message)).toEqual([words])
 })

@@ -21,8 +21,10 @@ export const notificationQuery = pageQuery.extend({
   type: z.enum(notificationTypes).optional(),
 })
 
-const channels = z.strictObject({ inApp: z.boolean(), email: z.boolean() })
-const minute = z.number().int().min(0).max(1439)
+const isOn = z.boolean('Choose on or off.')
+const channels = z.strictObject({ inApp: isOn, email: isOn })
+const NO_TIME = 'Pick a time of the day.'
+const minute = z.number(NO_TIME).int(NO_TIME).min(0, NO_TIME).max(1439, NO_TIME)
 const quietHours = z.strictObject({ from: minute, to: minute })
 
 /** All types with the channels they go by; those of essential types are told, not chosen. */

@@ -17,7 +17,7 @@ export const pushApi = endpoints({
     permission: 'notifications:read',
     body: newPushDevice,
     reply: z.object({ id }),
-    errors: ['refused'],
+    errors: ['refused', 'too_many_requests'],
   },
   'DELETE /notifications/push/devices/{id}': {
     summary: 'No more urgent news on one of one’s own browsers',

@@ -46,6 +46,7 @@ export function conversationDetailOf(row: DetailRow): ConversationDetail {
       location: row.location,
       timeZone,
       isBlocked: row.isBlocked,
+      isArchived: row.isArchived,
       recentPurchases: row.purchases.map(({ type, cents, date }) => ({
         type,
         amount: fromCents(cents),

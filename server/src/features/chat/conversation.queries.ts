@@ -59,7 +59,7 @@ const sales = (type: string) =>
 
 const detail = {
   name: 'conversation-detail',
-  text: `SELECT ${conversationColumns}, f.bio, f.location, f.subscription_status AS "subscriptionStatus", f.joined_at AS "joinedAt", f.blocked_at IS NOT NULL AS "isBlocked",
+  text: `SELECT ${conversationColumns}, f.bio, f.location, f.subscription_status AS "subscriptionStatus", f.joined_at AS "joinedAt", f.blocked_at IS NOT NULL AS "isBlocked", f.archived_at IS NOT NULL AS "isArchived",
       coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq",
       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
       (SELECT coalesce(json_agg(json_build_object('type', t.type, 'cents', t.gross_cents, 'date', ${iso('t.occurred_at')})), '[]') FROM (
@@ -85,6 +85,7 @@ export type DetailRow = ConversationRow & {
   subscriptionStatus: FanDetail['subscriptionStatus']
   joinedAt: string
   isBlocked: boolean
+  isArchived: boolean
   readSeq: number
   firstSeq: number
   tags: string[]

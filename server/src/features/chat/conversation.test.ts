@@ -64,6 +64,7 @@ describe('the conversation', () => {
         location: null,
         timeZone: null,
         isBlocked: false,
+        isArchived: false,
         recentPurchases: [],
         stats: { messagesReceived: 0, tipsGiven: 0, ppvPurchased: 0 },
         tags: [],

@@ -14,6 +14,7 @@ import { TEST_QUEUE } from './push.service.ts'
 import * as queries from './push-devices.queries.ts'
 
 const TESTS = { limit: 5, seconds: 300 }
+const ADDITIONS = { limit: 30, seconds: 15 * 60 }
 
 const ownerOf = ({ session }: Ctx): queries.Owner => ({
   userId: session.userId,
@@ -32,6 +33,8 @@ export async function readPush(ctx: Ctx): Promise<PushState> {
 export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<string> {
   refuseVisitors(ctx)
   const { push, database, events } = ctx.platform
+  const limit = { key: `push add ${ctx.session.userId}`, limit: ADDITIONS.limit }
+  await countAttempt(database, [limit], ADDITIONS.seconds)
   if (!push.permits(given.endpoint) || !areKeys(given.keys))
     throw new Refusal('refused', 'Urgent news cannot be sent to this browser.')
   // One spelling of every address: the same browser must not count twice.

@@ -188,6 +188,17 @@ describe('browsers', () => {
     expect(devices[0].current).toBe(true)
   })
 
+  test('nobody adds them without end: one person waits, the others do not', async () => {
+    const [who, other] = [await person(), await person()]
+    const bodies = await Promise.all([browser(), browser()])
+    for (let n = 0; n < 30; n++) await added(who.token, bodies[n % 2])
+    const answer = await add(await anotherSession(t.platform, who), await browser())
+    expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await owners(bodies[1]?.endpoint ?? '')).toEqual([who.userId])
+    await added(other.token)
+  })
+
   test('two who claim one at the same moment: one of them has it, nobody fails', async () => {
     const body = await browser()
     const people = await Promise.all([person(), person(), person(), person()])

@@ -52,6 +52,10 @@ export const assigneesQuery = (fanId: string) =>
       (await api('GET /chats/conversation/{id}/assignees', { params: { id: fanId }, signal })).data,
   })
 
+/** Why nothing goes out to a fan and no list has them; null where they are written with. */
+export const closedBy = (fan: { isBlocked: boolean; isArchived: boolean }) =>
+  fan.isBlocked ? 'blocked' : fan.isArchived ? 'archived' : null
+
 type Change = (row: Conversation) => Conversation
 
 /** Shows a change of a conversation in every list and in its panel, before or beside what the server says. */

@@ -8,7 +8,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { onLive, useLiveState } from '../../platform/live.ts'
 import { useLocked } from '../../platform/lock.ts'
-import { conversationQuery, INBOX, knownRow, showConversation, unreadQuery } from './chat.data.ts'
+import { closedBy, conversationQuery, INBOX, knownRow, showConversation, unreadQuery } from './chat.data.ts'
 import { gathered, spaced } from './chat-pace.ts'
 import { noteRecent, putRow } from './inbox.data.ts'
 import { forgetWaiting, isHeld, noteWaiting } from './inbox-hold.ts'
@@ -105,8 +105,8 @@ function showChange(client: QueryClient, userId: string, { fanId, pulse }: ChatC
     detail && detail.rev <= pulse.rev ? { ...detail, ...pulse } : detail,
   )
   const known = knownRow(client, fanId)
-  // Blocked fans have a panel but no row.
-  if (known && 'profile' in known && (known as ConversationDetail).profile.isBlocked) return true
+  // Blocked and archived fans have a panel but no row.
+  if (known && 'profile' in known && closedBy((known as ConversationDetail).profile)) return true
   if (known) putEverywhere(client, userId, { ...known, ...(known.rev <= pulse.rev ? pulse : {}) })
   return known !== undefined
 }
@@ -132,6 +132,6 @@ async function askFor(client: QueryClient, userId: string, ids: readonly string[
   if (ids.length > ONE_BY_ONE) return client.invalidateQueries({ queryKey: INBOX })
   for (const id of ids) {
     const found = await client.fetchQuery({ ...conversationQuery(id), staleTime: 0 }).catch(() => null)
-    if (found && !found.profile.isBlocked) putEverywhere(client, userId, found)
+    if (found && !closedBy(found.profile)) putEverywhere(client, userId, found)
   }
 }

@@ -77,7 +77,7 @@ function Chips({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
             type="button"
             aria-pressed={view.filter === chip}
             onClick={() => onChange({ filter: chip })}
-            className="flex h-6.5 flex-none items-center gap-1 rounded-full px-2 font-medium focus-visible:-outline-offset-2 text-12 text-ink-2 hover:bg-hover aria-pressed:bg-selected aria-pressed:text-ink pointer-coarse:h-10 pointer-coarse:px-3 pointer-coarse:text-13"
+            className="flex h-6.5 flex-none items-center gap-1 rounded-full px-2 font-medium focus-visible:-outline-offset-2 text-12 text-ink-2 hover:bg-hover aria-pressed:bg-selected aria-pressed:text-ink pointer-coarse:h-11 pointer-coarse:px-3 pointer-coarse:text-13"
           >
             {chipNames[chip]}
             {count !== null && (

@@ -19,8 +19,14 @@ type SpendingTabProps = { fan: FanDetail; zone: string; role: Role }
 
 export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
   const spending = useQuery(spendingQuery(fan.id))
-  const [booking, setBooking] = useState<{ refundOf: Transaction | null } | null>(null)
+  // Each keeps its own dialog, and with it what was typed, until it is booked or the page is left.
+  const [begun, setBegun] = useState<readonly (Transaction | null)[]>([])
+  const [open, setOpen] = useState<Transaction | null | undefined>()
   const manages = may(role, 'fans:manage')
+  function book(refundOf: Transaction | null) {
+    if (!begun.some((one) => one?.id === refundOf?.id)) setBegun([...begun, refundOf])
+    setOpen(refundOf)
+  }
   return (
     <div className="flex flex-col gap-5">
       <Card>
@@ -49,26 +55,24 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
           note="newest first"
           action={
             manages && (
-              <Button icon={Plus} onClick={() => setBooking({ refundOf: null })}>
+              <Button icon={Plus} onClick={() => book(null)}>
                 Add transaction
               </Button>
             )
           }
         />
-        <TransactionList
-          fanId={fan.id}
-          zone={zone}
-          onRefund={manages ? (row) => setBooking({ refundOf: row }) : null}
-        />
+        <TransactionList fanId={fan.id} zone={zone} onRefund={manages ? book : null} />
       </Card>
-      <TransactionDialog
-        key={booking?.refundOf?.id ?? 'new'}
-        fan={fan}
-        zone={zone}
-        open={booking !== null}
-        refundOf={booking?.refundOf ?? null}
-        onClose={() => setBooking(null)}
-      />
+      {begun.map((refundOf) => (
+        <TransactionDialog
+          key={refundOf?.id ?? 'new'}
+          fan={fan}
+          zone={zone}
+          open={open !== undefined && open?.id === refundOf?.id}
+          refundOf={refundOf}
+          onClose={() => setOpen(undefined)}
+        />
+      ))}
     </div>
   )
 }

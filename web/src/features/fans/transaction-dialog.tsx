@@ -42,6 +42,7 @@ type TransactionDialogProps = {
   onClose: () => void
 }
 
+/** What was typed stays when the dialog is closed; only booking empties it. */
 export function TransactionDialog({ fan, zone, open, refundOf, onClose }: TransactionDialogProps) {
   const client = useQueryClient()
   const [keys] = useState(() => sendKeys<object>(() => `greenroom-${crypto.randomUUID()}`))

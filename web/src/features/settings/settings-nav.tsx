@@ -26,7 +26,7 @@ export function SettingsNav({ role, current }: { role: Role; current: SettingsSe
               <Link
                 to={settingsPath(section.id)}
                 aria-current={section.id === current ? 'page' : undefined}
-                className="group flex h-10 items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 font-medium text-13 text-ink-2 -outline-offset-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink lg:h-8"
+                className="group flex h-10 items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 font-medium text-13 text-ink-2 -outline-offset-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink lg:h-8 pointer-coarse:h-11 lg:pointer-coarse:h-11"
               >
                 <section.icon
                   aria-hidden="true"

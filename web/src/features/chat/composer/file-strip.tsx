@@ -43,7 +43,7 @@ function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
           aria-invalid={fault !== null || undefined}
           aria-describedby={hint}
           onChange={(event) => changeFile(fanId, file.key, { price: event.target.value })}
-          className="field-edge h-7 w-full min-w-0 px-2 text-12 pointer-coarse:h-10 pointer-coarse:text-16"
+          className="field-edge h-7 w-full min-w-0 px-2 text-12 pointer-coarse:h-11 pointer-coarse:text-16"
         />
       </label>
       <span id={hint} className={cx('text-11', fault ? 'text-rose-ink' : 'text-ink-3')}>

@@ -16,21 +16,46 @@ export function ReadOnlyNote() {
   )
 }
 
-type BlockedNoteProps = { fanId: string; name: string; mayUnblock: boolean }
+type ClosedNoteProps = {
+  fanId: string
+  name: string
+  why: 'blocked' | 'archived'
+  /** Whether the reader may open it again. */
+  mayOpen: boolean
+}
 
-export function BlockedNote({ fanId, name, mayUnblock }: BlockedNoteProps) {
+const ways = {
+  blocked: {
+    note: 'is blocked: nothing goes out, and what arrives is refused.',
+    act: 'Unblock',
+    open: (id: string) => api('DELETE /fans/{id}/block', { params: { id } }),
+    done: 'is let back in',
+    failed: 'could not be unblocked',
+  },
+  archived: {
+    note: 'is archived: nothing goes out until they are restored.',
+    act: 'Restore',
+    open: (id: string) => api('POST /fans/{id}/restore', { params: { id } }),
+    done: 'is back',
+    failed: 'could not be restored',
+  },
+}
+
+/** In the composer's place while nothing goes out to this fan. */
+export function ClosedNote({ fanId, name, why, mayOpen }: ClosedNoteProps) {
+  const way = ways[why]
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  async function unblock() {
+  async function open() {
     setBusy(true)
     try {
-      await api('DELETE /fans/{id}/block', { params: { id: fanId } })
+      await way.open(fanId)
       await client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })
-      toast.success(`${name} is let back in`)
+      toast.success(`${name} ${way.done}`)
     } catch (error) {
-      toast.error(`${name} could not be unblocked`, {
+      toast.error(`${name} ${way.failed}`, {
         description: errorText(error),
-        action: { label: 'Retry', onClick: () => void unblock() },
+        action: { label: 'Retry', onClick: () => void open() },
       })
     } finally {
       setBusy(false)
@@ -39,11 +64,11 @@ export function BlockedNote({ fanId, name, mayUnblock }: BlockedNoteProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-3 border-line border-t bg-sunken px-5 py-3">
       <p className="min-w-0 flex-1 text-13 text-ink-2">
-        {name} is blocked: nothing goes out, and what arrives is refused.
+        {name} {way.note}
       </p>
-      {mayUnblock && (
-        <Button busy={busy} onClick={() => void unblock()}>
-          Unblock
+      {mayOpen && (
+        <Button busy={busy} onClick={() => void open()}>
+          {way.act}
         </Button>
       )}
     </div>

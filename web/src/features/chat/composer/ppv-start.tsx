@@ -33,7 +33,7 @@ export function PpvStart({ fanId, price: suggested, onDone }: PpvStartProps) {
           aria-invalid={fault !== null || undefined}
           aria-describedby={id}
           onChange={(event) => setPrice(event.target.value)}
-          className="field-edge h-8 w-20 px-2 text-13 pointer-coarse:h-10 pointer-coarse:text-16"
+          className="field-edge h-8 w-20 px-2 text-13 pointer-coarse:h-11 pointer-coarse:text-16"
         />
       </label>
       <span id={id} className={cx('text-12', fault ? 'text-rose-ink' : 'text-ink-2')}>

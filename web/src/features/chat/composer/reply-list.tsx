@@ -37,7 +37,7 @@ export function ReplyList({ id, replies, active, onPick, isLoading }: ReplyListP
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(reply)}
             className={cx(
-              'flex cursor-default gap-3 rounded-control px-2 py-1.5 text-13 pointer-coarse:py-2.5',
+              'flex cursor-default gap-3 rounded-control px-2 py-1.5 text-13 pointer-coarse:py-3',
               index === active && 'bg-raised-hover',
             )}
           >

@@ -104,7 +104,7 @@ export function WritingField(props: WritingFieldProps) {
         }}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
-        className="field-sizing-content block max-h-[min(12.5rem,30dvh)] min-h-10 w-full resize-none bg-transparent px-3.5 pt-2.75 pb-1 text-14 leading-[21px] outline-none pointer-coarse:text-16"
+        className="field-sizing-content block max-h-[min(12.5rem,30dvh)] min-h-10 w-full pointer-coarse:min-h-11 resize-none bg-transparent px-3.5 pt-2.75 pb-1 text-14 leading-[21px] outline-none pointer-coarse:text-16"
       />
     </>
   )

@@ -36,7 +36,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-7 items-center justify-between gap-3">
       <dt className="flex-none text-ink-3">{name}</dt>
-      <dd className="min-w-0 truncate text-right">{children}</dd>
+      <dd className="min-w-0 truncate text-right has-[button]:overflow-visible">{children}</dd>
     </div>
   )
 }

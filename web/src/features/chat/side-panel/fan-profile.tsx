@@ -37,9 +37,10 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
           </p>
         </div>
       </div>
-      {profile.isBlocked && (
-        <p className="mt-3">
-          <Badge tone="rose">Blocked</Badge>
+      {(profile.isBlocked || profile.isArchived) && (
+        <p className="mt-3 flex gap-1.5">
+          {profile.isBlocked && <Badge tone="rose">Blocked</Badge>}
+          {profile.isArchived && <Badge tone="amber">Archived</Badge>}
         </p>
       )}
       <dl className="mt-3.5 grid grid-cols-3 divide-x divide-line rounded-box border border-line">

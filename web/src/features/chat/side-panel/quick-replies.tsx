@@ -93,7 +93,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
                 type="button"
                 title={reply.content}
                 onClick={() => insert(reply)}
-                className="flex h-7.5 w-full min-w-0 items-center justify-between gap-1 rounded-control border border-line pr-1.5 pl-2.5 text-13 hover:bg-hover pointer-coarse:h-10"
+                className="flex h-7.5 w-full min-w-0 items-center justify-between gap-1 rounded-control border border-line pr-1.5 pl-2.5 text-13 hover:bg-hover pointer-coarse:h-11"
               >
                 <span className="truncate">{reply.label}</span>
                 <Kbd>{index + 1}</Kbd>

@@ -6,7 +6,7 @@ import { isApiError } from '../../../platform/api-error.ts'
 import { useUser } from '../../../platform/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { conversationQuery } from '../chat.data.ts'
+import { closedBy, conversationQuery } from '../chat.data.ts'
 import { FanProfile } from './fan-profile.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { QuickReplies } from './quick-replies.tsx'
@@ -34,7 +34,7 @@ export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
         {!data && isError && <NotThere error={error} onRetry={() => void refetch()} />}
         {data && (
           <>
-            {writes && !data.profile.isBlocked && <QuickReplies detail={data} onInserted={onBack} />}
+            {writes && !closedBy(data.profile) && <QuickReplies detail={data} onInserted={onBack} />}
             <FanProfile detail={data} user={user} onLeave={onLeave} />
           </>
         )}

@@ -22,12 +22,13 @@ type ThreadBodyProps = {
   platform: string | null
   opened: Opened
   mayAct: boolean
-  isBlocked: boolean
+  /** Nothing goes out to this fan now. */
+  isClosed: boolean
   jumps: ThreadJumps
 }
 
 export function ThreadBody(props: ThreadBodyProps) {
-  const { fanId, fanName, thread, zone, platform, opened, mayAct, isBlocked, jumps } = props
+  const { fanId, fanName, thread, zone, platform, opened, mayAct, isClosed, jumps } = props
   const { messages, pending, newer, lastSeq } = thread.timeline
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -79,7 +80,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         onDelete={menu.askDelete}
         onStale={onStale}
         onOlder={() => void loadOlder(fanId)}
-        foot={!newer && !isBlocked && staysSent(messages, now) && <StaysSent />}
+        foot={!newer && !isClosed && staysSent(messages, now) && <StaysSent />}
       />
       <JumpButton isShown={scroll.isAway || newer} count={lastSeq - seen} onJump={() => void jumps.toEnd()} />
       <Announcer fanName={fanName} newest={newer ? undefined : messages.at(-1)} />

@@ -5,9 +5,9 @@ import { isApiError } from '../../../platform/api-error.ts'
 import { useUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { conversationQuery } from '../chat.data.ts'
+import { closedBy, conversationQuery } from '../chat.data.ts'
 import { Composer } from '../composer/composer.tsx'
-import { BlockedNote, ReadOnlyNote } from '../composer/no-composer.tsx'
+import { ClosedNote, ReadOnlyNote } from '../composer/no-composer.tsx'
 import { loadNewest } from '../timeline/thread-loader.ts'
 import { useThread } from '../timeline/threads.ts'
 import { JumpToDate } from './jump-to-date.tsx'
@@ -59,6 +59,7 @@ function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
   useFindKey(useCallback(() => setAsks('search'), []))
 
   const name = detail ? (detail.fan.displayName ?? detail.fan.username) : ''
+  const closed = detail ? closedBy(detail.profile) : null
   const platform = platformLabel(messages.at(-1)?.platform)
   const error = thread.error ?? (detail ? null : query.error)
   // What was typed stays in its draft, for when the conversation comes back.
@@ -111,17 +112,23 @@ function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
             platform={platform}
             opened={opened}
             mayAct={mayWrite}
-            isBlocked={detail?.profile.isBlocked ?? false}
+            isClosed={closed !== null}
             jumps={jumps}
           />
         )}
       </div>
       <TypingLine fanName={name} isFanTyping={detail?.typing ?? false} colleagues={colleagues} />
       {!mayWrite && <ReadOnlyNote />}
-      {mayWrite && detail?.profile.isBlocked && (
-        <BlockedNote fanId={fanId} name={name} mayUnblock={may(user.role, 'fans:note')} />
+      {mayWrite && closed && (
+        <ClosedNote
+          key={closed}
+          fanId={fanId}
+          name={name}
+          why={closed}
+          mayOpen={may(user.role, closed === 'blocked' ? 'fans:note' : 'fans:manage')}
+        />
       )}
-      {mayWrite && !detail?.profile.isBlocked && (detail || !error) && (
+      {mayWrite && !closed && (detail || !error) && (
         <Composer fanId={fanId} detail={detail} onSent={() => void jumps.toEnd()} />
       )}
     </section>

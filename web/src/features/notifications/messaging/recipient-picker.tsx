@@ -66,7 +66,7 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
         <Search
           aria-hidden="true"
           strokeWidth={1.75}
-          className="pointer-events-none absolute top-2 left-7 size-4 text-ink-3 pointer-coarse:top-3"
+          className="pointer-events-none absolute top-2 left-7 size-4 text-ink-3 pointer-coarse:top-3.5"
         />
         <Input
           type="search"

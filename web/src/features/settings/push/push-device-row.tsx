@@ -9,14 +9,15 @@ type PushDeviceRowProps = {
   device: PushDevice
   zone: string
   isMeant: (press: { detail: number }) => boolean
+  onRemove: () => void
 }
 
-export function PushDeviceRow({ device, zone, isMeant }: PushDeviceRowProps) {
+export function PushDeviceRow({ device, zone, isMeant, onRemove }: PushDeviceRowProps) {
   const remove = useRemoveDevice(device)
   const { name, current, trouble, addedAt } = device
   const Icon = /iOS|Android/.test(name) ? Smartphone : Monitor
   return (
-    <li className="flex items-center gap-x-4 px-4.5 py-3">
+    <li data-device={device.id} className="flex items-center gap-x-4 px-4.5 py-3">
       <Icon aria-hidden="true" className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -32,7 +33,11 @@ export function PushDeviceRow({ device, zone, isMeant }: PushDeviceRowProps) {
         size="sm"
         disabled={remove.isPending}
         aria-label={`${remove.isPending ? 'Removing' : 'Remove'} ${current ? 'this browser' : name}`}
-        onClick={(press) => isMeant(press) && remove.mutate()}
+        onClick={(press) => {
+          if (!isMeant(press)) return
+          onRemove()
+          remove.mutate()
+        }}
       >
         {remove.isPending ? 'Removing…' : 'Remove'}
       </Button>

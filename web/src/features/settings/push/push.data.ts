@@ -7,6 +7,9 @@ import { queryClient } from '../../../platform/query.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { subscribeHere, unsubscribeHere } from './push-browser.ts'
 
+/** What is being done about browsers, of all mutations. */
+export const PUSH_ACTS = ['push']
+
 export const pushQuery = queryOptions({
   queryKey: ['push'],
   queryFn: async ({ signal }) => (await api('GET /notifications/push', { signal })).data,
@@ -30,6 +33,7 @@ export async function forgetHere(): Promise<void> {
 export function useTurnOn(userId: string, onAnswer: (permission: NotificationPermission) => void) {
   const client = useQueryClient()
   const mutation = useMutation({
+    mutationKey: PUSH_ACTS,
     mutationFn: async (asked: Promise<NotificationPermission>) => {
       const permission = await asked
       onAnswer(permission)
@@ -52,6 +56,7 @@ export function useTurnOn(userId: string, onAnswer: (permission: NotificationPer
 export function useRemoveDevice({ id, name, current }: PushDevice) {
   const client = useQueryClient()
   const mutation = useMutation({
+    mutationKey: PUSH_ACTS,
     mutationFn: async () => {
       await api('DELETE /notifications/push/devices/{id}', { params: { id } }).catch((error: unknown) => {
         // Gone already, which is what was wanted.
@@ -78,6 +83,7 @@ const LOOK_AGAIN_MS = 4_000
 export function useSendTest({ id }: PushDevice) {
   const client = useQueryClient()
   const mutation = useMutation({
+    mutationKey: PUSH_ACTS,
     mutationFn: () => api('POST /notifications/push/devices/{id}/test', { params: { id } }),
     onSuccess: () => {
       toast.success('A test is on its way', { description: 'It should show within a few seconds.' })

@@ -1,0 +1,34 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+type ScrollBodyProps = {
+  /** What is read there, for screen readers. */
+  label: string
+  box?: RefObject<HTMLDivElement | null> | undefined
+  className: string
+  children: ReactNode
+}
+
+/** What may be longer than its dialog: where it scrolls, the keyboard reaches it. */
+export function ScrollBody({ label, box, className, children }: ScrollBodyProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const outer = box ?? own
+  const inner = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useLayoutEffect(() => {
+    const seen = new ResizeObserver(() => {
+      if (outer.current) setScrolls(outer.current.scrollHeight > outer.current.clientHeight)
+    })
+    if (outer.current) seen.observe(outer.current)
+    if (inner.current) seen.observe(inner.current)
+    return () => seen.disconnect()
+  }, [outer])
+  return (
+    <div
+      ref={outer}
+      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      className={`overflow-y-auto focus-visible:-outline-offset-2 ${className}`}
+    >
+      <div ref={inner}>{children}</div>
+    </div>
+  )
+}

@@ -12,6 +12,19 @@ test('the command palette goes to a page by keyboard alone', async ({ page }) =>
   await expect(page).toHaveURL(/\/dashboard\/settings/)
 })
 
+test('Ctrl+K is heard from the moment the page shows', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, watch) => {
+      if (!document.body?.textContent.includes('Welcome back, ')) return
+      watch.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await enter(page, people.CHAT_OPERATOR)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
 test('what is typed right after Ctrl+K lands in the palette, however slow its list is', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

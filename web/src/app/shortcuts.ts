@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useRef } from 'react'
+import { useKeys } from '../ui/use-keys.ts'
 
 /** How long the G of 'G then D' waits for its second letter. */
 const SEQUENCE_MS = 1200
@@ -18,7 +19,8 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Keys that work anywhere in the dashboard. Letters keep quiet while somebody types or a dialog is open. */
 export function useShortcuts({ go, onPalette, onList, disabled }: Shortcuts): void {
-  const act = useEffectEvent((event: KeyboardEvent, afterG: boolean): boolean => {
+  const lastG = useRef(Number.NEGATIVE_INFINITY)
+  const act = (event: KeyboardEvent, afterG: boolean): boolean => {
     if (disabled || event.defaultPrevented || event.repeat) return false
     const key = event.key.toLowerCase()
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
@@ -38,17 +40,11 @@ export function useShortcuts({ go, onPalette, onList, disabled }: Shortcuts): vo
       onList()
     }
     return key === 'g'
+  }
+  useKeys((event) => {
+    const startsSequence = act(event, event.timeStamp - lastG.current < SEQUENCE_MS)
+    lastG.current = startsSequence ? event.timeStamp : Number.NEGATIVE_INFINITY
   })
-
-  useEffect(() => {
-    let lastG = Number.NEGATIVE_INFINITY
-    function onKeyDown(event: KeyboardEvent) {
-      const startsSequence = act(event, event.timeStamp - lastG < SEQUENCE_MS)
-      lastG = startsSequence ? event.timeStamp : Number.NEGATIVE_INFINITY
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 /** How this machine writes its command key. */

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Input } from './input.tsx'
 import { Kbd } from './kbd.tsx'
+import { useKeys } from './use-keys.ts'
 
 const WAIT_MS = 250
 
@@ -41,21 +42,16 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
     return () => clearTimeout(timer)
   }, [typed])
 
-  useEffect(() => {
-    if (quiet) return
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return
-      const target = event.target instanceof HTMLElement ? event.target : null
-      if (target?.isContentEditable || target?.closest('input, textarea, select')) return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [quiet])
+  useKeys((event) => {
+    if (quiet || event.key !== '/') return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const target = event.target instanceof HTMLElement ? event.target : null
+    if (target?.isContentEditable || target?.closest('input, textarea, select')) return
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
 
   return (
     <search className={cx('relative', className ?? 'w-full md:w-64 xl:w-76')}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useKeys } from '../../ui/use-keys.ts'
 import { isTyping, overlays } from './quiet-keys.ts'
 
 type PanelKeys = {
@@ -9,7 +9,7 @@ type PanelKeys = {
 
 /** J and K go through the list and Esc closes, wherever the focus is, as long as nobody types. */
 export function usePanelKeys({ open, onStep, onClose }: PanelKeys): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     if (!open || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector(overlays)) return
     // Over the page it is a dialog and closes by itself.
@@ -26,9 +26,4 @@ export function usePanelKeys({ open, onStep, onClose }: PanelKeys): void {
     }
     if (key === 'escape') onClose()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => act(event)
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 }

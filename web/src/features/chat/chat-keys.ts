@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useKeys } from '../../ui/use-keys.ts'
 
 export type ChatDeed =
   | 'next'
@@ -53,7 +53,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** `act` says whether it did something; what it left alone keeps its usual meaning. */
 export function useChatKeys(act: (deed: ChatDeed) => boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     if (event.defaultPrevented || (event.repeat && !/^[jk]$/i.test(event.key))) return
     const deed = deedOf({
       key: event.key,
@@ -66,9 +66,4 @@ export function useChatKeys(act: (deed: ChatDeed) => boolean): void {
     if (deed === 'leave-field') (event.target as HTMLElement).blur()
     else if (deed && act(deed)) event.preventDefault()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 }

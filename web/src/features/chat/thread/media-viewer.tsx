@@ -1,8 +1,9 @@
 import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useKeys } from '../../../ui/use-keys.ts'
 
 type MediaViewerProps = {
   attachments: readonly Attachment[]
@@ -17,18 +18,12 @@ export function MediaViewer({ attachments, index, onIndex }: MediaViewerProps) {
   const go = (step: number) => {
     if (index !== null) onIndex((index + step + attachments.length) % attachments.length)
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.target instanceof HTMLVideoElement) return
+  // On the way down: the dialog keeps arrow keys to itself.
+  useKeys((event) => {
+    if (index === null || event.target instanceof HTMLVideoElement) return
     if (event.key === 'ArrowLeft') go(-1)
     if (event.key === 'ArrowRight') go(1)
-  })
-  useEffect(() => {
-    if (index === null) return
-    const listen = (event: KeyboardEvent) => onKey(event)
-    // On the way down: the dialog keeps arrow keys to itself.
-    addEventListener('keydown', listen, true)
-    return () => removeEventListener('keydown', listen, true)
-  }, [index])
+  }, true)
 
   const kind = shown?.type === 'video' ? 'Video' : 'Photo'
   return (

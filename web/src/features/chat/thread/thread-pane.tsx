@@ -1,10 +1,11 @@
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isApiError } from '../../../platform/api-error.ts'
 import { useUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useKeys } from '../../../ui/use-keys.ts'
 import { closedBy, conversationQuery } from '../chat.data.ts'
 import { Composer } from '../composer/composer.tsx'
 import { ClosedNote, ReadOnlyNote } from '../composer/no-composer.tsx'
@@ -155,22 +156,13 @@ function GoneThread({ onBack }: Pick<ThreadPaneProps, 'onBack'>) {
 
 /** Ctrl/Cmd-F looks in the conversation; pressed again, the browser's own search opens. */
 function useFindKey(onFind: () => void) {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (
-        event.key.toLowerCase() !== 'f' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return
-      const inPane = document.activeElement?.closest('[data-pane="chat"]')
-      const inSearch = document.activeElement?.closest('search')
-      if (!inPane || inSearch) return
-      event.preventDefault()
-      onFind()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [onFind])
+  useKeys((event) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (event.key.toLowerCase() !== 'f' || !isCommand) return
+    const inPane = document.activeElement?.closest('[data-pane="chat"]')
+    const inSearch = document.activeElement?.closest('search')
+    if (!inPane || inSearch) return
+    event.preventDefault()
+    onFind()
+  })
 }

@@ -121,14 +121,21 @@ test('no row moves under the pointer or while one has scrolled; a pill leads to 
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
 
   const box = await rowOf(page, above).boundingBox()
-  const x = (box?.x ?? 0) + 80
-  const y = (box?.y ?? 0) + 20
-  await page.mouse.move(x, y)
-  const wiggle = setInterval(() => void page.mouse.move(x + Math.random() * 9, y).catch(() => {}), 200)
+  await page.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 20)
+  // In the page, as a busy machine may bring the moves of a real mouse too late.
+  const wiggle = await rowOf(page, above).evaluate((row) =>
+    setInterval(() => row.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })), 100),
+  )
   await bridge.says(below.id, 'and now I write again')
   await expect(rowOf(page, below)).toContainText('and now I write again', SOON)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
-  clearInterval(wiggle)
+  // Nor when the whole list is asked for anew.
+  const asked = page.waitForResponse(/\/api\/chats\/conversations\?/)
+  await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
+  await asked
+  await page.waitForTimeout(500)
+  await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
+  await page.evaluate(clearInterval, wiggle)
   await pointAway(page)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', below.id)
 

@@ -1,8 +1,9 @@
+import type { InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from '../../platform/store.ts'
 import { INBOX } from './chat.data.ts'
-import { type Inbox, placeRow, rowIn } from './inbox-rows.ts'
+import { type Inbox, keepPlaces, placeRow, rowIn } from './inbox-rows.ts'
 import { fits, type InboxView } from './inbox-view.ts'
 
 /** While somebody points at the list or has scrolled it, no row moves under them; those that would, wait here. */
@@ -20,6 +21,18 @@ export function forgetWaiting(): void {
   waitingRows.set(new Map())
 }
 
+/** An answer came while the order was held: once it is free, the list is asked for anew. */
+let isOwed = false
+
+/** Takes a whole answer into a list that is held: every row stays where it is, and those that would move wait. */
+export function takeHeld(shown: Inbox, answer: Inbox, sort: InboxSort): Inbox {
+  const held = keepPlaces(shown, answer, sort)
+  if (!held) return answer
+  for (const row of held.waiting) noteWaiting(row)
+  isOwed = true
+  return held.inbox
+}
+
 export function holdOrder(): void {
   held.set(true)
 }
@@ -27,6 +40,8 @@ export function holdOrder(): void {
 /** Lets the rows go where they belong, in every list. */
 export function releaseOrder(client: QueryClient, userId: string): void {
   held.set(false)
+  if (isOwed) void client.invalidateQueries({ queryKey: INBOX })
+  isOwed = false
   const waiting = waitingRows.get()
   if (waiting.size === 0) return
   waitingRows.set(new Map())

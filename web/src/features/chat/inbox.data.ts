@@ -2,6 +2,7 @@ import type { Conversation, Pulse } from '@greenroom/contract/features/chat/chat
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { INBOX } from './chat.data.ts'
+import { isHeld, takeHeld } from './inbox-hold.ts'
 import {
   changeRow,
   emptyInbox,
@@ -39,7 +40,9 @@ export const inboxQuery = (view: InboxView) =>
         const start = inbox.pages[index]?.rows ? startOf(inbox, index) : undefined
         if (start) inbox = withPage(inbox, index, await page(view, start, signal))
       }
-      return withRecent(inbox, client.getQueryData<Inbox>(queryKey), view)
+      const shown = client.getQueryData<Inbox>(queryKey)
+      const answer = withRecent(inbox, shown, view)
+      return shown && isHeld() ? takeHeld(shown, answer, view.sort) : answer
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,

@@ -1,16 +1,5 @@
-import { rowsOf } from './kit/database.ts'
-import { apiAs, axeFindings, enter, expect, expectAccessible, people } from './kit/test.ts'
-import {
-  type Fan,
-  field,
-  longHistory,
-  messages,
-  openThread,
-  someFan,
-  test,
-  thread,
-  write,
-} from './kit/threads.ts'
+import { axeFindings, enter, expect, expectAccessible, people } from './kit/test.ts'
+import { type Fan, field, messages, openThread, someFan, test, thread, write } from './kit/threads.ts'
 
 test('two of the team and a fan talk live: each word once, ticks, typing and who else is there', async ({
   page,
@@ -165,76 +154,6 @@ test('a photo is shown before it is sent, has its price, and opens large in the 
   await expect(large).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a blocked fan gets no answer until unblocked, and compliance only reads', async ({
-  page,
-  browser,
-  talk,
-}) => {
-  const fan = await someFan(talk)
-  const { bridge, server } = talk
-  await longHistory(talk, fan, 1)
-  await rowsOf(
-    server.dataDir,
-    'UPDATE messages SET is_delivered = false, is_read = false WHERE fan_id = $1',
-    [fan.id],
-  )
-  await openThread(page, fan)
-  await expect(field(page)).toBeVisible()
-  const staysSent = page.getByText('No platform is connected that reports back')
-  await expect(staysSent).toBeVisible()
-  await page.evaluate(async (id) => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('token')}`,
-      'content-type': 'application/json',
-    }
-    await fetch(`/api/fans/${id}/block`, { method: 'POST', headers, body: '{}' })
-  }, fan.id)
-  await page.reload()
-  await expect(messages(page).first()).toBeVisible()
-  await expect(field(page)).toHaveCount(0)
-  await expect(staysSent).toHaveCount(0)
-  await page.getByRole('button', { name: 'Unblock' }).first().click()
-  await expect(field(page)).toBeVisible()
-
-  await page.goto('/dashboard')
-  await bridge.says(fan.id, 'Nobody has read this')
-  const context = await browser.newContext({ baseURL: server.origin })
-  const priya = await context.newPage()
-  await openThread(priya, fan, people.COMPLIANCE)
-  await expect(messages(priya).last()).toContainText('Nobody has read this')
-  await expect(priya.getByText('your role does not write to fans')).toBeVisible()
-  await expect(field(priya)).toHaveCount(0)
-  await context.close()
-  await page.goto(`/dashboard/chat/${fan.id}`)
-  await expect(page.locator('[data-new]')).toHaveText('New')
-})
-
-test('a fan who is archived while the conversation is open gets no answer until somebody restores them', async ({
-  page,
-  browser,
-  talk,
-}) => {
-  const fan = await someFan(talk)
-  const context = await browser.newContext({ baseURL: talk.server.origin })
-  const dana = await context.newPage()
-  await openThread(page, fan)
-  await openThread(dana, fan, people.CHAT_OPERATOR)
-  for (const one of [page, dana]) await expect(field(one)).toBeVisible()
-  const mara = await apiAs(talk.server.origin, people.AGENCY_ADMIN)
-  await mara.call('DELETE', `/fans/${fan.id}`)
-  for (const one of [page, dana]) {
-    await expect(
-      one.getByText(`${fan.name} is archived: nothing goes out until they are restored.`),
-    ).toBeVisible()
-    await expect(field(one)).toHaveCount(0)
-    await expect(one.getByRole('button', { name: 'Greeting' })).toHaveCount(0)
-  }
-  await expect(dana.getByRole('button', { name: 'Restore' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Restore' }).click()
-  for (const one of [page, dana]) await expect(field(one)).toBeVisible()
-  await context.close()
 })
 
 test('nothing to hear or see about stays out of reach: axe, both themes, wide and at 375 px', async ({

@@ -35,7 +35,7 @@ export const untilAtRest = (): Promise<void> | null => changing
  */
 export async function alone(change: () => Promise<unknown>): Promise<() => void> {
   void queryClient.cancelQueries()
-  // Sent before the others are held back.
+  // Its one call is sent before all others are held back.
   const under = change()
   const rest = Promise.withResolvers<void>()
   const settle = () => {

@@ -17,7 +17,7 @@ type State = {
   checking: boolean
   again: boolean
   tell: boolean
-  /** Resolves once every node knows of the change that was heard of last. */
+  /** Resolves once every node knows what this socket was last checked for. */
   known: () => Promise<void>
 }
 
@@ -39,11 +39,11 @@ export function watchSessions(
   const states = new WeakMap<Socket, State>()
   let heard = 0
 
-  const check = async (socket: Socket, tell: boolean, known?: () => Promise<void>): Promise<void> => {
+  const check = async (socket: Socket, tell: boolean, known = settled): Promise<void> => {
     const state = states.get(socket)
     if (!state) return
     state.tell ||= tell
-    state.known = known ?? state.known
+    state.known = known
     state.again = true
     if (state.checking) return
     state.checking = true

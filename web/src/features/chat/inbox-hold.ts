@@ -26,11 +26,14 @@ let isOwed = false
 
 /** Takes a whole answer into a list that is held: every row stays where it is, and those that would move wait. */
 export function takeHeld(shown: Inbox, answer: Inbox, sort: InboxSort): Inbox {
-  const held = keepPlaces(shown, answer, sort)
-  if (!held) return answer
-  for (const row of held.waiting) noteWaiting(row)
+  const kept = keepPlaces(shown, answer, sort)
+  if (!kept) return answer
+  // Who left does not come back by having waited.
+  const waiting = new Map([...waitingRows.get()].filter(([id]) => !kept.gone.has(id)))
+  for (const row of kept.waiting) waiting.set(row.id, row)
+  waitingRows.set(waiting)
   isOwed = true
-  return held.inbox
+  return kept.inbox
 }
 
 export function holdOrder(): void {

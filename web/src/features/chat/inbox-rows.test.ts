@@ -192,6 +192,7 @@ describe('an answer to a list that is held', () => {
     const answer = answered(row('e', 50), row('c', 30), row('a', 10))
     expect(idsOf(shownBy(answer) ?? emptyInbox)).toEqual(['e', 'c', 'a'])
     expect(waitingIn(answer)).toEqual([])
+    expect(keepPlaces(two(), answer, 'latest')?.gone).toEqual(new Set(['d', 'b']))
   })
 
   test('a list that has become another is not held', () => {

@@ -75,7 +75,7 @@ export function keepPlaces(shown: Inbox, answer: Inbox, sort: InboxSort) {
     const left = without(page, gone)
     return left.rows ? { ...left, rows: left.rows.map((row) => fresh.get(row.id) ?? row) } : left
   })
-  return { inbox: { pages }, waiting }
+  return { inbox: { pages }, waiting, gone }
 }
 
 const rowsOf = (inbox: Inbox) => inbox.pages.flatMap(({ rows }) => rows ?? [])

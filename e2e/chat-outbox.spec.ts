@@ -1,5 +1,5 @@
 import { expect, people, signOut } from './kit/test.ts'
-import { drafts, field, messages, openThread, someFan, stored, test, waiting, write } from './kit/threads.ts'
+import { field, messages, openThread, someFan, stored, test, waiting, write } from './kit/threads.ts'
 
 const SEND = '**/api/chats/send'
 
@@ -116,57 +116,6 @@ test('two tabs that come back together send each once, and both show it once', a
     await expect(messages(tab).filter({ hasText: /tab (one|two) speaks/ })).toHaveText([/tab one/, /tab two/])
   }
   expect(await stored(talk, fan, 'tab %')).toEqual(['tab one speaks', 'tab two speaks'])
-})
-
-test('two tabs of one person hold one text: nothing typed is lost, and nothing goes out twice', async ({
-  page,
-  context,
-  talk,
-}) => {
-  const fan = await someFan(talk)
-  await openThread(page, fan)
-  const other = await context.newPage()
-  await other.goto(`/dashboard/chat/${fan.id}`)
-  await field(page).fill('begun here')
-  await expect(field(other)).toHaveValue('begun here')
-  await field(other).press('End')
-  await field(other).pressSequentially(' and ended there')
-  await expect(field(page)).toHaveValue('begun here and ended there')
-  await field(page).press('Enter')
-  await expect(field(other)).toHaveValue('')
-  await expect.poll(() => stored(talk, fan, 'begun%')).toEqual(['begun here and ended there'])
-  await other.close()
-})
-
-test('a draft stays with its conversation, over a reload and on another device, and goes when it is sent', async ({
-  page,
-  browser,
-  talk,
-}) => {
-  const [fan, another] = [await someFan(talk), await someFan(talk)]
-  await openThread(page, fan)
-  const kept = () => drafts(talk, fan)
-  await field(page).fill('Not done y')
-  await page.goto(`/dashboard/chat/${another.id}`)
-  await expect(field(page)).toHaveValue('')
-  await expect.poll(kept).toEqual(['Not done y'])
-  await page.goto(`/dashboard/chat/${fan.id}`)
-  await expect(field(page)).toHaveValue('Not done y')
-  await page.reload()
-  await expect(field(page)).toHaveValue('Not done y')
-
-  const device = await browser.newContext({ baseURL: talk.server.origin })
-  const phone = await device.newPage()
-  await openThread(phone, fan)
-  await expect(field(phone)).toHaveValue('Not done y')
-  await field(phone).press('Enter')
-  await expect(messages(phone).filter({ hasText: 'Not done y' })).toHaveCount(1)
-  await expect.poll(kept).toEqual([])
-  await device.close()
-
-  await page.reload()
-  await expect(messages(page).filter({ hasText: 'Not done y' })).toHaveCount(1)
-  await expect(field(page)).toHaveValue('')
 })
 
 test('the next person at the same computer neither sees nor sends what waits', async ({ page, talk }) => {

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ComposerFile } from './composer-file.ts'
 import { type LocalDraft, openingDraft } from './draft-rules.ts'
 import { scheduleDraft } from './draft-sync.ts'
-import { onDraftElsewhere, readDraft, writeDraft } from './local-drafts.ts'
+import { markKept, onDraftElsewhere, readDraft, writeDraft } from './local-drafts.ts'
 
 /** What is being written in one conversation. It stays while others are looked at. */
 export type Composing = {
@@ -39,7 +39,7 @@ export function writeText(
   quick: string | null = composingOf(fanId).quick,
 ): void {
   changeComposing(fanId, { text, quick })
-  writeDraft(fanId, { content: text, at: Date.now(), isDirty: true })
+  writeDraft(fanId, text)
   scheduleDraft(fanId, text === '')
 }
 
@@ -56,8 +56,11 @@ export function meetServerDraft(fanId: string, server: { content: string; update
   met.add(fanId)
   const text = openingDraft(local, server)
   const isDirty = text !== (server?.content ?? '')
+  if (text !== (local?.content ?? ''))
+    writeDraft(fanId, text, server ? Date.parse(server.updatedAt) : undefined)
   // Also where nothing changes to the eye: the page may have been left before the server's answer was heard.
-  if (local || text !== '') writeDraft(fanId, { content: text, at: local?.at ?? Date.now(), isDirty })
+  const now = readDraft(fanId)
+  if (now && !isDirty) markKept(fanId, now)
   if (text !== composingOf(fanId).text) changeComposing(fanId, { text, quick: null })
   if (isDirty) scheduleDraft(fanId)
 }

@@ -25,6 +25,7 @@ describe('what stands in the composer on opening', () => {
       server('x'.repeat(5_000), 5),
       'x'.repeat(6_000),
     ],
+    ['typed on while the server was being told', local('Hi '), server('Hi', 5), 'Hi '],
     ['both written apart: nothing is lost', local('here'), server('phone', 5), 'phone\n\nhere'],
   ])('%s', (_, mine, theirs, text) => {
     expect(openingDraft(mine, theirs)).toBe(text)

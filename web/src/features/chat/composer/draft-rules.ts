@@ -1,7 +1,7 @@
 /** What was begun to be written to one fan, as this browser keeps it. */
 export type LocalDraft = {
   content: string
-  /** When the last letter was typed, in milliseconds. */
+  /** When the last letter was typed, in milliseconds. No two changes share it. */
   at: number
   /** The server does not have it yet. */
   isDirty: boolean
@@ -16,9 +16,10 @@ export function openingDraft(local: LocalDraft | null, server: ServerDraft | nul
   // The server had what was here: whatever it says now was said later, on another device.
   if (!local.isDirty) return theirs
   if (!server || Date.parse(server.updatedAt) <= local.at) return local.content
-  if (local.content.trim() === '' || theirs.includes(local.content.trim())) return theirs
-  // The server keeps no more than can be sent: what it has is the beginning of what is here.
+  if (local.content.trim() === '') return theirs
+  // What the server has is the beginning of what is here: more was typed since, or more than can be sent.
   if (local.content.startsWith(theirs)) return local.content
+  if (theirs.includes(local.content.trim())) return theirs
   return `${theirs}\n\n${local.content}`
 }
 

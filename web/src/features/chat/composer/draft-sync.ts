@@ -2,7 +2,7 @@ import { LONGEST_MESSAGE } from '@greenroom/contract/features/chat/chat.rules.ts
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { conversationQuery } from '../chat.data.ts'
-import { readDraft, writeDraft } from './local-drafts.ts'
+import { markKept, readDraft } from './local-drafts.ts'
 
 const WAIT_MS = 1_500
 
@@ -32,7 +32,7 @@ export async function saveDraft(fanId: string): Promise<void> {
   if (!saved) return
   showSaved(fanId, content)
   const now = readDraft(fanId)
-  if (now && now.at === draft.at && now.content === content) writeDraft(fanId, { ...now, isDirty: false })
+  if (now && now.at === draft.at && now.content === content) markKept(fanId, now)
 }
 
 /** What is in memory of the conversation must not bring an earlier draft back. */

@@ -25,7 +25,11 @@ test('the idle lock covers the screen, holds against a reload, and opens with th
   await expect(page.getByLabel(/^Name/)).toHaveValue('Half typed')
 })
 
-test('who types without saving is not locked out, who rests is', async ({ page, baseURL, quietConsole }) => {
+test('who types without saving is not locked out, who rests is', { tag: '@long' }, async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
   test.setTimeout(240_000)
   quietConsole.allow(/423/)
   // The limit is the agency's: nobody else works in this one for longer than a glance.

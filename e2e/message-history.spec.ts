@@ -63,7 +63,7 @@ test('the history shows who got it and read it, and follows while one looks', as
   await expect(dialog).toBeHidden()
 })
 
-test('without the live line the history is asked for every 10 seconds', async ({
+test('without the live line the history is asked for every 10 seconds', { tag: '@long' }, async ({
   page,
   baseURL,
   quietConsole,

@@ -37,11 +37,9 @@ test('a message raises the badge without a reload, and what is read on one devic
   await other.context().close()
 })
 
-test('without the live line the count is asked for every 30 seconds, and the open list follows it', async ({
-  page,
-  baseURL,
-  quietConsole,
-}) => {
+test('without the live line the count is asked for every 30 seconds, and the open list follows it', {
+  tag: '@long',
+}, async ({ page, baseURL, quietConsole }) => {
   quietConsole.allow(/socket\.io|WebSocket|ERR_FAILED/)
   const reader = await newReader(String(baseURL))
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())

@@ -130,7 +130,7 @@ test('what the page asks for while it signs out waits as well, and brings nobody
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a list that failed while the server was away comes back with the live line', async ({
+test('a list that failed while the server was away comes back with the live line', { tag: '@long' }, async ({
   page,
   quietConsole,
 }) => {
@@ -182,7 +182,7 @@ test('a settings section of another role says so plainly, with a way back', asyn
   await expectAccessible(page)
 })
 
-test('an empty installation asks for its first administrator', async ({ browser }) => {
+test('an empty installation asks for its first administrator', { tag: '@long' }, async ({ browser }) => {
   const server = await startServer({ DEMO: 'off' })
   const context = await browser.newContext({ baseURL: server.origin })
   const page = await context.newPage()

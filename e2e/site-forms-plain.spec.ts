@@ -39,10 +39,9 @@ test.describe('without JavaScript', () => {
     expect(await inquiriesOf(server, writer.email)).toMatchObject([{ message: 'In short.' }])
   })
 
-  test('a message beyond all measure is refused on a page that says how to get it back', async ({
-    page,
-    quietConsole,
-  }) => {
+  test('a message beyond all measure is refused on a page that says how to get it back', {
+    tag: '@long',
+  }, async ({ page, quietConsole }) => {
     quietConsole.allow(/413/)
     const writer = newWriter('general')
     const endless = 'x'.repeat(5_000_000)

@@ -146,7 +146,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await applicationsOf(server, person.email)).toEqual([])
     })
 
-    test('too many from one address are asked to wait, and lose nothing', async ({ page, quietConsole }) => {
+    test('too many from one address are asked to wait, and lose nothing', { tag: '@long' }, async ({
+      page,
+      quietConsole,
+    }) => {
       quietConsole.allow(/429/)
       const writer = newWriter('support')
       for (let sent = 0; sent <= 10; sent++) {

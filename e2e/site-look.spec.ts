@@ -51,7 +51,7 @@ test('with reduced motion the theme changes at once, without easing', async ({ p
 })
 
 for (const path of sitePaths) {
-  test(`${path} is clean for axe at 375 and 1440, light and dark`, async ({ page }) => {
+  test(`${path} is clean for axe at 375 and 1440, light and dark`, { tag: '@long' }, async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)
@@ -65,7 +65,7 @@ for (const path of sitePaths) {
     }
   })
 
-  test(`${path} fits 320 px`, async ({ page }) => {
+  test(`${path} fits 320 px`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

@@ -10,7 +10,7 @@ type ShiftEntry = PerformanceEntry & {
 
 /** Both faces come long after the first paint, as on a slow line. */
 for (const path of sitePaths) {
-  test(`nothing on ${path} moves when the typefaces arrive`, async ({ page }) => {
+  test(`nothing on ${path} moves when the typefaces arrive`, { tag: '@long' }, async ({ page }) => {
     await page.route('**/*.woff2', async (route) => {
       await sleep(500)
       await route.continue()

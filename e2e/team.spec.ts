@@ -237,7 +237,7 @@ test('a creator takes an invitation with a password alone', async ({ page, baseU
   expect(me.data).toMatchObject({ role: 'CREATOR', creator: { id: data.id } })
 })
 
-test('the house closes sign-up and opens it again', async ({ page, quietConsole }) => {
+test('the house closes sign-up and opens it again', { tag: '@long' }, async ({ page, quietConsole }) => {
   // Its own server: sign-ups of other journeys must go on.
   const server = await startServer()
   quietConsole.allow(/422/)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** What a runner reported, whichever it was; a crash, an empty run and a stray error each count as a failure. */
 export function countVitest(file, exitCode) {
-  const report = read(file)
+  const report = readReport(file)
   if (!report) return crashed()
   // A file that does not even load has no tests to fail.
   const broken = report.testResults.filter(
@@ -19,7 +19,7 @@ export function countVitest(file, exitCode) {
 }
 
 export function countPlaywright(file, exitCode) {
-  const report = read(file)
+  const report = readReport(file)
   if (!report) return crashed()
   const { expected, unexpected, flaky, skipped } = report.stats
   // Passing only at the second try is not passing.
@@ -43,7 +43,7 @@ export function totalLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-function read(file) {
+export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

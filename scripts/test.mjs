@@ -7,6 +7,7 @@ import { findOrInstallChromium } from './chromium.mjs'
 import { OneLineError } from './one-line-error.mjs'
 import { binary, ROOT } from './paths.mjs'
 import { add, countPlaywright, countVitest, totalLine } from './test-count.mjs'
+import { failedInPlaywright, failedInVitest } from './test-failures.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 const CHECKS = [
@@ -25,7 +26,9 @@ process.on('disconnect', () => process.kill(-process.pid, 'SIGTERM'))
 process.channel?.unref()
 
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'))
+const options = process.argv.slice(2)
 const parts = { check, unit, e2e }
+const failures = []
 let total = { passed: 0, failed: 0, skipped: 0 }
 
 try {
@@ -38,16 +41,18 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+if (total.failed > failures.length) failures.push('something outside of the tests: it stands further up')
+if (failures.length > 0) console.log(['\nWhat failed:', ...failures].join('\n'))
 console.log(`\n${totalLine(total)}`)
 
+/** `--only=` takes one part. Journeys marked @long, which mostly wait, run with `--all` and in CI. */
 function chosenParts() {
   const names = Object.keys(parts)
-  const options = process.argv.slice(2)
-  if (options.length === 0) return names
-  const only = options[0].replace(/^--only=/, '')
-  if (options.length > 1 || !names.includes(only))
-    throw new OneLineError(`Usage: npm test -- --only=${names.join('|')}`)
-  return [only]
+  const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length)
+  const isKnown = options.every((option) => option === '--all' || option === `--only=${only}`)
+  if (!isKnown || (only !== undefined && !names.includes(only)))
+    throw new OneLineError(`Usage: npm test -- [--all] [--only=${names.join('|')}]`)
+  return only === undefined ? names : [only]
 }
 
 async function check() {
@@ -55,6 +60,7 @@ async function check() {
   for (const [name, tool, args] of CHECKS) {
     const code = await step(`check: ${name}`, () => run(tool, args))
     count = add(count, code === 0 ? PASSED : FAILED)
+    if (code !== 0) failures.push(`check: ${name}`)
   }
   return count
 }
@@ -62,7 +68,9 @@ async function check() {
 async function unit() {
   const file = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return countVitest(file, await step('unit and integration tests', () => run('vitest', args)))
+  const code = await step('unit and integration tests', () => run('vitest', args))
+  failures.push(...failedInVitest(file))
+  return countVitest(file, code)
 }
 
 async function e2e() {
@@ -70,7 +78,10 @@ async function e2e() {
   if (!path) return FAILED
   const file = join(reports, 'playwright.json')
   const env = { ...process.env, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const code = await step('browser tests', () => run('playwright', ['test', '--reporter=list,json'], env))
+  const args = ['test', '--reporter=list,json', ...(options.includes('--all') ? [] : ['--grep-invert=@long'])]
+  const code = await step('browser tests', () => run('playwright', args, env))
+  if (!options.includes('--all')) console.log('Journeys marked @long were left out: npm test -- --all')
+  failures.push(...failedInPlaywright(file))
   return countPlaywright(file, code)
 }
 

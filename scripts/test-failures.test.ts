@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { failedInPlaywright, failedInVitest } from './test-failures.mjs'
+
+function reportFile(report: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+test('of vitest: every failed test with why, and files that did not load', () => {
+  const report = {
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'fine', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'adds up',
+            failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m'],
+          },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ],
+  }
+  expect(failedInVitest(reportFile(report))).toEqual([
+    'a.test.ts › adds up\n    expected 1 to be 2',
+    'b.test.ts › did not load\n    Cannot find module',
+  ])
+})
+
+test('of playwright: what failed and what passed only at the second try, at any depth', () => {
+  const errors = (message: string) => [{ errors: [{ message }] }, { errors: [] }]
+  const report = {
+    errors: [{ message: 'no browser' }],
+    suites: [
+      {
+        title: 'chat.spec.ts',
+        specs: [
+          { title: 'fine', tests: [{ status: 'expected', results: [{ errors: [] }] }] },
+          { title: 'sent once', tests: [{ status: 'flaky', results: errors('twice') }] },
+        ],
+        suites: [
+          {
+            title: 'on a phone',
+            specs: [{ title: 'fits', tests: [{ status: 'unexpected', results: errors('376 px') }] }],
+          },
+        ],
+      },
+    ],
+  }
+  expect(failedInPlaywright(reportFile(report))).toEqual([
+    'chat.spec.ts › sent once (passed at the second try)\n    twice',
+    'chat.spec.ts › on a phone › fits\n    376 px',
+    'outside of any journey\n    no browser',
+  ])
+})
+
+test('why is told in a few lines, and no report means nothing to tell', () => {
+  const failureMessages = [Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')]
+  const assertionResults = [{ status: 'failed', fullName: 'long', failureMessages }]
+  const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }
+  expect(failedInVitest(reportFile(report))[0]?.split('\n')).toHaveLength(9)
+  expect(failedInVitest('/nowhere.json')).toEqual([])
+  expect(failedInPlaywright('/nowhere.json')).toEqual([])
+})

@@ -166,7 +166,7 @@ describe('import rules', () => {
 
 describe('style', () => {
   test('files stay short', () => {
-    const long = sources.filter(({ path, lines }) => lines > (isTest(path) ? 400 : 300))
+    const long = sources.filter(({ lines }) => lines > 300)
     expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
   })
 

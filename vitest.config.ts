@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const everywhere = {
   setupFiles: ['./vitest.setup.ts'],
   exclude: ['**/node_modules/**', 'e2e/**', '**/build/**'],
-  testTimeout: 15_000,
-  hookTimeout: 30_000,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
   unstubEnvs: true,
 }
 

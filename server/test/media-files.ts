@@ -106,3 +106,7 @@ export async function looked(t: TestApp, who: Who, id: string, withinMs?: number
     return data.status === 'ready' || data.status === 'refused' ? data : undefined
   }, withinMs)
 }
+
+/** What stands at an address, as a browser asks for it. */
+export const fetched = (t: TestApp, url: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'GET', url, headers })

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { DEMO_PASSWORD } from '../features/auth/demo-accounts.ts'
-import { figureFaults } from '../features/fans/recount.service.ts'
-import { demoCreators } from './creators.ts'
-import { fansOf } from './fans.ts'
-import { ledgerOf } from './ledger.ts'
-import { messagesOf } from './messages.ts'
-import type { Era } from './season.ts'
 import { seedDemo } from './seed.ts'
 
 let t: TestApp
@@ -295,69 +289,3 @@ describe('the bells of the demo', () => {
     for (const { unread, n } of counted) expect(unread).toBe(n)
   })
 })
-
-describe('the demo as it lies in the tables', () => {
-  test('stored figures are those of a recount', async () => {
-    const agencies = await t.sql<{ id: string }>('SELECT id FROM agencies')
-    expect(agencies).toHaveLength(2)
-    for (const { id } of agencies)
-      expect(await figureFaults({ platform: t.platform, agencyId: id })).toEqual([])
-  })
-
-  test('nothing lies in the future, and the ledger covers a year up to today', async () => {
-    const [dates] = await t.sql(`SELECT (SELECT count(*) FROM fan_transactions WHERE occurred_at > now())::int
-      + (SELECT count(*) FROM messages WHERE sent_at > now())::int + (SELECT count(*) FROM fans WHERE joined_at > now())::int AS ahead,
-      (SELECT extract(day FROM now() - max(occurred_at)) FROM fan_transactions)::int AS newest,
-      (SELECT extract(day FROM now() - min(occurred_at)) FROM fan_transactions)::int AS oldest`)
-    expect(dates.ahead).toBe(0)
-    expect(dates.newest).toBe(0)
-    expect(dates.oldest).toBeGreaterThan(355)
-  })
-
-  test('what went back belongs to a sale of the same fan and says why', async () => {
-    const [back] =
-      await t.sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE b.reason IS NULL OR s.id IS NULL
-        OR s.fan_id <> b.fan_id OR s.gross_cents <> -b.gross_cents)::int AS odd, count(DISTINCT b.kind)::int AS kinds
-      FROM fan_transactions b LEFT JOIN fan_transactions s ON s.id = b.corrects_id WHERE b.kind <> 'SALE'`)
-    expect(back).toEqual({ n: expect.any(Number), odd: 0, kinds: 2 })
-    expect(back.n).toBeGreaterThan(20)
-  })
-
-  test('every conversation is numbered without gaps in the order of time', async () => {
-    const [talk] =
-      await t.sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE seq <> place OR sent_at < before)::int AS odd FROM (
-        SELECT seq, sent_at, row_number() OVER w AS place, lag(sent_at) OVER w AS before FROM messages
-        WINDOW w AS (PARTITION BY fan_id ORDER BY seq)) x`)
-    expect(talk.n).toBeGreaterThan(8_000)
-    expect(talk.odd).toBe(0)
-  })
-
-  test('sentences are complete, varied, and carry no address or number to reach anybody by', async () => {
-    const texts = await t.sql<{ content: string }>('SELECT DISTINCT content FROM messages')
-    expect(texts.length).toBeGreaterThan(3_000)
-    expect(texts.filter(({ content }) => /[{}@]|undefined|https?:|\d{5}/.test(content))).toEqual([])
-  })
-
-  test('a second start leaves it alone', async () => {
-    expect(await seedDemo(t.platform)).toBe(false)
-  })
-})
-
-test('the same day makes the same demo', () => {
-  const era: Era = { now: Date.UTC(2026, 5, 17, 12), timeZone: 'America/New_York', utcOffsetHours: -5 }
-  const make = () =>
-    demoCreators.slice(0, 2).flatMap((creator) =>
-      fansOf(creator, era).map(({ chance, ...fan }) => {
-        const ledger = ledgerOf(creator, { ...fan, chance }, era)
-        return { fan, ledger, messages: messagesOf(creator, { ...fan, chance }, ledger, era) }
-      }),
-    )
-  expect(make()).toEqual(make())
-})
-
-test('a fan who passes the mark twice within the days shown is told of once, and the house comes up', async () => {
-  const house = await startTestApp({ empty: true })
-  house.platform.clock = () => new Date('2026-11-15T17:17:30Z')
-  expect(await seedDemo(house.platform)).toBe(true)
-  await house.close()
-}, 60_000)

@@ -32,13 +32,9 @@ const stored = async (id: string) => ({
   history: await t.sql('SELECT * FROM application_history WHERE application_id = $1', [id]),
   notes: await t.sql('SELECT * FROM application_notes WHERE application_id = $1', [id]),
 })
-const lastEvent = async () =>
-  (
-    await t.sql(
-      'SELECT action, actor_id, details FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1',
-      [house],
-    )
-  )[0]
+const latest =
+  'SELECT action, actor_id, details FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1'
+const lastEvent = async () => (await t.sql(latest, [house]))[0]
 
 describe('the list', () => {
   test('is newest first, page by page, also where times are the same', async () => {

@@ -1,72 +1,22 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { IMPORT_MAX_BYTES, type Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Loose } from '../../../test/app.ts'
+import { type ImportBench, startImports } from '../../../test/import-bench.ts'
 import { clearOldFiles } from './fan-imports.service.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-let t: TestApp
-let admin: string
-let creatorId: string
-let agencyId: string
-
+let b: ImportBench
 beforeAll(async () => {
-  t = await startTestApp()
-  admin = t.people.north.AGENCY_ADMIN.token
-  agencyId = t.people.north.CREATOR.agencyId
-  creatorId = (await t.sql('SELECT id FROM creators WHERE agency_id = $1', [agencyId]))[0].id
+  b = await startImports()
 })
-afterAll(() => t.close())
-
-type Kind = 'fans' | 'transactions'
-const upload = (kind: Kind, file: string | Buffer, who = admin) =>
-  t.send(who, 'POST /fans/imports', { query: { kind, fileName: `${kind}.csv` }, upload: file })
-const order = (verb: 'check' | 'run', id: string, mapping: Mapping, creator: string | null = creatorId) =>
-  t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body: { mapping, creatorId: creator } })
-const get = async (id: string): Promise<Loose> =>
-  (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
-// Longer than the kit's patience: thousands of rows take their time on a machine that does other things, too.
-const settled = (id: string): Promise<Loose> =>
-  vi.waitFor(
-    async () => {
-      const found = await get(id)
-      expect(['CHECKED', 'DONE', 'FAILED']).toContain(found.state)
-      return found
-    },
-    { timeout: 60_000, interval: 50 },
-  )
-const pass = async (verb: 'check' | 'run', id: string, mapping: Mapping) => {
-  expect((await order(verb, id, mapping)).status).toBe(202)
-  return settled(id)
-}
-const whole = async (kind: Kind, file: string | Buffer) => {
-  const { id, mapping } = (await upload(kind, file)).body.data
-  return pass('run', id, mapping)
-}
-const errorsOf = async (id: string) =>
-  (await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id } })).text.replace('\ufeff', '')
-const fans = (prefix: string) =>
-  t.sql('SELECT * FROM fans WHERE agency_id = $1 AND username_key LIKE $2 ORDER BY username_key', [
-    agencyId,
-    `${prefix}%`,
-  ])
-const imports = async () => (await t.sql('SELECT count(*)::int AS n FROM fan_imports'))[0].n
-const files = async () =>
-  (
-    await readdir(join(t.platform.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
-      () => [],
-    )
-  )
-    .filter((file) => file.isFile() && !file.parentPath.endsWith('.unfinished'))
-    .map((file) => file.name)
+afterAll(() => b.t.close())
 
 describe('handing in a file', () => {
   test('tells its columns, first rows, a mapping and how many rows', async () => {
     const lines = Array.from({ length: 30 }, (_, n) => `user${n},u${n}@x.test,${n + 1}/3/2026`)
-    const answer = await upload(
+    const answer = await b.upload(
       'fans',
       `\ufeffUser Name;E-mail;Joined\r\n${lines.join('\r\n').replaceAll(',', ';')}\r\n`,
     )
@@ -86,7 +36,8 @@ describe('handing in a file', () => {
   })
 
   test('Windows text is read as it was meant', async () => {
-    const { preview } = (await upload('fans', Buffer.from('username,name\nzoe,Zo\xeb\n', 'latin1'))).body.data
+    const { preview } = (await b.upload('fans', Buffer.from('username,name\nzoe,Zo\xeb\n', 'latin1'))).body
+      .data
     expect(preview).toEqual([['zoe', 'Zoë']])
   })
 
@@ -98,19 +49,19 @@ describe('handing in a file', () => {
     ['PK\x03\x04', /spreadsheet/],
     ['a\0b,c\n', /not a text file/],
   ] as const)('%j is refused in plain words, and leaves nothing', async ([file, words]) => {
-    const before = await files()
-    const answer = await upload('fans', Buffer.from(file))
+    const before = await b.files()
+    const answer = await b.upload('fans', Buffer.from(file))
     expect(answer.status).toBe(422)
     expect(answer.body.message).toMatch(words)
-    expect(await files()).toEqual(before)
+    expect(await b.files()).toEqual(before)
   })
 
   test('over the limit: 413, and nothing is left', async () => {
-    const [before, known] = [await files(), await imports()]
-    const answer = await upload('fans', Buffer.alloc(IMPORT_MAX_BYTES + 1, 'username\n'))
+    const [before, known] = [await b.files(), await b.imports()]
+    const answer = await b.upload('fans', Buffer.alloc(IMPORT_MAX_BYTES + 1, 'username\n'))
     expect(answer.status).toBe(413)
-    expect(await files()).toEqual(before)
-    expect(await imports()).toBe(known)
+    expect(await b.files()).toEqual(before)
+    expect(await b.imports()).toBe(known)
   })
 })
 
@@ -119,8 +70,8 @@ describe('fans', () => {
     'username,creator,email,tags\nImp_A,canarynorth STAGE,A@x.test,VIP\nimp_b,nobody,,\nimp_a,canarynorth stage,,gold\n,,,\nimp_c,,bad mail,\n'
 
   test('a dry run says what would happen and changes nothing', async () => {
-    const { id, mapping } = (await upload('fans', file)).body.data
-    const checked = await pass('check', id, mapping)
+    const { id, mapping } = (await b.upload('fans', file)).body.data
+    const checked = await b.pass('check', id, mapping)
     expect(checked).toMatchObject({
       state: 'CHECKED',
       rows: 4,
@@ -130,33 +81,33 @@ describe('fans', () => {
       { row: 3, field: 'creator', message: 'There is no creator called “nobody”.' },
       { row: 6, field: 'email', message: expect.stringContaining('full email address') },
     ])
-    expect(await fans('imp_')).toEqual([])
+    expect(await b.fans('imp_')).toEqual([])
 
-    const done = await pass('run', id, mapping)
+    const done = await b.pass('run', id, mapping)
     expect(done).toMatchObject({ state: 'DONE', progress: checked.progress, errors: checked.errors })
     expect(done.finishedAt).not.toBeNull()
-    expect(await fans('imp_')).toMatchObject([
-      { username: 'Imp_A', email: 'a@x.test', creator_id: creatorId },
+    expect(await b.fans('imp_')).toMatchObject([
+      { username: 'Imp_A', email: 'a@x.test', creator_id: b.creatorId },
     ])
-    const tags = await t.sql('SELECT tag FROM fan_tags ORDER BY tag')
+    const tags = await b.t.sql('SELECT tag FROM fan_tags ORDER BY tag')
     expect(tags).toEqual([{ tag: 'gold' }, { tag: 'vip' }])
-    expect(await pass('run', id, mapping)).toMatchObject({
+    expect(await b.pass('run', id, mapping)).toMatchObject({
       progress: { added: 0, updated: 0, unchanged: 2, failed: 2 },
     })
   })
 
   test('the columns are known again', async () => {
-    const { id } = (await upload('fans', 'First,Second\nrem_a,x\n')).body.data
-    await pass('check', id, { username: 0, location: 1 })
-    const again = (await upload('fans', 'first,second\nrem_b,y\n')).body.data
+    const { id } = (await b.upload('fans', 'First,Second\nrem_a,x\n')).body.data
+    await b.pass('check', id, { username: 0, location: 1 })
+    const again = (await b.upload('fans', 'first,second\nrem_b,y\n')).body.data
     expect(again).toMatchObject({ mapping: { username: 0, location: 1 }, remembered: true })
   })
 
   test('a later file fills in and leaves what it does not name', async () => {
-    await whole('fans', 'username,email,location,joined\nlate_a,a@x.test,Oslo,2025-01-02\n')
-    const second = await whole('fans', 'username,email,name\nLATE_A,,Ana\n')
+    await b.whole('fans', 'username,email,location,joined\nlate_a,a@x.test,Oslo,2025-01-02\n')
+    const second = await b.whole('fans', 'username,email,name\nLATE_A,,Ana\n')
     expect(second.progress).toMatchObject({ added: 0, updated: 1 })
-    expect(await fans('late_')).toMatchObject([
+    expect(await b.fans('late_')).toMatchObject([
       {
         email: 'a@x.test',
         location: 'Oslo',
@@ -164,44 +115,46 @@ describe('fans', () => {
         joined_at: new Date('2025-01-02T05:00:00Z'),
       },
     ])
-    await whole('fans', 'username,joined\nlate_a,2024-05-06\n')
-    expect(await fans('late_')).toMatchObject([{ joined_at: new Date('2024-05-06T04:00:00Z') }])
+    await b.whole('fans', 'username,joined\nlate_a,2024-05-06\n')
+    expect(await b.fans('late_')).toMatchObject([{ joined_at: new Date('2024-05-06T04:00:00Z') }])
   })
 
   test('5,000 rows with 10 bad ones: exactly those are in the error file, and mending it brings just them', async () => {
     const isBad = (n: number) => n % 500 === 250
     const lines = Array.from({ length: 5_000 }, (_, n) => `bulk_${n},${isBad(n) ? 'nomail' : `b${n}@x.test`}`)
-    const { id, mapping } = (await upload('fans', `username,email\n${lines.join('\n')}\n`)).body.data
-    expect(await pass('run', id, mapping)).toMatchObject({
+    const { id, mapping } = (await b.upload('fans', `username,email\n${lines.join('\n')}\n`)).body.data
+    expect(await b.pass('run', id, mapping)).toMatchObject({
       progress: { done: 5_000, added: 4_990, failed: 10 },
     })
-    const errors = await errorsOf(id)
+    const errors = await b.errorsOf(id)
     const rows = errors.trim().split('\r\n')
     expect(rows[0]).toBe('username,email,Problem')
     expect(rows.slice(1).map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 10 }, (_, n) => `bulk_${n * 500 + 250}`),
     )
-    const mended = await upload('fans', errors.replaceAll('nomail', 'mended@x.test'))
+    const mended = await b.upload('fans', errors.replaceAll('nomail', 'mended@x.test'))
     expect(mended.body.data).toMatchObject({ mapping, remembered: true, rows: 10 })
-    expect(await pass('run', mended.body.data.id, mapping)).toMatchObject({
+    expect(await b.pass('run', mended.body.data.id, mapping)).toMatchObject({
       progress: { added: 10, failed: 0 },
     })
-    expect(await fans('bulk_')).toHaveLength(5_000)
-    const [totals] = await t.sql('SELECT casuals FROM creator_fan_totals WHERE creator_id = $1', [creatorId])
-    const [count] = await t.sql('SELECT count(*)::int AS n FROM fans WHERE creator_id = $1', [creatorId])
+    expect(await b.fans('bulk_')).toHaveLength(5_000)
+    const [totals] = await b.t.sql('SELECT casuals FROM creator_fan_totals WHERE creator_id = $1', [
+      b.creatorId,
+    ])
+    const [count] = await b.t.sql('SELECT count(*)::int AS n FROM fans WHERE creator_id = $1', [b.creatorId])
     expect(totals.casuals).toBe(count.n)
   })
 })
 
 describe('transactions', () => {
   const sums = (prefix: string) =>
-    t.sql(
+    b.t.sql(
       `SELECT f.username_key AS fan, f.total_spent_cents::int AS spent, f.orders FROM fans f WHERE f.agency_id = $1 AND f.username_key LIKE $2 ORDER BY 1`,
-      [agencyId, `${prefix}%`],
+      [b.agencyId, `${prefix}%`],
     )
 
   test('book once, however often the file comes; a longer export adds only what is new', async () => {
-    await whole('fans', 'username\npay_a\npay_b\n')
+    await b.whole('fans', 'username\npay_a\npay_b\n')
     const lines = [
       '2026-03-01,pay_a,$10.00,tip',
       '2026-03-01,pay_a,$10.00,tip',
@@ -209,30 +162,32 @@ describe('transactions', () => {
       '2026-03-03,pay_a,(4.00),tip',
     ]
     const file = (more: string[] = []) => `date,fan,amount,type\n${[...more, ...lines].join('\n')}\n`
-    expect(await whole('transactions', file())).toMatchObject({ progress: { added: 4, failed: 0 } })
+    expect(await b.whole('transactions', file())).toMatchObject({ progress: { added: 4, failed: 0 } })
     const once = [
       { fan: 'pay_a', spent: 1600, orders: 2 },
       { fan: 'pay_b', spent: 100_050, orders: 1 },
     ]
     expect(await sums('pay_')).toEqual(once)
-    expect(await whole('transactions', file())).toMatchObject({ progress: { added: 0, unchanged: 4 } })
+    expect(await b.whole('transactions', file())).toMatchObject({ progress: { added: 0, unchanged: 4 } })
     expect(await sums('pay_')).toEqual(once)
-    const longer = await whole(
+    const longer = await b.whole(
       'transactions',
       file(['2026-03-04,pay_a,5,sub', '2026-03-01,pay_a,$10.00,tip']),
     )
     expect(longer.progress).toMatchObject({ added: 2, unchanged: 4 })
     expect(await sums('pay_')).toMatchObject([{ spent: 3100, orders: 4 }, { spent: 100_050 }])
-    const [refund] = await t.sql(`SELECT kind, reason, source FROM fan_transactions WHERE gross_cents = -400`)
+    const [refund] = await b.t.sql(
+      `SELECT kind, reason, source FROM fan_transactions WHERE gross_cents = -400`,
+    )
     expect(refund).toEqual({ kind: 'REFUND', reason: 'Imported', source: 'import' })
   })
 
   test('the dry run tells the same as the import, row by row', async () => {
-    await whole('fans', 'username\nsame_a\n')
+    await b.whole('fans', 'username\nsame_a\n')
     const file =
       'id,date,fan,amount,type\nS1,2026-03-01,same_a,5,tip\nS1,2026-03-01,same_a,5,tip\nS1,2026-03-01,same_a,6,tip\nS2,2026-03-01,same_nobody,5,tip\nS3,31/31/2026,same_a,5,tip\n'
-    const { id, mapping } = (await upload('transactions', file)).body.data
-    const checked = await pass('check', id, mapping)
+    const { id, mapping } = (await b.upload('transactions', file)).body.data
+    const checked = await b.pass('check', id, mapping)
     expect(checked.progress).toEqual({ done: 5, added: 1, updated: 0, unchanged: 1, failed: 3 })
     expect(checked.errors.map(({ row, field }: Loose) => [row, field])).toEqual([
       [4, 'externalId'],
@@ -240,7 +195,7 @@ describe('transactions', () => {
       [6, 'date'],
     ])
     expect(await sums('same_')).toMatchObject([{ spent: 0 }])
-    expect(await pass('run', id, mapping)).toMatchObject({
+    expect(await b.pass('run', id, mapping)).toMatchObject({
       progress: checked.progress,
       errors: checked.errors,
     })
@@ -248,16 +203,16 @@ describe('transactions', () => {
   })
 
   test('the creator’s split of the day is kept in the row', async () => {
-    await t.sql(
+    await b.t.sql(
       `INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, '2026-02-01', 70)`,
-      [agencyId, creatorId],
+      [b.agencyId, b.creatorId],
     )
-    await whole('fans', 'username\nsplit_a\n')
-    await whole(
+    await b.whole('fans', 'username\nsplit_a\n')
+    await b.whole(
       'transactions',
       'date,fan,amount,type\n2026-01-31 23:59,split_a,100,sub\n2026-02-01 00:00,split_a,100,sub\n',
     )
-    const rows = await t.sql(
+    const rows = await b.t.sql(
       `SELECT t.creator_cents::int AS creator, t.agency_cents::int AS agency FROM fan_transactions t JOIN fans f ON f.id = t.fan_id WHERE f.username_key = 'split_a' ORDER BY t.occurred_at`,
     )
     expect(rows).toEqual([
@@ -276,42 +231,45 @@ describe('orders', () => {
     [{ username: 0 }, newId(), 'creatorId'],
     [{ username: 0 }, 'south', 'creatorId'],
   ])('%j for creator %j is refused at %s', async ([mapping, creator, path]) => {
-    const south = (await t.sql('SELECT id FROM creators WHERE agency_id <> $1', [agencyId]))[0].id
-    const { id } = (await upload('fans', 'username,x\nana,y\n')).body.data
-    const chosen = creator === 'own' ? creatorId : creator === 'south' ? south : creator
-    const answer = await order('run', id, mapping, chosen)
+    const south = (await b.t.sql('SELECT id FROM creators WHERE agency_id <> $1', [b.agencyId]))[0].id
+    const { id } = (await b.upload('fans', 'username,x\nana,y\n')).body.data
+    const chosen = creator === 'own' ? b.creatorId : creator === 'south' ? south : creator
+    const answer = await b.order('run', id, mapping, chosen)
     expect(answer.status).toBe(422)
     expect(answer.body.details.map((detail: Loose) => detail.path)).toContain(path)
-    expect(await get(id)).toMatchObject({ state: 'UPLOADED' })
+    expect(await b.get(id)).toMatchObject({ state: 'UPLOADED' })
   })
 
   test('while it runs it can be neither started nor thrown away; afterwards its file goes with it', async () => {
-    const { id, mapping } = (await upload('fans', 'username\nbusy_a\n')).body.data
+    const { id, mapping } = (await b.upload('fans', 'username\nbusy_a\n')).body.data
     for (const state of ['CHECKING', 'RUNNING']) {
-      await t.sql('UPDATE fan_imports SET state = $2 WHERE id = $1', [id, state])
-      for (const verb of ['check', 'run'] as const) expect((await order(verb, id, mapping)).status).toBe(409)
-      expect((await t.send(admin, 'DELETE /fans/imports/{id}', { params: { id } })).status).toBe(409)
+      await b.t.sql('UPDATE fan_imports SET state = $2 WHERE id = $1', [id, state])
+      for (const verb of ['check', 'run'] as const)
+        expect((await b.order(verb, id, mapping)).status).toBe(409)
+      expect((await b.t.send(b.admin, 'DELETE /fans/imports/{id}', { params: { id } })).status).toBe(409)
     }
-    await t.sql(`UPDATE fan_imports SET state = 'CHECKED' WHERE id = $1`, [id])
-    expect(await files()).toContain(`${id}.csv`)
-    expect((await t.send(admin, 'DELETE /fans/imports/{id}', { params: { id } })).status).toBe(200)
-    expect((await files()).filter((name) => name.startsWith(id))).toEqual([])
-    expect((await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).status).toBe(404)
+    await b.t.sql(`UPDATE fan_imports SET state = 'CHECKED' WHERE id = $1`, [id])
+    expect(await b.files()).toContain(`${id}.csv`)
+    expect((await b.t.send(b.admin, 'DELETE /fans/imports/{id}', { params: { id } })).status).toBe(200)
+    expect((await b.files()).filter((name) => name.startsWith(id))).toEqual([])
+    expect((await b.t.send(b.admin, 'GET /fans/imports/{id}', { params: { id } })).status).toBe(404)
   })
 
   test('another admin sees the same import', async () => {
-    const { id } = (await upload('fans', 'username\nseen_a\n')).body.data
-    const list = await t.send(t.people.north.SUPER_ADMIN.token, 'GET /fans/imports', { query: { limit: 1 } })
+    const { id } = (await b.upload('fans', 'username\nseen_a\n')).body.data
+    const list = await b.t.send(b.t.people.north.SUPER_ADMIN.token, 'GET /fans/imports', {
+      query: { limit: 1 },
+    })
     expect(list.body.data).toMatchObject([{ id, state: 'UPLOADED', preview: [] }])
     expect(list.body.meta.nextCursor).not.toBeNull()
   })
 
   test('after 30 days the file, the preview and the faulty rows are gone, the figures stay', async () => {
-    const done = await whole('fans', 'username,email\nold_a,a@x.test\nold_b,bad\n')
-    await t.sql(`UPDATE fan_imports SET finished_at = now() - interval '31 days' WHERE id = $1`, [done.id])
-    await clearOldFiles(t.platform)
-    expect((await files()).filter((name) => name.startsWith(done.id))).toEqual([])
-    expect(await get(done.id)).toMatchObject({ preview: [], errors: [], progress: { added: 1, failed: 1 } })
-    expect((await order('run', done.id, done.mapping)).status).toBe(422)
+    const done = await b.whole('fans', 'username,email\nold_a,a@x.test\nold_b,bad\n')
+    await b.t.sql(`UPDATE fan_imports SET finished_at = now() - interval '31 days' WHERE id = $1`, [done.id])
+    await clearOldFiles(b.t.platform)
+    expect((await b.files()).filter((name) => name.startsWith(done.id))).toEqual([])
+    expect(await b.get(done.id)).toMatchObject({ preview: [], errors: [], progress: { added: 1, failed: 1 } })
+    expect((await b.order('run', done.id, done.mapping)).status).toBe(422)
   })
 })

@@ -1,9 +1,20 @@
-import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  type Changed,
+  FANS,
+  hows,
+  type Row,
+  row,
+  type Step,
+  signed,
+  step,
+  type Word,
+  word,
+} from '../../../test/fan-steps.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { appendMessages } from '../chat/send.queries.ts'
@@ -12,7 +23,6 @@ import { ageAllFans, figureFaults } from './recount.service.ts'
 /** Whatever happens to fans in whatever order, every kept figure is what a recount says, and what the API says. */
 
 const ZONE = 'America/New_York'
-const FANS = 4
 let t: TestApp
 let agencyId: string
 let token: string
@@ -29,83 +39,6 @@ const faults = () => figureFaults({ platform: t.platform, agencyId })
 const inScope = (text: string, values: unknown[]) =>
   withScope(t.platform.database, agencyId, (tx) => tx.query(text, values))
 const creatorOfFan = (fan: number) => creators[fan % creators.length] ?? ''
-
-// Borders of month and year, and the hours that New York has twice or not at all.
-const borders = [
-  '2024-01-01T04:59:59.999Z',
-  '2024-01-01T05:00:00Z',
-  '2024-02-29T23:30:00Z',
-  '2024-03-01T04:59:59Z',
-  '2026-03-08T06:59:59Z',
-  '2026-03-08T07:00:00Z',
-  '2025-11-02T05:30:00Z',
-  '2025-11-02T06:30:00Z',
-  '2025-11-03T04:30:00Z',
-  '2001-12-31T12:00:00Z',
-]
-const instant = fc.oneof(
-  fc.constantFrom(...borders),
-  fc
-    .integer({ min: 0, max: 40 * 24 * 60 })
-    .map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString()),
-  fc.integer({ min: Date.UTC(2019, 0), max: Date.UTC(2026, 9) }).map((ms) => new Date(ms).toISOString()),
-)
-const fan = fc.integer({ min: 0, max: FANS - 1 })
-const type = fc.constantFrom(...transactionTypes)
-const row = fc.record({
-  fan,
-  at: instant,
-  type,
-  kind: fc.constantFrom('SALE', 'SALE', 'SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION'),
-  cents: fc.integer({ min: 1, max: 60_000 }),
-  plus: fc.boolean(),
-})
-const word = fc.record({
-  fan,
-  at: instant,
-  direction: fc.constantFrom('FROM_FAN' as const, 'TO_FAN' as const),
-})
-const hows = ['read', 'flag', 'delete'] as const
-const tags = fc.subarray(['music', 'polite', 'travel'])
-const step = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('book' as const),
-      rows: fc.array(row, { minLength: 1, maxLength: 8 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('sale' as const), row }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('talk' as const),
-      words: fc.array(word, { minLength: 1, maxLength: 8 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('say' as const), word }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('archive' as const, 'restore' as const), fan }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block' as const, 'unblock' as const), fan }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fan, at: instant }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('tag' as const), fan, add: tags, remove: tags }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('change' as const),
-      fan,
-      how: fc.constantFrom(...hows),
-      nth: fc.nat(20),
-    }),
-  },
-)
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
-type Word = typeof word extends fc.Arbitrary<infer W> ? W : never
-type Changed = { how: (typeof hows)[number]; nth: number }
-
-const signed = ({ kind, cents, plus }: Row) =>
-  kind === 'SALE' || (kind === 'CORRECTION' && plus) ? cents : -cents
 
 /** Many rows in one statement, as an import writes them. */
 async function book(ids: string[], rows: Row[]): Promise<void> {

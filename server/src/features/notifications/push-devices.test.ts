@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
+const elsewhere = (who: Who) => anotherSession(t.platform, who)
 const person = (role: Who['role'] = 'CHAT_OPERATOR') => addPerson(t.platform, agencyId, role, 'push')
 const browser = async () => {
   const { endpoint, keys } = await newBrowser('https://push.invalid')
@@ -32,14 +33,14 @@ const tryOut = (token: string | null, id: string) =>
   t.send(token, 'POST /notifications/push/devices/{id}/test', { params: { id } })
 const owners = async (endpoint: string) =>
   (await t.sql('SELECT user_id FROM push_devices WHERE endpoint = $1', [endpoint])).map((row) => row.user_id)
+const testJobs = () => t.sql(`SELECT count(*)::int AS n FROM pgboss.job WHERE name LIKE '%push-test'`)
 const exists = async (id: string) =>
   (await t.sql('SELECT 1 FROM push_devices WHERE id = $1', [id])).length === 1
 
 describe.each(roles)('%s', (role) => {
   test('switches this browser on, sees it, tries it out and switches it off', async () => {
     const who = await person(role)
-    const before = await state(who.token)
-    expect(before).toEqual({
+    expect(await state(who.token)).toEqual({
       publicKey: t.platform.push.publicKey,
       sessionId: who.sessionId,
       devices: [],
@@ -72,16 +73,14 @@ test('nobody signed in: 401 and nothing written', async () => {
 
 test('somebody else’s browser does not exist, not for an admin, nor in another agency', async () => {
   const id = await added((await person()).token)
-  const before = await t.sql(`SELECT count(*)::int AS n FROM pgboss.job WHERE name LIKE '%push-test'`)
+  const before = await testJobs()
   for (const who of [t.people.north.AGENCY_ADMIN, t.people.north.SUPER_ADMIN, t.people.south.AGENCY_ADMIN]) {
     expect((await remove(who.token, id)).status).toBe(404)
     expect((await tryOut(who.token, id)).status).toBe(404)
     expect(JSON.stringify(await state(who.token))).not.toContain(id)
   }
   expect(await exists(id)).toBe(true)
-  expect(await t.sql(`SELECT count(*)::int AS n FROM pgboss.job WHERE name LIKE '%push-test'`)).toEqual(
-    before,
-  )
+  expect(await testJobs()).toEqual(before)
 })
 
 test('a super admin who works in another agency gets no news there', async () => {
@@ -95,8 +94,7 @@ test('a super admin who works in another agency gets no news there', async () =>
 })
 
 describe('bad input', () => {
-  const good = browser
-  const cases: [string, number, (body: Awaited<ReturnType<typeof good>>) => object][] = [
+  const cases: [string, number, (body: Awaited<ReturnType<typeof browser>>) => object][] = [
     ['nothing', 400, () => ({})],
     ['no keys', 400, ({ endpoint }) => ({ endpoint })],
     ['one key', 400, ({ endpoint, keys }) => ({ endpoint, keys: { auth: keys.auth } })],
@@ -127,7 +125,7 @@ describe('bad input', () => {
   ]
   test.each(cases)('%s is %s', async (_, status, spoil) => {
     const who = await person()
-    const answer = await add(who.token, spoil(await good()))
+    const answer = await add(who.token, spoil(await browser()))
     expect([answer.status, (await state(who.token)).devices]).toEqual([status, []])
   })
 
@@ -171,11 +169,11 @@ describe('browsers', () => {
     const who = await person()
     const bodies = []
     for (let n = 0; n < 10; n++) {
-      const token = n === 0 ? who.token : await anotherSession(t.platform, who)
+      const token = n === 0 ? who.token : await elsewhere(who)
       bodies.push(await browser())
       await added(token, bodies[n])
     }
-    const late = await anotherSession(t.platform, who)
+    const late = await elsewhere(who)
     const answer = await add(late, await browser())
     expect([answer.status, answer.body.message]).toEqual([
       422,
@@ -192,7 +190,7 @@ describe('browsers', () => {
     const [who, other] = [await person(), await person()]
     const bodies = await Promise.all([browser(), browser()])
     for (let n = 0; n < 30; n++) await added(who.token, bodies[n % 2])
-    const answer = await add(await anotherSession(t.platform, who), await browser())
+    const answer = await add(await elsewhere(who), await browser())
     expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(await owners(bodies[1]?.endpoint ?? '')).toEqual([who.userId])
@@ -223,18 +221,13 @@ describe('a browser goes with its session', () => {
     [
       'ending it from elsewhere',
       async (who) =>
-        t.send(await anotherSession(t.platform, who), 'DELETE /auth/sessions/{id}', {
-          params: { id: who.sessionId },
-        }),
+        t.send(await elsewhere(who), 'DELETE /auth/sessions/{id}', { params: { id: who.sessionId } }),
     ],
-    [
-      'ending all others',
-      async (who) => t.send(await anotherSession(t.platform, who), 'DELETE /auth/sessions'),
-    ],
+    ['ending all others', async (who) => t.send(await elsewhere(who), 'DELETE /auth/sessions')],
     [
       'another password',
       async (who) =>
-        t.send(await anotherSession(t.platform, who), 'POST /auth/change-password', {
+        t.send(await elsewhere(who), 'POST /auth/change-password', {
           body: { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' },
         }),
     ],

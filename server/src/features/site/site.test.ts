@@ -1,95 +1,32 @@
-import { Writable } from 'node:stream'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
-import { createTestBuild, type TestBuild } from '../../../test/web-build.ts'
+import {
+  contact,
+  faultsOf,
+  forms,
+  join,
+  messageOf,
+  type SiteBench,
+  startSite,
+  succeeded,
+  urlencoded,
+} from '../../../test/site-bench.ts'
 import { createApp } from '../../app.ts'
-import { createLog } from '../../platform/log/log.ts'
 
-let t: TestApp
-let built: TestBuild
-let site: FastifyInstance
-let logged = ''
+let s: SiteBench
 beforeAll(async () => {
-  t = await startTestApp({ config: { role: 'web' } })
-  built = await createTestBuild()
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      logged += chunk
-      done()
-    },
-  })
-  const log = createLog({ level: 'trace', destination })
-  site = await createApp({ ...t.platform, log }, () => false, built.build)
+  s = await startSite()
 })
-afterAll(async () => {
-  await site.close()
-  await built.remove()
-  await t.close()
-})
-beforeEach(() => t.unthrottle())
-
-type Form = { path: '/join' | '/contact'; table: string; success: string; good: () => Record<string, string> }
-const join: Form = {
-  path: '/join',
-  table: 'applications',
-  success: 'Application Received!',
-  good: () => ({
-    name: 'Ana Maria Lopez',
-    email: `${newId()}@new.test`,
-    phone: '+1 (555) 010-4477',
-    platform: 'fansly',
-    monthlyRevenue: '50k+',
-    message: 'Two\r\nlines & <b>more</b>',
-    remark2: '',
-  }),
-}
-const contact: Form = {
-  path: '/contact',
-  table: 'inquiries',
-  success: 'Message Sent!',
-  good: () => ({
-    name: 'Ana Maria Lopez',
-    email: `${newId()}@new.test`,
-    type: 'b2b',
-    message: 'Two\r\nlines & <b>more</b>',
-    remark2: '',
-  }),
-}
-const forms = [join, contact]
-
-const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
-const post = (
-  form: Form,
-  fields: Record<string, string> | string,
-  headers: Record<string, string> = {},
-  remoteAddress = '127.0.0.1',
-  app = site,
-) =>
-  app.inject({
-    method: 'POST',
-    url: form.path,
-    remoteAddress,
-    payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
-    headers: { ...urlencoded, ...headers },
-  })
-const rowsOf = (form: Form, email: string) => t.sql(`SELECT * FROM ${form.table} WHERE email = $1`, [email])
-const count = async (form: Form) => Number((await t.sql(`SELECT count(*) AS n FROM ${form.table}`))[0].n)
-const messageOf = (page: string) =>
-  /data-form-message="" role="alert" tabindex="-1" class="form-message">([^<]*)</.exec(page)?.[1] ?? ''
-const faultsOf = (page: string) =>
-  Object.fromEntries(
-    [...page.matchAll(/data-fault="(\w+)"[^>]*>([^<]+)</g)].map(([, field, words]) => [field, words]),
-  )
-const succeeded = (page: string) => page.includes('data-form-success="" class')
+afterAll(() => s.close())
+beforeEach(() => s.t.unthrottle())
 
 describe.each(forms)('a post to $path', (form) => {
   test('is received and answered with the page that says so', async () => {
     const fields = form.good()
-    const { statusCode, headers, body } = await post(form, fields)
+    const { statusCode, headers, body } = await s.post(form, fields)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
@@ -97,10 +34,10 @@ describe.each(forms)('a post to $path', (form) => {
     expect(body).toContain(form.success)
     expect(body).toContain('<form hidden=""')
     expect(body).not.toContain('Ana')
-    const rows = await rowsOf(form, fields.email ?? '')
+    const rows = await s.rowsOf(form, fields.email ?? '')
     expect(rows).toMatchObject([{ message: 'Two\nlines & <b>more</b>' }])
-    expect(await mailsTo(t, fields.email ?? '')).toHaveLength(1)
-    expect((await t.sql('SELECT * FROM audit_log ORDER BY at DESC LIMIT 1'))[0]).toMatchObject({
+    expect(await mailsTo(s.t, fields.email ?? '')).toHaveLength(1)
+    expect((await s.t.sql('SELECT * FROM audit_log ORDER BY at DESC LIMIT 1'))[0]).toMatchObject({
       actor_kind: 'visitor',
       actor_name: 'Visitor at 127.0.0.1',
     })
@@ -108,9 +45,9 @@ describe.each(forms)('a post to $path', (form) => {
 
   test('sent twice is received once', async () => {
     const fields = form.good()
-    const answers = await Promise.all([post(form, fields), post(form, fields)])
+    const answers = await Promise.all([s.post(form, fields), s.post(form, fields)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect(await rowsOf(form, fields.email ?? '')).toHaveLength(1)
+    expect(await s.rowsOf(form, fields.email ?? '')).toHaveLength(1)
   })
 
   test.each([
@@ -124,9 +61,9 @@ describe.each(forms)('a post to $path', (form) => {
     ['a hidden name', { name: 'a\u202eb' }, { name: 'Contains characters that cannot be shown.' }],
     ['a long message', { message: 'y'.repeat(5_001) }, { message: 'At most 5,000 characters.' }],
   ])('with %s comes back with the fault and everything typed', async (_, wrong, faults) => {
-    const before = await count(form)
+    const before = await s.count(form)
     const fields = { ...form.good(), ...wrong } as Record<string, string>
-    const { statusCode, headers, body } = await post(form, fields)
+    const { statusCode, headers, body } = await s.post(form, fields)
     expect([statusCode, headers['cache-control']]).toEqual([422, 'no-store'])
     expect(faultsOf(body)).toEqual(faults)
     expect(messageOf(body)).toContain('Nothing was sent yet. Everything you typed is still here.')
@@ -136,65 +73,65 @@ describe.each(forms)('a post to $path', (form) => {
     expect(body).toContain(
       `\n${fields.message?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</textarea>`,
     )
-    expect(await count(form)).toBe(before)
+    expect(await s.count(form)).toBe(before)
   })
 
   test('with nothing in it names every field', async () => {
     const required =
       form === join ? ['name', 'email', 'phone', 'platform', 'monthlyRevenue'] : ['name', 'email', 'message']
     for (const body of ['', 'x=1']) {
-      const answer = await post(form, body)
+      const answer = await s.post(form, body)
       expect([answer.statusCode, Object.keys(faultsOf(answer.body))]).toEqual([422, required])
     }
-    const bare = await site.inject({ method: 'POST', url: form.path })
+    const bare = await s.site.inject({ method: 'POST', url: form.path })
     expect([bare.statusCode, Object.keys(faultsOf(bare.body))]).toEqual([422, required])
   })
 
   test('of 1 MB ends in the right words and comes back whole', async () => {
-    const before = await count(form)
+    const before = await s.count(form)
     const { remark2, ...fields } = form.good()
-    const answer = await post(form, { ...fields, message: 'z'.repeat(1_048_576) })
+    const answer = await s.post(form, { ...fields, message: 'z'.repeat(1_048_576) })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([422, 'no-store'])
     expect(messageOf(answer.body)).toContain('Everything you typed is still here.')
     expect(faultsOf(answer.body)).toEqual({ message: 'At most 5,000 characters.' })
     expect(answer.body).toContain('<input value="Ana Maria Lopez"')
     expect(answer.body.includes(`\n${'z'.repeat(1_048_576)}</textarea>`)).toBe(true)
-    expect(await count(form)).toBe(before)
+    expect(await s.count(form)).toBe(before)
   })
 
   test.each([5, 17])('of %i MB is refused with words that say what to do', async (megabytes) => {
-    const before = await count(form)
-    const answer = await post(form, { ...form.good(), message: 'z'.repeat(megabytes * 1_048_576) })
+    const before = await s.count(form)
+    const answer = await s.post(form, { ...form.good(), message: 'z'.repeat(megabytes * 1_048_576) })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([413, 'no-store'])
     expect(messageOf(answer.body)).toContain('Go back in your browser: what you typed is still there.')
-    expect(await count(form)).toBe(before)
+    expect(await s.count(form)).toBe(before)
   })
 
   test('with NUL is a 400, and the page holds none', async () => {
-    const before = await count(form)
-    const answer = await post(form, { ...form.good(), message: 'a\0b' })
+    const before = await s.count(form)
+    const answer = await s.post(form, { ...form.good(), message: 'a\0b' })
     expect(answer.statusCode).toBe(400)
     expect(messageOf(answer.body)).toContain('NUL')
     expect(answer.body).toContain('\nab</textarea>')
     expect(answer.body).not.toContain('\0')
-    expect((await post(form, { ...form.good(), 'a\0': 'b' })).statusCode).toBe(400)
-    expect(await count(form)).toBe(before)
+    expect((await s.post(form, { ...form.good(), 'a\0': 'b' })).statusCode).toBe(400)
+    expect(await s.count(form)).toBe(before)
   })
 
   test('with markup in it shows it as text', async () => {
     const name = `"><script>alert('1')</script>`
-    const answer = await post(form, { ...form.good(), name, email: name, type: name, platform: name })
+    const answer = await s.post(form, { ...form.good(), name, email: name, type: name, platform: name })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).not.toContain('<script>')
     expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"')
   })
 
   test('from a machine in the honeypot looks the same and leaves nothing', async () => {
-    const before = await count(form)
-    const trapped = await post(form, { ...form.good(), remark2: 'https://spam.test' })
+    const before = await s.count(form)
+    const trapped = await s.post(form, { ...form.good(), remark2: 'https://spam.test' })
     expect([trapped.statusCode, succeeded(trapped.body)]).toEqual([200, true])
-    expect(await count(form)).toBe(before)
-    expect(trapped.body).toBe((await post(form, form.good())).body)
+    expect(await s.count(form)).toBe(before)
+    expect(trapped.body).toBe((await s.post(form, form.good())).body)
   })
 
   test('too often has to wait, together with calls of the API, and loses nothing', async () => {
@@ -203,19 +140,19 @@ describe.each(forms)('a post to $path', (form) => {
     const { remark2, ...body } = form.good()
     const fields = { ...body, email }
     const key = form === join ? 'POST /applications' : 'POST /inquiries'
-    for (let i = 1; i < limit; i++) expect((await post(form, fields)).statusCode).toBe(200)
-    expect((await t.send(null, key, { body: fields })).status).toBe(201)
-    const late = await post(form, { ...fields, email: email.toUpperCase() })
+    for (let i = 1; i < limit; i++) expect((await s.post(form, fields)).statusCode).toBe(200)
+    expect((await s.t.send(null, key, { body: fields })).status).toBe(201)
+    const late = await s.post(form, { ...fields, email: email.toUpperCase() })
     expect(late.statusCode).toBe(429)
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
     expect(messageOf(late.body)).toMatch(
       /Too many attempts\. Try again in \d+ minutes\. Everything you typed/,
     )
     expect(late.body).toContain('<input value="Ana Maria Lopez"')
-    await t.unthrottle()
+    await s.t.unthrottle()
     for (let i = 0; i < 20; i++)
-      expect((await post(form, form.good(), {}, '203.0.113.5')).statusCode).toBe(200)
-    expect((await post(form, form.good(), {}, '203.0.113.5')).statusCode).toBe(429)
+      expect((await s.post(form, form.good(), {}, '203.0.113.5')).statusCode).toBe(200)
+    expect((await s.post(form, form.good(), {}, '203.0.113.5')).statusCode).toBe(429)
   })
 
   test.each([
@@ -223,19 +160,19 @@ describe.each(forms)('a post to $path', (form) => {
     ['text/plain', 'name=Ana'],
     ['multipart/form-data; boundary=x', '--x--'],
   ])('as %s is not read', async (type, payload) => {
-    const answer = await post(form, payload, { 'content-type': type })
+    const answer = await s.post(form, payload, { 'content-type': type })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8'])
     expect(messageOf(answer.body)).toContain('send it again from this page')
   })
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('by %s is nothing', async (method) => {
-    expect((await site.inject({ method, url: form.path })).statusCode).toBe(404)
+    expect((await s.site.inject({ method, url: form.path })).statusCode).toBe(404)
   })
 
   test('says plainly when the house is not set up', async () => {
     const empty = await startTestApp({ config: { role: 'web' }, empty: true })
-    const app = await createApp(empty.platform, () => false, built.build)
-    const answer = await post(form, form.good(), {}, '127.0.0.1', app)
+    const app = await createApp(empty.platform, () => false, s.built.build)
+    const answer = await s.post(form, form.good(), {}, '127.0.0.1', app)
     expect(answer.statusCode).toBe(422)
     expect(messageOf(answer.body)).toContain('has not been set up yet')
     expect(answer.body).toContain('<input value="Ana Maria Lopez"')
@@ -257,10 +194,10 @@ describe.each(forms)('a post to $path', (form) => {
     ['nowhere', { origin: 'null' }, 403],
     ['both at once', { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' }, 403],
   ])('from %s', async (_, headers, status) => {
-    const before = await count(form)
-    const answer = await post(form, form.good(), headers as Record<string, string>)
+    const before = await s.count(form)
+    const answer = await s.post(form, form.good(), headers as Record<string, string>)
     expect(answer.statusCode).toBe(status)
-    expect((await count(form)) - before).toBe(status === 200 ? 1 : 0)
+    expect((await s.count(form)) - before).toBe(status === 200 ? 1 : 0)
     if (status === 403) expect(messageOf(answer.body)).toContain('from another website')
   })
 })
@@ -274,7 +211,7 @@ describe('the join form', () => {
     ['monthlyRevenue', '', 'Please pick a range.'],
     ['monthlyRevenue', '1k', 'Please pick one of the list.'],
   ])('%s %j', async (field, value, words) => {
-    const answer = await post(join, { ...join.good(), [field]: value })
+    const answer = await s.post(join, { ...join.good(), [field]: value })
     expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: words }])
     expect(answer.body.includes('<option selected="" value="fansly">')).toBe(field !== 'platform')
   })
@@ -285,14 +222,14 @@ describe('the contact form', () => {
     ['type', 'sales', 'Please pick one of the list.'],
     ['message', '', 'Please write a message.'],
   ])('%s %j', async (field, value, words) => {
-    const answer = await post(contact, { ...contact.good(), [field]: value })
+    const answer = await s.post(contact, { ...contact.good(), [field]: value })
     expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: words }])
   })
 
   test('without a type is a general one', async () => {
     const { type, ...fields } = contact.good()
-    expect((await post(contact, fields)).statusCode).toBe(200)
-    expect(await rowsOf(contact, fields.email ?? '')).toMatchObject([{ type: 'general' }])
+    expect((await s.post(contact, fields)).statusCode).toBe(200)
+    expect(await s.rowsOf(contact, fields.email ?? '')).toMatchObject([{ type: 'general' }])
   })
 
   test.each([
@@ -305,23 +242,23 @@ describe('the contact form', () => {
     ['/contact?type=demo&type=b2b', null],
     ['/contact?type=%22%3E', null],
   ])('%s opens with %j', async (url, type) => {
-    const { statusCode, body, headers } = await site.inject(url)
+    const { statusCode, body, headers } = await s.site.inject(url)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(/<option selected="" value="(\w+)"/.exec(body)?.[1] ?? null).toBe(type)
   })
 })
 
 test('without PostgreSQL the page says "not now" and keeps what was typed', async () => {
-  const admin = new pg.Client({ ...t.db.admin, database: 'postgres' })
+  const admin = new pg.Client({ ...s.t.db.admin, database: 'postgres' })
   await admin.connect()
-  const { database } = t.db.admin
+  const { database } = s.t.db.admin
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
   await admin.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = 'greenroom_app'`,
     [database],
   )
   for (const form of forms) {
-    const answer = await post(form, form.good())
+    const answer = await s.post(form, form.good())
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBeDefined()
     expect(messageOf(answer.body)).toContain('nothing was sent. Everything you typed is still here.')
@@ -329,25 +266,25 @@ test('without PostgreSQL the page says "not now" and keeps what was typed', asyn
   }
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
   await admin.end()
-  expect((await post(join, join.good())).statusCode).toBe(200)
+  expect((await s.post(join, join.good())).statusCode).toBe(200)
 })
 
 test('a fault of ours is logged without a word of what was typed', async () => {
-  await t.sql('ALTER TABLE inquiries ADD CONSTRAINT broken CHECK (false) NOT VALID')
-  const answer = await post(contact, contact.good())
-  await t.sql('ALTER TABLE inquiries DROP CONSTRAINT broken')
+  await s.t.sql('ALTER TABLE inquiries ADD CONSTRAINT broken CHECK (false) NOT VALID')
+  const answer = await s.post(contact, contact.good())
+  await s.t.sql('ALTER TABLE inquiries DROP CONSTRAINT broken')
   expect(answer.statusCode).toBe(500)
   expect(messageOf(answer.body)).toContain('this was not received. Everything you typed is still here.')
-  expect(logged).toContain('form failed')
-  expect(logged).not.toMatch(/@new\.test|Ana|Lopez|lines|010-4477/)
+  expect(s.logged()).toContain('form failed')
+  expect(s.logged()).not.toMatch(/@new\.test|Ana|Lopez|lines|010-4477/)
 })
 
 test('pages of the site may fetch the next one ahead', async () => {
-  const { headers } = await site.inject('/')
+  const { headers } = await s.site.inject('/')
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
 })
 
 test('where the web app was not built there is nothing to post to', async () => {
   for (const { path } of forms)
-    expect((await t.app.inject({ method: 'POST', url: path, headers: urlencoded })).statusCode).toBe(404)
+    expect((await s.t.app.inject({ method: 'POST', url: path, headers: urlencoded })).statusCode).toBe(404)
 })

@@ -2,9 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { fanWithHistory, ownCreator } from '../../../test/fans.ts'
-import { notificationFor } from '../../../test/notification-samples.ts'
-import { deviceOf } from '../../../test/push-samples.ts'
+import { fillAgency } from '../../../test/every-table.ts'
 import { withPlatform, withScope } from './scope.ts'
 
 /** The second wall between agencies, asked of PostgreSQL itself: the tables come from its catalogue. */
@@ -20,7 +18,7 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   north = t.people.north.CREATOR.agencyId
   south = t.people.south.CREATOR.agencyId
-  for (const side of ['north', 'south'] as const) await fill(side)
+  for (const side of ['north', 'south'] as const) await fillAgency(t, side)
   app = new pg.Client(t.db.app)
   await app.connect()
   tables = await t.sql(
@@ -36,114 +34,6 @@ afterAll(async () => {
   await app.end()
   await t.close()
 })
-
-/** At least one row of everything in each agency. */
-async function fill(side: 'north' | 'south') {
-  const people = t.people[side]
-  const body = { email: `${newId()}@new.test`, role: 'COMPLIANCE' }
-  await t.send(people.AGENCY_ADMIN.token, 'POST /team/invitations', { body })
-  await t.sql(
-    `INSERT INTO operator_assignments (agency_id, user_id, creator_id) SELECT agency_id, $1, id FROM creators WHERE user_id = $2`,
-    [people.CHAT_OPERATOR.userId, people.CREATOR.userId],
-  )
-  // The site's forms reach the house only, so these are written past them.
-  const { agencyId } = people.CREATOR
-  await t.sql(
-    `WITH a AS (INSERT INTO applications (id, agency_id, email, first_name, last_name, phone, platform, current_revenue, message)
-       VALUES ($1, $2, 'a@new.test', 'A', '', '1', 'other', '50k+', '') RETURNING id)
-     INSERT INTO application_versions (id, agency_id, application_id, first_name, last_name, phone, platform, current_revenue, message, submitted_at)
-       VALUES ($1, $2, $1, 'A', '', '1', 'other', '50k+', '', now())`,
-    [newId(), agencyId],
-  )
-  await t.sql(
-    `WITH i AS (INSERT INTO inquiries (id, agency_id, name, email, type, message) VALUES ($1, $2, 'A', 'a@new.test', 'demo', 'B') RETURNING id)
-     INSERT INTO inquiry_replies (id, agency_id, inquiry_id, author_id, author, subject, text) SELECT $1, $2, id, $1, 'A', 'B', 'C' FROM i`,
-    [newId(), agencyId],
-  )
-  await t.sql(
-    `WITH n AS (INSERT INTO application_notes (id, agency_id, application_id, author_id, author, text) SELECT $1, $2, id, $1, 'A', 'B' FROM applications WHERE agency_id = $2 LIMIT 1)
-     INSERT INTO application_history (id, agency_id, application_id, actor, action) SELECT $1, $2, id, 'A', 'noted' FROM applications WHERE agency_id = $2 LIMIT 1`,
-    [newId(), agencyId],
-  )
-  await t.sql(
-    `WITH v AS (INSERT INTO creator_verifications (id, agency_id, creator_id, examiner_id, examiner, method, examined_on)
-       SELECT $1, $2, id, $1, 'A', 'video call', '2026-01-01' FROM creators WHERE agency_id = $2 LIMIT 1)
-     INSERT INTO creator_looks (agency_id, user_id, creator_id, looked_at) SELECT $2, $1, id, now() FROM creators WHERE agency_id = $2 LIMIT 1`,
-    [newId(), agencyId],
-  )
-  await fillChats(side, await fillFans(side))
-  await fillBell(side)
-}
-
-/** The count follows by its trigger. */
-async function fillBell(side: 'north' | 'south') {
-  const { agencyId, userId } = t.people[side].CREATOR
-  const notificationId = await notificationFor(t, t.people[side].CREATOR)
-  await t.sql(
-    'INSERT INTO push_deliveries (agency_id, device_id, notification_id, due_at) VALUES ($1, $2, $3, now())',
-    [agencyId, await deviceOf(t, t.people[side].CREATOR), notificationId],
-  )
-  await t.sql(`INSERT INTO notification_preferences (agency_id, user_id, types) VALUES ($1, $2, '{}')`, [
-    agencyId,
-    userId,
-  ])
-  await t.sql(`INSERT INTO mail_addresses (agency_id, address) VALUES ($1, 'a@new.test')`, [agencyId])
-  await t.sql(
-    `INSERT INTO admin_sends (id, agency_id, author_id, author, kind, title, message, priority, send_email, recipients)
-     VALUES ($1, $2, $1, 'A', 'broadcast', 'B', 'C', 'LOW', false, 1)`,
-    [newId(), agencyId],
-  )
-}
-
-/** A fan with all that can be known of one; months, days and totals follow by the triggers. */
-async function fillFans(side: 'north' | 'south'): Promise<string> {
-  const creatorId = await ownCreator(t, side)
-  const at = new Date().toISOString()
-  const facts = { spent: 10, tags: ['a'], blocked: true, talk: [{ from: 'fan', at } as const] }
-  const fanId = await fanWithHistory(t, creatorId, facts)
-  const { agencyId, userId } = t.people[side].AGENCY_ADMIN
-  await t.sql(
-    'INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, $3, 60)',
-    [agencyId, creatorId, '2025-01-01'],
-  )
-  await t.sql(
-    `INSERT INTO fan_notes (id, agency_id, fan_id, author_id, author, text) VALUES ($1, $2, $3, $4, 'A', 'B')`,
-    [newId(), agencyId, fanId, userId],
-  )
-  const importId = newId()
-  await t.sql(
-    `INSERT INTO fan_imports (id, agency_id, kind, file_name, file_hash, state, columns, preview, mapping, created_by, created_by_id)
-     VALUES ($1, $2, 'fans', 'a.csv', 'x', 'UPLOADED', '[]', '[]', '{}', 'A', $3)`,
-    [importId, agencyId, userId],
-  )
-  await t.sql(
-    `INSERT INTO fan_import_errors (agency_id, import_id, row, message, cells) VALUES ($1, $2, 1, 'A', '[]')`,
-    [agencyId, importId],
-  )
-  await t.sql(
-    `INSERT INTO fan_import_mappings (agency_id, kind, columns_key, mapping) VALUES ($1, 'fans', 'a', '{}')`,
-    [agencyId],
-  )
-  return fanId
-}
-
-/** The conversation and its messages are there already; totals follow by the triggers. */
-async function fillChats(side: 'north' | 'south', fanId: string) {
-  const { agencyId, userId } = t.people[side].AGENCY_ADMIN
-  const values = [agencyId, fanId, userId, newId()]
-  await t.sql(
-    `WITH v AS (INSERT INTO chat_viewers (agency_id, fan_id, user_id, tab_id, name, until) VALUES ($1, $2, $3, $4, 'A', now())),
-       p AS (INSERT INTO fan_presence (agency_id, fan_id) VALUES ($1, $2)),
-       d AS (INSERT INTO conversation_drafts (agency_id, fan_id, user_id, content, updated_at) VALUES ($1, $2, $3, 'A', now())),
-       u AS (INSERT INTO uploads (id, agency_id, owner_id, purpose, file_name, bytes) VALUES ($4, $1, $3, 'chat', 'a.png', 1))
-     INSERT INTO quick_replies (id, agency_id, creator_id, label, content) SELECT $4, $1, creator_id, 'A', 'B' FROM fans WHERE id = $2`,
-    values,
-  )
-  await t.sql(
-    `INSERT INTO message_attachments (agency_id, message_id, position, upload_id) SELECT $1, id, 1, $3 FROM messages WHERE fan_id = $2 LIMIT 1`,
-    [agencyId, fanId, values[3]],
-  )
-}
 
 const inScope = (agencyId: string, sql: string, values: unknown[] = []) =>
   withScope(t.platform.database, agencyId, (tx) => tx.query<{ n: number }>(sql, values))

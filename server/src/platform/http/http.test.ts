@@ -19,6 +19,12 @@ beforeEach(() => t.unthrottle())
 const ask = (options: InjectOptions) => t.app.inject({ ...options, headers: { ...json, ...options.headers } })
 const json = { 'content-type': 'application/json' }
 const signIn = '/api/auth/sign-in'
+const posted = (payload: string, type = json['content-type']): InjectOptions => ({
+  method: 'POST',
+  url: signIn,
+  payload,
+  headers: { 'content-type': type },
+})
 
 describe('every refusal has the one shape', () => {
   const deep = (n: number) => `${'{"a":'.repeat(n)}1${'}'.repeat(n)}`
@@ -46,80 +52,30 @@ describe('every refusal has the one shape', () => {
     ],
     ['bad percent-encoding', { url: '/api/mail/%zz' }, 400, 'invalid_input'],
     ['half a character', { url: '/api/mail/%c3%28' }, 400, 'invalid_input'],
-    ['broken JSON', { method: 'POST', url: signIn, payload: '{"email":' }, 400, 'invalid_input'],
-    ['no JSON', { method: 'POST', url: signIn, payload: 'email=a' }, 400, 'invalid_input'],
-    ['an empty body', { method: 'POST', url: signIn, payload: '' }, 400, 'invalid_input'],
+    ['broken JSON', posted('{"email":'), 400, 'invalid_input'],
+    ['no JSON', posted('email=a'), 400, 'invalid_input'],
+    ['an empty body', posted(''), 400, 'invalid_input'],
     ['no body', { method: 'POST', url: signIn }, 400, 'invalid_input'],
-    ['null', { method: 'POST', url: signIn, payload: 'null' }, 400, 'invalid_input'],
-    ['a string', { method: 'POST', url: signIn, payload: '"a"' }, 400, 'invalid_input'],
-    ['a list', { method: 'POST', url: signIn, payload: '[]' }, 400, 'invalid_input'],
-    [
-      '__proto__',
-      { method: 'POST', url: signIn, payload: '{"__proto__":{"role":"SUPER_ADMIN"}}' },
-      400,
-      'invalid_input',
-    ],
-    [
-      'constructor.prototype',
-      { method: 'POST', url: signIn, payload: '{"constructor":{"prototype":{"a":1}}}' },
-      400,
-      'invalid_input',
-    ],
-    ['depth', { method: 'POST', url: signIn, payload: deep(90_000) }, 400, 'invalid_input'],
-    [
-      'depth in lists',
-      { method: 'POST', url: signIn, payload: `${'['.repeat(200_000)}${']'.repeat(200_000)}` },
-      400,
-      'invalid_input',
-    ],
-    [
-      'NUL in a value',
-      { method: 'POST', url: signIn, payload: '{"email":"a\\u0000@b.test","password":"x"}' },
-      400,
-      'invalid_input',
-    ],
-    ['NUL in a key', { method: 'POST', url: signIn, payload: '{"a\\u0000":1}' }, 400, 'invalid_input'],
-    [
-      'NUL deep inside',
-      { method: 'POST', url: signIn, payload: '{"a":[{"b":["\\u0000"]}]}' },
-      400,
-      'invalid_input',
-    ],
+    ['null', posted('null'), 400, 'invalid_input'],
+    ['a string', posted('"a"'), 400, 'invalid_input'],
+    ['a list', posted('[]'), 400, 'invalid_input'],
+    ['__proto__', posted('{"__proto__":{"role":"SUPER_ADMIN"}}'), 400, 'invalid_input'],
+    ['constructor.prototype', posted('{"constructor":{"prototype":{"a":1}}}'), 400, 'invalid_input'],
+    ['depth', posted(deep(90_000)), 400, 'invalid_input'],
+    ['depth in lists', posted(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 400, 'invalid_input'],
+    ['NUL in a value', posted('{"email":"a\\u0000@b.test","password":"x"}'), 400, 'invalid_input'],
+    ['NUL in a key', posted('{"a\\u0000":1}'), 400, 'invalid_input'],
+    ['NUL deep inside', posted('{"a":[{"b":["\\u0000"]}]}'), 400, 'invalid_input'],
     ['NUL in the query', { url: '/api/setup?a=%00' }, 400, 'invalid_input'],
     ['NUL in the path', { url: '/api/nothing/%00' }, 400, 'invalid_input'],
     ['an unknown query key', { url: '/api/setup?sort=password' }, 400, 'invalid_input'],
-    [
-      'a form',
-      {
-        method: 'POST',
-        url: signIn,
-        payload: 'a=1',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-      415,
-      'unsupported_type',
-    ],
-    [
-      'plain text',
-      { method: 'POST', url: signIn, payload: '{}', headers: { 'content-type': 'text/plain' } },
-      415,
-      'unsupported_type',
-    ],
-    [
-      'XML',
-      { method: 'POST', url: signIn, payload: '<a/>', headers: { 'content-type': 'application/xml' } },
-      415,
-      'unsupported_type',
-    ],
-    [
-      'a body that is too large',
-      { method: 'POST', url: signIn, payload: `"${'x'.repeat(1_048_575)}"` },
-      413,
-      'too_large',
-    ],
+    ['a form', posted('a=1', 'application/x-www-form-urlencoded'), 415, 'unsupported_type'],
+    ['plain text', posted('{}', 'text/plain'), 415, 'unsupported_type'],
+    ['XML', posted('<a/>', 'application/xml'), 415, 'unsupported_type'],
+    ['a body that is too large', posted(`"${'x'.repeat(1_048_575)}"`), 413, 'too_large'],
     [
       'a value that is too long',
-      { method: 'POST', url: signIn, payload: `{"email":"${'x'.repeat(500_000)}","password":"x"}` },
+      posted(`{"email":"${'x'.repeat(500_000)}","password":"x"}`),
       400,
       'invalid_input',
     ],
@@ -137,7 +93,7 @@ describe('every refusal has the one shape', () => {
   })
 
   test('one byte less than too large is read', async () => {
-    const response = await ask({ method: 'POST', url: signIn, payload: `"${'x'.repeat(1_048_574)}"` })
+    const response = await ask(posted(`"${'x'.repeat(1_048_574)}"`))
     expect(response.statusCode).toBe(400)
   })
 

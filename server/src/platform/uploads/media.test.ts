@@ -1,16 +1,25 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { animation, bomb, looked, photo, pictureAs, upload, video } from '../../../test/media-files.ts'
+import {
+  animation,
+  bomb,
+  fetched,
+  looked,
+  photo,
+  pictureAs,
+  upload,
+  video,
+} from '../../../test/media-files.ts'
 import { mediaAddress } from './media-address.ts'
 import { mediaKey } from './media-keys.ts'
 import { prepareUpload } from './prepare.service.ts'
 import { sweepUploads } from './sweep.service.ts'
 
-/** What becomes of a file that has arrived, and who gets to see it. */
+/** What becomes of a file that has arrived. */
 
 let t: TestApp
 let owner: Who
@@ -20,8 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = (url: string, headers: Record<string, string> = {}) =>
-  t.app.inject({ method: 'GET', url, headers })
 const handed = async (file: Buffer, name?: string) => looked(t, owner, await upload(t, owner, file, name))
 const arriving = () => readdir(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
 
@@ -45,7 +52,7 @@ describe('pictures', () => {
       [state.url, 2_048],
       [state.thumbnailUrl, 400],
     ] as const) {
-      const { statusCode, rawPayload, headers } = await get(url)
+      const { statusCode, rawPayload, headers } = await fetched(t, url)
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
       const { format, width = 0, height = 0, ...rest } = await sharp(rawPayload).metadata()
       expect([format, Math.max(width, height), height > width]).toEqual(['webp', most, true])
@@ -69,8 +76,8 @@ describe('pictures', () => {
   test('what moves goes on moving', async () => {
     const state = await handed(await animation())
     expect(state).toMatchObject({ status: 'ready', kind: 'image', width: 40, height: 30 })
-    expect((await sharp((await get(state.url)).rawPayload).metadata()).pages).toBe(3)
-    expect((await sharp((await get(state.thumbnailUrl)).rawPayload).metadata()).pages).toBeUndefined()
+    expect((await sharp((await fetched(t, state.url)).rawPayload).metadata()).pages).toBe(3)
+    expect((await sharp((await fetched(t, state.thumbnailUrl)).rawPayload).metadata()).pages).toBeUndefined()
   })
 })
 
@@ -109,7 +116,7 @@ describe('hostile files are refused with words, and nothing of them stays', () =
     const { agencyId } = owner
     for (const variant of ['display', 'thumbnail', 'original'] as const) {
       expect(await t.platform.storage.size(mediaKey({ agencyId, id }, variant))).toBeNull()
-      expect((await get(mediaAddress(t.platform, { agencyId, id, variant }))).statusCode).toBe(404)
+      expect((await fetched(t, mediaAddress(t.platform, { agencyId, id, variant }))).statusCode).toBe(404)
     }
   })
 
@@ -120,7 +127,7 @@ describe('hostile files are refused with words, and nothing of them stays', () =
     const state = await handed(Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]))
     expect(state.status).toBe('ready')
     for (const url of [state.url, state.thumbnailUrl])
-      expect((await get(url)).rawPayload.includes('<script>')).toBe(false)
+      expect((await fetched(t, url)).rawPayload.includes('<script>')).toBe(false)
   })
 })
 
@@ -130,7 +137,7 @@ describe('videos', () => {
     expect(file.includes('SecretPlace')).toBe(true)
     const state = await handed(file, 'clip.mp4')
     expect(state).toMatchObject({ status: 'ready', kind: 'video', seconds: expect.closeTo(1, 1) })
-    const { rawPayload, headers } = await get(state.url)
+    const { rawPayload, headers } = await fetched(t, state.url)
     expect(headers['content-type']).toBe(`video/${kind}`)
     for (const secret of ['SecretPlace', 'SecretTitle', '+52.52'])
       expect(rawPayload.includes(secret)).toBe(false)
@@ -165,7 +172,7 @@ describe('a poster from the sender’s browser', () => {
     expect((await looked(t, owner, id)).thumbnailUrl).toBeNull()
     expect((await send(owner, id, good)).status).toBe(204)
     const { thumbnailUrl } = await looked(t, owner, id)
-    const { rawPayload } = await get(thumbnailUrl)
+    const { rawPayload } = await fetched(t, thumbnailUrl)
     const { format, height, exif } = await sharp(rawPayload).metadata()
     expect([format, height, exif]).toEqual(['webp', 400, undefined])
     expect((await send(owner, id, good)).status).toBe(409)
@@ -174,132 +181,10 @@ describe('a poster from the sender’s browser', () => {
   test('is none for a picture', async () => {
     const id = await upload(t, owner, await photo())
     const { thumbnailUrl } = await looked(t, owner, id)
-    const before = (await get(thumbnailUrl)).rawPayload
+    const before = (await fetched(t, thumbnailUrl)).rawPayload
     expect((await send(owner, id, new Blob([new Uint8Array(await photo())]))).status).toBe(409)
-    expect((await get(thumbnailUrl)).rawPayload.equals(before)).toBe(true)
+    expect((await fetched(t, thumbnailUrl)).rawPayload.equals(before)).toBe(true)
   })
-})
-
-describe('an address', () => {
-  let url: string
-  let file: Buffer
-  let id: string
-  beforeAll(async () => {
-    id = await upload(t, owner, await video('mp4'))
-    url = (await looked(t, owner, id)).url
-    file = (await get(url)).rawPayload
-  })
-
-  test('says what it is and lets nothing run', async () => {
-    expect((await get(url)).headers).toMatchObject({
-      'content-type': 'video/mp4',
-      'content-length': String(file.length),
-      'content-disposition': 'inline',
-      'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("sandbox; default-src 'none'"),
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
-    })
-  })
-
-  test.each([
-    ['bytes=0-99', 206, 0, 100],
-    ['bytes=100-', 206, 100, undefined],
-    ['bytes=-50', 206, -50, undefined],
-    ['bytes=10-999999999', 206, 10, undefined],
-    ['bytes=0-1,5-6', 200, 0, undefined],
-    ['bytes=9-3', 200, 0, undefined],
-    ['lines=0-1', 200, 0, undefined],
-  ])('%s is answered with %i', async (range, status, from, to) => {
-    const { statusCode, rawPayload, headers } = await get(url, { range })
-    expect(statusCode).toBe(status)
-    expect(rawPayload.equals(file.subarray(from, to))).toBe(true)
-    expect(headers['content-length']).toBe(String(rawPayload.length))
-    const start = from < 0 ? file.length + from : from
-    if (status === 206)
-      expect(headers['content-range']).toBe(`bytes ${start}-${start + rawPayload.length - 1}/${file.length}`)
-  })
-
-  test.each(['bytes=999999999-', 'bytes=-0'])('%s is not there: 416', async (range) => {
-    const { statusCode, rawPayload, headers } = await get(url, { range })
-    expect([statusCode, rawPayload.length]).toEqual([416, 0])
-    expect(headers['content-range']).toBe(`bytes */${file.length}`)
-  })
-
-  const other = '01900000-0000-7000-8000-000000000000'
-  const tampered: [string, (address: URL) => void][] = [
-    ['another signature', ({ searchParams: s }) => s.set('signature', `A${s.get('signature')?.slice(1)}`)],
-    ['a longer one', ({ searchParams: s }) => s.set('signature', `${s.get('signature')}=`)],
-    ['none', ({ searchParams: s }) => s.set('signature', '')],
-    ['a later end', ({ searchParams: s }) => s.set('expires', String(Number(s.get('expires')) + 1))],
-    ['another agency', ({ searchParams: s }) => s.set('agency', t.people.south.CREATOR.agencyId)],
-    [
-      'another variant',
-      (address) => Object.assign(address, { pathname: address.pathname.replace('display', 'original') }),
-    ],
-    [
-      'another upload',
-      (address) => Object.assign(address, { pathname: address.pathname.replace(id, other) }),
-    ],
-  ]
-  test.each(tampered)('with %s is none: 404', async (_, change) => {
-    const address = new URL(url, 'http://x')
-    change(address)
-    const answer = await get(address.pathname + address.search)
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
-  })
-
-  test('runs out within the hour, and is the same for everybody until then', async () => {
-    const real = t.platform.clock
-    const at = (minutes: number) => () => new Date(Date.UTC(2030, 0, 1, 10, minutes))
-    const address = () => mediaAddress(t.platform, { agencyId: owner.agencyId, id, variant: 'display' })
-    try {
-      t.platform.clock = at(2)
-      const first = address()
-      t.platform.clock = at(29)
-      expect(address()).toBe(first)
-      t.platform.clock = at(31)
-      expect(address()).not.toBe(first)
-      t.platform.clock = at(59)
-      expect((await get(first)).statusCode).toBe(200)
-      t.platform.clock = at(60)
-      expect((await get(first)).statusCode).toBe(404)
-    } finally {
-      t.platform.clock = real
-    }
-  })
-
-  test('of an original is only ever a file to be saved', async () => {
-    const { agencyId } = owner
-    const key = mediaKey({ agencyId, id }, 'original')
-    await t.platform.storage.place(key, await written('<script>alert(1)</script>'))
-    await t.sql('UPDATE uploads SET original_key = $1 WHERE id = $2', [key, id])
-    const { headers, statusCode } = await get(mediaAddress(t.platform, { agencyId, id, variant: 'original' }))
-    expect(statusCode).toBe(200)
-    expect(headers).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'content-disposition': expect.stringMatching(/^attachment/),
-      'x-content-type-options': 'nosniff',
-    })
-  })
-
-  test('leads nowhere once the upload is refused or gone', async () => {
-    await t.sql(`UPDATE uploads SET status = 'refused' WHERE id = $1`, [id])
-    expect((await get(url)).statusCode).toBe(404)
-    await t.sql(`UPDATE uploads SET status = 'ready' WHERE id = $1`, [id])
-    expect((await get(url)).statusCode).toBe(200)
-    const headers = { 'tus-resumable': '1.0.0' }
-    await t.send(owner.token, 'DELETE /uploads/{id}', { params: { id }, headers })
-    expect((await get(url)).statusCode).toBe(404)
-    expect(await t.platform.storage.size(mediaKey({ agencyId: owner.agencyId, id }, 'display'))).toBeNull()
-  })
-
-  async function written(text: string): Promise<string> {
-    const path = join(t.platform.config.dataDir, 'made')
-    await writeFile(path, text)
-    return path
-  }
 })
 
 describe('the work', () => {
@@ -309,13 +194,13 @@ describe('the work', () => {
   test('may be done twice, and after being done', async () => {
     const id = await upload(t, owner, await photo())
     const { url } = await looked(t, owner, id)
-    const before = (await get(url)).rawPayload
+    const before = (await fetched(t, url)).rawPayload
     await prepareUpload(t.platform, payload(id), last)
     await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
     await writeFile(t.platform.uploads.pathOf({ id, bytes: (await rowOf(id)).bytes }), await photo())
     await Promise.all([1, 2].map(() => prepareUpload(t.platform, payload(id), last)))
     expect((await rowOf(id)).status).toBe('ready')
-    expect((await get(url)).rawPayload.length).toBeGreaterThan(before.length / 2)
+    expect((await fetched(t, url)).rawPayload.length).toBeGreaterThan(before.length / 2)
   })
 
   test('leaves nothing when the sender threw the file away meanwhile', async () => {

@@ -1,0 +1,119 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCreator, addFan } from '../../../test/fans.ts'
+import { type LedgerBench, startLedger } from '../../../test/ledger-bench.ts'
+
+let b: LedgerBench
+beforeAll(async () => {
+  b = await startLedger()
+})
+afterAll(() => b.t.close())
+
+describe('money that goes back', () => {
+  const sale = async (id: string, body: object = {}) =>
+    (await b.book({ amount: 30, type: 'Tips', ...body }, id)).body.data.id as string
+  const back = (id: string, correctsId: string, amount: number, kind = 'REFUND') =>
+    b.book({ amount, type: 'Tips', kind, reason: 'Asked for it', correctsId }, id)
+
+  test('is at most what is left of its sale', async () => {
+    const id = await b.fresh()
+    const correctsId = await sale(id)
+    expect((await back(id, correctsId, -20)).status).toBe(201)
+    const tooMuch = await back(id, correctsId, -10.01, 'CHARGEBACK')
+    expect([tooMuch.status, tooMuch.body.message]).toEqual([
+      422,
+      'Only $10.00 of that sale is left to take back.',
+    ])
+    expect((await back(id, correctsId, -10, 'CHARGEBACK')).status).toBe(201)
+    expect((await back(id, correctsId, -0.01)).body.message).toBe(
+      'Nothing of that sale is left to take back.',
+    )
+    expect(await b.rowsOf(id)).toHaveLength(3)
+  })
+
+  test('at the same time goes back once', async () => {
+    const id = await b.fresh()
+    const correctsId = await sale(id)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => back(id, correctsId, -30)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(422)])
+  })
+
+  test('sent again with its external id is the first refund, not a second one', async () => {
+    const id = await b.fresh()
+    const correctsId = await sale(id)
+    const body = {
+      amount: -30,
+      type: 'Tips',
+      kind: 'REFUND',
+      reason: 'Asked',
+      correctsId,
+      externalId: newId(),
+    }
+    const first = await b.book(body, id)
+    const again = await b.book(body, id)
+    expect([again.status, again.body]).toEqual([201, first.body])
+  })
+
+  test('is shared the way its sale was, whatever was agreed since', async () => {
+    const star = await addCreator(b.t, b.agencyId, 'Mirror Star')
+    const id = await addFan(b.t, b.agencyId, star)
+    const correctsId = await sale(id, { amount: 33.33, platformFee: 1.01, date: '2026-01-05T12:00:00Z' })
+    await b.t.sql(`INSERT INTO creator_splits VALUES ($1, $2, '2026-02-01', 90)`, [b.agencyId, star])
+    await back(id, correctsId, -33.33)
+    const [sum] = await b.t.sql(
+      'SELECT sum(fee_cents)::int AS fee, sum(creator_cents)::int AS creator, sum(agency_cents)::int AS agency FROM fan_transactions WHERE fan_id = $1',
+      [id],
+    )
+    expect(sum).toEqual({ fee: 0, creator: 0, agency: 0 })
+  })
+
+  test('is of the type of its sale, and of its day or later in the agency’s time', async () => {
+    const id = await b.fresh()
+    // Still the 4th in New York.
+    const correctsId = await sale(id, { date: '2026-03-05T04:30:00Z' })
+    const refund = (more: object) =>
+      b.book({ amount: -5, type: 'Tips', kind: 'REFUND', reason: 'Asked', correctsId, ...more }, id)
+    const other = await refund({ type: 'Subscription' })
+    expect([other.status, other.body.details]).toEqual([
+      422,
+      [{ path: 'type', message: 'That sale is of the type Tips, and so is what goes back of it.' }],
+    ])
+    const before = await refund({ date: '2026-03-03T17:00:00Z' })
+    expect([before.status, before.body.details]).toEqual([
+      422,
+      [{ path: 'date', message: 'That sale was on 2026-03-04. Money cannot go back before.' }],
+    ])
+    // Earlier than the sale, but of its day: a day is all that a form knows.
+    expect((await refund({ date: '2026-03-04T17:00:00Z' })).status).toBe(201)
+    expect(await b.rowsOf(id)).toHaveLength(2)
+  })
+
+  test('without a sale is at most what the fan has paid; a correction may say otherwise', async () => {
+    const id = await b.fresh()
+    const free = (amount: number, kind: string) => b.book({ amount, type: 'Tips', kind, reason: 'Asked' }, id)
+    for (const kind of ['REFUND', 'CHARGEBACK']) {
+      const nothing = await free(-1, kind)
+      expect([nothing.status, nothing.body.details?.[0].path]).toEqual([422, 'amount'])
+      expect(nothing.body.message).toMatch(/^This fan has paid nothing/)
+    }
+    await sale(id)
+    expect((await free(-30.01, 'REFUND')).body.message).toMatch(/^This fan has paid \$30\.00 in all/)
+    expect((await free(-30, 'REFUND')).status).toBe(201)
+    expect((await free(-12, 'CORRECTION')).status).toBe(201)
+    const [{ spent }] = await b.t.sql('SELECT total_spent_cents::int AS spent FROM fans WHERE id = $1', [id])
+    expect(spent).toBe(-1200)
+    expect((await free(-1, 'CHARGEBACK')).status).toBe(422)
+  })
+
+  test('refers to a sale of the same fan only', async () => {
+    const [id, other] = [await b.fresh(), await b.fresh()]
+    const foreign = await back(id, await sale(other), -5)
+    expect([foreign.status, foreign.body.message]).toEqual([
+      422,
+      'There is no such transaction in the ledger of this fan.',
+    ])
+    const refund = (await back(id, await sale(id), -5)).body.data.id
+    expect((await back(id, refund, -1)).body.message).toBe('Only a sale can be taken back.')
+    expect((await back(id, newId(), -1)).status).toBe(422)
+  })
+})

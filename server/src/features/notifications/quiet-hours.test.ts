@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MailBench, startMailBench } from '../../../test/mail-bench.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { addReader, type Reader } from '../../../test/readers.ts'
+
+let m: MailBench
+beforeAll(async () => {
+  m = await startMailBench()
+})
+afterAll(() => m.t.close())
+beforeEach(() => m.t.unthrottle())
+afterEach(() => {
+  m.t.platform.clock = () => new Date()
+})
+
+describe('quiet hours', () => {
+  // New York: 22:30 in winter is 03:30 the next day in UTC.
+  const night = new Date('2031-01-15T03:30:00.000Z')
+  const quiet: [number, number] = [22 * 60, 7 * 60]
+  async function sendAt(at: Date, reader: Reader, more: object = {}) {
+    const id = await m.send([reader], more)
+    m.t.platform.clock = () => at
+    await m.work()
+    return id
+  }
+
+  test('hold mail until they end, once, by the agency’s clock; a job wakes up then', async () => {
+    const reader = await addReader(m.t, m.agencyId)
+    await m.choose(reader, {}, quiet)
+    const id = await sendAt(night, reader)
+    const line = await m.stepOf(id, reader)
+    expect([line.mail_step, line.mail_due_at?.toISOString()]).toEqual(['due', '2031-01-15T12:00:00.000Z'])
+    expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
+    const woken = (await m.jobs()).map((job) => job.start_after.toISOString())
+    expect(woken.filter((at) => at === '2031-01-15T12:00:01.000Z')).toHaveLength(1)
+    m.t.platform.clock = () => new Date('2031-01-15T11:59:59Z')
+    await m.work()
+    expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
+    m.t.platform.clock = () => new Date('2031-01-15T12:00:01Z')
+    await m.work()
+    await m.work()
+    expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
+  })
+
+  test('that are switched off let go what waited for them', async () => {
+    const { userId, token } = m.t.people.north.CREATOR
+    const [her] = (await m.t.sql(
+      'SELECT c.id AS "creatorId", u.email AS address, c.stage_name AS "stageName" FROM creators c JOIN users u ON u.id = c.user_id WHERE u.id = $1',
+      [userId],
+    )) as Omit<Reader, 'userId'>[]
+    const reader = { ...(her as Omit<Reader, 'userId'>), userId }
+    const choice = (quietHours: object | null) =>
+      m.t.send(token, 'PUT /notifications/preferences', { body: { quietHours } })
+    expect((await choice({ from: quiet[0], to: quiet[1] })).status).toBe(200)
+    const id = await sendAt(night, reader)
+    expect((await m.stepOf(id, reader)).mail_step).toBe('due')
+    const before = (await m.jobs()).length
+    expect((await choice(null)).status).toBe(200)
+    expect(await m.jobs()).toHaveLength(before + 1)
+    await m.work()
+    expect((await m.stepOf(id, reader)).mail_step).toBe('written')
+  })
+
+  test('end at the same time on the wall in the night the clock is put forward', async () => {
+    const reader = await addReader(m.t, m.agencyId)
+    await m.choose(reader, {}, quiet)
+    // 2031-03-09, 01:30 in New York; at 02:00 it becomes 03:00.
+    const id = await sendAt(new Date('2031-03-09T06:30:00Z'), reader)
+    expect((await m.stepOf(id, reader)).mail_due_at?.toISOString()).toBe('2031-03-09T11:00:00.000Z')
+  })
+
+  test.each([
+    ['URGENT mail', night, { priority: 'URGENT' }, quiet],
+    ['mail by day', new Date('2031-01-15T17:00:00Z'), { priority: 'HIGH' }, quiet],
+    ['mail at the minute they end', new Date('2031-01-15T12:00:00Z'), {}, quiet],
+    ['mail to who has none', night, {}, [null, null] as [null, null]],
+    ['mail to whose begin when they end', night, {}, [300, 300] as [number, number]],
+  ])('do not hold %s', async (_, at, more, hours) => {
+    const reader = await addReader(m.t, m.agencyId)
+    await m.choose(reader, {}, hours)
+    const id = await sendAt(at, reader, more)
+    expect((await m.stepOf(id, reader)).mail_step).toBe('written')
+  })
+
+  test('are not waited for where there is nothing to send', async () => {
+    const reader = await addReader(m.t, m.agencyId)
+    await m.choose(reader, { ADMIN_MESSAGE: { inApp: true, email: false } }, quiet)
+    const id = await sendAt(night, reader)
+    expect((await m.stepOf(id, reader)).mail_step).toBe('opted-out')
+  })
+})

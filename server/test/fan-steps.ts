@@ -1,0 +1,83 @@
+import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
+import fc from 'fast-check'
+
+/** Whatever can happen to a handful of fans, for properties that hold in any order. */
+
+export const FANS = 4
+
+// Borders of month and year, and the hours that New York has twice or not at all.
+const borders = [
+  '2024-01-01T04:59:59.999Z',
+  '2024-01-01T05:00:00Z',
+  '2024-02-29T23:30:00Z',
+  '2024-03-01T04:59:59Z',
+  '2026-03-08T06:59:59Z',
+  '2026-03-08T07:00:00Z',
+  '2025-11-02T05:30:00Z',
+  '2025-11-02T06:30:00Z',
+  '2025-11-03T04:30:00Z',
+  '2001-12-31T12:00:00Z',
+]
+const instant = fc.oneof(
+  fc.constantFrom(...borders),
+  fc
+    .integer({ min: 0, max: 40 * 24 * 60 })
+    .map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString()),
+  fc.integer({ min: Date.UTC(2019, 0), max: Date.UTC(2026, 9) }).map((ms) => new Date(ms).toISOString()),
+)
+const fan = fc.integer({ min: 0, max: FANS - 1 })
+const type = fc.constantFrom(...transactionTypes)
+export const row = fc.record({
+  fan,
+  at: instant,
+  type,
+  kind: fc.constantFrom('SALE', 'SALE', 'SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION'),
+  cents: fc.integer({ min: 1, max: 60_000 }),
+  plus: fc.boolean(),
+})
+export const word = fc.record({
+  fan,
+  at: instant,
+  direction: fc.constantFrom('FROM_FAN' as const, 'TO_FAN' as const),
+})
+export const hows = ['read', 'flag', 'delete'] as const
+const tags = fc.subarray(['music', 'polite', 'travel'])
+export const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('book' as const),
+      rows: fc.array(row, { minLength: 1, maxLength: 8 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sale' as const), row }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('talk' as const),
+      words: fc.array(word, { minLength: 1, maxLength: 8 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('say' as const), word }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('archive' as const, 'restore' as const), fan }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block' as const, 'unblock' as const), fan }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fan, at: instant }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('tag' as const), fan, add: tags, remove: tags }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      fan,
+      how: fc.constantFrom(...hows),
+      nth: fc.nat(20),
+    }),
+  },
+)
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+export type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
+export type Word = typeof word extends fc.Arbitrary<infer W> ? W : never
+export type Changed = { how: (typeof hows)[number]; nth: number }
+
+export const signed = ({ kind, cents, plus }: Row) =>
+  kind === 'SALE' || (kind === 'CORRECTION' && plus) ? cents : -cents

@@ -1,0 +1,129 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import pg from 'pg'
+import { io as connect, type Socket } from 'socket.io-client'
+import { expect, vi } from 'vitest'
+import { atGate, withScope } from '../src/platform/db/scope.ts'
+import { hashToken, newToken } from '../src/platform/identity/tokens.ts'
+import { createLive, type Live } from '../src/platform/live/live.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import type { TestDatabase } from './postgres.ts'
+
+/** Nodes of a house with sockets and nothing else, people in its tables, and what their browsers hear. */
+
+type Person = { agencyId: string; userId: string; sessionId: string; token: string }
+export type LiveNode = { live: Live; http: HttpServer; url: string }
+
+const log = createLog({ level: 'silent' })
+const sockets: Socket[] = []
+const heardBy = new WeakMap<Socket, string[]>()
+
+export async function startNode(
+  { database }: TestDatabase,
+  recheckMs = 60_000,
+  settled = async () => {},
+): Promise<LiveNode> {
+  const http = createServer()
+  const origins = ['https://own.example.test']
+  const outageSpreadMs = 50
+  const live = createLive({
+    httpServer: http,
+    database,
+    log,
+    origins,
+    recheckMs,
+    outageSpreadMs,
+    settled,
+  })
+  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
+  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
+}
+
+export async function stopNode(node: LiveNode): Promise<void> {
+  await node.live.close()
+  await new Promise((done) => node.http.close(done))
+}
+
+export async function asAdmin(db: TestDatabase, text: string, values: unknown[]): Promise<unknown[]> {
+  const client = new pg.Client(db.admin)
+  await client.connect()
+  return (await client.query(text, values).finally(() => client.end())).rows
+}
+
+export async function person(db: TestDatabase, role: Role, agencyId: string = newId()): Promise<Person> {
+  const made = { agencyId, userId: newId(), sessionId: newId(), token: newToken() }
+  await withScope(db.database, agencyId, async (tx) => {
+    await tx.query(
+      `INSERT INTO agencies (id, name, time_zone) VALUES ($1, 'North', 'UTC') ON CONFLICT DO NOTHING`,
+      [agencyId],
+    )
+    await tx.query('INSERT INTO users (id, agency_id, email) VALUES ($1, $2, $3)', [
+      made.userId,
+      agencyId,
+      `${made.userId}@example.test`,
+    ])
+    await tx.query('INSERT INTO memberships (agency_id, user_id, role) VALUES ($1, $2, $3)', [
+      agencyId,
+      made.userId,
+      role,
+    ])
+  })
+  await openSession(db, made)
+  return made
+}
+
+export const openSession = (db: TestDatabase, { sessionId, token, userId, agencyId }: Person) =>
+  atGate(db.database, 'SELECT gate.open_session($1, $2, $3, $4, $5, $6, $7)', [
+    sessionId,
+    hashToken(token),
+    userId,
+    agencyId,
+    'a test',
+    null,
+    7,
+  ])
+
+export function open(
+  node: LiveNode,
+  auth: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Socket {
+  const socket = connect(node.url, {
+    auth,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+  })
+  const heard: string[] = []
+  heardBy.set(socket, heard)
+  socket.onAny((event: string, payload: unknown) =>
+    heard.push(payload === undefined ? event : `${event} ${JSON.stringify(payload)}`),
+  )
+  sockets.push(socket)
+  return socket
+}
+
+export async function opened(node: LiveNode, who: Person): Promise<Socket> {
+  const socket = open(node, { token: who.token })
+  await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+  return socket
+}
+
+export function hangUp(): void {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+}
+
+export const refused = (socket: Socket) =>
+  new Promise<unknown>((done) => {
+    socket.once('connect_error', (error: Error & { data?: unknown }) => done(error.data ?? error.message))
+    socket.once('connect', () => done('connected'))
+  })
+export const heard = (socket: Socket) => heardBy.get(socket) ?? []
+export const hears = (socket: Socket, event: string) =>
+  vi.waitFor(() => expect(heard(socket)).toContain(event), { timeout: 2_000, interval: 10 })
+export const isCut = (socket: Socket) =>
+  vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 2_000, interval: 10 })
+export const moment = (ms = 300) => new Promise((wait) => setTimeout(wait, ms))

@@ -85,7 +85,7 @@ async function video(platform: Platform, row: queries.UploadRow, mediaType: Medi
     const facts = await packVideo(uploads.pathOf(row), packed, mediaType === 'video/webm')
     const displayKey = mediaKey(row, 'display')
     await storage.place(displayKey, packed)
-    const poster = await makePoster(packed)
+    const poster = await makePoster(packed, { ...facts, webm: mediaType === 'video/webm' })
     if (!poster) return { kind: 'video', mediaType, ...facts, displayKey } as const
     const thumbnailKey = mediaKey(row, 'thumbnail')
     await storage.write(thumbnailKey, Readable.from([poster]))

@@ -1,7 +1,7 @@
 import { expect } from './kit/test.ts'
 import { field, longHistory, messages, openThread, someFan, test, thread, write } from './kit/threads.ts'
 
-test('while history is read nothing moves; what is new is counted and one press away', async ({
+test('while history is read nothing moves; what is new is counted, unread and one press away', async ({
   page,
   talk,
 }) => {
@@ -16,15 +16,22 @@ test('while history is read nothing moves; what is new is counted and one press 
   await watched.scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
   const [id, before] = [await watched.getAttribute('data-message'), await watched.boundingBox()]
+  const marked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/mark-read') && marked.push(request.url()))
   await talk.bridge.says(fan.id, 'You there?')
   await talk.bridge.says(fan.id, 'Take your time')
   await expect(jump).toContainText('2 new')
+  const row = page.locator(`[data-fan="${fan.id}"]`)
+  await expect(row).toContainText('2 unread')
+  expect(marked).toEqual([])
   const after = await page.locator(`[data-message="${id}"]`).boundingBox()
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
   await jump.click()
   await expect(messages(page).last()).toContainText('Take your time')
   await expect(messages(page).last()).toBeInViewport()
   await expect(jump).toHaveCount(0)
+  await expect(row).not.toContainText('unread')
+  await expect.poll(() => marked.length).toBe(1)
   await talk.bridge.says(fan.id, 'And at the end it follows')
   await expect(messages(page).last()).toBeInViewport()
 })
@@ -101,8 +108,11 @@ test('a step back that fails says so, and Retry takes it', async ({ page, talk, 
   await expect.poll(() => messages(page).count()).toBeGreaterThan(100)
 })
 
-test('fifty thousand messages are scrolled to the start, a few hundred at a time', async ({ page, talk }) => {
-  test.setTimeout(300_000)
+test('fifty thousand messages are scrolled to the start, a few hundred at a time', { tag: '@long' }, async ({
+  page,
+  talk,
+}) => {
+  test.setTimeout(600_000)
   const fan = await someFan(talk)
   await longHistory(talk, fan, 50_000)
   await openThread(page, fan)

@@ -20,6 +20,11 @@ function safeStorage(kind: 'localStorage' | 'sessionStorage') {
       }
       fallback.set(key, value)
     },
+    /** What is kept under names that begin like this. */
+    names(start: string): string[] {
+      const all = new Set([...Object.keys(real() ?? {}), ...fallback.keys()])
+      return [...all].filter((name) => name.startsWith(start))
+    },
     remove(key: string) {
       fallback.delete(key)
       real()?.removeItem(key)

@@ -13,7 +13,7 @@ import { sendPoster } from './upload-poster.ts'
 /** What its sender sees of a file on its way. A refused one stays refused; a stopped one goes on with `retry`. */
 export type UploadProgress =
   | { state: 'uploading'; share: number; waiting: boolean }
-  | { state: 'preparing' }
+  | { state: 'preparing'; uploadId: string }
   | { state: 'ready'; upload: UploadState }
   | { state: 'refused'; words: string }
   | { state: 'stopped'; words: string }
@@ -62,9 +62,10 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
     done.reject(new Error(words))
   }
   const look = async () => {
-    set({ state: 'preparing' })
+    const uploadId = idOf(tus?.url)
+    set({ state: 'preparing', uploadId })
     try {
-      const found = await lookUntilDone(idOf(tus?.url), stop.signal)
+      const found = await lookUntilDone(uploadId, stop.signal)
       if (found.status === 'refused') return refuse(found.trouble ?? 'This file could not be prepared.')
       const upload = await withPoster(file, found, stop.signal)
       set({ state: 'ready', upload })
@@ -121,6 +122,20 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
   }
 }
 
+/** Throws away what an earlier page had sent; what cannot be thrown away now is gone after a day. */
+export async function throwAwayUpload(id: string): Promise<void> {
+  const headers = { 'tus-resumable': '1.0.0', ...ownHeaders() }
+  await fetch(`${ENDPOINT}/${id}`, { method: 'DELETE', headers, credentials: 'omit' }).catch(() => {})
+}
+
+function ownHeaders(): Record<string, string> {
+  const workplace = drawnFor()
+  return {
+    authorization: `Bearer ${readToken() ?? ''}`,
+    ...(workplace && { [WORKPLACE_HEADER]: workplace }),
+  }
+}
+
 type Reactions = Pick<NonNullable<Upload['options']>, 'onProgress' | 'onSuccess' | 'onError'>
 
 async function makeUpload(file: File, purpose: UploadPurpose, reactions: Reactions): Promise<Upload> {
@@ -139,9 +154,7 @@ async function makeUpload(file: File, purpose: UploadPurpose, reactions: Reactio
       return status === 0 || status === 429 || status >= 500 || (status === 409 && !isWorkplace(error))
     },
     onBeforeRequest: (request) => {
-      const workplace = drawnFor()
-      request.setHeader('authorization', `Bearer ${readToken() ?? ''}`)
-      if (workplace) request.setHeader(WORKPLACE_HEADER, workplace)
+      for (const [name, value] of Object.entries(ownHeaders())) request.setHeader(name, value)
     },
   })
   const [before] = await upload.findPreviousUploads()
@@ -158,7 +171,11 @@ async function withPoster(file: File, upload: UploadState, signal: AbortSignal):
   return (await sendPoster(file, upload.id)) ? lookUntilDone(upload.id, signal) : upload
 }
 
-async function lookUntilDone(id: string, signal: AbortSignal): Promise<UploadState> {
+/** What becomes of an upload that is whole, whichever page sent it. */
+export async function lookUntilDone(
+  id: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<UploadState> {
   for (let turn = 0; ; turn++) {
     await pause(LOOK_MS[Math.min(turn, LOOK_MS.length - 1)] ?? 1_000, signal)
     try {

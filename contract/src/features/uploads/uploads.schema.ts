@@ -31,5 +31,7 @@ export const uploadState = z.object({
   thumbnailUrl: z.string().nullable(),
   /** Why it was refused, in words for a person. */
   trouble: z.string().nullable(),
+  /** It went out with something, and goes with nothing else. */
+  isUsed: z.boolean(),
 })
 export type UploadState = z.infer<typeof uploadState>

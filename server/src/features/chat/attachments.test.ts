@@ -53,9 +53,13 @@ test('with the message they go, although the address is still good', async () =>
   expect((await thread())[0].attachments).toEqual([])
 })
 
-test('what was sent can no longer be thrown away by its sender', async () => {
+test('what was sent can no longer be thrown away by its sender, who is told that it was', async () => {
   const id = await ready()
+  const isUsed = async () =>
+    (await t.send(admin.token, 'GET /uploads/{id}/status', { params: { id } })).body.data.isUsed
+  expect(await isUsed()).toBe(false)
   await send([{ uploadId: id }])
+  expect(await isUsed()).toBe(true)
   const headers = { 'tus-resumable': '1.0.0' }
   const answer = await t.send(admin.token, 'DELETE /uploads/{id}', { params: { id }, headers })
   expect(answer.status).toBe(409)

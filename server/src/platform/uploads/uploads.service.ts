@@ -127,5 +127,6 @@ export async function uploadState(ctx: Ctx, id: string): Promise<UploadState> {
     url: address('display', row.displayKey),
     thumbnailUrl: address('thumbnail', row.thumbnailKey),
     trouble,
+    isUsed: row.usedAt !== null,
   }
 }

@@ -2,7 +2,7 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 export type FileState =
   | { is: 'uploading'; share: number }
-  | { is: 'preparing' }
+  | { is: 'preparing'; uploadId: string }
   | { is: 'ready'; uploadId: string }
   | { is: 'refused'; words: string }
   /** It can be tried again. */
@@ -11,6 +11,8 @@ export type FileState =
 /** A picture or clip beside the words that are being written. */
 export type ComposerFile = {
   key: string
+  /** When it was attached, in milliseconds: the order of the strip. */
+  at: number
   name: string
   kind: MediaKind
   /** Shown while it is being sent; null when only the name is known. */

@@ -1,10 +1,14 @@
 import { MOST_ATTACHMENTS } from '@greenroom/contract/features/chat/chat.rules.ts'
-import { startUpload, type Uploading, type UploadProgress } from '../../../platform/uploads.ts'
+import {
+  startUpload,
+  throwAwayUpload,
+  type Uploading,
+  type UploadProgress,
+} from '../../../platform/uploads.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { ComposerFile, FileState } from './composer-file.ts'
-import { areReady } from './composer-rules.ts'
 import { changeComposing, composingOf } from './composing.ts'
-import { sendWritten } from './send.ts'
+import { goOnSending } from './send.ts'
 
 const uploads = new Map<string, Uploading>()
 
@@ -12,15 +16,19 @@ const uploads = new Map<string, Uploading>()
 export function attach(fanId: string, picked: readonly File[]): void {
   const room = MOST_ATTACHMENTS - composingOf(fanId).files.length
   if (picked.length > room) toast.error(`At most ${MOST_ATTACHMENTS} files go with one message.`)
-  for (const file of picked.slice(0, Math.max(0, room))) begin(fanId, file)
+  const now = Date.now()
+  picked.slice(0, Math.max(0, room)).forEach((file, index) => {
+    begin(fanId, file, now + index)
+  })
 }
 
-function begin(fanId: string, file: File): void {
+function begin(fanId: string, file: File, at: number): void {
   const uploading = startUpload(file, { purpose: 'chat' })
   const key = uploading.id
   uploads.set(key, uploading)
   const begun: ComposerFile = {
     key,
+    at,
     name: file.name,
     kind: file.type.startsWith('video/') ? 'video' : 'image',
     preview: URL.createObjectURL(file),
@@ -38,21 +46,12 @@ function begin(fanId: string, file: File): void {
   })
 }
 
-/** Sent off already: goes as soon as the last file is there, and stays when one cannot come. */
-function goOnSending(fanId: string): void {
-  const { isSending, files } = composingOf(fanId)
-  if (!isSending) return
-  if (areReady(files)) sendWritten(fanId)
-  else if (files.some(({ state }) => state.is === 'refused' || state.is === 'stopped'))
-    changeComposing(fanId, { isSending: false })
-}
-
 function stateOf(progress: UploadProgress): FileState {
   switch (progress.state) {
     case 'uploading':
       return { is: 'uploading', share: progress.share }
     case 'preparing':
-      return { is: 'preparing' }
+      return { is: 'preparing', uploadId: progress.uploadId }
     case 'ready':
       return { is: 'ready', uploadId: progress.upload.id }
     case 'refused':
@@ -70,7 +69,9 @@ export function detach(fanId: string, key: string): void {
   const { files } = composingOf(fanId)
   const gone = files.find((file) => file.key === key)
   if (gone?.preview) URL.revokeObjectURL(gone.preview)
-  void uploads.get(key)?.abort()
+  const uploading = uploads.get(key)
+  if (uploading) void uploading.abort()
+  else if (gone && 'uploadId' in gone.state) void throwAwayUpload(gone.state.uploadId)
   uploads.delete(key)
   changeComposing(fanId, { files: files.filter((file) => file.key !== key) })
   goOnSending(fanId)

@@ -13,6 +13,7 @@ import {
 
 const file = (state: FileState, price = ''): ComposerFile => ({
   key: 'k',
+  at: 1,
   name: 'a.jpg',
   kind: 'image',
   preview: null,
@@ -58,17 +59,18 @@ describe('what can be sent', () => {
     ['a refused file', 'Hi', [file({ is: 'refused', words: 'No.' })]],
     ['no price', 'Hi', [ready('0')]],
     ['too long', 'x'.repeat(5001), []],
+    ['more files than a message takes', 'Hi', Array.from({ length: 11 }, () => ready())],
   ])('%s says why not', (_, text, files) => {
     expect(whyNot({ text, files })).toMatch(/\w/)
   })
 })
 
 test('files are ready when each is', () => {
-  expect([areReady([]), areReady([ready()]), areReady([ready(), file({ is: 'preparing' })])]).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect([
+    areReady([]),
+    areReady([ready()]),
+    areReady([ready(), file({ is: 'preparing', uploadId: 'u' })]),
+  ]).toEqual([true, true, false])
   expect(attachmentsFrom([ready('25.5')])).toEqual([
     { uploadId: 'u', price: 25.5, kind: 'image', name: 'a.jpg' },
   ])

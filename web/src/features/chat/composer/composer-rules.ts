@@ -1,4 +1,9 @@
-import { LONGEST_MESSAGE, PPV_MAXIMUM, PPV_MINIMUM } from '@greenroom/contract/features/chat/chat.rules.ts'
+import {
+  LONGEST_MESSAGE,
+  MOST_ATTACHMENTS,
+  PPV_MAXIMUM,
+  PPV_MINIMUM,
+} from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { SendBody } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { OutboxAttachment } from '../outbox/outbox-item.ts'
 import type { ComposerFile } from './composer-file.ts'
@@ -20,6 +25,7 @@ export function whyNot({ text, files }: Written): string | null {
   if (over > 0) return `${over} characters too long: at most ${LONGEST_MESSAGE}.`
   if (files.some(({ state }) => state.is === 'refused' || state.is === 'stopped'))
     return 'Remove the file that could not be taken.'
+  if (files.length > MOST_ATTACHMENTS) return `At most ${MOST_ATTACHMENTS} files go with one message.`
   if (files.some(({ price }) => priceFrom(price) === undefined)) return 'Mend the price of a file first.'
   return text.trim() === '' && files.length === 0 ? '' : null
 }

@@ -11,6 +11,7 @@ import { meetServerDraft, useComposing, writeText } from './composing.ts'
 import { saveDraft } from './draft-sync.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { FileStrip } from './file-strip.tsx'
+import { isReturned, lookAtReturned } from './returned-files.ts'
 import { sendWritten } from './send.ts'
 import { useTypingNotice } from './use-typing-notice.ts'
 import { WritingField } from './writing-field.tsx'
@@ -24,10 +25,17 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
   const [isOver, setOver] = useState(false)
   const why = whyNot({ text, files })
   const draft = detail?.draft
+  const returned = files
+    .filter(isReturned)
+    .map(({ key }) => key)
+    .join()
 
   useEffect(() => {
     if (draft !== undefined) meetServerDraft(fanId, draft)
   }, [fanId, draft])
+  useEffect(() => {
+    if (returned !== '') lookAtReturned(fanId)
+  }, [fanId, returned])
   useEffect(() => {
     const save = () => void saveDraft(fanId)
     const onHide = () => document.visibilityState === 'hidden' && save()

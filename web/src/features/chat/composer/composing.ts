@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ComposerFile } from './composer-file.ts'
 import { type LocalDraft, openingDraft } from './draft-rules.ts'
 import { scheduleDraft } from './draft-sync.ts'
+import { keepFiles, onFileElsewhere, readFiles } from './kept-files.ts'
 import { markKept, onDraftElsewhere, readDraft, writeDraft } from './local-drafts.ts'
 
 /** What is being written in one conversation. It stays while others are looked at. */
@@ -22,12 +23,25 @@ const met = new Set<string>()
 export function composingOf(fanId: string): Composing {
   const there = composings.get(fanId)
   if (there) return there
-  const begun: Composing = { text: readDraft(fanId)?.content ?? '', quick: null, files: [], isSending: false }
+  const begun: Composing = {
+    text: readDraft(fanId)?.content ?? '',
+    quick: null,
+    files: readFiles(fanId),
+    isSending: false,
+  }
   composings.set(fanId, begun)
   return begun
 }
 
+/** What is done here: files that have arrived are kept in this browser. */
 export function changeComposing(fanId: string, changes: Partial<Composing>): void {
+  const before = composingOf(fanId).files
+  showComposing(fanId, changes)
+  if (changes.files) keepFiles(fanId, before, changes.files)
+}
+
+/** What was learnt from elsewhere: writing it back would undo what is typed there at this moment. */
+export function showComposing(fanId: string, changes: Partial<Composing>): void {
   composings.set(fanId, { ...composingOf(fanId), ...changes })
   for (const listener of [...(listeners.get(fanId) ?? [])]) listener()
 }
@@ -47,6 +61,20 @@ export function writeText(
 onDraftElsewhere((fanId, text) => {
   const here = composings.get(fanId)
   if (here && !here.isSending && here.text !== text) changeComposing(fanId, { text, quick: null })
+})
+
+// The same for its files. Who was waiting to send looks again before one goes without the other.
+onFileElsewhere((fanId, key, file) => {
+  const files = composings.get(fanId)?.files
+  if (!files) return
+  const isHere = files.some((one) => one.key === key)
+  if (file === null) {
+    if (isHere) showComposing(fanId, { files: files.filter((one) => one.key !== key), isSending: false })
+  } else if (isHere)
+    showComposing(fanId, {
+      files: files.map((one) => (one.key === key ? { ...one, price: file.price } : one)),
+    })
+  else showComposing(fanId, { files: [...files, file].toSorted((a, b) => a.at - b.at) })
 })
 
 /** The server's draft, on opening. Later answers only count where they are newer and nothing here is unsaved. */

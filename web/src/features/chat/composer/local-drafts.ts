@@ -4,7 +4,7 @@ import { sharedStorage } from '../../../platform/storage.ts'
 import type { LocalDraft } from './draft-rules.ts'
 
 /** Whose draft it is stands in its name: the next person at this computer finds nothing of it. */
-function keyOf(fanId: string): string {
+export function keyOf(fanId: string): string {
   const me = queryClient.getQueryData<SessionUser>(['me'])?.id ?? 'nobody'
   return `draft:${me}:${fanId}`
 }

@@ -25,11 +25,20 @@ export function sendWritten(fanId: string): boolean {
   return true
 }
 
+/** Sent off already: goes as soon as the last file is there, and stays when one cannot come. */
+export function goOnSending(fanId: string): void {
+  const { isSending, files } = composingOf(fanId)
+  if (!isSending) return
+  const cannotCome = files.some(({ state }) => state.is === 'refused' || state.is === 'stopped')
+  if (cannotCome || (areReady(files) && !sendWritten(fanId))) changeComposing(fanId, { isSending: false })
+}
+
 /** Words and files of a message that was not sent, back where they were written. */
 function giveBack(item: OutboxItem): void {
   const { text, files } = composingOf(item.fanId)
-  const returned = item.attachments.map(({ uploadId, price, kind, name }) => ({
+  const returned = item.attachments.map(({ uploadId, price, kind, name }, index) => ({
     key: uploadId,
+    at: item.at - item.attachments.length + index,
     name,
     kind,
     preview: null,
@@ -46,12 +55,13 @@ export function cancelWaiting(clientId: string): void {
   if (item) giveBack(item)
 }
 
-/** The same once more, as long as the words that came back stand there as they were. */
+/** The same once more, as long as the words and files that came back stand there as they were. */
 function sendAgain(item: OutboxItem): void {
   const { text, files } = composingOf(item.fanId)
   const left = withoutFront(item.content, text)
-  if (left === null) return void sendWritten(item.fanId)
   const again = new Set(item.attachments.map(({ uploadId }) => uploadId))
+  const back = files.filter(({ key, state }) => again.has(key) && state.is === 'ready')
+  if (left === null || back.length < again.size) return void sendWritten(item.fanId)
   changeComposing(item.fanId, { files: files.filter(({ key }) => !again.has(key)) })
   writeText(item.fanId, left, null)
   const { fanId, content, composition, attachments } = item

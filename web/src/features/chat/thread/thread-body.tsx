@@ -10,6 +10,7 @@ import { useMessageMenu } from './message-menu.tsx'
 import { staysSent } from './message-words.ts'
 import { ThreadList } from './thread-list.tsx'
 import { firstSight, firstUnread, inDays } from './thread-rows.ts'
+import { useMarkRead } from './use-mark-read.ts'
 import type { Opened } from './use-opened-at.ts'
 import type { ThreadJumps } from './use-thread-jumps.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -21,6 +22,8 @@ type ThreadBodyProps = {
   zone: string
   platform: string | null
   opened: Opened
+  /** The last that the team has read by now. */
+  readSeq: number
   mayAct: boolean
   /** Nothing goes out to this fan now. */
   isClosed: boolean
@@ -28,7 +31,7 @@ type ThreadBodyProps = {
 }
 
 export function ThreadBody(props: ThreadBodyProps) {
-  const { fanId, fanName, thread, zone, platform, opened, mayAct, isClosed, jumps } = props
+  const { fanId, fanName, thread, zone, platform, opened, readSeq, mayAct, isClosed, jumps } = props
   const { messages, pending, newer, lastSeq } = thread.timeline
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -51,6 +54,14 @@ export function ThreadBody(props: ThreadBodyProps) {
   })
   useEffect(() => {
     jumps.scroll.current = scroll
+  })
+  useMarkRead({
+    fanId,
+    messages: newer ? [] : messages,
+    readSeq,
+    openedSeq: opened.lastSeq,
+    isAtEnd: scroll.isAtEnd,
+    mayMark: mayAct,
   })
 
   const seen = useSeen(scroll.isAway || newer, lastSeq)

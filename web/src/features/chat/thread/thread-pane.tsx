@@ -19,7 +19,6 @@ import { ThreadSearch } from './thread-search.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { useColleaguesTyping } from './use-colleagues-typing.ts'
-import { useMarkRead } from './use-mark-read.ts'
 import { useOpenedAt } from './use-opened-at.ts'
 import { useThreadJumps } from './use-thread-jumps.ts'
 import { useThreadLive } from './use-thread-live.ts'
@@ -44,19 +43,13 @@ function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
   const query = useQuery(conversationQuery(fanId))
   const detail = query.data
   const thread = useThread(fanId)
-  const { messages, newer } = thread.timeline
+  const { messages } = thread.timeline
   const [asks, setAsks] = useState<'search' | 'date' | null>(null)
   const opened = useOpenedAt(detail)
   const jumps = useThreadJumps(fanId)
   const viewers = useViewing(fanId, user.id, detail?.viewers)
   const colleagues = useColleaguesTyping(fanId, user.id)
   useThreadLive(fanId)
-  useMarkRead({
-    fanId,
-    messages: newer ? [] : messages,
-    readSeq: opened && detail ? detail.readSeq : null,
-    mayMark: mayWrite,
-  })
   useFindKey(useCallback(() => setAsks('search'), []))
 
   const name = detail ? (detail.fan.displayName ?? detail.fan.username) : ''
@@ -112,6 +105,7 @@ function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
             zone={zone}
             platform={platform}
             opened={opened}
+            readSeq={detail?.readSeq ?? opened.readSeq}
             mayAct={mayWrite}
             isClosed={closed !== null}
             jumps={jumps}

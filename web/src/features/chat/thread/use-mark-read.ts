@@ -11,20 +11,27 @@ const AGAIN_MS = 3_000
 type Reading = {
   fanId: string
   messages: readonly Message[]
-  /** The last that the team had read, once that is settled; null before. */
-  readSeq: number | null
+  /** The last that the team had read. */
+  readSeq: number
+  /** The last that was there when the conversation was opened: opening it reads up to there. */
+  openedSeq: number
+  /** Whether the end is in view: what comes while history is read is read when one gets there. */
+  isAtEnd: boolean
   /** Only those who may write mark anything as read. */
   mayMark: boolean
 }
 
 /** While a conversation is looked at, what the fan wrote counts as read by the team. */
-export function useMarkRead({ fanId, messages, readSeq, mayMark }: Reading): void {
+export function useMarkRead(reading: Reading): void {
+  const { fanId, messages, readSeq, openedSeq, isAtEnd, mayMark } = reading
   const client = useQueryClient()
   const isLookedAt = useIsLookedAt()
   const locked = useLocked()
   const [tries, setTries] = useState(0)
-  const newest = messages.findLast(({ direction }) => direction === 'FROM_FAN')
-  const due = mayMark && isLookedAt && !locked && readSeq !== null && newest && newest.seq > readSeq
+  const newest = messages.findLast(
+    ({ direction, seq }) => direction === 'FROM_FAN' && (isAtEnd || seq <= openedSeq),
+  )
+  const due = mayMark && isLookedAt && !locked && newest && newest.seq > readSeq
   const [id, seq] = due ? [newest.id, newest.seq] : [null, 0]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed try is repeated

@@ -19,7 +19,8 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
   const anchor = useRef<{ seq: string; top: number } | null>(null)
   const follows = useRef(true)
   const opened = useRef(false)
-  const [isAway, setAway] = useState(false)
+  /** Null before anything was measured. */
+  const [isAway, setAway] = useState<boolean | null>(null)
 
   const remember = useEffectEvent(() => {
     const element = box.current
@@ -69,7 +70,8 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
   }, [box, content])
 
   return {
-    isAway,
+    isAway: isAway === true,
+    isAtEnd: isAway === false,
     toEnd() {
       follows.current = true
       restore()

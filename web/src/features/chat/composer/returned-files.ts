@@ -1,0 +1,51 @@
+import type { UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import { isApiError } from '../../../platform/api-error.ts'
+import { lookUntilDone } from '../../../platform/uploads.ts'
+import type { ComposerFile } from './composer-file.ts'
+import { changeComposing, composingOf, showComposing } from './composing.ts'
+import { goOnSending } from './send.ts'
+
+const GONE = 'No longer there: files that are not sent are kept for a day.'
+
+/** Addresses of pictures hold for half an hour at least. */
+const FRESH_MS = 20 * 60_000
+
+const looking = new Set<string>()
+const shownSince = new Map<string, number>()
+
+/** A file this page has no copy of: from before a reload, from another tab, or given back. */
+export const isReturned = ({ preview }: ComposerFile): boolean => !preview?.startsWith('blob:')
+
+/** Asks the server for the pictures of such files, and whether they can still be sent. */
+export function lookAtReturned(fanId: string): void {
+  for (const file of composingOf(fanId).files) {
+    const isFresh = file.preview !== null && Date.now() - (shownSince.get(file.key) ?? 0) < FRESH_MS
+    if (isReturned(file) && !isFresh) void look(fanId, file)
+  }
+}
+
+async function look(fanId: string, { key, state }: ComposerFile): Promise<void> {
+  if (!('uploadId' in state) || looking.has(key)) return
+  looking.add(key)
+  const { uploadId } = state
+  const found = await lookUntilDone(uploadId).catch((error: unknown) => {
+    // Whatever else is the matter, the server says it again when the message is sent.
+    return isApiError(error) && error.status === 404 ? null : 'unknown'
+  })
+  looking.delete(key)
+  shownSince.set(key, Date.now())
+  const { files } = composingOf(fanId)
+  const put = (changes: Partial<ComposerFile>) =>
+    files.map((file) => (file.key === key ? { ...file, ...changes } : file))
+  if (found === 'unknown') showComposing(fanId, { files: put({ state: { is: 'ready', uploadId } }) })
+  else if (found === null) changeComposing(fanId, { files: put({ state: { is: 'refused', words: GONE } }) })
+  else if (found.isUsed) changeComposing(fanId, { files: files.filter((file) => file.key !== key) })
+  else if (found.status === 'refused')
+    changeComposing(fanId, { files: put({ state: { is: 'refused', words: found.trouble ?? GONE } }) })
+  else showComposing(fanId, { files: put({ state: { is: 'ready', uploadId }, ...shown(found) }) })
+  goOnSending(fanId)
+}
+
+function shown({ kind, url, thumbnailUrl }: UploadState): Partial<ComposerFile> {
+  return { preview: kind === 'video' ? url : (thumbnailUrl ?? url), ...(kind && { kind }) }
+}

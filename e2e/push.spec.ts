@@ -144,11 +144,9 @@ test('signing out ends it, a late message shows nothing of hers, and it comes ba
     .toEqual(['Before', 'Back again', 'For Bob as well'])
 })
 
-test('what cannot be had is said in words: blocked, not supported, failing, too many at once', async ({
-  page,
-  quietConsole,
-  house: { server, receiver },
-}) => {
+test('what cannot be had is said in words: blocked, not supported, failing, too many at once', {
+  tag: '@long',
+}, async ({ page, quietConsole, house: { server, receiver } }) => {
   quietConsole.allow(/status of (422|500)/)
   const { origin } = server
   const browser = await newBrowser(receiver.origin)

@@ -1,36 +1,10 @@
-import type { Page } from '@playwright/test'
 import { newTitle, test } from './kit/messaging.ts'
 import { apiAs, axeFindings, enter, expect, people } from './kit/test.ts'
+import { missedByFinger } from './kit/touch.ts'
 
-/** What a finger could miss: controls that take a press on less than 44 px from top to bottom. */
-const small = (page: Page) =>
-  page.evaluate(() => {
-    const controls =
-      'a[href], button, input, textarea, [role^="menuitem"], [role="option"], [role="tab"], [role="switch"]'
-    const takes = (control: Element, x: number, y: number) => {
-      const hit = document.elementFromPoint(x, y)
-      return hit !== null && (control.contains(hit) || (hit.closest('label')?.contains(control) ?? false))
-    }
-    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
-      const isThere = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      if (!isThere || control.matches(':disabled, [inert] *, [aria-hidden="true"] *')) return []
-      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const { x, y, width, height } = control.getBoundingClientRect()
-      const [across, middle] = [x + width / 2, y + height / 2]
-      // Only for those who listen, or covered: not what a finger meets here.
-      if (width < 2 || height > 43.5 || !takes(control, across, middle)) return []
-      let [above, below] = [0, 0]
-      while (above < 44 && takes(control, across, middle - above - 1)) above++
-      while (below < 44 && takes(control, across, middle + below + 1)) below++
-      const name = control.getAttribute('aria-label') ?? control.textContent
-      return above + below > 42 ? [] : [`${name.trim().slice(0, 40)}: ${above + below + 1} px`]
-    })
-  })
-
-test('on a phone every control of chat, notifications and messaging is large enough, and what scrolls is reached', async ({
-  browser,
-  server,
-}) => {
+test('on a phone every control of chat, notifications and messaging is large enough, and what scrolls is reached', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { origin } = server
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const title = newTitle('Long read')
@@ -66,22 +40,22 @@ test('on a phone every control of chat, notifications and messaging is large eno
   for (const [name, [path, shown]] of Object.entries(screens)) {
     await page.goto(path)
     await expect(shown).toBeVisible()
-    found[name] = await small(page)
+    found[name] = await missedByFinger(page.locator('body'))
   }
   await page.goto('/dashboard/chat')
   await page.getByLabel(/^Creator:/).tap()
   await expect(page.getByRole('option').first()).toBeVisible()
-  found.options = await small(page)
+  found.options = await missedByFinger(page.locator('body'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Sort and assignment/ }).tap()
   await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-  found.menu = await small(page)
+  found.menu = await missedByFinger(page.locator('body'))
   expect.soft(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Notifications/ }).tap()
   await expect(page.getByRole('link', { name: 'See all' })).toBeVisible()
   await expect(page.locator('[data-id]').first()).toBeVisible()
-  found.bell = await small(page)
+  found.bell = await missedByFinger(page.locator('body'))
   expect.soft(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
 
   await page.goto('/dashboard/messaging?tab=history')

@@ -5,8 +5,11 @@ export function CardRowSkeletons({ rows }: { rows: number }) {
   return (
     <ul aria-busy="true" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <li key={row} className="flex h-10.5 items-center gap-3.5 border-line border-t px-4.5">
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          key={row}
+          className="flex h-10.5 items-center gap-3.5 border-line border-t px-4.5 pointer-coarse:h-11.25"
+        >
           <Skeleton className="h-3.5 w-2/5" />
           <span className="flex-1" />
           <Skeleton className="h-3 w-16" />

@@ -46,7 +46,7 @@ export function LatestMailCard() {
           <li key={row.id} className="border-line border-t">
             <Link
               to={`${settingsPath('mail')}&mail=${row.id}`}
-              className="flex items-center gap-3.5 px-4.5 py-2.5 -outline-offset-2 hover:bg-hover"
+              className="flex items-center gap-3.5 px-4.5 py-2.5 -outline-offset-2 hover:bg-hover pointer-coarse:min-h-11"
             >
               <span className="min-w-0 flex-1 truncate">
                 <span className="font-medium">{row.subject}</span>

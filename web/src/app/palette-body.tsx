@@ -72,7 +72,7 @@ function Item({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }
       value={entry.id ? `${entry.name} ${entry.id}` : entry.name}
       keywords={entry.words ?? []}
       onSelect={onSelect}
-      className="group flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-13 text-ink-2 data-[selected=true]:bg-selected data-[selected=true]:text-ink md:min-h-9"
+      className="group flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-13 text-ink-2 data-[selected=true]:bg-selected data-[selected=true]:text-ink md:min-h-9 pointer-coarse:min-h-11 md:pointer-coarse:min-h-11"
     >
       <Icon
         aria-hidden="true"

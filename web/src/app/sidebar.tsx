@@ -34,7 +34,7 @@ export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
           to="/dashboard"
           onClick={onGo}
           aria-label={rail ? user.agency.name : undefined}
-          className={`flex h-9 items-center rounded-control font-semibold hover:bg-hover ${rail ? 'w-9 justify-center' : 'gap-2.5 px-2'} ${onGo ? 'mr-10' : ''}`}
+          className={`flex h-9 items-center rounded-control font-semibold hover:bg-hover pointer-coarse:h-11 ${rail ? 'w-9 justify-center pointer-coarse:w-11' : 'gap-2.5 px-2'} ${onGo ? 'mr-10' : ''}`}
         >
           <Mark />
           {!rail && <span className="min-w-0 flex-1 truncate">{user.agency.name}</span>}
@@ -86,7 +86,7 @@ function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo:
         <Link
           to="/dashboard/settings?section=profile"
           onClick={onGo}
-          className={`flex items-center gap-2.5 rounded-control hover:bg-hover ${rail ? 'size-9 justify-center' : 'px-2 py-1.5'}`}
+          className={`flex items-center gap-2.5 rounded-control hover:bg-hover ${rail ? 'size-9 justify-center pointer-coarse:size-11' : 'px-2 py-1.5'}`}
         >
           <Avatar name={name} kind={user.creator ? 'creator' : 'person'} size={28} />
           <span className={rail ? 'sr-only' : 'min-w-0 text-12 text-ink-3'}>

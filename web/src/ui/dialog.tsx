@@ -133,7 +133,7 @@ export function Drawer({ open, onOpenChange, label, children }: DrawerProps) {
           {children}
           <Base.Close
             aria-label="Close menu"
-            className="absolute top-2 right-2 grid size-10 place-items-center rounded-control text-ink-2 hover:bg-hover"
+            className="hit-area absolute top-2 right-2 grid size-10 place-items-center rounded-control text-ink-2 hover:bg-hover"
           >
             <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </Base.Close>

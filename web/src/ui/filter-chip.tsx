@@ -47,7 +47,7 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
             type="button"
             aria-label={`Clear filter: ${label}`}
             onClick={() => onValueChange(null)}
-            className="hit-area relative grid h-full w-7 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:w-9"
+            className="hit-area relative grid h-full w-7 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:w-10"
           >
             <X aria-hidden="true" className="size-3.5" />
           </button>

@@ -28,7 +28,8 @@ export function Tabs<Value extends string>({
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="h-9 flex-none whitespace-nowrap rounded-control font-medium text-13 text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:h-11"
+            // A finger also has half of the gap at either side: some names are short.
+            className="relative h-9 flex-none whitespace-nowrap rounded-control font-medium text-13 text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:h-11 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2.5 pointer-coarse:after:inset-y-0"
           >
             {tab.label}
           </Base.Tab>

@@ -101,8 +101,8 @@ export function Facts({ children }: { children: ReactNode }) {
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+      <dt className="text-ink-2 pointer-coarse:[&:has(+dd_a)]:py-3">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line pointer-coarse:has-[a]:py-3">{children}</dd>
     </>
   )
 }

@@ -14,7 +14,7 @@ export default function AuthLayout() {
         <header className="flex items-center justify-between">
           <Link
             to="/login"
-            className="relative inline-flex rounded-control pointer-coarse:after:absolute pointer-coarse:after:-inset-2"
+            className="hit-area relative inline-flex rounded-control"
             aria-label="Greenroom, to the sign-in page"
           >
             <Mark word />

@@ -88,7 +88,7 @@ export default function LoginPage() {
           action={
             <Link
               to="/forgot-password"
-              className="link font-normal pointer-coarse:after:-top-3.5 pointer-coarse:after:-bottom-1.5"
+              className="link font-normal pointer-coarse:after:-top-4.5 pointer-coarse:after:-bottom-1.5"
             >
               Forgot password?
             </Link>

@@ -24,7 +24,7 @@ export function BackFromCreator({ isOwn }: { isOwn: boolean }) {
   return (
     <Link
       to={isOwn ? '/dashboard' : '/dashboard/creators'}
-      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink pointer-coarse:h-10 pointer-coarse:pr-3 print:hidden"
+      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink pointer-coarse:h-11 pointer-coarse:pr-3 print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
       {isOwn ? 'Dashboard' : 'Creators'}
@@ -83,6 +83,9 @@ export function CreatorHeader({ creator, role, mayEdit, onAct }: CreatorHeaderPr
   )
 }
 
+const contactLink =
+  'hover:text-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center'
+
 /** What the reply has and nothing else: operators get no contact, so they see no empty place for one either. */
 function Contact({ creator }: { creator: CreatorDetail }) {
   const { phone, location } = creator
@@ -92,14 +95,14 @@ function Contact({ creator }: { creator: CreatorDetail }) {
     <p className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-ink-2">
       {email && (
         <Piece icon={Mail} name="Email">
-          <a href={`mailto:${email}`} className="hover:text-ink hover:underline">
+          <a href={`mailto:${email}`} className={contactLink}>
             {email}
           </a>
         </Piece>
       )}
       {phone && (
         <Piece icon={Phone} name="Phone">
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="hover:text-ink hover:underline">
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={contactLink}>
             {phone}
           </a>
         </Piece>

@@ -132,17 +132,18 @@ type Week = { week: string; subscription: number; tips: number; ppv: number; cus
 function Weeks({ weeks, hasStatements }: { weeks: readonly Week[]; hasStatements: boolean }) {
   const largest = Math.max(1, ...weeks.map(totalOf))
   return (
-    <ul className="flex flex-col gap-2 text-13">
+    <ul className="flex flex-col gap-2 text-13 pointer-coarse:gap-0">
       {weeks.map((week, index) => {
         const name = weekInWords(week.week)
         return (
-          <li key={week.week} className="flex items-center gap-3">
+          // A finger has the whole line.
+          <li key={week.week} className="relative flex items-center gap-3 pointer-coarse:min-h-11">
             <span className="w-26 flex-none whitespace-nowrap tabular-nums">
               {hasStatements ? (
                 <Link
                   to={`?tab=statements&month=${week.week.slice(0, 7)}`}
                   title={`Statement of the month, ${showMoney(totalOf(week))} in this week`}
-                  className="hover:underline"
+                  className="hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-0"
                 >
                   {name}
                 </Link>

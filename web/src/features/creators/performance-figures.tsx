@@ -109,7 +109,8 @@ function Figure({ name, meaning, to, than, note, children }: FigureProps) {
           <Help of={name}>{meaning}</Help>
         </span>
       </dt>
-      <dd className="font-semibold text-20 tabular-nums tracking-[-0.022em]">
+      {/* What the sign beside the name takes of a finger stays clear of the figure. */}
+      <dd className="font-semibold text-20 tabular-nums tracking-[-0.022em] pointer-coarse:mt-2.5">
         <Link to={to} className="after:absolute after:inset-0">
           {children}
           <span className="sr-only">, {name}: the rows behind it</span>

@@ -14,7 +14,7 @@ export function PeriodPicker({ value, onChoose }: PeriodPickerProps) {
           aria-pressed={value === period}
           aria-label={`${period}, ${periodNames[period].now}`}
           onClick={() => onChoose(period)}
-          className="h-7.5 border-line-button border-l px-3 font-medium text-13 text-ink-2 tabular-nums first-of-type:rounded-l-[5px] first-of-type:border-l-0 last-of-type:rounded-r-[5px] hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-10 pointer-coarse:px-4"
+          className="hit-area relative h-7.5 border-line-button border-l px-3 font-medium text-13 text-ink-2 tabular-nums first-of-type:rounded-l-[5px] first-of-type:border-l-0 last-of-type:rounded-r-[5px] hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-10 pointer-coarse:px-4"
         >
           {period}
         </button>

@@ -71,7 +71,7 @@ export function TagField({ label, without = [], busy = false, buttonLabel, onPic
               type="button"
               disabled={busy}
               onClick={() => pick(tag)}
-              className="inline-flex h-6 max-w-full items-center gap-1 rounded-control border border-line border-dashed px-1.5 text-12 text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:px-2.5"
+              className="hit-area relative inline-flex h-6 max-w-full items-center gap-1 rounded-control border border-line border-dashed px-1.5 text-12 text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:px-2.5"
             >
               <Plus aria-hidden="true" className="size-3" />
               <span className="truncate">{tag}</span>

@@ -48,7 +48,7 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
                   type="button"
                   aria-label={`Remove tag ${tag}`}
                   onClick={() => save.mutate({ act: 'remove', tag })}
-                  className="grid size-5 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:size-10"
+                  className="hit-area relative grid size-5 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:size-10"
                 >
                   <X aria-hidden="true" className="size-3" />
                 </button>

@@ -101,7 +101,7 @@ function RowSkeletons({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, row) => row).map((row) => (
     <div key={row} aria-hidden="true" className="flex gap-3 border-line border-b py-3 pr-4 pl-6 md:px-7">
       <Skeleton className="size-8 flex-none rounded-full" />
-      <div className="flex flex-1 flex-col gap-2 pt-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 pt-1">
         <Skeleton className="h-3.5 w-48" />
         <Skeleton className="h-3.5 w-96 max-w-full" />
         <Skeleton className="h-3 w-20" />

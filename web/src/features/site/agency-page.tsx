@@ -44,7 +44,7 @@ function PriceNote() {
           <li key={name} className="border-line border-t py-2 first:border-t-0">
             <a
               href="#plans"
-              className="grid grid-cols-[1fr_auto] gap-x-4 rounded-control hover:text-brand-ink"
+              className="grid grid-cols-[1fr_auto] gap-x-4 rounded-control hover:text-brand-ink pointer-coarse:-my-2 pointer-coarse:py-2"
             >
               <span className="font-medium">{name}</span>{' '}
               <span className="font-medium tabular-nums">{price}</span>{' '}

@@ -40,14 +40,14 @@ export default function ContactPage() {
           <ul className="border-line border-t pt-4 text-14 text-ink-2 leading-6.5">
             <li>
               Want to be managed by us?{' '}
-              <a href="/join" className="link underline underline-offset-3">
+              <a href="/join" className="link-in-text">
                 Apply here
               </a>
               .
             </li>
             <li>
               Is your work used without permission?{' '}
-              <a href="/legal/dmca" className="link underline underline-offset-3">
+              <a href="/legal/dmca" className="link-in-text">
                 DMCA requests
               </a>{' '}
               are answered within {promises.dmca}.

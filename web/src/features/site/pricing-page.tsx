@@ -101,7 +101,7 @@ export default function PricingPage() {
         <PlanLines plans={licenceLines} tone="room" />
         <p className="mt-6 max-w-[48em] text-pretty text-14 text-on-room-2">
           {crossing}{' '}
-          <a href="/b2b#terms" className="text-on-room underline underline-offset-4">
+          <a href="/b2b#terms" className="text-on-room underline underline-offset-4 pointer-coarse:py-0.75">
             Work it out for other sizes
           </a>
         </p>

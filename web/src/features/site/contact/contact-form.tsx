@@ -25,7 +25,7 @@ export function ContactForm() {
       note={
         <>
           Kept to answer you, nothing else. More in the{' '}
-          <a href="/legal/privacy" className="link underline underline-offset-3">
+          <a href="/legal/privacy" className="link-in-text">
             privacy notice
           </a>
           .

@@ -27,7 +27,7 @@ const success = {
       <p>
         A confirmation is on its way to your inbox. If it is not there in a few minutes, look in the spam
         folder. Something to correct?{' '}
-        <a href="/join" className="link underline underline-offset-3">
+        <a href="/join" className="link-in-text">
           Send the form again
         </a>
         : it updates this application instead of making a second one.
@@ -106,7 +106,7 @@ export function JoinForm() {
 
 function PrivacyLink() {
   return (
-    <a href="/legal/privacy" className="link underline underline-offset-3">
+    <a href="/legal/privacy" className="link-in-text">
       privacy notice
     </a>
   )

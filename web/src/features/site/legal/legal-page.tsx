@@ -85,7 +85,7 @@ function Contents({ sections }: { sections: LegalSection[] }) {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="flex gap-2 rounded-control py-1 text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 pointer-coarse:py-2.5"
+                className="flex gap-2 rounded-control py-1 text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 pointer-coarse:py-3"
               >
                 <span className="w-5 flex-none text-ink-3 tabular-nums">{at + 1}.</span>
                 {title}

@@ -61,7 +61,7 @@ export function Rows({ label, heads, rows }: RowsProps) {
 /** A link inside running text: underlined, since colour alone does not tell it apart. */
 export function A({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a href={to} className="link underline underline-offset-3">
+    <a href={to} className="link-in-text">
       {children}
     </a>
   )

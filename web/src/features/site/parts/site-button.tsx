@@ -11,7 +11,7 @@ const variants: Record<Variant, string> = {
   room: 'border-room-edge text-on-room hover:bg-room-line',
 }
 
-const sizes = { sm: 'h-10 px-3.5 text-14 lg:h-9', lg: 'h-11 px-4 text-16 sm:px-4.5' }
+const sizes = { sm: 'hit-area relative h-10 px-3.5 text-14 lg:h-9', lg: 'h-11 px-4 text-16 sm:px-4.5' }
 
 type SiteButtonProps = {
   to: string

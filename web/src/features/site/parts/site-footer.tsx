@@ -9,7 +9,11 @@ export function SiteFooter() {
       <div className={cx(wrap, 'pt-16 pb-8')}>
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
           <div className="col-span-2 md:col-span-4 lg:col-span-1">
-            <a href="/" className="inline-flex rounded-control" aria-label="Greenroom, home">
+            <a
+              href="/"
+              className="hit-area relative inline-flex rounded-control"
+              aria-label="Greenroom, home"
+            >
               <Mark word size={24} className="font-display text-20" />
             </a>
             <p className="mt-3 max-w-[19em] text-13 text-on-room-2">
@@ -24,7 +28,7 @@ export function SiteFooter() {
                   <li key={to}>
                     <a
                       href={to}
-                      className="inline-block py-1.5 text-13 text-on-room-2 hover:text-on-room pointer-coarse:py-2.5"
+                      className="inline-block py-1.5 text-13 text-on-room-2 hover:text-on-room pointer-coarse:py-3 pointer-coarse:pr-3"
                     >
                       {label}
                     </a>

@@ -10,7 +10,7 @@ export function SiteHeader() {
     <header
       className={cx(wrap, 'relative z-10 flex h-18 items-center gap-4 text-14 print:h-auto print:py-4')}
     >
-      <a href="/" className="rounded-control xl:mr-3" aria-label="Greenroom, home">
+      <a href="/" className="hit-area relative rounded-control xl:mr-3" aria-label="Greenroom, home">
         <Mark word size={24} className="font-display text-20" />
       </a>
       <nav aria-label="Main" className="hidden flex-1 lg:block print:hidden">

@@ -36,7 +36,7 @@ export function PlanLines({ plans, tone = 'plain' }: { plans: PlanLine[]; tone?:
             <a
               href={plan.cta.to}
               className={cx(
-                'inline-flex min-h-10 items-center rounded-control font-medium text-14 underline decoration-1 underline-offset-4',
+                'hit-area relative inline-flex min-h-10 items-center rounded-control font-medium text-14 underline decoration-1 underline-offset-4',
                 room ? 'text-on-room decoration-room-edge' : 'text-brand-ink decoration-brand-line',
                 'hover:decoration-current',
               )}

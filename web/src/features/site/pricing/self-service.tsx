@@ -112,7 +112,7 @@ function PlanTable() {
             <td key={name} className={`${cell} py-1`}>
               <a
                 href="/register"
-                className="inline-flex min-h-10 items-center rounded-control font-medium text-brand-ink underline decoration-1 decoration-brand-line underline-offset-4 hover:decoration-current"
+                className="inline-flex min-h-10 items-center rounded-control font-medium text-brand-ink underline decoration-1 decoration-brand-line underline-offset-4 hover:decoration-current pointer-coarse:-my-0.5 pointer-coarse:min-h-11 pointer-coarse:pr-3"
               >
                 Start<span className="sr-only">{` with ${name}`}</span>
               </a>

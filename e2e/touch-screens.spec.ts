@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { applied, send } from './kit/applications.ts'
+import { newWriter } from './kit/site-forms.ts'
+import { sitePaths } from './kit/site-pages.ts'
+import { apiAs, enter, expect, people, test } from './kit/test.ts'
+import { missedByFinger, missedOn, phone, type Screen } from './kit/touch.ts'
+
+test.use(phone)
+
+async function missedOnAll(page: Page, screens: readonly Screen[]): Promise<string[]> {
+  const found: string[] = []
+  for (const screen of screens) found.push(...(await missedOn(page, screen)))
+  return found
+}
+
+async function idOf(origin: string, path: string): Promise<string> {
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const { data } = (await admin.call('GET', path)) as unknown as { data: { id: string }[] }
+  if (!data[0]) throw new Error(`Nothing was found at ${path}`)
+  return data[0].id
+}
+
+test('on a phone a finger meets every control of the creators', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
+  const one = `/dashboard/creators/${await idOf(String(baseURL), '/creators?q=Juno')}`
+  const more = 'More for Juno Vale'
+  const lastMonth = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)
+  await enter(page, people.AGENCY_ADMIN)
+  const found = await missedOnAll(page, [
+    {
+      path: '/dashboard/creators?status=ACTIVE',
+      shows: 'Juno Vale',
+      opens: [[/^Status:/], ['Sort'], [more, /perators/], ['Add Creator'], ['Import CSV']],
+    },
+    { path: one, shows: 'Sources of revenue', opens: [['Edit'], ['Change'], [more, /Pause/]] },
+    { path: `${one}?tab=performance`, shows: 'Revenue by week' },
+    { path: `${one}?tab=content`, shows: 'No content yet' },
+    { path: `${one}?tab=fans&tier=WHALE`, shows: 'Open in Fans', opens: [[/^Tier:/]] },
+    { path: `${one}?tab=statements`, shows: 'by month, newest first' },
+    { path: `${one}?tab=statements&month=${lastMonth}`, shows: 'All months' },
+  ])
+  expect(found).toEqual([])
+})
+
+test('on a phone a finger meets every control of the fans', { tag: '@long' }, async ({ page, baseURL }) => {
+  const one = `/dashboard/fans/${await idOf(String(baseURL), '/fans?tier=WHALE&limit=1')}`
+  await enter(page, people.AGENCY_ADMIN)
+  const found = await missedOnAll(page, [
+    { path: one, shows: 'Next Best Action', opens: [['Edit'], ['Add Note'], [/^More for/]] },
+    { path: `${one}?tab=spending`, shows: 'Transactions', opens: [[/transaction$/i]] },
+    { path: `${one}?tab=messages`, shows: 'newest first' },
+    { path: `${one}?tab=upsell`, shows: 'strongest first' },
+    {
+      path: '/dashboard/fans?tier=WHALE',
+      shows: 'WHALE',
+      opens: [
+        [/^Tier:/],
+        ['Sort'],
+        [/^More for/, /tags/i],
+        [/^More for/, /Block/],
+        ['Add Fan'],
+        ['Import CSV'],
+      ],
+    },
+  ])
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .tap()
+  await expect(page.getByRole('button', { name: 'Clear selection' })).toBeVisible()
+  found.push(...(await missedByFinger(page.locator('body'))))
+  expect(found).toEqual([])
+})
+
+test('on a phone a finger meets every control of applications, settings and the dashboard', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
+  const origin = String(baseURL)
+  const person = await applied(origin, 'Fingal')
+  const application = await idOf(origin, `/applications?q=${person.email}`)
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const handles = { instagram: 'fingal', tiktok: 'fingal' }
+  expect(await admin.call('PATCH', `/applications/${application}`, handles)).toMatchObject({ data: handles })
+  const writer = newWriter('support')
+  await send(origin, '/inquiries', writer)
+  const inquiry = await idOf(origin, `/inquiries?q=${writer.email}`)
+  const settings = (section: string) => `/dashboard/settings?section=${section}`
+  await enter(page, people.AGENCY_ADMIN)
+  const found = await missedOnAll(page, [
+    { path: '/dashboard/applications?status=PENDING', shows: 'Fingal Calloway', opens: [[/^Status:/]] },
+    {
+      path: `/dashboard/applications?id=${application}`,
+      shows: 'Social handles',
+      opens: [['Owner'], ['Edit'], ['Approve'], ['Contact Applicant'], ['Reject']],
+    },
+    { path: '/dashboard/applications?tab=inquiries', shows: writer.name, opens: [[/^Type:/]] },
+    { path: `/dashboard/applications?tab=inquiries&id=${inquiry}`, shows: 'Send reply' },
+    { path: settings('profile'), shows: 'About you' },
+    { path: settings('password'), shows: 'Current password' },
+    { path: settings('two-factor'), shows: 'Set up two-factor', opens: [['Set up two-factor']] },
+    { path: settings('sessions'), shows: 'This device' },
+    { path: settings('quick-replies'), shows: 'For everybody', opens: [['Creator'], ['Add quick reply']] },
+    { path: settings('agency'), shows: 'Lock when idle', opens: [['Lock when idle']] },
+    {
+      path: settings('team'),
+      shows: 'dana@northlight.test',
+      opens: [['Invite'], [/^Actions for Dana/, /role/i], [/^Actions for Dana/, /creators/i]],
+    },
+    { path: settings('mail'), shows: person.email },
+    {
+      path: '/dashboard',
+      shows: 'Locks when idle',
+      opens: [['Open menu'], [/^Account/], [/^Search or jump/, /^Keyboard shortcuts/]],
+    },
+  ])
+  await page.getByRole('button', { name: /^Search or jump/ }).tap()
+  await page.getByRole('option', { name: 'Lock now' }).tap()
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+  found.push(...(await missedByFinger(page.locator('body'))))
+  expect(found).toEqual([])
+})
+
+test('on a phone a finger meets every control that only some people have', { tag: '@long' }, async ({
+  page,
+}) => {
+  await enter(page, people.SUPER_ADMIN)
+  const found = await missedOnAll(page, [
+    { path: '/dashboard', shows: 'Northlight' },
+    { path: '/dashboard/settings?section=agencies', shows: 'Harbour Street', opens: [['New agency']] },
+  ])
+  await enter(page, people.CREATOR)
+  found.push(...(await missedOnAll(page, [{ path: '/dashboard', shows: 'Juno Vale' }])))
+  await enter(page, people.CHAT_OPERATOR)
+  found.push(...(await missedOnAll(page, [{ path: '/dashboard/creators', shows: 'Juno Vale' }])))
+  expect(found).toEqual([])
+})
+
+test('on a phone a finger meets every control of the sign-in and of the public site', {
+  tag: '@long',
+}, async ({ page }) => {
+  const signIn = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'invite']
+  const found = await missedOnAll(
+    page,
+    signIn.map((path) => ({ path: `/${path}`, shows: '18+ only' })),
+  )
+  for (const path of sitePaths) {
+    await page.goto(path)
+    await page.locator('main details').evaluateAll((all) => {
+      for (const details of all as HTMLDetailsElement[]) details.open = true
+    })
+    found.push(...(await missedByFinger(page.locator('body'))).map((words) => `${path} ${words}`))
+  }
+  await page.locator('header summary').tap()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  found.push(...(await missedByFinger(page.locator('header').first())))
+  expect(found).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
 
 /** Parts of a table whose rows are windowed: a head that sticks and sorts, and room for the rows out of view. */
 
@@ -16,15 +17,18 @@ export function Room({ height }: { height: number }) {
   )
 }
 
-type SortHeadProps = {
-  /** The direction this column is sorted by; null where another one is. */
-  sorted: 'asc' | 'desc' | null
-  onSort: () => void
-  right?: boolean | undefined
+type SortHeadProps<Sort extends string> = {
+  /** What this column sorts by. */
+  sort: Sort
+  /** How the table is sorted. */
+  view: { sort: Sort; direction: 'asc' | 'desc' }
+  onSort: (sort: Sort) => void
+  right?: boolean
   children: ReactNode
 }
 
-export function SortHead({ sorted, onSort, right, children }: SortHeadProps) {
+export function SortHead<Sort extends string>({ sort, view, onSort, right, children }: SortHeadProps<Sort>) {
+  const sorted = view.sort === sort ? view.direction : null
   const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown
   return (
     <th
@@ -34,7 +38,7 @@ export function SortHead({ sorted, onSort, right, children }: SortHeadProps) {
     >
       <button
         type="button"
-        onClick={onSort}
+        onClick={() => onSort(sort)}
         className={cx(
           'inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink',
           sorted && 'text-ink',
@@ -44,5 +48,30 @@ export function SortHead({ sorted, onSort, right, children }: SortHeadProps) {
         <Arrow aria-hidden="true" className={cx('size-3', !sorted && 'invisible')} strokeWidth={2.25} />
       </button>
     </th>
+  )
+}
+
+const widths = ['w-28', 'w-36', 'w-24', 'w-32']
+
+type LongTableSkeletonProps = { label: string; kind?: 'person' | 'creator' }
+
+export function LongTableSkeleton({ label, kind = 'person' }: LongTableSkeletonProps) {
+  return (
+    <div aria-busy="true" className="border-line border-t">
+      <span className="sr-only">{label}</span>
+      <div className="h-8.5 border-line border-b bg-sunken max-md:hidden" />
+      {Array.from({ length: 12 }, (_, row) => row).map((row) => (
+        <div key={row} className="flex h-15 items-center gap-2.5 border-line border-b px-4 md:h-9 md:px-7">
+          <Skeleton
+            className={cx('size-8 md:size-6', kind === 'creator' ? 'rounded-control' : 'rounded-full')}
+          />
+          <Skeleton className={`h-3.5 ${widths[row % 4]}`} />
+          <Skeleton className="ml-auto h-5 w-20 max-md:hidden" />
+          <Skeleton className="ml-6 h-3.5 w-14 max-md:ml-auto" />
+          <Skeleton className="ml-6 h-3.5 w-20 max-lg:hidden" />
+          <Skeleton className="ml-6 h-3.5 w-24 max-md:hidden" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -28,6 +28,25 @@ export function EmptyState(props: EmptyStateProps) {
   return <State {...props} />
 }
 
+type EmptyListProps = {
+  title: string
+  why: string
+  /** Where filters leave nothing, clearing them is the way on; null where there are none. */
+  onClear: (() => void) | null
+  action?: ReactNode
+}
+
+/** The specified words, why a list is empty, and the way on. */
+export function EmptyList({ title, why, onClear, action }: EmptyListProps) {
+  return (
+    <div className="border-line border-t md:px-2.5">
+      <EmptyState title={title} action={onClear ? <Button onClick={onClear}>Clear filters</Button> : action}>
+        <span className="wrap-anywhere">{why}</span>
+      </EmptyState>
+    </div>
+  )
+}
+
 type ErrorStateProps = { title?: string | undefined; error: unknown; onRetry?: (() => void) | undefined }
 
 export function ErrorState({ title = 'This could not be loaded', error, onRetry }: ErrorStateProps) {

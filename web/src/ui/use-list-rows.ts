@@ -1,28 +1,39 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useNearEnd } from './use-near-end.ts'
+import { usePlace } from './use-place.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 const HEAD = 34
+/** Further rows are fetched when the view comes this near to the end of those that are here. */
+const AHEAD = 60
+const inner = 'a, button, input, label'
 
-type Wanted = {
-  /** Where the rows begin. */
-  list: RefObject<HTMLElement | null>
-  count: number
+type Wanted<Row> = {
+  rows: readonly Row[]
   rowHeight: number
-  active: number
-  /** A row that gets the focus as soon as it is there. */
-  cameFrom: number | null
-  onActive: (index: number) => void
-  onOpen: (index: number) => void
+  busy: boolean
+  hasMore: boolean
+  onNearEnd: () => void
+  onOpen: (row: Row) => void
+  /** By the button marked `data-more`. */
+  onMenu: (row: Row, button: HTMLElement) => void
+  /** By the button marked `data-edit`, where there is one. */
+  onEdit?: (row: Row) => void
   /** Where rows can be chosen. */
-  onToggle?: ((index: number, range: boolean) => void) | undefined
+  onToggle?: (index: number, range: boolean) => void
 }
 
 const page = () => document.getElementById('main')
 
-/** The rows that are in view, and the keys that move among all of them. */
-export function useListRows(wanted: Wanted) {
-  const { list, count, rowHeight, active, cameFrom, onActive, onOpen, onToggle } = wanted
-  const goal = useRef(cameFrom)
+/** The rows that are in view, and the presses and keys that open them and move among all of them. */
+export function useListRows<Row>(wanted: Wanted<Row>) {
+  const { rows, rowHeight, busy, hasMore, onNearEnd, onOpen, onMenu, onEdit, onToggle } = wanted
+  const count = rows.length
+  const list = useRef<HTMLElement>(null)
+  const place = usePlace()
+  const [active, setActive] = useState(place.cameFrom ?? 0)
+  /** A row that gets the focus as soon as it is there. */
+  const goal = useRef(place.cameFrom)
   /** Where the keys have led to that is not drawn yet: the next press goes on from there. */
   const ahead = useRef<number | null>(null)
   const { from, to, flying, before, after, scrollTo } = useRowWindow({
@@ -40,12 +51,20 @@ export function useListRows(wanted: Wanted) {
     ahead.current = null
     row.focus({ preventScroll: true })
   })
+  useNearEnd(hasMore && !busy && to > count - AHEAD, count, onNearEnd)
+
+  function open(index: number) {
+    const row = rows[index]
+    if (!row) return
+    place.keep(index)
+    onOpen(row)
+  }
 
   function moveTo(index: number) {
     const next = Math.max(0, Math.min(count - 1, index))
     goal.current = next
     ahead.current = next
-    onActive(next)
+    setActive(next)
     scrollTo(next)
   }
 
@@ -57,7 +76,7 @@ export function useListRows(wanted: Wanted) {
       ArrowUp: () => moveTo((ahead.current ?? index) - 1),
       Home: () => moveTo(0),
       End: () => moveTo(count - 1),
-      Enter: () => onOpen(index),
+      Enter: () => open(index),
       ...(onToggle && { ' ': () => onToggle(index, event.shiftKey) }),
     }
     const step = steps[event.key]
@@ -66,7 +85,27 @@ export function useListRows(wanted: Wanted) {
     step()
   }
 
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const index = indexOf(event.target)
+    const row = index === null ? undefined : rows[index]
+    if (index === null || !row || !(event.target instanceof Element)) return
+    setActive(index)
+    if (event.target instanceof HTMLInputElement) return onToggle?.(index, event.shiftKey)
+    const button = event.target.closest<HTMLElement>('[data-more]')
+    if (button) return onMenu(row, button)
+    if (event.target.closest('[data-edit]')) return onEdit?.(row)
+    if (event.target.closest('a')) {
+      // A new tab or window is the browser's to open.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      return open(index)
+    }
+    if (!event.target.closest(inner) && !getSelection()?.toString()) open(index)
+  }
+
   return {
+    /** For the element that holds the rows, whichever it is. */
+    list: { ref: list as never, onClick, onKeyDown, 'aria-busy': busy || undefined },
     from,
     to,
     flying,
@@ -75,8 +114,6 @@ export function useListRows(wanted: Wanted) {
     after,
     /** The one row that the Tab key stops at. */
     stop: active >= from && active < to ? active : from,
-    onKeyDown,
-    moveTo,
   }
 }
 
@@ -84,7 +121,7 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
 }
 
-export function indexOf(target: EventTarget | null): number | null {
+function indexOf(target: EventTarget | null): number | null {
   const row = rowOf(target)
   return row ? Number(row.dataset.index) : null
 }

@@ -5,14 +5,12 @@ import {
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
 import { ApplicationCards } from './application-cards.tsx'
 import { ApplicationPhoneRow, applicationColumns } from './application-columns.tsx'
 import { ApplicationPanel } from './application-panel.tsx'
@@ -21,6 +19,7 @@ import { ListStates } from './list-states.tsx'
 import { type Move, MoveDialogs } from './move-dialogs.tsx'
 import { tellOfMove } from './move-toast.ts'
 import { RecordList } from './record-list.tsx'
+import { RecordPanel } from './record-panel.tsx'
 import { applicationViewIn, countInWords, isNarrowed } from './review-view.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { useReviewParams } from './use-review-params.ts'
@@ -119,33 +118,21 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           phone={(row) => <ApplicationPhoneRow row={row} zone={zone} now={now} />}
           openId={view.id}
           onOpen={record.open}
-          busy={list.isFetching}
-          hasMore={list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError}
-          onNearEnd={() => void list.fetchNextPage()}
+          list={list}
         />
       </ListStates>
-      {side &&
-        createPortal(
-          <SidePanel
-            open={view.id !== null}
-            label="Application"
+      <RecordPanel side={side} label="Application" record={record}>
+        {record.shownId && (
+          <ApplicationPanel
+            id={record.shownId}
+            zone={zone}
+            onPrevious={record.onPrevious}
+            onNext={record.onNext}
             onClose={record.close}
-            returnFocus={record.returnFocus}
-            panel={record.panel}
-          >
-            {record.shownId && (
-              <ApplicationPanel
-                id={record.shownId}
-                zone={zone}
-                onPrevious={record.onPrevious}
-                onNext={record.onNext}
-                onClose={record.close}
-                onMove={(kind) => record.shownId && setMove({ kind, id: record.shownId, open: true })}
-              />
-            )}
-          </SidePanel>,
-          side,
+            onMove={(kind) => record.shownId && setMove({ kind, id: record.shownId, open: true })}
+          />
         )}
+      </RecordPanel>
       <MoveDialogs
         move={move}
         onClose={() => setMove((before) => before && { ...before, open: false })}

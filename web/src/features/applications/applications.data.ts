@@ -1,33 +1,19 @@
-import type {
-  Application,
-  ApplicationDetail,
-} from '@greenroom/contract/features/applications/review.schema.ts'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { FRESH_MS, paged, putInLists } from './record-lists.ts'
 import { type ApplicationView, filterOf } from './review-view.ts'
-import { FRESH_MS, whileShort } from './while-short.ts'
 
 const PAGE = 100
 
 const page = (view: ApplicationView, cursor: string | null, signal: AbortSignal) =>
   api('GET /applications', { query: { ...filterOf(view), limit: PAGE, ...(cursor && { cursor }) }, signal })
 
-type Page = Awaited<ReturnType<typeof page>>
-
 export const applicationsQuery = (view: ApplicationView) =>
   infiniteQueryOptions({
     queryKey: ['applications', 'list', filterOf(view)],
     queryFn: ({ pageParam, signal }) => page(view, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
-    placeholderData: keepPreviousData,
-    ...whileShort,
+    ...paged,
   })
 
 export const summaryQuery = queryOptions({
@@ -76,18 +62,11 @@ const members = (cursor: string | null, signal: AbortSignal) =>
 /** Puts what the server answered into the panel and every list at once; the figures are asked for again. */
 export async function afterChange(client: QueryClient, detail: ApplicationDetail): Promise<void> {
   client.setQueryData(applicationQuery(detail.id).queryKey, detail)
-  client.setQueriesData<InfiniteData<Page>>(
-    { queryKey: ['applications', 'list'] },
-    (list) => list && { ...list, pages: list.pages.map((each) => withRow(each, detail)) },
-  )
+  putInLists(client, 'applications', detail)
   await Promise.all([
     client.invalidateQueries({ queryKey: ['applications', 'list'] }),
     client.invalidateQueries({ queryKey: summaryQuery.queryKey }),
   ])
-}
-
-function withRow(list: Page, detail: ApplicationDetail): Page {
-  return { ...list, data: list.data.map((row): Application => (row.id === detail.id ? detail : row)) }
 }
 
 /** Somebody was first, or the answer got lost: everything shown is asked for again. */

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive } from '../../platform/live.ts'
-import { isShortList } from './while-short.ts'
+import { isShortList } from './record-lists.ts'
 
 /** Several at once, as when a campaign starts, are asked for once. */
 const GATHER_MS = 250

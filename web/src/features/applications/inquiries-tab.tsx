@@ -5,18 +5,17 @@ import {
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { createPortal } from 'react-dom'
 import { useUser } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
 import { inquiriesQuery, inquiryQuery } from './inquiries.data.ts'
 import { InquiryPhoneRow, inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryPanel, NoInquiry } from './inquiry-panel.tsx'
 import { ListStates } from './list-states.tsx'
 import { RecordList } from './record-list.tsx'
+import { RecordPanel } from './record-panel.tsx'
 import { countInWords, inquiryViewIn, isNarrowed } from './review-view.ts'
 import { inquiryStatusNames } from './status-badge.tsx'
 import { useOpenRecord } from './use-open-record.ts'
@@ -94,34 +93,16 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
           phone={(row) => <InquiryPhoneRow row={row} zone={zone} now={now} />}
           openId={view.id}
           onOpen={record.open}
-          busy={list.isFetching}
-          hasMore={list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError}
-          onNearEnd={() => void list.fetchNextPage()}
+          list={list}
         />
       </ListStates>
-      {side &&
-        createPortal(
-          <SidePanel
-            open={view.id !== null}
-            label="Inquiry"
-            onClose={record.close}
-            returnFocus={record.returnFocus}
-            panel={record.panel}
-          >
-            {inquiry ? (
-              <InquiryPanel
-                key={inquiry.id}
-                {...head}
-                inquiry={inquiry}
-                zone={zone}
-                agency={user.agency.name}
-              />
-            ) : (
-              <NoInquiry {...head} error={alone.error} onRetry={() => void alone.refetch()} />
-            )}
-          </SidePanel>,
-          side,
+      <RecordPanel side={side} label="Inquiry" record={record}>
+        {inquiry ? (
+          <InquiryPanel key={inquiry.id} {...head} inquiry={inquiry} zone={zone} agency={user.agency.name} />
+        ) : (
+          <NoInquiry {...head} error={alone.error} onRetry={() => void alone.refetch()} />
         )}
+      </RecordPanel>
     </>
   )
 }

@@ -1,31 +1,20 @@
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { summaryQuery } from './applications.data.ts'
+import { paged, putInLists } from './record-lists.ts'
 import { filterOf, type InquiryView } from './review-view.ts'
-import { whileShort } from './while-short.ts'
 
 const PAGE = 100
 
 const page = (view: InquiryView, cursor: string | null, signal: AbortSignal) =>
   api('GET /inquiries', { query: { ...filterOf(view), limit: PAGE, ...(cursor && { cursor }) }, signal })
 
-type Page = Awaited<ReturnType<typeof page>>
-
 export const inquiriesQuery = (view: InquiryView) =>
   infiniteQueryOptions({
     queryKey: ['inquiries', 'list', filterOf(view)],
     queryFn: ({ pageParam, signal }) => page(view, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
-    placeholderData: keepPreviousData,
-    ...whileShort,
+    ...paged,
   })
 
 export const inquiryQuery = (id: string) =>
@@ -36,18 +25,11 @@ export const inquiryQuery = (id: string) =>
 
 export async function afterInquiryChange(client: QueryClient, inquiry: Inquiry): Promise<void> {
   client.setQueryData(inquiryQuery(inquiry.id).queryKey, inquiry)
-  client.setQueriesData<InfiniteData<Page>>(
-    { queryKey: ['inquiries', 'list'] },
-    (list) => list && { ...list, pages: list.pages.map((each) => withRow(each, inquiry)) },
-  )
+  putInLists(client, 'inquiries', inquiry)
   await Promise.all([
     client.invalidateQueries({ queryKey: ['inquiries', 'list'] }),
     client.invalidateQueries({ queryKey: summaryQuery.queryKey }),
   ])
-}
-
-function withRow(list: Page, inquiry: Inquiry): Page {
-  return { ...list, data: list.data.map((row) => (row.id === inquiry.id ? inquiry : row)) }
 }
 
 export const inquiryActs = {

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { EmptyList, ErrorState } from '../../ui/states.tsx'
 import { ListSkeleton } from './record-list.tsx'
 
 type Paged = {
@@ -19,7 +18,7 @@ type ListStatesProps = {
   /** 'applications', 'messages'. */
   noun: string
   isEmpty: boolean
-  empty: { title: string; why: string; onClear: (() => void) | null; action?: ReactNode }
+  empty: ComponentProps<typeof EmptyList>
   children: ReactNode
 }
 
@@ -37,16 +36,7 @@ export function ListStates({ list, noun, isEmpty, empty, children }: ListStatesP
           />
         </div>
       )}
-      {list.data !== undefined && isEmpty && !list.isError && (
-        <div className="border-line border-t md:px-2.5">
-          <EmptyState
-            title={empty.title}
-            action={empty.onClear ? <Button onClick={empty.onClear}>Clear filters</Button> : empty.action}
-          >
-            <span className="wrap-anywhere">{empty.why}</span>
-          </EmptyState>
-        </div>
-      )}
+      {list.data !== undefined && isEmpty && !list.isError && <EmptyList {...empty} />}
       {!isEmpty && (
         <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
           {children}

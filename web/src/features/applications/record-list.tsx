@@ -1,7 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { Room } from '../../ui/long-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { useNearEnd } from '../../ui/use-near-end.ts'
 import { useRecordRows } from './use-record-rows.ts'
 
 export type RecordColumn<Row> = {
@@ -22,9 +24,14 @@ type RecordListProps<Row extends { id: string }> = {
   openId: string | null
   /** `enter` where the keyboard asked to go into the panel. */
   onOpen: (id: string, how: 'press' | 'move' | 'enter') => void
-  busy: boolean
-  hasMore: boolean
-  onNearEnd: () => void
+  /** What the rows come from. */
+  list: {
+    isFetching: boolean
+    hasNextPage: boolean
+    isPlaceholderData: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
 }
 
 const ROW = 40
@@ -40,16 +47,14 @@ const rowLook =
 
 /** Rows of one kind whose record opens beside them. Only those in view are drawn. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { label, rows, total, columns, phone, openId, onOpen, busy, hasMore, onNearEnd } = props
+  const { label, rows, total, columns, phone, openId, onOpen, list } = props
   const narrow = useMedia('(width < 48rem)')
-  const list = useRef<HTMLElement>(null)
-  const seen = useRecordRows({ list, rows, rowHeight: narrow ? PHONE_ROW : ROW, openId, onOpen })
-  const nearEnd = hasMore && !busy && seen.to > rows.length - AHEAD
-  const more = useEffectEvent(onNearEnd)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may end as near to the end as the one before
-  useEffect(() => {
-    if (nearEnd) more()
-  }, [nearEnd, rows.length])
+  const box = useRef<HTMLElement>(null)
+  const seen = useRecordRows({ list: box, rows, rowHeight: narrow ? PHONE_ROW : ROW, openId, onOpen })
+  const busy = list.isFetching
+  const hasMore = list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError
+  const isNearEnd = hasMore && !busy && seen.to > rows.length - AHEAD
+  useNearEnd(isNearEnd, rows.length, () => void list.fetchNextPage())
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null
@@ -64,7 +69,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
     onOpen(row.dataset.id, 'press')
   }
 
-  const shared = { ref: list as never, onClick, onKeyDown: seen.onKeyDown, 'aria-busy': busy || undefined }
+  const shared = { ref: box as never, onClick, onKeyDown: seen.onKeyDown, 'aria-busy': busy || undefined }
   const rowProps = (row: Row, index: number) => ({
     'data-id': row.id,
     'data-index': index,
@@ -131,15 +136,6 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       </table>
       {hasMore && <RowSkeletons rows={3} />}
     </div>
-  )
-}
-
-/** Stands for the rows that are out of view. */
-function Room({ height }: { height: number }) {
-  return (
-    <tbody aria-hidden="true">
-      <tr style={{ height }} />
-    </tbody>
   )
 }
 

@@ -42,6 +42,7 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
   })
   return {
     panel,
+    isOpen: id !== null,
     /** The record to show while a closed sheet slides away. */
     shownId: id ?? last.current,
     open,

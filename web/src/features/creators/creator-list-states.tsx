@@ -1,29 +1,7 @@
 import { Plus, Upload } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyList } from '../../ui/states.tsx'
 import { type CreatorView, isNarrowed } from './creator-filters.ts'
-
-const widths = ['w-28', 'w-36', 'w-24', 'w-32']
-
-export function CreatorSkeletons() {
-  return (
-    <div aria-busy="true" className="border-line border-t">
-      <span className="sr-only">Loading creators</span>
-      <div className="h-8.5 border-line border-b bg-sunken max-md:hidden" />
-      {Array.from({ length: 12 }, (_, row) => row).map((row) => (
-        <div key={row} className="flex h-15 items-center gap-2.5 border-line border-b px-4 md:h-9 md:px-7">
-          <Skeleton className="size-8 rounded-control md:size-6" />
-          <Skeleton className={`h-3.5 ${widths[row % 4]}`} />
-          <Skeleton className="ml-auto h-5 w-20 max-md:hidden" />
-          <Skeleton className="ml-6 h-3.5 w-14 max-md:ml-auto" />
-          <Skeleton className="ml-6 h-3.5 w-20 max-lg:hidden" />
-          <Skeleton className="ml-6 h-3.5 w-24 max-md:hidden" />
-        </div>
-      ))}
-    </div>
-  )
-}
 
 type NoCreatorsProps = {
   view: CreatorView
@@ -36,33 +14,26 @@ type NoCreatorsProps = {
   onImport: () => void
 }
 
-/** The specified words, why the list is empty, and the way on. */
 export function NoCreators({ view, manages, isOperator, onClear, onAdd, onImport }: NoCreatorsProps) {
   const narrowed = isNarrowed(view)
   return (
-    <div className="border-line border-t md:px-2.5">
-      <EmptyState
-        title="No creators found"
-        action={
-          narrowed ? (
-            <Button onClick={onClear}>Clear filters</Button>
-          ) : (
-            manages && (
-              <>
-                <Button icon={Upload} onClick={onImport}>
-                  Import CSV
-                </Button>
-                <Button icon={Plus} onClick={onAdd}>
-                  Add Creator
-                </Button>
-              </>
-            )
-          )
-        }
-      >
-        <span className="wrap-anywhere">{narrowed ? whyNarrowed(view) : whyEmpty(manages, isOperator)}</span>
-      </EmptyState>
-    </div>
+    <EmptyList
+      title="No creators found"
+      why={narrowed ? whyNarrowed(view) : whyEmpty(manages, isOperator)}
+      onClear={narrowed ? onClear : null}
+      action={
+        manages && (
+          <>
+            <Button icon={Upload} onClick={onImport}>
+              Import CSV
+            </Button>
+            <Button icon={Plus} onClick={onAdd}>
+              Add Creator
+            </Button>
+          </>
+        )
+      }
+    />
   )
 }
 

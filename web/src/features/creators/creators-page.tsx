@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { LongTableSkeleton } from '../../ui/long-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AddCreatorDialog } from './add-creator-dialog.tsx'
 import { CreatorCards } from './creator-cards.tsx'
@@ -18,7 +19,7 @@ import {
   paramsOf,
   viewFrom,
 } from './creator-filters.ts'
-import { CreatorSkeletons, NoCreators } from './creator-list-states.tsx'
+import { NoCreators } from './creator-list-states.tsx'
 import { creatorsQuery, summaryQuery } from './creators.data.ts'
 import { CreatorsTable } from './creators-table.tsx'
 import { ExportCreatorsButton } from './export-creators-button.tsx'
@@ -93,7 +94,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
           {manages && <ExportCreatorsButton view={view} disabled={rows.length === 0} />}
         </CreatorFilterBar>
       </div>
-      {list.isPending && <CreatorSkeletons />}
+      {list.isPending && <LongTableSkeleton label="Loading creators" kind="creator" />}
       {list.isError && rows.length === 0 && (
         <div className="border-line border-t md:px-2.5">
           <ErrorState

@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LongTableSkeleton } from '../../ui/long-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AddFanDialog } from './add-fan-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -22,7 +23,7 @@ import {
   viewFrom,
   withChange,
 } from './fan-filters.ts'
-import { EarlierResult, FanSkeletons, NoFans } from './fan-list-states.tsx'
+import { EarlierResult, NoFans } from './fan-list-states.tsx'
 import { FanTable } from './fan-table.tsx'
 import { analyticsQuery, countQuery, fansQuery } from './fans.data.ts'
 import { rememberList } from './list-memory.ts'
@@ -101,7 +102,7 @@ export default function FansPage() {
           {manages && <ExportButton view={view} disabled={rows.length === 0} />}
         </FanFilterBar>
       </div>
-      {list.isPending && <FanSkeletons />}
+      {list.isPending && <LongTableSkeleton label="Loading fans" />}
       {list.isError && rows.length === 0 && (
         <div className="border-line border-t md:px-2.5">
           <ErrorState

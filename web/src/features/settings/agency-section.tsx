@@ -1,11 +1,8 @@
 import { agencyBody } from '@greenroom/contract/features/agency/agency.schema.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { errorProp } from '../../platform/error-prop.ts'
-import { timeZoneOptions } from '../../platform/time-zones.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -15,6 +12,7 @@ import { idleOptions } from './agency-options.ts'
 import { SectionHead } from './section-head.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SignUpCard } from './sign-up-card.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
   const { name, timeZone, idleLockMinutes } = agency
@@ -27,7 +25,6 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
       toast.success('Agency saved')
     },
   })
-  const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone])
   const { errors, isDirty } = form.formState
   return (
     <>
@@ -42,28 +39,18 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
         <Field label="Agency name" {...errorProp(errors.name)}>
           {(control) => <Input {...control} {...form.register('name')} autoComplete="organization" />}
         </Field>
-        <Field
-          label="Time zone"
-          hint="Days, periods and every time on screen follow it."
-          {...errorProp(errors.timeZone)}
-        >
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="timeZone"
-              render={({ field }) => (
-                <Combobox
-                  {...control}
-                  label="Time zone"
-                  value={field.value ?? timeZone}
-                  onValueChange={field.onChange}
-                  options={zones}
-                  empty="No time zone goes by that name. Try a large city nearby."
-                />
-              )}
+        <Controller
+          control={form.control}
+          name="timeZone"
+          render={({ field, fieldState }) => (
+            <TimeZoneField
+              current={timeZone}
+              value={field.value ?? timeZone}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
             />
           )}
-        </Field>
+        />
         <Field
           label="Lock when idle"
           hint="On shared computers, the screen asks for the password after this time without a touch."

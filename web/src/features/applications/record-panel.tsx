@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import type { useOpenRecord } from './use-open-record.ts'
+
+type RecordPanelProps = {
+  /** Where it is shown. */
+  side: HTMLElement | null
+  label: string
+  record: ReturnType<typeof useOpenRecord>
+  children: ReactNode
+}
+
+/** The open record, beside the whole page. */
+export function RecordPanel({ side, label, record, children }: RecordPanelProps) {
+  if (!side) return null
+  return createPortal(
+    <SidePanel
+      open={record.isOpen}
+      label={label}
+      onClose={record.close}
+      returnFocus={record.returnFocus}
+      panel={record.panel}
+    >
+      {children}
+    </SidePanel>,
+    side,
+  )
+}

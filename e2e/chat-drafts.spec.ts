@@ -148,3 +148,62 @@ test('files that have arrived stay with the draft over a reload, in this personâ
   await expect(files()).toHaveCount(0)
   await other.close()
 })
+
+test('what waits for its file and is changed in another tab goes out by another press, once', async ({
+  page,
+  context,
+  talk,
+}) => {
+  const fan = await someFan(talk)
+  const files = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+  await openThread(page, fan)
+  const other = await context.newPage()
+  await other.goto(`/dashboard/chat/${fan.id}`)
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
+  /** Sends words with a file that does not come through yet. */
+  const sendWithFile = async (words: string) => {
+    const through = Promise.withResolvers<void>()
+    await page.route('**/api/uploads', async (route) => {
+      await through.promise
+      await route.fallback()
+    })
+    await field(page).fill(words)
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: `${words}.png`, mimeType: 'image/png', buffer })
+    await field(page).press('Enter')
+    await expect(field(page)).toBeDisabled()
+    await expect(field(other)).toHaveValue(words)
+    return through.resolve
+  }
+
+  const first = await sendWithFile('swan one')
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await field(other).press('Enter')
+  await expect(field(page)).toBeEnabled()
+  await expect(field(page)).toHaveValue('')
+  first()
+  await expect(files.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
+  await expect(files).toHaveCount(1)
+  expect(await stored(talk, fan, 'swan%')).toEqual(['swan one'])
+
+  const second = await sendWithFile('swan two')
+  await field(other).press('End')
+  await field(other).pressSequentially(' and three')
+  await expect(field(page)).toHaveValue('swan two and three')
+  second()
+  await expect(files.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
+  await field(page).press('Enter')
+  await expect(
+    messages(page)
+      .last()
+      .getByRole('button', { name: /^Open photo/ }),
+  ).toHaveCount(2)
+  await expect(field(other)).toHaveValue('')
+  expect(await stored(talk, fan, 'swan%')).toEqual(['swan one', 'swan two and three'])
+  await other.close()
+})

@@ -96,11 +96,18 @@ test('a phone shows one pane at a time, and Back leads through them', async ({ p
   await expect(profileOf(page, fan)).toBeVisible()
   await expect(thread).toBeHidden()
   await expectAccessible(page)
+  // What comes meanwhile is not read: nobody sees it.
+  const marked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/mark-read') && marked.push(request.url()))
+  await bridge.says(fan.id, 'Still there?')
+  await expect(page.locator('[data-pane="chat"]')).toContainText('Still there?')
+  expect(marked).toEqual([])
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(375)
 
   await page.getByRole('button', { name: 'Greeting' }).click()
   await expect(thread).toBeVisible()
+  await expect.poll(() => marked.length).toBe(1)
   await expect(composerOf(page)).toHaveValue(/^Hey Lena Porter!/)
   await composerOf(page).fill('')
   expect(await width()).toBe(375)

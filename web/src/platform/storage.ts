@@ -10,11 +10,15 @@ function safeStorage(kind: 'localStorage' | 'sessionStorage') {
     }
   }
   return {
-    read: (key: string): string | null => real()?.getItem(key) ?? fallback.get(key) ?? null,
+    // What could not be written is newer than what is there.
+    read: (key: string): string | null => fallback.get(key) ?? real()?.getItem(key) ?? null,
     write(key: string, value: string) {
       try {
         real()?.setItem(key, value)
-        if (real()) return
+        if (real()) {
+          fallback.delete(key)
+          return
+        }
       } catch {
         // Full or forbidden: kept in memory below.
       }

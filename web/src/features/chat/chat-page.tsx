@@ -107,7 +107,12 @@ export default function ChatPage() {
       list={<InboxPane view={view} places={places} openId={fanId} search={search} onChange={change} />}
       chat={
         fanId ? (
-          <ThreadPane fanId={fanId} onBack={() => void open(null)} onShowProfile={() => showProfile(true)} />
+          <ThreadPane
+            fanId={fanId}
+            isShown={isWide || shown === 'chat'}
+            onBack={() => void open(null)}
+            onShowProfile={() => showProfile(true)}
+          />
         ) : (
           <div className="grid min-h-0 flex-1 place-items-center">
             <EmptyState title="No Conversation Selected">

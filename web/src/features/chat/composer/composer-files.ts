@@ -12,6 +12,13 @@ import { goOnSending } from './send.ts'
 
 const uploads = new Map<string, Uploading>()
 
+/** Leaving now would lose files that are on their way: the browser asks first. */
+const isUnderWay = ({ progress }: Uploading) => progress.get().state === 'uploading'
+if (typeof window !== 'undefined')
+  addEventListener('beforeunload', (event) => {
+    if ([...uploads.values()].some(isUnderWay)) event.preventDefault()
+  })
+
 /** Attaches pictures and clips; they are on their way from this moment on. */
 export function attach(fanId: string, picked: readonly File[]): void {
   const room = MOST_ATTACHMENTS - composingOf(fanId).files.length

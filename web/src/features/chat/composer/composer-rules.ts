@@ -22,7 +22,8 @@ type Written = { text: string; files: readonly ComposerFile[] }
 /** Why it cannot be sent, in words; null when it can be. Empty words: there is nothing to send yet. */
 export function whyNot({ text, files }: Written): string | null {
   const over = text.trim().length - LONGEST_MESSAGE
-  if (over > 0) return `${over} characters too long: at most ${LONGEST_MESSAGE}.`
+  if (over > 0)
+    return `${over} ${over === 1 ? 'character' : 'characters'} too long: at most ${LONGEST_MESSAGE}.`
   if (files.some(({ state }) => state.is === 'refused' || state.is === 'stopped'))
     return 'Remove the file that could not be taken.'
   if (files.length > MOST_ATTACHMENTS) return `At most ${MOST_ATTACHMENTS} files go with one message.`

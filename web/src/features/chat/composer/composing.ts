@@ -58,23 +58,24 @@ export function writeText(
 }
 
 // One person writes one text, in however many tabs: what one of them sends is not there to be sent again.
+// What waits for its files here and is changed there is another message: it waits for another press.
 onDraftElsewhere((fanId, text) => {
   const here = composings.get(fanId)
-  if (here && !here.isSending && here.text !== text) changeComposing(fanId, { text, quick: null })
+  if (here && here.text !== text) showComposing(fanId, { text, quick: null, isSending: false })
 })
 
-// The same for its files. Who was waiting to send looks again before one goes without the other.
+// The same for its files.
 onFileElsewhere((fanId, key, file) => {
   const files = composings.get(fanId)?.files
   if (!files) return
-  const isHere = files.some((one) => one.key === key)
-  if (file === null) {
-    if (isHere) showComposing(fanId, { files: files.filter((one) => one.key !== key), isSending: false })
-  } else if (isHere)
-    showComposing(fanId, {
-      files: files.map((one) => (one.key === key ? { ...one, price: file.price } : one)),
-    })
-  else showComposing(fanId, { files: [...files, file].toSorted((a, b) => a.at - b.at) })
+  const others = files.filter((one) => one.key !== key)
+  const here = files.find((one) => one.key === key)
+  const now = file && here ? { ...here, price: file.price } : file
+  if (now === null && !here) return
+  showComposing(fanId, {
+    files: (now ? [...others, now] : others).toSorted((a, b) => a.at - b.at),
+    isSending: false,
+  })
 })
 
 /** The server's draft, on opening. Later answers only count where they are newer and nothing here is unsaved. */

@@ -61,7 +61,12 @@ function sendAgain(item: OutboxItem): void {
   const left = withoutFront(item.content, text)
   const again = new Set(item.attachments.map(({ uploadId }) => uploadId))
   const back = files.filter(({ key, state }) => again.has(key) && state.is === 'ready')
-  if (left === null || back.length < again.size) return void sendWritten(item.fanId)
+  // Where a file of it is gone it may have been sent by another tab: a person looks at it first.
+  if (back.length < again.size) {
+    toast.error('A file of this message is no longer there. Look at it once more, then send it.')
+    return
+  }
+  if (left === null) return void sendWritten(item.fanId)
   changeComposing(item.fanId, { files: files.filter(({ key }) => !again.has(key)) })
   writeText(item.fanId, left, null)
   const { fanId, content, composition, attachments } = item

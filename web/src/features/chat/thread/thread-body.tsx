@@ -24,6 +24,7 @@ type ThreadBodyProps = {
   opened: Opened
   /** The last that the team has read by now. */
   readSeq: number
+  isShown: boolean
   mayAct: boolean
   /** Nothing goes out to this fan now. */
   isClosed: boolean
@@ -31,7 +32,7 @@ type ThreadBodyProps = {
 }
 
 export function ThreadBody(props: ThreadBodyProps) {
-  const { fanId, fanName, thread, zone, platform, opened, readSeq, mayAct, isClosed, jumps } = props
+  const { fanId, fanName, thread, zone, platform, opened, readSeq, isShown, mayAct, isClosed, jumps } = props
   const { messages, pending, newer, lastSeq } = thread.timeline
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -61,6 +62,7 @@ export function ThreadBody(props: ThreadBodyProps) {
     readSeq,
     openedSeq: opened.lastSeq,
     isAtEnd: scroll.isAtEnd,
+    isShown,
     mayMark: mayAct,
   })
 

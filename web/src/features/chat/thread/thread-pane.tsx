@@ -26,6 +26,8 @@ import { useViewing } from './use-viewing.ts'
 
 type ThreadPaneProps = {
   fanId: string
+  /** Whether it is in view: where one pane is shown at a time the profile may cover it. */
+  isShown: boolean
   /** Back to the list where one pane is shown at a time. */
   onBack?: (() => void) | undefined
   onShowProfile?: (() => void) | undefined
@@ -36,7 +38,7 @@ export function ThreadPane(props: ThreadPaneProps) {
   return <OpenThread key={props.fanId} {...props} />
 }
 
-function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
+function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) {
   const user = useUser()
   const zone = user.agency.timeZone
   const mayWrite = may(user.role, 'chats:send')
@@ -106,6 +108,7 @@ function OpenThread({ fanId, onBack, onShowProfile }: ThreadPaneProps) {
             platform={platform}
             opened={opened}
             readSeq={detail?.readSeq ?? opened.readSeq}
+            isShown={isShown}
             mayAct={mayWrite}
             isClosed={closed !== null}
             jumps={jumps}

@@ -17,13 +17,14 @@ type Reading = {
   openedSeq: number
   /** Whether the end is in view: what comes while history is read is read when one gets there. */
   isAtEnd: boolean
+  isShown: boolean
   /** Only those who may write mark anything as read. */
   mayMark: boolean
 }
 
 /** While a conversation is looked at, what the fan wrote counts as read by the team. */
 export function useMarkRead(reading: Reading): void {
-  const { fanId, messages, readSeq, openedSeq, isAtEnd, mayMark } = reading
+  const { fanId, messages, readSeq, openedSeq, isAtEnd, isShown, mayMark } = reading
   const client = useQueryClient()
   const isLookedAt = useIsLookedAt()
   const locked = useLocked()
@@ -31,7 +32,7 @@ export function useMarkRead(reading: Reading): void {
   const newest = messages.findLast(
     ({ direction, seq }) => direction === 'FROM_FAN' && (isAtEnd || seq <= openedSeq),
   )
-  const due = mayMark && isLookedAt && !locked && newest && newest.seq > readSeq
+  const due = mayMark && isShown && isLookedAt && !locked && newest && newest.seq > readSeq
   const [id, seq] = due ? [newest.id, newest.seq] : [null, 0]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed try is repeated

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sharedStorage } from './storage.ts'
+
+const kept = new Map<string, string>()
+let isFull = false
+
+beforeEach(() => {
+  kept.clear()
+  isFull = false
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (isFull) throw new DOMException('', 'QuotaExceededError')
+        kept.set(key, value)
+      },
+      removeItem: (key: string) => kept.delete(key),
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what no longer fits is kept by the page, and the older words do not come back', () => {
+  sharedStorage.write('draft', 'short')
+  isFull = true
+  sharedStorage.write('draft', 'short and much more')
+  expect(sharedStorage.read('draft')).toBe('short and much more')
+  isFull = false
+  sharedStorage.write('draft', 'room again')
+  expect([sharedStorage.read('draft'), kept.get('draft')]).toEqual(['room again', 'room again'])
+})
+
+test('what is removed is gone, wherever it was kept', () => {
+  sharedStorage.write('draft', 'old')
+  isFull = true
+  sharedStorage.write('draft', 'new')
+  sharedStorage.remove('draft')
+  expect(sharedStorage.read('draft')).toBeNull()
+})

@@ -16,9 +16,17 @@ test('two tabs of one person hold one text: nothing typed is lost, and nothing g
   await field(other).press('End')
   await field(other).pressSequentially(' and ended there')
   await expect(field(page)).toHaveValue('begun here and ended there')
+  await expect.poll(() => drafts(talk, fan)).toEqual(['begun here and ended there'])
   await field(page).press('Enter')
   await expect(field(other)).toHaveValue('')
   await expect.poll(() => stored(talk, fan, 'begun%')).toEqual(['begun here and ended there'])
+  // Nor does the other tab have it back from what it remembers of the conversation.
+  await other.locator(`[data-fan]:not([data-fan="${fan.id}"])`).first().click()
+  await expect(other).not.toHaveURL(new RegExp(fan.id))
+  await other.goBack()
+  await expect(messages(other).last()).toContainText('begun here and ended there')
+  await expect(field(other)).toHaveValue('')
+  await expect.poll(() => drafts(talk, fan)).toEqual([])
   await other.close()
 })
 
@@ -189,7 +197,7 @@ test('what waits for its file and is changed in another tab goes out by another 
   first()
   await expect(files.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
   await expect(files).toHaveCount(1)
-  expect(await stored(talk, fan, 'swan%')).toEqual(['swan one'])
+  await expect.poll(() => stored(talk, fan, 'swan%')).toEqual(['swan one'])
 
   const second = await sendWithFile('swan two')
   await field(other).press('End')
@@ -204,6 +212,6 @@ test('what waits for its file and is changed in another tab goes out by another 
       .getByRole('button', { name: /^Open photo/ }),
   ).toHaveCount(2)
   await expect(field(other)).toHaveValue('')
-  expect(await stored(talk, fan, 'swan%')).toEqual(['swan one', 'swan two and three'])
+  await expect.poll(() => stored(talk, fan, 'swan%')).toEqual(['swan one', 'swan two and three'])
   await other.close()
 })

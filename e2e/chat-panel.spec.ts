@@ -101,6 +101,7 @@ test('a phone shows one pane at a time, and Back leads through them', async ({ p
   page.on('request', (request) => request.url().endsWith('/mark-read') && marked.push(request.url()))
   await bridge.says(fan.id, 'Still there?')
   await expect(page.locator('[data-pane="chat"]')).toContainText('Still there?')
+  await expect(page.locator(`[data-fan="${fan.id}"]`)).toContainText('1 unread')
   expect(marked).toEqual([])
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(375)

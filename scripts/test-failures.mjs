@@ -8,7 +8,7 @@ export function failedInVitest(file) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length > 0) return failed.map((test) => told([name, test.fullName], test.failureMessages))
-    return status === 'failed' ? [told([name, 'did not load'], [message])] : []
+    return status === 'failed' ? [told([name, 'failed outside of its tests'], [message])] : []
   })
 }
 

@@ -33,7 +33,7 @@ test('of vitest: every failed test with why, and files that did not load', () =>
   }
   expect(failedInVitest(reportFile(report))).toEqual([
     'a.test.ts › adds up\n    expected 1 to be 2',
-    'b.test.ts › did not load\n    Cannot find module',
+    'b.test.ts › failed outside of its tests\n    Cannot find module',
   ])
 })
 

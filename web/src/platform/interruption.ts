@@ -70,5 +70,10 @@ export async function moveTo(path: string, change: () => Promise<unknown>): Prom
 
 /** The page shows a workplace that is no longer ours: a fresh one, keeping nothing. */
 export function startOver(): void {
-  if (!changing) window.location.reload()
+  if (changing) return
+  leaving = true
+  window.location.reload()
 }
+
+/** We leave the page ourselves, for good reason: nobody is asked whether to stay. */
+export const isLeaving = (): boolean => leaving || changing !== null

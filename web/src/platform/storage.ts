@@ -1,6 +1,9 @@
 /** Browser storage that never throws: where it is blocked or full, the value lives as long as the page. */
 function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   const fallback = new Map<string, string>()
+  // What another tab could write is newer again.
+  if (kind === 'localStorage' && typeof window !== 'undefined')
+    addEventListener('storage', ({ key }) => (key === null ? fallback.clear() : fallback.delete(key)))
   const real = () => {
     if (typeof window === 'undefined') return null
     try {

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { describeWithFfmpeg, film } from '../../../test/films.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { looked, photo, upload, video } from '../../../test/media-files.ts'
+import { isAlive } from '../db/embedded/process-state.ts'
 import { makePoster } from './poster.ts'
 
 /** What a hostile video, and an ffmpeg that misbehaves over it, may do to us: nothing. */
@@ -28,19 +29,12 @@ async function pretended(script: string): Promise<string> {
 }
 const toldPid = async () =>
   Number((await readdir(folder)).find((name) => name.startsWith('pid.'))?.slice(4)) || undefined
-const isGone = async (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch {
-    return true
-  }
-}
+const isGone = async (pid: number) => !isAlive(pid)
 
 describe('an ffmpeg that', () => {
   test('hangs is ended in time, with all it has started', async () => {
     const folders = await pretended(`sleep 600 & mkdir ${folder}/pid.$!; wait`)
-    expect(await makePoster('/dev/null', shape, { folders, timeMs: 800 })).toBeNull()
+    expect(await makePoster('/dev/null', shape, { folders, timeMs: 3_000 })).toBeNull()
     const pid = await eventually(toldPid)
     await eventually(() => isGone(pid))
   })

@@ -65,21 +65,22 @@ async function firstFrame(ffmpeg: string, args: string[], timeMs: number): Promi
     endGroup(child.pid)
     frame.resolve(null)
   }
+  child.once('error', stop)
   const timer = setTimeout(stop, timeMs)
   const parts: Buffer[] = []
   let size = 0
-  child.stdout.on('data', (part: Buffer) => {
+  // Without a free handle there is not even a pipe.
+  child.stdout?.on('data', (part: Buffer) => {
     size += part.length
     if (size > LARGEST_FRAME) stop()
     else parts.push(part)
   })
-  child.once('error', stop)
   child.once('close', (code) => frame.resolve(code === 0 && size > 0 ? Buffer.concat(parts) : null))
   try {
     return await frame.promise
   } finally {
     clearTimeout(timer)
-    child.stdout.destroy()
+    child.stdout?.destroy()
   }
 }
 

@@ -4,7 +4,7 @@ export type FileState =
   | { is: 'uploading'; share: number }
   | { is: 'preparing'; uploadId: string }
   | { is: 'ready'; uploadId: string }
-  | { is: 'refused'; words: string }
+  | { is: 'refused'; words: string; uploadId?: string }
   /** It can be tried again. */
   | { is: 'stopped'; words: string }
 

@@ -1,4 +1,5 @@
 import { MOST_ATTACHMENTS } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { isLeaving } from '../../../platform/interruption.ts'
 import {
   startUpload,
   throwAwayUpload,
@@ -16,7 +17,7 @@ const uploads = new Map<string, Uploading>()
 const isUnderWay = ({ progress }: Uploading) => progress.get().state === 'uploading'
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
-    if ([...uploads.values()].some(isUnderWay)) event.preventDefault()
+    if (!isLeaving() && [...uploads.values()].some(isUnderWay)) event.preventDefault()
   })
 
 /** Attaches pictures and clips; they are on their way from this moment on. */

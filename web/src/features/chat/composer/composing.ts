@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ComposerFile } from './composer-file.ts'
 import { type LocalDraft, openingDraft } from './draft-rules.ts'
-import { scheduleDraft } from './draft-sync.ts'
+import { scheduleDraft, showSaved } from './draft-sync.ts'
 import { keepFiles, onFileElsewhere, readFiles } from './kept-files.ts'
 import { markKept, onDraftElsewhere, readDraft, writeDraft } from './local-drafts.ts'
 
@@ -19,6 +19,8 @@ const composings = new Map<string, Composing>()
 const listeners = new Map<string, Set<() => void>>()
 /** Conversations whose server draft has been taken into account on this page. */
 const met = new Set<string>()
+/** When nothing was left of a text, mostly because it was sent: what the server had before does not come back. */
+const emptiedAt = new Map<string, number>()
 
 export function composingOf(fanId: string): Composing {
   const there = composings.get(fanId)
@@ -54,6 +56,7 @@ export function writeText(
 ): void {
   changeComposing(fanId, { text, quick })
   writeDraft(fanId, text)
+  if (text === '') emptiedAt.set(fanId, Date.now())
   scheduleDraft(fanId, text === '')
 }
 
@@ -62,6 +65,9 @@ export function writeText(
 onDraftElsewhere((fanId, text) => {
   const here = composings.get(fanId)
   if (here && here.text !== text) showComposing(fanId, { text, quick: null, isSending: false })
+  if (text !== '') return
+  emptiedAt.set(fanId, Date.now())
+  showSaved(fanId, '')
 })
 
 // The same for its files.
@@ -70,8 +76,8 @@ onFileElsewhere((fanId, key, file) => {
   if (!files) return
   const others = files.filter((one) => one.key !== key)
   const here = files.find((one) => one.key === key)
+  if (file?.price === here?.price) return
   const now = file && here ? { ...here, price: file.price } : file
-  if (now === null && !here) return
   showComposing(fanId, {
     files: (now ? [...others, now] : others).toSorted((a, b) => a.at - b.at),
     isSending: false,
@@ -81,7 +87,7 @@ onFileElsewhere((fanId, key, file) => {
 /** The server's draft, on opening. Later answers only count where they are newer and nothing here is unsaved. */
 export function meetServerDraft(fanId: string, server: { content: string; updatedAt: string } | null): void {
   const local = readDraft(fanId)
-  if (met.has(fanId) && !isNewer(local, server)) return
+  if (met.has(fanId) && !isNewer(fanId, local, server)) return
   met.add(fanId)
   const text = openingDraft(local, server)
   const isDirty = text !== (server?.content ?? '')
@@ -90,12 +96,13 @@ export function meetServerDraft(fanId: string, server: { content: string; update
   // Also where nothing changes to the eye: the page may have been left before the server's answer was heard.
   const now = readDraft(fanId)
   if (now && !isDirty) markKept(fanId, now)
-  if (text !== composingOf(fanId).text) changeComposing(fanId, { text, quick: null })
+  if (text !== composingOf(fanId).text) changeComposing(fanId, { text, quick: null, isSending: false })
   if (isDirty) scheduleDraft(fanId)
 }
 
-function isNewer(local: LocalDraft | null, server: { updatedAt: string } | null): boolean {
-  return server !== null && !local?.isDirty && Date.parse(server.updatedAt) > (local?.at ?? 0)
+function isNewer(fanId: string, local: LocalDraft | null, server: { updatedAt: string } | null): boolean {
+  const since = local?.at ?? emptiedAt.get(fanId) ?? 0
+  return server !== null && !local?.isDirty && Date.parse(server.updatedAt) > since
 }
 
 export function useComposing(fanId: string): Composing {

@@ -36,7 +36,7 @@ export async function saveDraft(fanId: string): Promise<void> {
 }
 
 /** What is in memory of the conversation must not bring an earlier draft back. */
-function showSaved(fanId: string, content: string) {
+export function showSaved(fanId: string, content: string): void {
   queryClient.setQueryData(conversationQuery(fanId).queryKey, (detail) =>
     detail
       ? { ...detail, draft: content === '' ? null : { content, updatedAt: new Date().toISOString() } }

@@ -38,10 +38,13 @@ async function look(fanId: string, { key, state }: ComposerFile): Promise<void> 
   const put = (changes: Partial<ComposerFile>) =>
     files.map((file) => (file.key === key ? { ...file, ...changes } : file))
   if (found === 'unknown') showComposing(fanId, { files: put({ state: { is: 'ready', uploadId } }) })
-  else if (found === null) changeComposing(fanId, { files: put({ state: { is: 'refused', words: GONE } }) })
+  else if (found === null)
+    changeComposing(fanId, { files: put({ state: { is: 'refused', words: GONE, uploadId } }) })
   else if (found.isUsed) changeComposing(fanId, { files: files.filter((file) => file.key !== key) })
   else if (found.status === 'refused')
-    changeComposing(fanId, { files: put({ state: { is: 'refused', words: found.trouble ?? GONE } }) })
+    changeComposing(fanId, {
+      files: put({ state: { is: 'refused', words: found.trouble ?? GONE, uploadId } }),
+    })
   else showComposing(fanId, { files: put({ state: { is: 'ready', uploadId }, ...shown(found) }) })
   goOnSending(fanId)
 }

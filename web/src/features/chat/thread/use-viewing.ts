@@ -24,22 +24,31 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       }).catch(() => null)
       if (reply && viewing) setHeard({ fanId, viewers: reply.data.viewers })
     }
+    // Who comes and goes at once must not be heard to go and then to come.
+    let said: Promise<unknown> = Promise.resolve()
+    const sayInTurn = (viewing: boolean) => {
+      said = said.then(() => say(viewing))
+    }
     const follow = () => {
       const looks = document.visibilityState === 'visible'
       if (looks === isThere) return
       isThere = looks
       clearInterval(timer)
-      void say(looks)
-      if (looks) timer = setInterval(() => void say(true), VIEWING_SECONDS * 1000)
+      if (looks) {
+        sayInTurn(true)
+        timer = setInterval(() => sayInTurn(true), VIEWING_SECONDS * 1000)
+      } else said = say(false)
     }
-    const leave = () => {
+    const leave = (tell: (viewing: boolean) => unknown) => {
       clearInterval(timer)
-      if (isThere) void say(false)
+      if (isThere) tell(false)
       isThere = false
     }
+    // With the page goes everything that waits its turn.
+    const leavePage = () => leave(say)
     const stopFirst = afterPaint(follow)
     document.addEventListener('visibilitychange', follow)
-    addEventListener('pagehide', leave)
+    addEventListener('pagehide', leavePage)
     const stop = onLive('chat.viewers', (payload) => {
       const { fanId: of, viewers } = payload as ChatLive['chat.viewers']
       if (of === fanId) setHeard({ fanId, viewers })
@@ -48,9 +57,9 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       stop()
       stopFirst()
       document.removeEventListener('visibilitychange', follow)
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', leavePage)
       // The conversation that is opened instead comes first.
-      setTimeout(leave)
+      setTimeout(() => leave(sayInTurn))
     }
   }, [fanId])
 

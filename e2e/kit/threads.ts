@@ -4,7 +4,7 @@ import { rowsOf } from './database.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { apiAs, test as base, enter, expect, people } from './test.ts'
 
-type Talk = { server: RunningServer; bridge: Bridge }
+export type Talk = { server: RunningServer; bridge: Bridge }
 
 /** A house whose fans keep quiet until a journey lets them speak. */
 export const test = base.extend<object, { talk: Talk }>({
@@ -67,9 +67,11 @@ export async function stored({ server }: Talk, fan: Fan, like = '%'): Promise<st
 }
 
 export async function drafts({ server }: Talk, fan: Fan): Promise<string[]> {
-  const rows = await rowsOf(server.dataDir, 'SELECT content FROM conversation_drafts WHERE fan_id = $1', [
-    fan.id,
-  ])
+  const rows = await rowsOf(
+    server.dataDir,
+    `SELECT content FROM conversation_drafts WHERE fan_id = $1 AND content <> ''`,
+    [fan.id],
+  )
   return rows.map(({ content }) => String(content))
 }
 

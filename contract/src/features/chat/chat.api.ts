@@ -5,6 +5,7 @@ import {
   chatsQuery,
   conversation,
   conversationDetail,
+  draft,
   draftBody,
   findQuery,
   foundMessage,
@@ -17,7 +18,6 @@ import {
 
 const byId = z.strictObject({ id })
 const count = z.object({ count: z.number().int() })
-const done = z.object({})
 
 export const chatApi = endpoints({
   'GET /chats': {
@@ -80,11 +80,12 @@ export const chatApi = endpoints({
     reply: message,
   },
   'PUT /chats/conversation/{id}/draft': {
-    summary: 'Keeps what its reader has begun to write; empty forgets it',
+    summary:
+      'Keeps what its reader has begun to write, unless another device of theirs wrote meanwhile: answers what is kept now',
     permission: 'chats:send',
     params: byId,
     body: draftBody,
-    reply: done,
+    reply: draft,
   },
   'PUT /chats/conversation/{id}/assignee': {
     summary: 'Gives the conversation to somebody of the team who may see it, or to nobody',

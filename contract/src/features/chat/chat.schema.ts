@@ -126,7 +126,17 @@ export const chatProfile = z.object({
 })
 export type ChatProfile = z.infer<typeof chatProfile>
 
-export const draft = z.object({ content: z.string(), updatedAt: timestamp })
+/**
+ * What somebody has begun to write to a fan: which browser wrote it, and when by that browser's clock. The revision goes
+ * up with every change, and stays when the words are gone.
+ */
+export const draft = z.object({
+  content: z.string(),
+  rev: count,
+  device: id,
+  typedAt: z.number().int(),
+})
+export type Draft = z.infer<typeof draft>
 
 /** One conversation with the fan's profile, and what the reader had begun to write. */
 export const conversationDetail = conversation.extend({
@@ -241,7 +251,12 @@ export const draftBody = z.strictObject({
     .string('A draft is text.')
     .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE} characters.`)
     .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.'),
+  /** The revision these words follow; 0 for the first. */
+  rev: z.number().int().min(0).max(2_147_483_647),
+  device: id,
+  typedAt: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 })
+export type DraftBody = z.infer<typeof draftBody>
 
 export const foundMessage = z.object({
   id,

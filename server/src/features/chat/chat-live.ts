@@ -23,6 +23,16 @@ export function tell<E extends keyof ChatLive>(
   platform.live.toChats(agencyId, creatorId, event, payload, exceptUserId)
 }
 
+/** What concerns one person alone, on all their devices. */
+export function tellOwn<E extends keyof ChatLive>(
+  platform: Platform,
+  userId: string,
+  event: E,
+  payload: ChatLive[E],
+): void {
+  platform.live.toUser(userId, event, payload)
+}
+
 /** A message that does not fit goes as null: who has the thread open asks for it. */
 function inParts(changes: ChatChange[]): ChatChange[][] {
   const parts: ChatChange[][] = []

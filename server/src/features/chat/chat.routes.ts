@@ -26,10 +26,9 @@ export function bindChat(app: FastifyInstance, platform: Platform): void {
       data: await flagMessage(ctx, params.id, body.flagged),
     }),
     'DELETE /chats/messages/{id}': async (ctx, { params }) => ({ data: await deleteMessage(ctx, params.id) }),
-    'PUT /chats/conversation/{id}/draft': async (ctx, { params, body }) => {
-      await keepDraft(ctx, params.id, body.content)
-      return { data: {} }
-    },
+    'PUT /chats/conversation/{id}/draft': async (ctx, { params, body }) => ({
+      data: await keepDraft(ctx, params.id, body),
+    }),
     'PUT /chats/conversation/{id}/assignee': async (ctx, { params, body }) => ({
       data: await assignConversation(ctx, params.id, body.userId),
     }),

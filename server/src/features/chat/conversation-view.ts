@@ -56,7 +56,7 @@ export function conversationDetailOf(row: DetailRow): ConversationDetail {
       tags: row.tags,
       notes: row.notes,
     },
-    draft: row.draft !== null && row.draftAt !== null ? { content: row.draft, updatedAt: row.draftAt } : null,
+    draft: row.draft,
     viewers: row.viewers,
     readSeq: row.readSeq,
     firstSeq: row.firstSeq,

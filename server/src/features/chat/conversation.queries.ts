@@ -1,4 +1,5 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Tier, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
@@ -73,7 +74,7 @@ const detail = {
       (SELECT coalesce(json_agg(json_build_object('id', v.user_id, 'name', v.name)), '[]') FROM (
         SELECT DISTINCT ON (v.user_id) v.user_id, v.name FROM chat_viewers v
         WHERE v.agency_id = f.agency_id AND v.fan_id = f.id AND v.user_id <> $3::uuid AND v.until > now() ORDER BY v.user_id) v) AS viewers,
-      d.content AS draft, d.updated_at AS "draftAt"
+      CASE WHEN d.rev IS NOT NULL THEN json_build_object('content', d.content, 'rev', d.rev, 'device', d.device, 'typedAt', d.typed_at) END AS draft
     FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id ${PRESENCE}
     LEFT JOIN conversation_drafts d ON d.agency_id = f.agency_id AND d.fan_id = f.id AND d.user_id = $3::uuid
     WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
@@ -95,8 +96,7 @@ export type DetailRow = ConversationRow & {
   ppv: number
   notes: { id: string; content: string; author: string; createdAt: string }[]
   viewers: { id: string; name: string }[]
-  draft: string | null
-  draftAt: string | null
+  draft: Draft | null
 }
 
 export async function readDetail(

@@ -6,7 +6,7 @@ import { addCreator, addFan, assign, creatorOf, fanWithHistory, pay } from '../.
 import { addPerson } from '../../../test/world.ts'
 import { makeCursor } from '../../platform/http/cursor.ts'
 
-/** One conversation with its profile, its search and its drafts, and messages across conversations. */
+/** One conversation with its profile, its search, and messages across conversations. */
 
 let t: TestApp
 let admin: Who
@@ -23,8 +23,6 @@ afterAll(() => t.close())
 
 const get = (id: unknown, who = admin) =>
   t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })
-const draft = (id: unknown, content: unknown, who = admin) =>
-  t.send(who.token, 'PUT /chats/conversation/{id}/draft', { params: { id }, body: { content } })
 const ids = (body: Loose) => body.data.map(({ id }: Loose) => id)
 
 describe('the conversation', () => {
@@ -127,32 +125,6 @@ describe('the conversation', () => {
       expect((await get(id, who)).status).toBe(200)
     expect((await get(newId())).status).toBe(404)
     expect((await get('x')).status).toBe(400)
-  })
-})
-
-describe('a draft', () => {
-  test('is one’s own, follows what is typed, and is forgotten when emptied', async () => {
-    const id = await addFan(t, admin.agencyId, creatorId)
-    const long = `${'ä\n'.repeat(2_499)} .`
-    for (const content of ['Well', long]) expect((await draft(id, content)).status).toBe(200)
-    expect((await get(id)).body.data.draft).toEqual({ content: long, updatedAt: expect.any(String) })
-    expect((await get(id, operator)).body.data.draft).toBeNull()
-    await draft(id, 'Mine', operator)
-    await draft(id, '')
-    expect((await get(id)).body.data.draft).toBeNull()
-    expect((await get(id, operator)).body.data.draft).toMatchObject({ content: 'Mine' })
-    expect(await t.sql('SELECT 1 FROM conversation_drafts WHERE fan_id = $1', [id])).toHaveLength(1)
-  })
-
-  test('who may not see or write, keeps none', async () => {
-    const id = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Not Yours'))
-    const { north, south } = t.people
-    expect((await draft(id, 'x', operator)).status).toBe(404)
-    expect((await draft(id, 'x', north.CREATOR)).status).toBe(404)
-    expect((await draft(id, 'x', south.AGENCY_ADMIN)).status).toBe(404)
-    expect((await draft(id, 'x', north.COMPLIANCE)).status).toBe(403)
-    for (const bad of ['x'.repeat(5_001), 'a\0b', 1, null]) expect((await draft(id, bad)).status).toBe(400)
-    expect(await t.sql('SELECT 1 FROM conversation_drafts WHERE fan_id = $1', [id])).toEqual([])
   })
 })
 

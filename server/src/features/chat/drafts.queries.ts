@@ -1,29 +1,32 @@
-import { and, eq } from 'drizzle-orm'
+import type { Draft, DraftBody } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { conversationDrafts } from './chat.table.ts'
 
+const COLUMNS = `d.content, d.rev, d.device, d.typed_at AS "typedAt"`
+
+/** Null where what is kept was written elsewhere and the words do not follow it. */
 export async function putDraft(
   tx: Tx,
-  draft: { fanId: string; userId: string; content: string; updatedAt: string },
-): Promise<void> {
-  const { content, updatedAt } = draft
-  await tx.db
-    .insert(conversationDrafts)
-    .values({ ...draft, agencyId: tx.agencyId })
-    .onConflictDoUpdate({
-      target: [conversationDrafts.agencyId, conversationDrafts.fanId, conversationDrafts.userId],
-      set: { content, updatedAt },
-    })
+  draft: DraftBody & { fanId: string; userId: string; updatedAt: string },
+): Promise<Draft | null> {
+  const { fanId, userId, content, rev, device, typedAt, updatedAt } = draft
+  const [kept] = await tx.query<Draft>(
+    `INSERT INTO conversation_drafts AS d (agency_id, fan_id, user_id, content, device, typed_at, updated_at)
+    VALUES ($1, $2, $3, $4, $6, $7, $8)
+    ON CONFLICT (agency_id, fan_id, user_id) DO UPDATE
+      SET content = excluded.content, rev = d.rev + 1, device = excluded.device, typed_at = excluded.typed_at, updated_at = excluded.updated_at
+      WHERE d.rev = $5 OR (d.device = excluded.device AND d.typed_at <= excluded.typed_at)
+    RETURNING ${COLUMNS}`,
+    [tx.agencyId, fanId, userId, content, rev, device, typedAt, updatedAt],
+  )
+  return kept ?? null
 }
 
-export async function deleteDraft(tx: Tx, fanId: string, userId: string): Promise<void> {
-  await tx.db
-    .delete(conversationDrafts)
-    .where(
-      and(
-        eq(conversationDrafts.agencyId, tx.agencyId),
-        eq(conversationDrafts.fanId, fanId),
-        eq(conversationDrafts.userId, userId),
-      ),
-    )
+/** What is kept instead; putting it has locked the row. */
+export async function readDraft(tx: Tx, fanId: string, userId: string): Promise<Draft> {
+  const [kept] = await tx.query<Draft>(
+    `SELECT ${COLUMNS} FROM conversation_drafts d WHERE d.agency_id = $1 AND d.fan_id = $2 AND d.user_id = $3`,
+    [tx.agencyId, fanId, userId],
+  )
+  if (!kept) throw new Error('There is no draft to read')
+  return kept
 }

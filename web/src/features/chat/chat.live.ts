@@ -10,6 +10,7 @@ import { onLive, useLiveState } from '../../platform/live.ts'
 import { useLocked } from '../../platform/lock.ts'
 import { closedBy, conversationQuery, INBOX, knownRow, showConversation, unreadQuery } from './chat.data.ts'
 import { gathered, spaced } from './chat-pace.ts'
+import { deviceId } from './composer/local-drafts.ts'
 import { noteRecent, putRow } from './inbox.data.ts'
 import { forgetWaiting, isHeld, noteWaiting } from './inbox-hold.ts'
 import { type Inbox, rowIn } from './inbox-rows.ts'
@@ -83,6 +84,10 @@ function followChats(client: QueryClient, userId: string): () => void {
         fan: { ...row.fan, isOnline, lastActive: lastActive ?? row.fan.lastActive },
       })),
     ),
+    on('chat.draft', ({ fanId, device }) => {
+      if (device !== deviceId())
+        void client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })
+    }),
     on('chat.moved', ({ fanId }) => {
       moved.add(fanId)
       counts.ask()

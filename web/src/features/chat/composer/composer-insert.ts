@@ -1,6 +1,7 @@
 import type { Composition } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { inserted } from './composer-rules.ts'
-import { composingOf, writeText } from './composing.ts'
+import { composingOf } from './composing.ts'
+import { writeText } from './draft-sync.ts'
 
 type Field = { element: HTMLTextAreaElement; fanId: string }
 let field: Field | null = null

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { inFront, openingDraft, withoutFront } from './draft-rules.ts'
+import { inFront, metDraft, withoutFront } from './draft-rules.ts'
 
-const noon = Date.parse('2026-06-11T12:00:00Z')
-const server = (content: string, minutes: number) => ({
-  content,
-  updatedAt: new Date(noon + minutes * 60_000).toISOString(),
-})
-const local = (content: string, isDirty = true) => ({ content, at: noon, isDirty })
+/** Revisions are the server's; times of typing only count within one browser. */
+const mine = (content: string, rev: number, typedAt: number) => ({ content, rev, device: 'laptop', typedAt })
+const phone = (content: string, rev: number) => ({ content, rev, device: 'phone', typedAt: 9_999 })
+const dirty = (content: string, rev: number) => ({ content, at: 100, rev, isDirty: true })
+const told = (content: string, rev: number) => ({ content, at: 100, rev, isDirty: false })
 
-describe('what stands in the composer on opening', () => {
+describe('what stands in the composer once the server has said what it keeps', () => {
   test.each([
     ['nothing anywhere', null, null, ''],
-    ['only the server’s', null, server('phone', 0), 'phone'],
-    ['only here, not yet told', local('here'), null, 'here'],
-    ['told, and since cleared elsewhere', local('here', false), null, ''],
-    ['told, and since changed elsewhere', local('here', false), server('phone', 5), 'phone'],
-    ['here newer than there', local('here'), server('phone', -5), 'here'],
-    ['sent here, the server still has the old words', local(''), server('old', -5), ''],
-    ['there newer, nothing here', local(''), server('phone', 5), 'phone'],
-    ['there newer and holds what is here', local('Hi'), server('Hi Theo', 5), 'Hi Theo'],
-    [
-      'longer than the server keeps',
-      local('x'.repeat(6_000)),
-      server('x'.repeat(5_000), 5),
-      'x'.repeat(6_000),
-    ],
-    ['typed on while the server was being told', local('Hi '), server('Hi', 5), 'Hi '],
-    ['both written apart: nothing is lost', local('here'), server('phone', 5), 'phone\n\nhere'],
-  ])('%s', (_, mine, theirs, text) => {
-    expect(openingDraft(mine, theirs)).toBe(text)
+    ['only the server’s', null, phone('phone', 1), 'phone'],
+    ['only here, not yet told', dirty('here', 0), null, 'here'],
+    ['told, and an answer from before it', told('here', 1), null, 'here'],
+    ['told, and since sent from elsewhere', told('here', 1), phone('', 2), ''],
+    ['told, and since changed elsewhere', told('here', 1), phone('phone', 2), 'phone'],
+    ['changed here since the phone’s words were taken in', dirty('here', 2), phone('phone', 2), 'here'],
+    ['sent here, an old answer still has the words', told('', 3), phone('old', 2), ''],
+    ['sent here, not yet told', dirty('', 2), phone('old', 2), ''],
+    ['an older save of this browser, unheard', dirty('here', 1), mine('her', 2, 90), 'here'],
+    ['letters taken away while an older save was on its way', dirty('her', 1), mine('here', 2, 90), 'her'],
+    ['this very text, saved when the page was left', dirty('here', 1), mine('here', 2, 100), 'here'],
+    ['this browser’s own words, later than what it still has', told('old', 1), mine('new', 2, 110), 'new'],
+    ['written there, nothing here', dirty('', 1), phone('phone', 2), 'phone'],
+    ['written there, and it holds what is here', dirty('Hi', 0), phone('Hi Theo', 1), 'Hi Theo'],
+    ['sent there while more was typed here', dirty('Hi Theo', 1), phone('', 2), 'Hi Theo'],
+    ['longer here than there', dirty('Hi Theo', 0), phone('Hi', 1), 'Hi Theo'],
+    ['both written apart: nothing is lost', dirty('here', 1), phone('phone', 2), 'phone\n\nhere'],
+  ])('%s', (_, local, server, text) => {
+    expect(metDraft(local, server, 'laptop')).toBe(text)
   })
 })
 

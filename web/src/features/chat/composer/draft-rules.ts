@@ -1,26 +1,35 @@
+import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
+
 /** What was begun to be written to one fan, as this browser keeps it. */
 export type LocalDraft = {
   content: string
   /** When the last letter was typed, in milliseconds. No two changes share it. */
   at: number
+  /** The server's revision that was here last; 0 before the first. */
+  rev: number
   /** The server does not have it yet. */
   isDirty: boolean
 }
 
-type ServerDraft = { content: string; updatedAt: string }
+/** What stands in the composer once the server has said what it keeps: no word of either is lost. */
+export function metDraft(local: LocalDraft | null, server: Draft | null, device: string): string {
+  if (!local) return server?.content ?? ''
+  if (!server || isKnown(local, server, device)) return local.content
+  // The server had what was here: whatever it says now was written later, on another device.
+  return local.isDirty ? both(server.content, local.content) : server.content
+}
 
-/** What stands in the composer when a conversation is opened: the newest wins, and no word of the other is lost. */
-export function openingDraft(local: LocalDraft | null, server: ServerDraft | null): string {
-  const theirs = server?.content ?? ''
-  if (!local) return theirs
-  // The server had what was here: whatever it says now was said later, on another device.
-  if (!local.isDirty) return theirs
-  if (!server || Date.parse(server.updatedAt) <= local.at) return local.content
-  if (local.content.trim() === '') return theirs
-  // What the server has is the beginning of what is here: more was typed since, or more than can be sent.
-  if (local.content.startsWith(theirs)) return local.content
-  if (theirs.includes(local.content.trim())) return theirs
-  return `${theirs}\n\n${local.content}`
+/** Whether the words here follow these of the server: they were here before, or this browser wrote them earlier. */
+export function isKnown(local: LocalDraft, server: Draft, device: string): boolean {
+  return server.rev <= local.rev || (server.device === device && server.typedAt <= local.at)
+}
+
+function both(theirs: string, mine: string): string {
+  if (mine.trim() === '') return theirs
+  // More was typed since, or more than can be sent.
+  if (mine.startsWith(theirs)) return mine
+  if (theirs.includes(mine.trim())) return theirs
+  return `${theirs}\n\n${mine}`
 }
 
 /** Words that come back stand before what was typed meanwhile. */

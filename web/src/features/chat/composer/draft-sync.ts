@@ -1,15 +1,45 @@
 import { LONGEST_MESSAGE } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { conversationQuery } from '../chat.data.ts'
-import { markKept, readDraft } from './local-drafts.ts'
+import { changeComposing, composingOf, isComposing, showComposing } from './composing.ts'
+import { isKnown, type LocalDraft, metDraft } from './draft-rules.ts'
+import {
+  deviceId,
+  keyOf,
+  markFollowing,
+  markKept,
+  onDraftElsewhere,
+  readDraft,
+  writeDraft,
+} from './local-drafts.ts'
 
 const WAIT_MS = 1_500
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
+/** Typed, inserted, sent or given back: kept in this browser at once and told to the server in a moment. */
+export function writeText(
+  fanId: string,
+  text: string,
+  quick: string | null = composingOf(fanId).quick,
+): void {
+  changeComposing(fanId, { text, quick })
+  writeDraft(fanId, text)
+  scheduleDraft(fanId, text === '')
+}
+
+// One person writes one text, in however many tabs: what one of them sends is not there to be sent again.
+// What waits for its files here and is changed there is another message: it waits for another press.
+onDraftElsewhere((fanId, text) => {
+  if (isComposing(fanId) && composingOf(fanId).text !== text)
+    showComposing(fanId, { text, quick: null, isSending: false })
+  if (text === '') showDraft(fanId, null)
+})
+
 /** Tells the server once typing rests; at once when there is nothing left of it. */
-export function scheduleDraft(fanId: string, atOnce = false): void {
+function scheduleDraft(fanId: string, atOnce = false): void {
   clearTimeout(timers.get(fanId))
   timers.set(
     fanId,
@@ -24,22 +54,47 @@ export async function saveDraft(fanId: string): Promise<void> {
   const draft = readDraft(fanId)
   if (!draft?.isDirty) return
   const content = draft.content.slice(0, LONGEST_MESSAGE).replaceAll('\0', '')
-  const saved = await api('PUT /chats/conversation/{id}/draft', {
+  const key = keyOf(fanId)
+  const answer = await api('PUT /chats/conversation/{id}/draft', {
     params: { id: fanId },
-    body: { content },
+    body: { content, rev: draft.rev, device: deviceId(), typedAt: draft.at },
     keepalive: true,
   }).catch(() => null)
-  if (!saved) return
-  showSaved(fanId, content)
-  const now = readDraft(fanId)
-  if (now && now.at === draft.at && now.content === content) markKept(fanId, now)
+  // Somebody else may have signed in meanwhile.
+  if (!answer || keyOf(fanId) !== key) return
+  showDraft(fanId, answer.data)
+  meetServerDraft(fanId, answer.data)
+}
+
+/** What the server keeps, whenever it says so: on opening, after saving, or because another device wrote. */
+export function meetServerDraft(fanId: string, server: Draft | null): void {
+  const local = readDraft(fanId)
+  if (server && !(local && isKnown(local, server, deviceId()))) takeIn(fanId, local, server)
+  else if (local?.isDirty) noteAnswer(fanId, local, server)
+}
+
+function noteAnswer(fanId: string, local: LocalDraft, server: Draft | null): void {
+  // What is too long for the server is told once, as far as it goes.
+  const isTold = server?.device === deviceId() && server.typedAt === local.at
+  if (isTold && server.content === local.content) markKept(fanId, local, server.rev)
+  else if (server && server.rev > local.rev) markFollowing(fanId, server.rev)
+  if (!isTold) scheduleDraft(fanId)
+}
+
+function takeIn(fanId: string, local: LocalDraft | null, server: Draft): void {
+  const text = metDraft(local, server, deviceId())
+  const written = writeDraft(fanId, text, Math.max(Date.now(), server.typedAt + 1))
+  if (text === server.content) markKept(fanId, written, server.rev)
+  else {
+    markFollowing(fanId, server.rev)
+    scheduleDraft(fanId)
+  }
+  if (text !== composingOf(fanId).text) changeComposing(fanId, { text, quick: null, isSending: false })
 }
 
 /** What is in memory of the conversation must not bring an earlier draft back. */
-export function showSaved(fanId: string, content: string): void {
+function showDraft(fanId: string, draft: Draft | null): void {
   queryClient.setQueryData(conversationQuery(fanId).queryKey, (detail) =>
-    detail
-      ? { ...detail, draft: content === '' ? null : { content, updatedAt: new Date().toISOString() } }
-      : detail,
+    detail ? { ...detail, draft } : detail,
   )
 }

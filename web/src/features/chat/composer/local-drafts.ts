@@ -1,4 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { sharedStorage } from '../../../platform/storage.ts'
 import type { LocalDraft } from './draft-rules.ts'
@@ -9,8 +10,26 @@ export function keyOf(fanId: string): string {
   return `draft:${me}:${fanId}`
 }
 
-// What the server has is noted beside the words, not among them: another tab may be writing them at this moment.
+type Words = { content: string; at: number }
+/** What the server has: its revision, and when that was typed here (0 where it was not). */
+type Kept = { at: number; rev: number }
+
+// It is noted beside the words, not among them: another tab may be writing them at this moment.
 const keptKeyOf = (fanId: string) => `${keyOf(fanId)}:kept`
+
+/** The latest this page has known. What was sent leaves no trace in the browser, and must not come back all the same. */
+const latest = new Map<string, Kept>()
+
+const DEVICE = 'device'
+
+/** This browser, the same in all its tabs. */
+export function deviceId(): string {
+  const there = sharedStorage.read(DEVICE)
+  if (there) return there
+  const made = newId()
+  sharedStorage.write(DEVICE, made)
+  return sharedStorage.read(DEVICE) ?? made
+}
 
 /** Told when another tab of the same person writes, sends or empties. */
 export function onDraftElsewhere(listener: (fanId: string, content: string) => void): void {
@@ -18,33 +37,58 @@ export function onDraftElsewhere(listener: (fanId: string, content: string) => v
   addEventListener('storage', ({ key, newValue }) => {
     const fanId = key?.split(':')[2]
     // What is removed had been emptied before.
-    if (fanId && key === keyOf(fanId) && newValue !== null) listener(fanId, readDraft(fanId)?.content ?? '')
+    if (!fanId || key !== keyOf(fanId) || newValue === null) return
+    noteLatest(fanId, parsed<Words>(newValue)?.at)
+    listener(fanId, readDraft(fanId)?.content ?? '')
   })
 }
 
 export function readDraft(fanId: string): LocalDraft | null {
-  try {
-    const draft = JSON.parse(sharedStorage.read(keyOf(fanId)) ?? 'null') as Partial<LocalDraft> | null
-    if (typeof draft?.content !== 'string' || typeof draft.at !== 'number') return null
-    const { content, at } = draft
-    return { content, at, isDirty: sharedStorage.read(keptKeyOf(fanId)) !== String(at) }
-  } catch {
-    return null
-  }
+  const words = parsed<Words>(sharedStorage.read(keyOf(fanId)))
+  const kept = parsed<Kept>(sharedStorage.read(keptKeyOf(fanId)))
+  const isThere = typeof words?.content === 'string' && typeof words.at === 'number'
+  const known = noteLatest(fanId, isThere ? words.at : 0, kept?.rev)
+  if (isThere) return { content: words.content, at: words.at, rev: known.rev, isDirty: kept?.at !== words.at }
+  return known.at > 0 ? { content: '', ...known, isDirty: false } : null
 }
 
-export function writeDraft(fanId: string, content: string, typedAt = Date.now()): void {
-  const at = Math.max(typedAt, (readDraft(fanId)?.at ?? 0) + 1)
-  sharedStorage.write(keyOf(fanId), JSON.stringify({ content, at }))
+export function writeDraft(fanId: string, content: string, typedAt = Date.now()): Words {
+  const written = { content, at: Math.max(typedAt, (readDraft(fanId)?.at ?? 0) + 1) }
+  sharedStorage.write(keyOf(fanId), JSON.stringify(written))
+  noteLatest(fanId, written.at)
+  return written
 }
 
 /** The server has what was typed at that time. */
-export function markKept(fanId: string, { content, at }: LocalDraft): void {
-  if (content !== '') {
-    sharedStorage.write(keptKeyOf(fanId), String(at))
-    return
-  }
+export function markKept(fanId: string, { content, at }: Words, rev: number): void {
+  noteKept(fanId, { at, rev })
+  if (content !== '') return
   // Nothing to write and nothing to tell: no trace stays.
   sharedStorage.remove(keyOf(fanId))
   sharedStorage.remove(keptKeyOf(fanId))
+}
+
+/** The words here follow this revision, and the server does not have them yet. */
+export function markFollowing(fanId: string, rev: number): void {
+  noteKept(fanId, { at: 0, rev })
+}
+
+function noteKept(fanId: string, kept: Kept): void {
+  sharedStorage.write(keptKeyOf(fanId), JSON.stringify(kept))
+  noteLatest(fanId, kept.at, kept.rev)
+}
+
+function noteLatest(fanId: string, at = 0, rev = 0): Kept {
+  const before = latest.get(keyOf(fanId)) ?? { at: 0, rev: 0 }
+  const now = { at: Math.max(before.at, at), rev: Math.max(before.rev, rev) }
+  latest.set(keyOf(fanId), now)
+  return now
+}
+
+function parsed<T>(value: string | null): T | null {
+  try {
+    return JSON.parse(value ?? 'null') as T | null
+  } catch {
+    return null
+  }
 }

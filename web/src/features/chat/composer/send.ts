@@ -3,8 +3,9 @@ import { toast } from '../../../ui/toast.tsx'
 import { onOutbox, sendLater, takeBack } from '../outbox/outbox.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { areReady, attachmentsFrom, compositionOf, whyNot } from './composer-rules.ts'
-import { changeComposing, composingOf, writeText } from './composing.ts'
+import { changeComposing, composingOf } from './composing.ts'
 import { inFront, withoutFront } from './draft-rules.ts'
+import { writeText } from './draft-sync.ts'
 
 /** Sends what is written: at once, or as soon as its files are there. Says whether it was taken. */
 export function sendWritten(fanId: string): boolean {

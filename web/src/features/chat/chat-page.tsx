@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -19,6 +19,7 @@ import { SidePanel } from './side-panel/side-panel.tsx'
 import { flagFocused } from './thread/flag-focused.ts'
 import { ThreadPane } from './thread/thread-pane.tsx'
 import { CHAT_TITLE, useTitleBadge } from './title-badge.ts'
+import { useOpenFan } from './use-open-fan.ts'
 
 export const meta = () => [{ title: CHAT_TITLE }]
 
@@ -28,9 +29,14 @@ const NEIGHBOURS_MS = 400
 export default function ChatPage() {
   const user = useUser()
   const navigate = useNavigate()
-  const { fanId = null } = useParams()
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => viewFrom(params), [params])
+  const search = useMemo(() => {
+    const kept = new URLSearchParams(params)
+    kept.delete(PANEL)
+    return kept.toString()
+  }, [params])
+  const { fanId, open } = useOpenFan(search)
   const isWide = useMedia('(width >= 64rem)')
   const inbox = useQuery(inboxQuery(view)).data
   const places = useMemo(
@@ -42,21 +48,6 @@ export default function ChatPage() {
 
   const showsProfile = fanId !== null && params.get(PANEL) === 'profile'
   const shown: Pane = fanId === null ? 'list' : showsProfile ? 'profile' : 'chat'
-  const search = useMemo(() => {
-    const kept = new URLSearchParams(params)
-    kept.delete(PANEL)
-    return kept.toString()
-  }, [params])
-
-  // Keys come faster than pages are drawn: where one is going counts, then what the address says.
-  const wanted = useRef(fanId)
-  const underWay = useRef(0)
-  const open = async (id: string | null) => {
-    wanted.current = id
-    underWay.current++
-    await navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search })
-    underWay.current--
-  }
   const change = (next: Partial<InboxView>, replace = false) =>
     setParams((now) => withChange(now, next), { replace })
   const showProfile = (isShown: boolean) =>
@@ -64,13 +55,12 @@ export default function ChatPage() {
       pathname: `/dashboard/chat/${fanId}`,
       search: isShown ? `${search}${search && '&'}${PANEL}=profile` : search,
     })
-  const back = () => (showsProfile && !isWide ? showProfile(false) : void open(null))
+  const back = () => (showsProfile && !isWide ? showProfile(false) : open(null))
 
   useChatKeys((deed: ChatDeed) => {
     if (deed === 'next' || deed === 'previous') {
-      const from = underWay.current > 0 ? wanted.current : idInAddress()
-      const id = neighbourOf(places, from, deed === 'next' ? 1 : -1)
-      if (id) void open(id)
+      const id = neighbourOf(places, fanId, deed === 'next' ? 1 : -1)
+      if (id) open(id)
       return true
     }
     if (fanId === null) return false
@@ -104,13 +94,22 @@ export default function ChatPage() {
   return (
     <ChatLayout
       shown={shown}
-      list={<InboxPane view={view} places={places} openId={fanId} search={search} onChange={change} />}
+      list={
+        <InboxPane
+          view={view}
+          places={places}
+          openId={fanId}
+          search={search}
+          onChange={change}
+          onOpen={open}
+        />
+      }
       chat={
         fanId ? (
           <ThreadPane
             fanId={fanId}
             isShown={isWide || shown === 'chat'}
-            onBack={() => void open(null)}
+            onBack={() => open(null)}
             onShowProfile={() => showProfile(true)}
           />
         ) : (
@@ -127,7 +126,7 @@ export default function ChatPage() {
             key={profileOf}
             fanId={profileOf}
             onBack={() => showProfile(false)}
-            onLeave={() => void open(null)}
+            onLeave={() => open(null)}
           />
         ) : (
           <EmptyState title="Select a conversation to view fan profile" />
@@ -136,8 +135,6 @@ export default function ChatPage() {
     />
   )
 }
-
-const idInAddress = () => window.location.pathname.split('/')[3] || null
 
 /** With one pane at a time, what was focused is out of sight after a step: reading goes on where one looks. */
 function usePaneFocus(shown: Pane, isWide: boolean): void {

@@ -27,10 +27,11 @@ type InboxListProps = {
   userId: string
   onWant: (page: number) => void
   onNear: (id: string) => void
+  onOpen: (id: string) => void
 }
 
 export function InboxList(props: InboxListProps) {
-  const { inbox, places, openId, search, zone, userId, onWant, onNear } = props
+  const { inbox, places, openId, search, zone, userId, onWant, onNear, onOpen } = props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const goal = useRef<number | null>(null)
@@ -109,6 +110,7 @@ export function InboxList(props: InboxListProps) {
                 zone={zone}
                 now={now}
                 onNear={onNear}
+                onOpen={onOpen}
                 onFocus={setActive}
               />
             ) : (

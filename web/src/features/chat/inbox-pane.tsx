@@ -17,9 +17,10 @@ type InboxPaneProps = {
   openId: string | null
   search: string
   onChange: (change: Partial<InboxView>, replace?: boolean) => void
+  onOpen: (id: string) => void
 }
 
-export function InboxPane({ view, places, openId, search, onChange }: InboxPaneProps) {
+export function InboxPane({ view, places, openId, search, onChange, onOpen }: InboxPaneProps) {
   const user = useUser()
   const client = useQueryClient()
   const list = useQuery(inboxQuery(view))
@@ -67,6 +68,7 @@ export function InboxPane({ view, places, openId, search, onChange }: InboxPaneP
             userId={user.id}
             onWant={(page) => void want(page)}
             onNear={onNear}
+            onOpen={onOpen}
           />
           {failed && (
             <div className="border-line border-t">

@@ -26,11 +26,12 @@ type InboxRowProps = {
   zone: string
   now: Date
   onNear: (id: string) => void
+  onOpen: (id: string) => void
   onFocus: (index: number) => void
 }
 
 export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
-  const { row, index, search, isOpen, isStop, zone, now, onNear, onFocus } = props
+  const { row, index, search, isOpen, isStop, zone, now, onNear, onOpen, onFocus } = props
   const name = nameOf(row.fan)
   const isUnread = row.unreadCount > 0
   return (
@@ -42,6 +43,12 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
         tabIndex={isStop ? 0 : -1}
         aria-current={isOpen ? 'page' : undefined}
         onPointerEnter={() => onNear(row.id)}
+        onClick={(event) => {
+          // With a key it is the browser's: a tab or a window of its own.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onOpen(row.id)
+        }}
         onFocus={() => {
           onFocus(index)
           onNear(row.id)

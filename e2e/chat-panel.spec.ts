@@ -1,4 +1,5 @@
 import {
+  type ChatFan,
   composerOf,
   newChatFan,
   openInbox,
@@ -11,6 +12,63 @@ import {
 import { apiAs, expect, expectAccessible, people } from './kit/test.ts'
 
 const SOON = { timeout: 8_000 }
+
+test('however fast one steps, and whatever Back does meanwhile, what is shown is what the address says', async ({
+  page,
+  baseURL,
+  bridge,
+}) => {
+  const origin = String(baseURL)
+  const [older, newer] = [await newChatFan(origin), await newChatFan(origin)]
+  await bridge.says(older.id, 'older words')
+  await bridge.says(newer.id, 'newer words')
+  await openInbox(page)
+  await pointAway(page)
+  await expect(rowsOf(page).first()).toHaveAttribute('data-fan', newer.id)
+  const shows = async (fan: ChatFan) => {
+    await expect(page).toHaveURL(`/dashboard/chat/${fan.id}`)
+    await expect(page.getByRole('region', { name: `Conversation with ${fan.name}` })).toBeVisible()
+    await expect(profileOf(page, fan)).toBeVisible()
+  }
+  /** One right after the other, before the router has drawn the first of them. */
+  const press = (...keys: string[]) =>
+    page.evaluate(async (all) => {
+      for (const key of all) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+        await new Promise((soon) => setTimeout(soon))
+      }
+    }, keys)
+
+  await page.keyboard.press('j')
+  await shows(newer)
+  await press('j', 'k', 'j')
+  await shows(older)
+  await page.goBack()
+  await shows(newer)
+  await page.goForward()
+  await shows(older)
+
+  // Back before the step has been drawn takes it back.
+  await page.evaluate((id) => {
+    document.querySelector<HTMLElement>(`a[data-fan="${id}"]`)?.click()
+    history.back()
+  }, newer.id)
+  await expect(page).toHaveURL(/chat/)
+  await page.waitForFunction(
+    () =>
+      document.querySelector('a[data-fan][aria-current="page"]')?.getAttribute('data-fan') ===
+      location.pathname.split('/')[3],
+  )
+
+  // A row pressed twice is one step.
+  await page.goto('/dashboard/chat')
+  await rowOf(page, newer).click()
+  await shows(newer)
+  await rowOf(page, older).dblclick()
+  await shows(older)
+  await page.goBack()
+  await shows(newer)
+})
 
 test('the whole inbox works by keyboard', async ({ page, baseURL, bridge }) => {
   const origin = String(baseURL)

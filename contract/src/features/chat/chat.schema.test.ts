@@ -63,7 +63,12 @@ describe('what a screen may send wrongly is told in our words', () => {
     ['no list of files', sendBody, { ...good, attachments: 'a.jpg' }, 'Attachments are a list of files.'],
     ['a message to nobody', sendBody, { content: 'Hello' }, 'Whom it goes to is not named by an id of ours.'],
     ['no words', sendBody, { ...good, content: null }, 'Write something or attach a file.'],
-    ['a draft as long as a book', draftBody, { ...typed, content: 'x'.repeat(5_001) }, 'At most 5000 characters.'],
+    [
+      'a draft as long as a book',
+      draftBody,
+      { ...typed, content: 'x'.repeat(5_001) },
+      'At most 5000 characters.',
+    ],
     ['no draft', draftBody, typed, 'A draft is text.'],
     ['a reply of nobody', quickReplyBody, { label: 'Hi', content: 'Hi' }, 'Please choose a creator.'],
     ['a long search of the inbox', inboxQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],

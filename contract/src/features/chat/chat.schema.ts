@@ -135,6 +135,8 @@ export const draft = z.object({
   rev: count,
   device: id,
   typedAt: z.number().int(),
+  /** What was kept of each browser last, by its clock: whoever did not hear the answer finds it here. */
+  told: z.record(id, z.number().int()),
 })
 export type Draft = z.infer<typeof draft>
 
@@ -252,7 +254,7 @@ export const draftBody = z.strictObject({
     .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE} characters.`)
     .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.'),
   /** The revision these words follow; 0 for the first. */
-  rev: z.number().int().min(0).max(2_147_483_647),
+  rev: z.number().int().min(0).max(1_000_000_000),
   device: id,
   typedAt: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 })

@@ -8,6 +8,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -178,6 +179,7 @@ export const conversationDrafts = pgTable(
     /** The browser that wrote it, and when by its clock. */
     device: uuid('device').notNull().default('00000000-0000-0000-0000-000000000000'),
     typedAt: bigint('typed_at', { mode: 'number' }).notNull().default(0),
+    told: jsonb('told').$type<Record<string, number>>().notNull().default({}),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.fanId, t.userId] })],

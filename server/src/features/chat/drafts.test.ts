@@ -41,12 +41,15 @@ test('is one’s own, follows what is typed, and leaves no word when emptied', a
   const long = `${'ä\n'.repeat(2_499)} .`
   await put(id, { content: 'Well' })
   const { status, body } = await put(id, { content: long, rev: 1, typedAt: 2 })
-  expect([status, body.data]).toEqual([200, { content: long, rev: 2, device: laptop, typedAt: 2 }])
+  expect([status, body.data]).toEqual([
+    200,
+    { content: long, rev: 2, device: laptop, typedAt: 2, told: { [laptop]: 2 } },
+  ])
   expect(await kept(id)).toEqual(body.data)
   expect(await kept(id, operator)).toBeNull()
   await put(id, { content: 'Mine' }, operator)
   await put(id, { content: '', rev: 2, typedAt: 3 })
-  expect(await kept(id)).toEqual({ content: '', rev: 3, device: laptop, typedAt: 3 })
+  expect(await kept(id)).toMatchObject({ content: '', rev: 3, device: laptop, typedAt: 3 })
   expect(await kept(id, operator)).toMatchObject({ content: 'Mine' })
 })
 
@@ -84,6 +87,21 @@ test.each<[string, Loose[], string]>([
   const answer = await put(id, { content: 'new', rev: Math.min(before.length, 1), typedAt: 10 })
   expect(answer.body.data.content).toBe(left)
   expect(await kept(id)).toEqual(answer.body.data)
+})
+
+test('says what it has had of each device, and goes on counting where revisions were lost with a backup', async () => {
+  const id = await newFan()
+  await put(id, { content: 'desk', typedAt: 7 })
+  await put(id, { content: 'way', rev: 1, device: phone, typedAt: 3 })
+  expect(await kept(id)).toMatchObject({ told: { [laptop]: 7, [phone]: 3 } })
+  expect((await put(id, { content: 'later', rev: 40, typedAt: 1 })).body.data).toMatchObject({ rev: 41 })
+  const other = await newFan()
+  expect((await put(other, { rev: 1_000_000_000 })).body.data).toMatchObject({ rev: 1_000_000_001 })
+  expect((await put(other, { rev: 1_000_000_000, typedAt: 2 })).body.data).toMatchObject({
+    rev: 1_000_000_002,
+  })
+  for (let n = 1; n <= 25; n++) await put(id, { content: `${n}`, rev: 40 + n, device: newId() })
+  expect(Object.keys((await kept(id)).told).length).toBeLessThanOrEqual(20)
 })
 
 test('of twenty devices at once each is kept or told what is', async () => {
@@ -124,7 +142,7 @@ test('who may not see or write, keeps none', async () => {
     expect((await put(id, {}, who)).status).toBe(status)
   const bad: Loose[] = [
     ...['x'.repeat(5_001), 'a\0b', 1, null].map((content) => ({ content })),
-    ...[-1, 0.5, 2 ** 31, '1', null].map((rev) => ({ rev })),
+    ...[-1, 0.5, 1_000_000_001, '1', null].map((rev) => ({ rev })),
     ...['phone', '', null].map((device) => ({ device })),
     ...[-1, 0.5, 2 ** 53, null].map((typedAt) => ({ typedAt })),
     { more: true },

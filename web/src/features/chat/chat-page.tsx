@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useChatUnread } from './chat.live.ts'
 import { type ChatDeed, useChatKeys } from './chat-keys.ts'
 import { ChatLayout, type Pane } from './chat-layout.tsx'
 import { useChatSound } from './chat-sound.ts'
+import { saveAllDrafts } from './composer/draft-sync.ts'
 import { focusComposer } from './composer-focus.ts'
 import { inboxQuery } from './inbox.data.ts'
 import { InboxPane } from './inbox-pane.tsx'
@@ -36,7 +38,7 @@ export default function ChatPage() {
     kept.delete(PANEL)
     return kept.toString()
   }, [params])
-  const { fanId, open } = useOpenFan(search)
+  const { fanId, isAhead, open } = useOpenFan(search)
   const isWide = useMedia('(width >= 64rem)')
   const inbox = useQuery(inboxQuery(view)).data
   const places = useMemo(
@@ -46,7 +48,7 @@ export default function ChatPage() {
   useChatSound(fanId)
   useTitleBadge(useChatUnread() ?? 0)
 
-  const showsProfile = fanId !== null && params.get(PANEL) === 'profile'
+  const showsProfile = fanId !== null && !isAhead && params.get(PANEL) === 'profile'
   const shown: Pane = fanId === null ? 'list' : showsProfile ? 'profile' : 'chat'
   const change = (next: Partial<InboxView>, replace = false) =>
     setParams((now) => withChange(now, next), { replace })
@@ -55,12 +57,12 @@ export default function ChatPage() {
       pathname: `/dashboard/chat/${fanId}`,
       search: isShown ? `${search}${search && '&'}${PANEL}=profile` : search,
     })
-  const back = () => (showsProfile && !isWide ? showProfile(false) : open(null))
+  const back = () => (showsProfile && !isWide ? showProfile(false) : void open(null))
 
   useChatKeys((deed: ChatDeed) => {
     if (deed === 'next' || deed === 'previous') {
       const id = neighbourOf(places, fanId, deed === 'next' ? 1 : -1)
-      if (id) open(id)
+      if (id) void open(id)
       return true
     }
     if (fanId === null) return false
@@ -88,6 +90,8 @@ export default function ChatPage() {
     )
   }, [client, next, previous])
 
+  useEffect(() => afterPaint(() => void saveAllDrafts()), [])
+
   // The thread is what one looks at: it paints first.
   const profileOf = useDeferredValue(fanId)
 
@@ -109,7 +113,7 @@ export default function ChatPage() {
           <ThreadPane
             fanId={fanId}
             isShown={isWide || shown === 'chat'}
-            onBack={() => open(null)}
+            onBack={() => void open(null)}
             onShowProfile={() => showProfile(true)}
           />
         ) : (
@@ -126,7 +130,7 @@ export default function ChatPage() {
             key={profileOf}
             fanId={profileOf}
             onBack={() => showProfile(false)}
-            onLeave={() => open(null)}
+            onLeave={() => void open(null)}
           />
         ) : (
           <EmptyState title="Select a conversation to view fan profile" />

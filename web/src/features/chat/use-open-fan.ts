@@ -1,31 +1,39 @@
-import { useCallback, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 
 type FanId = string | null
+type Step = { id: FanId }
 
 /**
  * Which conversation is open. What was chosen is shown at once and the address follows: the router draws in slices and
  * after a moment, and keys come faster than that.
  */
-export function useOpenFan(search: string): { fanId: FanId; open: (id: FanId) => void } {
+export function useOpenFan(search: string) {
   const navigate = useNavigate()
-  const { key } = useLocation()
   const { fanId: at = null } = useParams()
-  // Steps whose address has not come yet, the latest last.
-  const [ahead, setAhead] = useState<readonly FanId[]>([])
-  const [lastKey, setLastKey] = useState(key)
-  if (key !== lastKey) {
-    setLastKey(key)
-    // One of the steps on the way leaves the last one standing; anything else is the address having its own way.
-    if (!ahead.slice(0, -1).includes(at)) setAhead([])
-  }
+  // Steps the router has not ended yet, the latest last.
+  const [ahead, setAhead] = useState<readonly Step[]>([])
+  const latest = ahead.at(-1)
+  const fanId = latest ? latest.id : at
+  const shown = useRef(fanId)
+  useEffect(() => {
+    shown.current = fanId
+  }, [fanId])
+
   const open = useCallback(
-    (id: FanId) => {
-      setAhead((steps) => [...steps, id])
-      void navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search })
+    async (id: FanId) => {
+      const step: Step = { id }
+      const replace = id === shown.current
+      setAhead((steps) => [...steps, step])
+      try {
+        await navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search }, { replace })
+      } finally {
+        // Where it has led to is drawn in the transition that was begun before this one; where it was given up, Back say,
+        // the address is right again.
+        startTransition(() => setAhead((steps) => steps.filter((one) => one !== step)))
+      }
     },
     [navigate, search],
   )
-  const latest = ahead.at(-1)
-  return { fanId: latest === undefined ? at : latest, open }
+  return { fanId, isAhead: latest !== undefined, open }
 }

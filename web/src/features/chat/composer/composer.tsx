@@ -40,11 +40,9 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
     const save = () => void saveDraft(fanId)
     const onHide = () => document.visibilityState === 'hidden' && save()
     addEventListener('pagehide', save)
-    addEventListener('online', save)
     document.addEventListener('visibilitychange', onHide)
     return () => {
       removeEventListener('pagehide', save)
-      removeEventListener('online', save)
       document.removeEventListener('visibilitychange', onHide)
       save()
     }

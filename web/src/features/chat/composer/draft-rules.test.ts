@@ -2,10 +2,29 @@ import { describe, expect, test } from 'vitest'
 import { inFront, metDraft, withoutFront } from './draft-rules.ts'
 
 /** Revisions are the server's; times of typing only count within one browser. */
-const mine = (content: string, rev: number, typedAt: number) => ({ content, rev, device: 'laptop', typedAt })
-const phone = (content: string, rev: number) => ({ content, rev, device: 'phone', typedAt: 9_999 })
-const dirty = (content: string, rev: number) => ({ content, at: 100, rev, isDirty: true })
-const told = (content: string, rev: number) => ({ content, at: 100, rev, isDirty: false })
+const mine = (content: string, rev: number, typedAt: number) => ({
+  content,
+  rev,
+  device: 'laptop',
+  typedAt,
+  told: { laptop: typedAt },
+})
+/** `heard` is when this browser typed what the server had of it last. */
+const phone = (content: string, rev: number, heard = 50) => ({
+  content,
+  rev,
+  device: 'phone',
+  typedAt: 9_999,
+  told: { laptop: heard, phone: 9_999 },
+})
+const dirty = (content: string, rev: number, before = '') => ({
+  content,
+  at: 100,
+  rev,
+  told: before,
+  isDirty: true,
+})
+const told = (content: string, rev: number) => ({ content, at: 100, rev, told: content, isDirty: false })
 
 describe('what stands in the composer once the server has said what it keeps', () => {
   test.each([
@@ -27,6 +46,13 @@ describe('what stands in the composer once the server has said what it keeps', (
     ['sent there while more was typed here', dirty('Hi Theo', 1), phone('', 2), 'Hi Theo'],
     ['longer here than there', dirty('Hi Theo', 0), phone('Hi', 1), 'Hi Theo'],
     ['both written apart: nothing is lost', dirty('here', 1), phone('phone', 2), 'phone\n\nhere'],
+    ['both went on from the same words', dirty('Hi Theo', 1, 'Hi'), phone('Hi\n\nOr', 2), 'Hi Theo\n\nOr'],
+    ['both began anew', dirty('here', 1, 'Hi'), phone('phone', 2), 'phone\n\nhere'],
+    ['told unheard, and since sent from elsewhere', dirty('here', 0), phone('', 2, 100), ''],
+    ['told unheard, and since changed elsewhere', dirty('here', 0), phone('phone', 2, 100), 'phone'],
+    ['told unheard, and typed on since', dirty('here', 0), phone('phone', 2, 99), 'phone\n\nhere'],
+    ['kept by the version before this one, and sent elsewhere', told('here', 0), null, ''],
+    ['kept by the version before this one, and still there', told('here', 0), phone('here', 1), 'here'],
   ])('%s', (_, local, server, text) => {
     expect(metDraft(local, server, 'laptop')).toBe(text)
   })

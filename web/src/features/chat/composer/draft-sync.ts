@@ -7,6 +7,7 @@ import { changeComposing, composingOf, isComposing, showComposing } from './comp
 import { isKnown, type LocalDraft, metDraft } from './draft-rules.ts'
 import {
   deviceId,
+  draftedFans,
   keyOf,
   markFollowing,
   markKept,
@@ -66,29 +67,49 @@ export async function saveDraft(fanId: string): Promise<void> {
   meetServerDraft(fanId, answer.data)
 }
 
+/** What was typed or sent without a line, in whatever conversation, on this visit or an earlier one. */
+export async function saveAllDrafts(): Promise<void> {
+  for (const fanId of draftedFans()) await saveDraft(fanId)
+}
+
+if (typeof window !== 'undefined') addEventListener('online', () => void saveAllDrafts())
+
 /** What the server keeps, whenever it says so: on opening, after saving, or because another device wrote. */
 export function meetServerDraft(fanId: string, server: Draft | null): void {
   const local = readDraft(fanId)
-  if (server && !(local && isKnown(local, server, deviceId()))) takeIn(fanId, local, server)
+  const text = metDraft(local, server, deviceId())
+  if (server && !(local && isKnown(local, server, deviceId()))) takeIn(fanId, { local, server, text })
   else if (local?.isDirty) noteAnswer(fanId, local, server)
+  else if (local && text !== local.content) {
+    markKept(fanId, writeDraft(fanId, text), local.rev)
+    showText(fanId, text)
+  }
 }
 
 function noteAnswer(fanId: string, local: LocalDraft, server: Draft | null): void {
   // What is too long for the server is told once, as far as it goes.
-  const isTold = server?.device === deviceId() && server.typedAt === local.at
-  if (isTold && server.content === local.content) markKept(fanId, local, server.rev)
-  else if (server && server.rev > local.rev) markFollowing(fanId, server.rev)
-  if (!isTold) scheduleDraft(fanId)
+  const isHere = server?.device === deviceId() && server.typedAt === local.at
+  if (isHere && server.content === local.content) markKept(fanId, local, server.rev)
+  else if (server && server.rev > local.rev) markFollowing(fanId, server)
+  if (!isHere) scheduleDraft(fanId)
 }
 
-function takeIn(fanId: string, local: LocalDraft | null, server: Draft): void {
-  const text = metDraft(local, server, deviceId())
-  const written = writeDraft(fanId, text, Math.max(Date.now(), server.typedAt + 1))
+type Meeting = { local: LocalDraft | null; server: Draft; text: string }
+
+function takeIn(fanId: string, { local, server, text }: Meeting): void {
+  const at = Math.max(Date.now(), server.typedAt + 1)
+  // Nothing here and nothing there: other tabs need not hear of it.
+  const isEmpty = text === '' && (local?.content ?? '') === ''
+  const written = isEmpty ? { content: '', at } : writeDraft(fanId, text, at)
   if (text === server.content) markKept(fanId, written, server.rev)
   else {
-    markFollowing(fanId, server.rev)
-    scheduleDraft(fanId)
+    markFollowing(fanId, server)
+    scheduleDraft(fanId, true)
   }
+  showText(fanId, text)
+}
+
+function showText(fanId: string, text: string): void {
   if (text !== composingOf(fanId).text) changeComposing(fanId, { text, quick: null, isSending: false })
 }
 

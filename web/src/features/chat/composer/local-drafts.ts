@@ -11,14 +11,14 @@ export function keyOf(fanId: string): string {
 }
 
 type Words = { content: string; at: number }
-/** What the server has: its revision, and when that was typed here (0 where it was not). */
-type Kept = { at: number; rev: number }
+/** What the server has: its words, their revision, and when they were typed here (0 where they were not). */
+type Kept = { at: number; rev: number; content: string }
 
 // It is noted beside the words, not among them: another tab may be writing them at this moment.
 const keptKeyOf = (fanId: string) => `${keyOf(fanId)}:kept`
 
 /** The latest this page has known. What was sent leaves no trace in the browser, and must not come back all the same. */
-const latest = new Map<string, Kept>()
+const latest = new Map<string, Omit<Kept, 'content'>>()
 
 const DEVICE = 'device'
 
@@ -45,11 +45,24 @@ export function onDraftElsewhere(listener: (fanId: string, content: string) => v
 
 export function readDraft(fanId: string): LocalDraft | null {
   const words = parsed<Words>(sharedStorage.read(keyOf(fanId)))
-  const kept = parsed<Kept>(sharedStorage.read(keptKeyOf(fanId)))
+  const kept = readKept(fanId)
   const isThere = typeof words?.content === 'string' && typeof words.at === 'number'
   const known = noteLatest(fanId, isThere ? words.at : 0, kept?.rev)
-  if (isThere) return { content: words.content, at: words.at, rev: known.rev, isDirty: kept?.at !== words.at }
-  return known.at > 0 ? { content: '', ...known, isDirty: false } : null
+  if (!isThere) return known.at > 0 ? { content: '', told: '', ...known, isDirty: false } : null
+  const { content, at } = words
+  return { content, at, rev: known.rev, told: kept?.content ?? '', isDirty: kept?.at !== at }
+}
+
+/** Fans to whom something was begun that the server may not have yet. */
+export function draftedFans(): string[] {
+  const names = sharedStorage.names(keyOf(''))
+  return names.map((name) => name.slice(keyOf('').length)).filter((rest) => !rest.includes(':'))
+}
+
+function readKept(fanId: string): Kept | null {
+  const kept = parsed<Kept | number>(sharedStorage.read(keptKeyOf(fanId)))
+  // A version before this one noted the time alone.
+  return typeof kept === 'number' ? { at: kept, rev: 0, content: '' } : kept
 }
 
 export function writeDraft(fanId: string, content: string, typedAt = Date.now()): Words {
@@ -61,24 +74,26 @@ export function writeDraft(fanId: string, content: string, typedAt = Date.now())
 
 /** The server has what was typed at that time. */
 export function markKept(fanId: string, { content, at }: Words, rev: number): void {
-  noteKept(fanId, { at, rev })
-  if (content !== '') return
-  // Nothing to write and nothing to tell: no trace stays.
-  sharedStorage.remove(keyOf(fanId))
-  sharedStorage.remove(keptKeyOf(fanId))
+  noteLatest(fanId, at, rev)
+  if (content !== '') writeKept(fanId, { at, rev, content })
+  else {
+    // Nothing to write and nothing to tell: no trace stays.
+    sharedStorage.remove(keyOf(fanId))
+    sharedStorage.remove(keptKeyOf(fanId))
+  }
 }
 
-/** The words here follow this revision, and the server does not have them yet. */
-export function markFollowing(fanId: string, rev: number): void {
-  noteKept(fanId, { at: 0, rev })
+/** The words here follow these of the server, which does not have them yet. */
+export function markFollowing(fanId: string, { rev, content }: { rev: number; content: string }): void {
+  noteLatest(fanId, 0, rev)
+  writeKept(fanId, { at: 0, rev, content })
 }
 
-function noteKept(fanId: string, kept: Kept): void {
+function writeKept(fanId: string, kept: Kept): void {
   sharedStorage.write(keptKeyOf(fanId), JSON.stringify(kept))
-  noteLatest(fanId, kept.at, kept.rev)
 }
 
-function noteLatest(fanId: string, at = 0, rev = 0): Kept {
+function noteLatest(fanId: string, at = 0, rev = 0): Omit<Kept, 'content'> {
   const before = latest.get(keyOf(fanId)) ?? { at: 0, rev: 0 }
   const now = { at: Math.max(before.at, at), rev: Math.max(before.rev, rev) }
   latest.set(keyOf(fanId), now)

@@ -155,6 +155,28 @@ test('a reason is for the team unless the applicant is told', async ({ page, bas
   expect(mails.map((mail) => mail.text).join()).not.toContain('No capacity')
 })
 
+test('a row pressed in the moment in which its panel closes opens it again', async ({ page, baseURL }) => {
+  const person = await applied(String(baseURL), 'Sunniva')
+  await openPage(page, `?q=${person.email}`)
+  await rowOf(page, person).click()
+  // The list says so at once, the address follows.
+  await rowOf(page, person).evaluate((row) => {
+    const watcher = new MutationObserver(() => {
+      if (!row.textContent?.includes('Rejected')) return
+      watcher.disconnect()
+      row.querySelector('a')?.click()
+    })
+    watcher.observe(row, { subtree: true, childList: true, characterData: true })
+  })
+  await panelOf(page).getByRole('button', { name: 'Reject' }).click()
+  await page
+    .getByRole('dialog', { name: 'Reject Sunniva Calloway?' })
+    .getByRole('button', { name: 'Reject' })
+    .click()
+  await expect(panelOf(page).getByText('Status: Rejected')).toBeVisible()
+  await expect(page).toHaveURL(/id=/)
+})
+
 test('who comes second is told who was first, and sees how it stands', async ({
   page,
   baseURL,

@@ -16,14 +16,23 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     panel.current?.focus()
   }, [id])
 
-  const go = (next: string | null, replace: boolean) => change({ id: next }, { replace })
+  // The address follows a moment later: what is pressed meanwhile counts from where one is going.
+  const going = useRef(id)
+  useEffect(() => {
+    going.current = id
+  }, [id])
+  const go = (next: string | null, replace: boolean) => {
+    going.current = next
+    change({ id: next }, { replace })
+  }
   const rowOf = (which: string | null) =>
     document.querySelector<HTMLElement>(`#main [data-id="${which}"]`) ?? document.getElementById('main')
 
   function open(next: string, how: 'press' | 'move' | 'enter') {
     // Going through the list is one stay: one step of the history, however many rows it passed.
-    if (next !== id) go(next, id !== null)
-    if (how === 'enter' && next === id) panel.current?.focus()
+    const isThere = next === going.current
+    if (!isThere) go(next, going.current !== null)
+    if (how === 'enter' && isThere) panel.current?.focus()
     else entering.current = how === 'enter'
   }
   function close() {

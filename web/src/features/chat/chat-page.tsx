@@ -9,7 +9,7 @@ import { useChatUnread } from './chat.live.ts'
 import { type ChatDeed, useChatKeys } from './chat-keys.ts'
 import { ChatLayout, type Pane } from './chat-layout.tsx'
 import { useChatSound } from './chat-sound.ts'
-import { saveAllDrafts } from './composer/draft-sync.ts'
+import { saveEarlierDrafts } from './composer/draft-sync.ts'
 import { focusComposer } from './composer-focus.ts'
 import { inboxQuery } from './inbox.data.ts'
 import { InboxPane } from './inbox-pane.tsx'
@@ -90,7 +90,7 @@ export default function ChatPage() {
     )
   }, [client, next, previous])
 
-  useEffect(() => afterPaint(() => void saveAllDrafts()), [])
+  useEffect(() => afterPaint(() => void saveEarlierDrafts()), [])
 
   // The thread is what one looks at: it paints first.
   const profileOf = useDeferredValue(fanId)

@@ -67,12 +67,15 @@ export async function saveDraft(fanId: string): Promise<void> {
   meetServerDraft(fanId, answer.data)
 }
 
-/** What was typed or sent without a line, in whatever conversation, on this visit or an earlier one. */
-export async function saveAllDrafts(): Promise<void> {
-  for (const fanId of draftedFans()) await saveDraft(fanId)
-}
+if (typeof window !== 'undefined') addEventListener('online', () => void saveDrafts(Date.now()))
 
-if (typeof window !== 'undefined') addEventListener('online', () => void saveAllDrafts())
+/** What was left unsaved on an earlier visit. What another tab is writing at this moment it tells itself. */
+export const saveEarlierDrafts = () => saveDrafts(Date.now() - 4 * WAIT_MS)
+
+/** What was typed or sent without a line, in whatever conversation. */
+async function saveDrafts(until: number): Promise<void> {
+  for (const fanId of draftedFans()) if ((readDraft(fanId)?.at ?? 0) <= until) await saveDraft(fanId)
+}
 
 /** What the server keeps, whenever it says so: on opening, after saving, or because another device wrote. */
 export function meetServerDraft(fanId: string, server: Draft | null): void {

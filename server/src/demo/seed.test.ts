@@ -22,7 +22,7 @@ beforeAll(async () => {
     const { body } = await t.send(null, 'POST /auth/sign-in', { body: { email, password: DEMO_PASSWORD } })
     tokens[email.split('@')[0] ?? ''] = body.data.token
   }
-}, 60_000)
+}, 180_000)
 afterAll(() => t.close())
 
 const list = async (who: string, query = {}) =>

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Bridge } from './kit/bridge.ts'
 import {
   type ChatFan,
   composerOf,
@@ -13,18 +15,23 @@ import { apiAs, expect, expectAccessible, people } from './kit/test.ts'
 
 const SOON = { timeout: 8_000 }
 
-test('however fast one steps, and whatever Back does meanwhile, what is shown is what the address says', async ({
-  page,
-  baseURL,
-  bridge,
-}) => {
-  const origin = String(baseURL)
+/** The inbox with two conversations at its top. */
+async function openWithTwo(page: Page, origin: string, bridge: Bridge) {
   const [older, newer] = [await newChatFan(origin), await newChatFan(origin)]
   await bridge.says(older.id, 'older words')
   await bridge.says(newer.id, 'newer words')
   await openInbox(page)
   await pointAway(page)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', newer.id)
+  return { older, newer }
+}
+
+test('however fast one steps, and whatever Back does meanwhile, what is shown is what the address says', async ({
+  page,
+  baseURL,
+  bridge,
+}) => {
+  const { older, newer } = await openWithTwo(page, String(baseURL), bridge)
   const shows = async (fan: ChatFan) => {
     await expect(page).toHaveURL(`/dashboard/chat/${fan.id}`)
     await expect(page.getByRole('region', { name: `Conversation with ${fan.name}` })).toBeVisible()
@@ -71,13 +78,7 @@ test('however fast one steps, and whatever Back does meanwhile, what is shown is
 })
 
 test('the whole inbox works by keyboard', async ({ page, baseURL, bridge }) => {
-  const origin = String(baseURL)
-  const [older, newer] = [await newChatFan(origin), await newChatFan(origin)]
-  await bridge.says(older.id, 'older words')
-  await bridge.says(newer.id, 'newer words')
-  await openInbox(page)
-  await pointAway(page)
-  await expect(rowsOf(page).first()).toHaveAttribute('data-fan', newer.id)
+  const { older, newer } = await openWithTwo(page, String(baseURL), bridge)
   await expect(page.getByText('No Conversation Selected')).toBeVisible()
   await expect(page.getByText('Select a conversation to view fan profile')).toBeVisible()
 

@@ -107,9 +107,23 @@ test('the letter can be rewritten, outlives a closed dialog, and the contacted a
   await openPage(page, `?q=${person.email}`)
   await rowOf(page, person).click()
   const panel = panelOf(page)
+  const offersToStartOver = await page.evaluateHandle(() => {
+    const seen: boolean[] = []
+    new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Start over')
+      if (button) seen.push(button.checkVisibility({ visibilityProperty: true }))
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    return seen
+  })
   await panel.getByRole('button', { name: 'Contact Applicant' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact Applicant' })
+  const startOver = dialog.getByRole('button', { name: 'Start over' })
   await expect(dialog.getByLabel('Message')).toHaveValue(/^Hello Odile,/)
+  expect(await offersToStartOver.evaluate((seen) => seen.includes(true))).toBe(false)
+  await dialog.getByLabel('Message').fill('Not like this')
+  await startOver.click()
+  await expect(dialog.getByLabel('Message')).toHaveValue(/^Hello Odile,/)
+  await expect(startOver).toHaveCount(0)
   await dialog.getByLabel('Message').fill('Hello Odile,\n\nhow about Tuesday at ten?')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -115,6 +115,13 @@ test('on a phone a finger meets every control of applications, settings and the 
       opens: [['Open menu'], [/^Account/], [/^Search or jump/, /^Keyboard shortcuts/]],
     },
   ])
+  await page.goto(`/dashboard/applications?id=${application}`)
+  await page.getByRole('button', { name: 'Contact Applicant' }).tap()
+  const letter = page.getByRole('dialog', { name: 'Contact Applicant' })
+  await letter.getByLabel('Message').fill('Rewritten')
+  await expect(letter.getByRole('button', { name: 'Start over' })).toBeVisible()
+  found.push(...(await missedByFinger(letter)))
+  await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Search or jump/ }).tap()
   await page.getByRole('option', { name: 'Lock now' }).tap()
   await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()

@@ -1,11 +1,12 @@
 import { letter } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -38,7 +39,8 @@ export function ContactDialog(props: MoveDialogProps) {
   const begin = useEffectEvent((from: Letter) => {
     if (draft.read() === null) form.reset(from)
   })
-  useEffect(() => {
+  // Before it is drawn: a form still empty would pass for one that was rewritten.
+  useLayoutEffect(() => {
     if (template.data) begin(template.data)
   }, [template.data])
 
@@ -83,19 +85,17 @@ export function ContactDialog(props: MoveDialogProps) {
             label="Message"
             {...errorProp(errors.text)}
             action={
-              rewritten && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  icon={RotateCcw}
-                  // Comes with the first letter typed: nothing may jump.
-                  className="-my-1 pointer-coarse:-my-2.5"
-                  disabled={form.busy}
-                  onClick={() => original && form.reset(original)}
-                >
-                  Start over
-                </Button>
-              )
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={RotateCcw}
+                // Comes with the first letter typed: its room is kept, so that nothing jumps under a finger.
+                className={cx('-my-1 pointer-coarse:my-0', !rewritten && 'invisible')}
+                disabled={form.busy}
+                onClick={() => original && form.reset(original)}
+              >
+                Start over
+              </Button>
             }
           >
             {(control) => (

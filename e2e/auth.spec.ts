@@ -140,7 +140,7 @@ test('signing out ends the session on the server, in every tab, and Back does no
   await page.goBack()
   await expect(page).toHaveURL('/login')
   await signInByForm(page, people.COMPLIANCE)
-  await expect(page).toHaveURL('/dashboard')
+  await expect(other).toHaveURL('/dashboard')
 })
 
 test('an expired token goes to /login and returns to where it was interrupted', async ({

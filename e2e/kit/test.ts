@@ -42,8 +42,20 @@ export const test = base.extend<{ quietConsole: QuietConsole }, { ownServer: Run
     page.on('pageerror', (error) => heard.push(error.message))
     await use(page)
     expect(heard.filter((text) => !quietConsole.allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    await endNavigations(page)
   },
 })
+
+/** Chromium loses a close that meets a page on its way elsewhere, and the journey would wait for it in vain. */
+async function endNavigations(page: Page): Promise<void> {
+  const pages =
+    page
+      .context()
+      .browser()
+      ?.contexts()
+      .flatMap((context) => context.pages()) ?? []
+  await Promise.all(pages.map((one) => one.evaluate(() => window.stop()).catch(() => undefined)))
+}
 
 /** For journeys that change the whole house or bring thousands of rows: nobody else counts on this server. */
 export const testOnOwnServer = test.extend({

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const api = process.env.GREENROOM_API ?? 'http://localhost:3000'
 
@@ -21,8 +23,16 @@ const groups = [
   { name: 'shared', test: /web\/src\/(ui|app|features\/(?!auth|site))/, minShareCount: 3 },
 ]
 
+/** A page to be prerendered gets ten seconds: on a slow machine the first took that long to load what draws it. */
+const loadBeforePrerender: Plugin = {
+  name: 'greenroom:load-before-prerender',
+  async configurePreviewServer({ config }) {
+    await import(pathToFileURL(join(config.root, 'build', 'server', 'index.js')).href)
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), loadBeforePrerender],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   // Found all at once, so that the first visit after a start does not reload itself.
   optimizeDeps: { entries: ['src/**/*.tsx'] },

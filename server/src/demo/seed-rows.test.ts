@@ -23,6 +23,21 @@ describe('the demo as it lies in the tables', () => {
       expect(await figureFaults({ platform: t.platform, agencyId: id })).toEqual([])
   })
 
+  test.each([
+    'fans',
+    'fan_transactions',
+    'fan_months',
+    'fan_active_days',
+    'creator_days',
+    'messages',
+    'conversations',
+  ])('how much there is of %s is known to whoever plans by it', async (table) => {
+    const [known] = await t.sql(
+      `SELECT reltuples AS planned, (SELECT count(*)::int FROM ${table}) AS there FROM pg_class WHERE oid = '${table}'::regclass`,
+    )
+    expect(known.planned).toBe(known.there)
+  })
+
   test('nothing lies in the future, and the ledger covers a year up to today', async () => {
     const [dates] = await t.sql(`SELECT (SELECT count(*) FROM fan_transactions WHERE occurred_at > now())::int
       + (SELECT count(*) FROM messages WHERE sent_at > now())::int + (SELECT count(*) FROM fans WHERE joined_at > now())::int AS ahead,

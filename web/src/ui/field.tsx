@@ -23,7 +23,7 @@ export function Field({ label, hint, error, optional, action, children }: FieldP
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3 text-13">
+      <div className="flex items-center justify-between gap-3 text-13">
         <label htmlFor={id} className="font-medium">
           {label}
           {optional && <span className="font-normal text-ink-3"> (optional)</span>}

@@ -124,6 +124,7 @@ test('the letter can be rewritten, outlives a closed dialog, and the contacted a
   await startOver.click()
   await expect(dialog.getByLabel('Message')).toHaveValue(/^Hello Odile,/)
   await expect(startOver).toHaveCount(0)
+  await expect(dialog.getByLabel('Message')).toBeFocused()
   await dialog.getByLabel('Message').fill('Hello Odile,\n\nhow about Tuesday at ten?')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

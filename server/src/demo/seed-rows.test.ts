@@ -12,7 +12,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await startTestApp({ empty: true })
   expect(await seedDemo(t.platform)).toBe(true)
-}, 60_000)
+}, 180_000)
 afterAll(() => t.close())
 
 describe('the demo as it lies in the tables', () => {

@@ -92,7 +92,11 @@ export function ContactDialog(props: MoveDialogProps) {
                 // Comes with the first letter typed: its room is kept, so that nothing jumps under a finger.
                 className={cx('-my-1 pointer-coarse:my-0', !rewritten && 'invisible')}
                 disabled={form.busy}
-                onClick={() => original && form.reset(original)}
+                onClick={() => {
+                  // The button goes with what it undoes: whoever pressed it by key is back where they write.
+                  form.setFocus('text')
+                  form.reset(original)
+                }}
               >
                 Start over
               </Button>

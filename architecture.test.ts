@@ -24,8 +24,10 @@ const serverFeatures: Record<string, string[]> = {
   settings: [],
   applications: ['team', 'auth', 'agency', 'creators'],
   site: ['applications'],
+  uploads: [],
   fans: ['agency', 'auth', 'creators'],
-  chat: ['fans', 'creators'],
+  'fan-imports': ['fans', 'agency', 'auth'],
+  chat: ['fan-imports', 'fans', 'creators', 'uploads'],
   // Hears of everything by events; nobody uses it.
   notifications: ['auth'],
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { uploadsApi } from '@greenroom/contract/features/uploads/uploads.api.ts'
 import sharp from 'sharp'
-import { mediaAddress } from '../src/platform/uploads/media-address.ts'
-import { mediaKey } from '../src/platform/uploads/media-keys.ts'
+import { mediaAddress } from '../src/features/uploads/media-address.service.ts'
+import { mediaKey } from '../src/features/uploads/media-keys.ts'
 import type { TestApp, Who } from './app.ts'
 import type { Samples } from './sample-table.ts'
 

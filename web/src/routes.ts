@@ -27,7 +27,7 @@ export default [
     route('invite', 'features/auth/invite-page.tsx'),
     route('setup', 'features/auth/setup-page.tsx'),
   ]),
-  layout('platform/signed-in-layout.tsx', [
+  layout('platform/session/signed-in-layout.tsx', [
     route('dashboard', 'app/shell.tsx', [
       index('app/home-page.tsx'),
       route('messaging', 'features/notifications/messaging/messaging-page.tsx'),
@@ -38,9 +38,9 @@ export default [
       route('chat/:fanId?', 'features/chat/chat-page.tsx'),
       route('applications', 'features/applications/applications-page.tsx'),
       route('notifications', 'features/notifications/notifications-page.tsx'),
-      route('settings', 'features/settings/settings-page.tsx'),
+      route('settings', 'app/settings/settings-page.tsx'),
       ...(development ? [route('_kit', 'app/kit-page.tsx')] : []),
     ]),
   ]),
-  route('*', 'platform/to-front.tsx'),
+  route('*', 'platform/not-found-redirect.tsx'),
 ] satisfies RouteConfig

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
+import { mediaKey } from '../features/uploads/media-keys.ts'
 import type { Platform } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db/scope.ts'
-import { mediaKey } from '../platform/uploads/media-keys.ts'
 import { chanceOf } from './chance.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'

@@ -10,7 +10,7 @@ import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Push } from './push/push.ts'
 import type { Storage } from './storage/storage.ts'
-import type { UploadFiles } from './uploads/upload-files.ts'
+import type { UploadFiles } from './storage/upload-files.ts'
 
 /** The running house: everything a service may use, opened once at start. */
 export type Platform = {

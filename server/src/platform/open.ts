@@ -16,7 +16,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { createPush } from './push/push.ts'
 import { contactOf, createVapid } from './push/vapid.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
-import { createUploadFiles } from './uploads/upload-files.ts'
+import { createUploadFiles } from './storage/upload-files.ts'
 
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
 

@@ -2,10 +2,10 @@ import { locksWhenIdle } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { may, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { ReactNode } from 'react'
-import { settingsPath } from '../features/settings/settings.sections.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { settingsPath } from './settings/settings-sections.ts'
 import { clockInWords } from './zone-words.ts'
 
 /** Where you are working, on whose clock, and as what. */

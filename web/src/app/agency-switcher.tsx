@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, ChevronsUpDown } from 'lucide-react'
-import { agenciesQuery, useEnterAgency } from '../features/settings/agencies.data.ts'
+import { agenciesQuery, useEnterAgency } from '../features/settings/agency/agencies.data.ts'
 import { cx } from '../ui/cx.ts'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

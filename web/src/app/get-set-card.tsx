@@ -1,12 +1,12 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, MonitorSmartphone } from 'lucide-react'
-import { sessionsQuery } from '../features/settings/sessions.data.ts'
-import { settingsPath } from '../features/settings/settings.sections.ts'
+import { sessionsQuery } from '../features/settings/account/sessions.data.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type GetSetStep, getSetSteps } from './get-set-steps.ts'
+import { settingsPath } from './settings/settings-sections.ts'
 
 /** What is left to do before the account is safe and known to colleagues, worked out from how things are. */
 export function GetSetCard({ user }: { user: SessionUser }) {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
-import type { SettingsSectionId } from '../features/settings/settings.sections.ts'
+import type { SettingsSectionId } from './settings/settings-sections.ts'
 
 export type GetSetStep = {
   id: 'email' | 'name' | 'two-factor' | 'devices'

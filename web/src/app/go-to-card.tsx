@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { Link } from 'react-router'
-import { maySee, settingsPath, settingsSections } from '../features/settings/settings.sections.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { maySee, settingsPath, settingsSections } from './settings/settings-sections.ts'
 
 /** The blocks of the product this role can use, one step away. */
 export function GoToCard({ role }: { role: Role }) {

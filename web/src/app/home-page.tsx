@@ -1,6 +1,6 @@
 import { greetingName } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
-import { useUser } from '../platform/session.ts'
+import { useUser } from '../platform/session/session.ts'
 import { AgencyCard } from './agency-card.tsx'
 import { GetSetCard } from './get-set-card.tsx'
 import { GoToCard } from './go-to-card.tsx'

@@ -2,7 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { agenciesQuery, useEnterAgency } from '../features/settings/agencies.data.ts'
+import { agenciesQuery, useEnterAgency } from '../features/settings/agency/agencies.data.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Stands above every page while a super admin works in an agency that is not the house. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { latestMailQuery } from '../features/settings/mail.data.ts'
-import { MailStatus } from '../features/settings/mail-status.tsx'
-import { settingsPath } from '../features/settings/settings.sections.ts'
-import { useUser } from '../platform/session.ts'
+import { latestMailQuery } from '../features/settings/mail/mail.data.ts'
+import { MailStatus } from '../features/settings/mail/mail-status.tsx'
+import { useUser } from '../platform/session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Ago } from '../ui/format.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { CardRowSkeletons } from './card-row-skeletons.tsx'
+import { settingsPath } from './settings/settings-sections.ts'
 
 /** The last mails written in the agency's name, for its admins. */
 export function LatestMailCard() {

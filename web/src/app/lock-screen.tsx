@@ -2,7 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { errorText, isApiError } from '../platform/api-error.ts'
 import { keyRepeatSendsNothing, refusalMemory } from '../platform/refusal-memory.ts'
-import { signOut, unlock } from '../platform/session.ts'
+import { signOut, unlock } from '../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/input.tsx'

@@ -20,13 +20,13 @@ import {
 } from 'lucide-react'
 import { useCreatorHits } from '../features/creators/creator-hits.data.ts'
 import { useFanHits } from '../features/fans/fan-hits.data.ts'
-import { agenciesQuery, useEnterAgency } from '../features/settings/agencies.data.ts'
-import { maySee, settingsPath, settingsSections } from '../features/settings/settings.sections.ts'
-import { lockNow } from '../platform/idle.ts'
-import { signOut } from '../platform/session.ts'
+import { agenciesQuery, useEnterAgency } from '../features/settings/agency/agencies.data.ts'
+import { lockNow } from '../platform/session/idle.ts'
+import { signOut } from '../platform/session/session.ts'
 import { useTheme } from '../ui/theme.ts'
 import { themeChoices } from './account-menu.tsx'
 import { navigationFor } from './navigation.ts'
+import { maySee, settingsPath, settingsSections } from './settings/settings-sections.ts'
 import { toggleSidebar, useSidebarCollapsed } from './sidebar-state.ts'
 
 export type PaletteEntry = {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { type AccountSession, isPhone, sessionsQuery } from '../features/settings/sessions.data.ts'
-import { settingsPath } from '../features/settings/settings.sections.ts'
-import { useUser } from '../platform/session.ts'
+import { type AccountSession, isPhone, sessionsQuery } from '../features/settings/account/sessions.data.ts'
+import { useUser } from '../platform/session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Ago } from '../ui/format.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { CardRowSkeletons } from './card-row-skeletons.tsx'
+import { settingsPath } from './settings/settings-sections.ts'
 
 const SHOWN = 3
 

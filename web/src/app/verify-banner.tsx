@@ -1,5 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { useResendVerification } from '../features/settings/account.data.ts'
+import { useResendVerification } from '../features/settings/account/account.data.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 

@@ -2,14 +2,14 @@ import type { Api } from '@greenroom/contract/api.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { type Input, type Reply, WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
 import { ApiError, refusalFrom } from './api-error.ts'
-import { keepFarewell } from './farewell.ts'
-import { interrupt, startOver, untilAtRest } from './interruption.ts'
-import { lockStore } from './lock.ts'
 import { queryClient } from './query.ts'
 import { requestUrl } from './request-url.ts'
 import { fileNameFrom, saveFile } from './save-file.ts'
 import { sendFile } from './send-file.ts'
-import { readToken, removeToken } from './token.ts'
+import { interrupt, startOver, untilAtRest } from './session/interruption.ts'
+import { lockStore } from './session/lock.ts'
+import { keepFarewell } from './session/sign-out-reason.ts'
+import { readToken, removeToken } from './session/token.ts'
 
 const TIMEOUT_MS = 30_000
 /** Files take as long as the line is slow; the server waits for one as long, and cuts it sooner when nothing comes. */

@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io-client'
-import { lockStore } from './lock.ts'
 import { queryClient } from './query.ts'
-import { askWhoWeAre } from './session-live.ts'
+import { lockStore } from './session/lock.ts'
+import { askWhoWeAre } from './session/session-live.ts'
+import { readToken } from './session/token.ts'
 import { createStore, useStore } from './store.ts'
-import { readToken } from './token.ts'
 
 type LiveState = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 type Handler = (payload: unknown) => void

@@ -135,3 +135,5 @@ export function useMinute(): Date {
   }, [])
   return now
 }
+
+export const creatorCount = (count: number): string => (count === 1 ? '1 creator' : `${count} creators`)

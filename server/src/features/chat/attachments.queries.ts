@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { uploads } from '../../platform/uploads/uploads.table.ts'
+import { uploads } from '../uploads/uploads.table.ts'
 import { messageAttachments, messages } from './chat.table.ts'
 
 export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number]

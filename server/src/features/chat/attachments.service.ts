@@ -2,7 +2,7 @@ import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.t
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { mediaAddress } from '../../platform/uploads/media-address.ts'
+import { mediaAddress } from '../uploads/media-address.service.ts'
 import * as queries from './attachments.queries.ts'
 
 export type AttachmentsByMessage = Map<string, Attachment[]>

@@ -16,8 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
-import { uploads } from '../../platform/uploads/uploads.table.ts'
 import { fans } from '../fans/fans.table.ts'
+import { uploads } from '../uploads/uploads.table.ts'
 
 /**
  * One per fan, and its id is the fan's. Its row is the lock under which messages take their numbers. What it says of

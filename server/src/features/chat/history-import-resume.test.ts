@@ -3,7 +3,7 @@ import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { workOnImport } from '../fans/import-pass.service.ts'
+import { workOnImport } from '../fan-imports/import-pass.service.ts'
 import { figureFaults } from '../fans/recount.service.ts'
 import { historyKeeper } from './history-import.service.ts'
 

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import type { HistoryKeeper, PastMessage, PastVerdict } from '../fans/import-history.service.ts'
+import type { HistoryKeeper, PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { shownPulse } from './chat-view.ts'
 import * as queries from './history-import.queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PastMessage, PastVerdict } from '../fans/import-history.service.ts'
+import type { PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
 import { type Ends, type KnownMessage, minuteOf, planHistory, wordsOf } from './history-plan.ts'
 
 const at = (time: string) => Date.parse(`2026-03-01T${time}Z`)

@@ -1,4 +1,4 @@
-import type { PastMessage, PastVerdict } from '../fans/import-history.service.ts'
+import type { PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
 
 /** A message that is there, as far as a past one can be taken for it. */
 export type KnownMessage = { minute: number; words: string; externalId: string | null }

@@ -4,7 +4,7 @@ import { applications } from '../applications/applications.table.ts'
 import { inquiries } from '../applications/inquiries.table.ts'
 import { users } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
-import { fanImports } from '../fans/fan-imports.table.ts'
+import { fanImports } from '../fan-imports/fan-imports.table.ts'
 import { fans } from '../fans/fans.table.ts'
 
 /** What is said about things of other features, read where they keep it. Never a phone number, an address of mail or a creator's legal name. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
-import { watchTabs } from '../../platform/tabs.ts'
+import { watchTabs } from '../../platform/session/tabs.ts'
 import { DoorScene, Mark } from '../../ui/mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 

@@ -2,7 +2,7 @@ import type { Api } from '@greenroom/contract/api.ts'
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { refreshSession, startSession } from '../../platform/session.ts'
+import { refreshSession, startSession } from '../../platform/session/session.ts'
 
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
 

@@ -2,7 +2,7 @@ import { personName, signUpBody } from '@greenroom/contract/features/auth/auth.s
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '../../platform/api-error.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'

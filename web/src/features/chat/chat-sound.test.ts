@@ -1,7 +1,7 @@
 import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
 import { expect, test } from 'vitest'
 import { isNews } from './chat-sound.ts'
-import { aRow } from './inbox-samples.ts'
+import { aRow } from './inbox/inbox-fixture.ts'
 import { titleWith } from './title-badge.ts'
 
 const message = { direction: 'FROM_FAN', seq: 4, flagged: false, isDeleted: false }

@@ -2,7 +2,7 @@ import { type Chip, chips } from '@greenroom/contract/features/chat/chat.rules.t
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { changeRow, type Inbox, rowIn } from './inbox-rows.ts'
+import { changeRow, type Inbox, rowIn } from './inbox/inbox-rows.ts'
 
 const CHAT = ['chat'] as const
 export const INBOX = [...CHAT, 'inbox'] as const

@@ -7,14 +7,14 @@ import type { Conversation, ConversationDetail } from '@greenroom/contract/featu
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive, useLiveState } from '../../platform/live.ts'
-import { useLocked } from '../../platform/lock.ts'
+import { useLocked } from '../../platform/session/lock.ts'
 import { closedBy, conversationQuery, INBOX, knownRow, showConversation, unreadQuery } from './chat.data.ts'
 import { gathered, spaced } from './chat-pace.ts'
 import { deviceId } from './composer/local-drafts.ts'
-import { noteRecent, putRow } from './inbox.data.ts'
-import { forgetWaiting, isHeld, noteWaiting } from './inbox-hold.ts'
-import { type Inbox, rowIn } from './inbox-rows.ts'
-import type { InboxView } from './inbox-view.ts'
+import { noteRecent, putRow } from './inbox/inbox.data.ts'
+import { forgetWaiting, isHeld, noteWaiting } from './inbox/inbox-freeze.ts'
+import { type Inbox, rowIn } from './inbox/inbox-rows.ts'
+import type { InboxView } from './inbox/inbox-view.ts'
 
 const POLL_MS = 30_000
 const CALM_MS = 300_000

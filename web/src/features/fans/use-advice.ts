@@ -2,7 +2,7 @@ import { type Advice, adviceFor, lastReturnOf } from '@greenroom/contract/featur
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { daysBetween } from '@greenroom/contract/kit/dates.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useUser } from '../../platform/session.ts'
+import { useUser } from '../../platform/session/session.ts'
 import { spendingQuery, transactionsQuery } from './fan.data.ts'
 
 type AdviceState =

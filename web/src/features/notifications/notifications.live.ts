@@ -2,7 +2,7 @@ import { POLL_SECONDS } from '@greenroom/contract/features/notifications/notific
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { onLive, useLiveState } from '../../platform/live.ts'
-import { useLocked } from '../../platform/lock.ts'
+import { useLocked } from '../../platform/session/lock.ts'
 import { NOTIFICATIONS, unreadQuery } from './notifications.data.ts'
 
 /** A message to ten thousand creators must not make all of them ask in the same moment. */

@@ -1,11 +1,11 @@
 import { MOST_ATTACHMENTS } from '@greenroom/contract/features/chat/chat.rules.ts'
-import { isLeaving } from '../../../platform/interruption.ts'
+import { isLeaving } from '../../../platform/session/interruption.ts'
 import {
   startUpload,
   throwAwayUpload,
   type Uploading,
   type UploadProgress,
-} from '../../../platform/uploads.ts'
+} from '../../../platform/uploads/uploads.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { ComposerFile, FileState } from './composer-file.ts'
 import { changeComposing, composingOf } from './composing.ts'

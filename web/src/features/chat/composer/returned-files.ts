@@ -1,6 +1,6 @@
 import type { UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { isApiError } from '../../../platform/api-error.ts'
-import { lookUntilDone } from '../../../platform/uploads.ts'
+import { lookUntilDone } from '../../../platform/uploads/uploads.ts'
 import type { ComposerFile } from './composer-file.ts'
 import { changeComposing, composingOf, showComposing } from './composing.ts'
 import { goOnSending } from './send.ts'

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { api } from '../../../platform/api.ts'
-import { openTabChannel } from '../../../platform/tab-channel.ts'
+import { openTabChannel } from '../../../platform/session/tab-channel.ts'
 import { bodyOf, type OutboxItem } from './outbox-item.ts'
 import { SEND_TIMEOUT_MS } from './outbox-rules.ts'
 import { type Outbox, type OutboxNews, outboxOf } from './outbox-runner.ts'

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useEffect } from 'react'
 import { useLiveState } from '../../../platform/live.ts'
-import { useLocked } from '../../../platform/lock.ts'
+import { useLocked } from '../../../platform/session/lock.ts'
 // What is refused goes back into its composer, also while another page is open.
 import '../composer/send.ts'
 import { openOutbox, wakeOutbox } from './outbox.ts'

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { conversationQuery, INBOX } from '../chat.data.ts'
-import { type Inbox, withoutRow } from '../inbox-rows.ts'
-import { nameOf } from '../inbox-words.ts'
+import { nameOf } from '../inbox/inbox-labels.ts'
+import { type Inbox, withoutRow } from '../inbox/inbox-rows.ts'
 
 type Fan = Pick<ChatProfile, 'id' | 'username' | 'displayName'>
 

@@ -2,7 +2,7 @@ import type { ConversationDetail, Message } from '@greenroom/contract/features/c
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/api.ts'
-import { useLocked } from '../../../platform/lock.ts'
+import { useLocked } from '../../../platform/session/lock.ts'
 import { conversationQuery, showRead } from '../chat.data.ts'
 import { useIsLookedAt } from './use-is-looked-at.ts'
 

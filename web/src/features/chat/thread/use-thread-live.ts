@@ -1,7 +1,7 @@
 import type { ChatLive } from '@greenroom/contract/features/chat/chat.live.ts'
 import { useEffect, useRef } from 'react'
 import { onLive, useLiveState } from '../../../platform/live.ts'
-import { useLocked } from '../../../platform/lock.ts'
+import { useLocked } from '../../../platform/session/lock.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { catchUp, mend, openThread } from '../timeline/thread-loader.ts'
 import { forgetThreads, tellChanges, tellThread, threadOf, touchThread } from '../timeline/threads.ts'

@@ -1,6 +1,6 @@
 import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useUser } from '../../../platform/session.ts'
+import { useUser } from '../../../platform/session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateTime } from '../../../ui/format.tsx'

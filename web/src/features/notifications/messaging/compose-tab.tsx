@@ -1,4 +1,4 @@
-import { useUser } from '../../../platform/session.ts'
+import { useUser } from '../../../platform/session/session.ts'
 import { ComposeForm } from './compose-form.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { RecipientPicker } from './recipient-picker.tsx'

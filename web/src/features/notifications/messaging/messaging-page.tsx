@@ -1,6 +1,6 @@
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useUser } from '../../../platform/session.ts'
+import { useUser } from '../../../platform/session/session.ts'
 import { ForbiddenState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ComposeTab } from './compose-tab.tsx'

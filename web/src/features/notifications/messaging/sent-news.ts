@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { openTabChannel } from '../../../platform/tab-channel.ts'
+import { openTabChannel } from '../../../platform/session/tab-channel.ts'
 import { isSentForm } from './compose-draft.ts'
 import type { SentForm } from './sent-forms.ts'
 

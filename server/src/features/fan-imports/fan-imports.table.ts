@@ -1,0 +1,93 @@
+import {
+  importKinds,
+  importStates,
+  type Mapping,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencies } from '../agency/agency.table.ts'
+import { counter } from '../fans/fans.table.ts'
+
+/** A file somebody handed in, what its columns mean, and how far it has come. The file itself lies in storage. */
+export const fanImports = pgTable(
+  'fan_imports',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId().references(() => agencies.id),
+    kind: text('kind', { enum: importKinds }).notNull(),
+    fileName: text('file_name').notNull(),
+    fileHash: text('file_hash').notNull(),
+    state: text('state', { enum: importStates }).notNull(),
+    columns: jsonb('columns').$type<string[]>().notNull(),
+    preview: jsonb('preview').$type<string[][]>().notNull(),
+    mapping: jsonb('mapping').$type<Mapping>().notNull(),
+    creatorId: uuid('creator_id'),
+    rows: integer('rows'),
+    done: counter('done'),
+    added: counter('added'),
+    updated: counter('updated'),
+    unchanged: counter('unchanged'),
+    failed: counter('failed'),
+    trouble: text('trouble'),
+    /** Who handed the file in, then whoever last had it checked or run: the ledger names them, their rights count. */
+    createdBy: text('created_by').notNull(),
+    createdById: uuid('created_by_id').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    unique('fan_imports_agency_id').on(t.agencyId, t.id),
+    index('fan_imports_newest').on(t.agencyId, t.createdAt, t.id),
+    check('fan_imports_kind', sql`kind in ('fans', 'transactions', 'messages')`),
+    check(
+      'fan_imports_state',
+      sql`state in ('UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED')`,
+    ),
+  ],
+)
+
+/** Faulty rows of the last pass, as they stood in the file. */
+export const fanImportErrors = pgTable(
+  'fan_import_errors',
+  {
+    agencyId: agencyId(),
+    importId: uuid('import_id').notNull(),
+    row: integer('row').notNull(),
+    field: text('field'),
+    message: text('message').notNull(),
+    cells: jsonb('cells').$type<string[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.importId, t.row] }),
+    foreignKey({
+      name: 'fan_import_errors_import',
+      columns: [t.agencyId, t.importId],
+      foreignColumns: [fanImports.agencyId, fanImports.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What the agency last said about files with the same columns. */
+export const fanImportMappings = pgTable(
+  'fan_import_mappings',
+  {
+    agencyId: agencyId().references(() => agencies.id),
+    kind: text('kind', { enum: importKinds }).notNull(),
+    /** The folded column names, joined. */
+    columnsKey: text('columns_key').notNull(),
+    mapping: jsonb('mapping').$type<Mapping>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.kind, t.columnsKey] })],
+)

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { clockIn } from './import-dates.ts'
+import { readMessageRow, talkKeyOf } from './import-message-rows.ts'
+import { fanKeyOf } from './import-plan.ts'
+import type { Reading } from './import-rows.ts'
+import { parseDirection, parseYes } from './import-synonyms.ts'
+
+const LUNA = '01900000-0000-7000-8000-000000000001'
+const reading: Reading = {
+  columns: 7,
+  rowKeyColumn: -1,
+  mapping: { username: 0, creator: 1, direction: 2, sentAt: 3, text: 4, isDelivered: 5, isRead: 6 },
+  creatorId: LUNA,
+  creators: new Map([
+    ['luna', LUNA],
+    ['twin', null],
+  ]),
+  dateOrders: [],
+  clock: clockIn('UTC'),
+  now: Date.UTC(2026, 5, 1),
+}
+const row = (...cells: string[]) => ({ number: 2, cells })
+
+test.for([
+  ['in', 'FROM_FAN'],
+  ['FROM_FAN', 'FROM_FAN'],
+  ['Received', 'FROM_FAN'],
+  ['from fan', 'FROM_FAN'],
+  ['out', 'TO_FAN'],
+  ['to_fan', 'TO_FAN'],
+  ['Sent', 'TO_FAN'],
+  ['Model', 'TO_FAN'],
+  ['both', null],
+  ['', null],
+] as const)('the direction %j is %j', ([text, direction]) => {
+  expect(parseDirection(text)).toBe(direction)
+})
+
+test.for([
+  ['yes', true],
+  ['TRUE', true],
+  ['1', true],
+  ['no', false],
+  ['0', false],
+  ['maybe', null],
+] as const)('%j means %j', ([text, said]) => {
+  expect(parseYes(text)).toBe(said)
+})
+
+test.for([
+  ['', '', true, false],
+  ['no', '', false, false],
+  ['', 'yes', true, true],
+  ['no', 'yes', true, true],
+] as const)('delivered %j and read %j: %j and %j', ([delivered, read, isDelivered, isRead]) => {
+  const cells = ['ana', '', 'out', '2026-03-01 10:00', 'Hi', delivered, read]
+  expect(readMessageRow(row(...cells), reading).row).toMatchObject({ isDelivered, isRead })
+})
+
+test('all that is wrong with a row is told at once', () => {
+  const { faults } = readMessageRow(row('', 'Nova', 'x', 'soon', '', 'perhaps'), reading)
+  expect(faults?.map(({ field }) => field)).toEqual([
+    'username',
+    'creator',
+    'direction',
+    'sentAt',
+    'text',
+    'isDelivered',
+  ])
+})
+
+test.for(['Ana', '@ana', '@ ANA', '＠ana', "'@ana"])(
+  '%j belongs to the conversation with ana',
+  (username) => {
+    const parsed = readMessageRow(row(username, 'Luna', 'in', '2026-03-01 10:00', 'Hi'), reading)
+    const key = talkKeyOf(row(username, 'luna'), reading)
+    expect(key).toBe(`${LUNA} ana`)
+    expect(parsed.row && fanKeyOf(parsed.row)).toBe(key)
+    // The creator of the whole file, where the cell is empty.
+    expect(talkKeyOf(row(username, ''), reading)).toBe(key)
+    expect(talkKeyOf(row(username, 'Twin'), reading)).not.toBe(key)
+  },
+)

@@ -1,0 +1,73 @@
+import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { CsvRow } from '../../platform/csv/read.ts'
+import {
+  foldCreator,
+  foldUsername,
+  type Parsed,
+  type Reading,
+  RowReader,
+  rules,
+  shown,
+} from './import-rows.ts'
+import { parseDirection, parseYes } from './import-synonyms.ts'
+
+export type MessageRow = {
+  creatorId: string
+  username: string
+  usernameKey: string
+  direction: Direction
+  sentAt: number
+  content: string
+  externalId: string | null
+  senderName: string | null
+  isDelivered: boolean
+  isRead: boolean
+}
+
+export function readMessageRow(row: CsvRow, reading: Reading): Parsed<MessageRow> {
+  const read = new RowReader(row, reading)
+  const username = read.required('username', rules.username)
+  const creatorId = read.creator()
+  const direction = parseDirection(read.text('direction'))
+  if (!direction) read.fault('direction', directionFault(read.text('direction')))
+  const sentAt = read.date('sentAt')
+  if (sentAt === null && read.text('sentAt') === '') read.fault('sentAt', 'The time it was sent is missing.')
+  const content = read.text('text').replaceAll('\r\n', '\n')
+  if (content === '') read.fault('text', 'The text is missing: pictures and videos cannot be brought along.')
+  const externalId = read.checked('externalId', rules.externalId)
+  const senderName = read.checked('senderName', rules.displayName)
+  const isRead = flag(read, 'isRead')
+  // Whoever has read it has got it; and what a platform lists was delivered unless it says otherwise.
+  const isDelivered = isRead || flag(read, 'isDelivered', true)
+  if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
+  if (sentAt === null || !direction) return { faults: read.faults }
+  const usernameKey = foldUsername(username)
+  const said = { direction, sentAt, content, externalId, senderName, isDelivered, isRead }
+  return { row: { creatorId, username, usernameKey, ...said } }
+}
+
+function flag(read: RowReader, field: 'isRead' | 'isDelivered', otherwise = false): boolean {
+  const text = read.text(field)
+  if (text === '') return otherwise
+  const said = parseYes(text)
+  if (said === null) read.fault(field, `“${shown(text)}” is neither yes nor no.`)
+  return said ?? otherwise
+}
+
+function directionFault(text: string): string {
+  return text === ''
+    ? 'The direction is missing: in for what the fan wrote, out for what we wrote.'
+    : `“${shown(text)}” is not a direction we know: in for what the fan wrote, out for what we wrote.`
+}
+
+/**
+ * Which conversation a row belongs to, faulty or not: the same in every pass over the file, so that a pass which is
+ * taken up again finds the rows in the order it left them.
+ */
+export function talkKeyOf(row: CsvRow, { mapping, creatorId, creators }: Reading): string {
+  const cell = (column: number | undefined) =>
+    (row.cells[column ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')
+  const creator = foldCreator(cell(mapping.creator))
+  const username = foldUsername(foldUsername(cell(mapping.username)).replace(/^@+/, ''))
+  return `${creator === '' ? creatorId : (creators.get(creator) ?? creator)} ${username}`
+}

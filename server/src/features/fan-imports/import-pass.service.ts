@@ -1,0 +1,134 @@
+import { CsvTrouble } from '../../platform/csv/read.ts'
+import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import type { JobRun } from '../../platform/jobs/jobs.ts'
+import { StorageError } from '../../platform/storage/storage.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+import { rebuildCreator, recountLater } from '../fans/recount.service.ts'
+import * as queries from './fan-imports.queries.ts'
+import { clockIn } from './import-dates.ts'
+import { readNotes } from './import-file.ts'
+import type { HistoryKeeper } from './import-history.service.ts'
+import { rowKeyColumn } from './import-mapping.ts'
+import { foldCreator, type Reading } from './import-rows.ts'
+import { NoLongerAllowed, Overtaken, type Pass, tell, walk } from './import-walk.service.ts'
+import * as writes from './import-writes.queries.ts'
+
+/** Checks or imports one file, from where the last worker came to. Safe to start at any time and twice. */
+export async function workOnImport(
+  platform: Platform,
+  { agencyId, importId }: { agencyId: string; importId: string },
+  job: Pick<JobRun, 'last'>,
+  keeper: HistoryKeeper | null = null,
+): Promise<void> {
+  const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Import' } }
+  try {
+    const pass = await preparePass(ctx, importId, keeper)
+    if (pass && (await walk(pass))) await finish(pass)
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    const trouble = wordsFor(error)
+    if (!trouble && !job.last) throw error
+    await giveUp(
+      ctx,
+      importId,
+      trouble ?? 'Something went wrong on our side. Run it again: it goes on where it stopped.',
+    )
+    if (!trouble) throw error
+  }
+}
+
+async function preparePass(
+  ctx: AgencyCtx,
+  importId: string,
+  keeper: HistoryKeeper | null,
+): Promise<Pass | null> {
+  const { platform, agencyId } = ctx
+  const found = await withScope(platform.database, agencyId, async (tx) => {
+    const row = await queries.selectImport(tx, importId)
+    if (!row || (row.state !== 'CHECKING' && row.state !== 'RUNNING')) return null
+    if (row.state === 'CHECKING' && !(await queries.restartCheck(tx, importId))) return null
+    const [creators, splits, { timeZone }] = [
+      await writes.selectCreators(tx),
+      await writes.selectSplits(tx),
+      await agencyOf(tx),
+    ]
+    return { row, state: row.state, creators, splits, timeZone }
+  })
+  if (!found) return null
+  const { row, state, creators, splits, timeZone } = found
+  const notes = await readNotes(platform.storage, agencyId, importId)
+  if (!notes) throw new StorageError('missing')
+  const reading: Reading = {
+    columns: row.columns.length,
+    rowKeyColumn: rowKeyColumn(row.columns),
+    mapping: row.mapping,
+    creatorId: row.creatorId,
+    creators: byName(creators),
+    dateOrders: notes.dateOrders,
+    clock: clockIn(timeZone),
+    now: platform.clock().getTime(),
+  }
+  const done = state === 'CHECKING' ? 0 : row.done
+  return {
+    ctx,
+    row: { ...row, done },
+    state,
+    notes,
+    reading,
+    splits: Map.groupBy(splits, (s) => s.creatorId),
+    keeper,
+  }
+}
+
+function byName(creators: { id: string; stageName: string }[]): Map<string, string | null> {
+  const names = new Map<string, string | null>()
+  for (const { id, stageName } of creators) {
+    const name = foldCreator(stageName)
+    names.set(name, names.has(name) ? null : id)
+  }
+  return names
+}
+
+async function finish({ ctx, row, state, notes }: Pass): Promise<void> {
+  const { platform, agencyId } = ctx
+  // What came before the first message of a conversation makes other turns of those that were there.
+  if (state === 'RUNNING') for (const creatorId of notes.recount) await rebuildCreator(ctx, creatorId)
+  await withScope(platform.database, agencyId, async (tx) => {
+    if (state === 'CHECKING') return void (await queries.finishPass(tx, row.id, state, { state: 'CHECKED' }))
+    const finishedAt = platform.clock().toISOString()
+    const last = await queries.finishPass(tx, row.id, state, { state: 'DONE', finishedAt })
+    if (!last) return
+    await platform.events.emit(ctx, tx, 'import.finished', figuresOf(last))
+  })
+  tell(ctx, row.id)
+}
+
+async function giveUp(ctx: AgencyCtx, importId: string, trouble: string): Promise<void> {
+  const notes = await readNotes(ctx.platform.storage, ctx.agencyId, importId)
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    for (const state of ['CHECKING', 'RUNNING'] as const) {
+      const last = await queries.finishPass(tx, importId, state, { state: 'FAILED', trouble })
+      if (!last) continue
+      const pass = state === 'CHECKING' ? 'check' : 'run'
+      const figures = { ...figuresOf(last), done: last.done }
+      await ctx.platform.events.emit(ctx, tx, 'import.failed', { ...figures, pass, trouble })
+      await recountLater(ctx, tx, notes?.recount ?? [])
+    }
+  })
+  tell(ctx, importId)
+}
+
+/** What the log says of a pass. */
+export function figuresOf({ id, kind, added, updated, unchanged, failed }: queries.ImportRow) {
+  return { importId: id, kind, added, updated, unchanged, failed }
+}
+
+function wordsFor(error: unknown): string | null {
+  if (error instanceof CsvTrouble) return error.message
+  if (error instanceof NoLongerAllowed)
+    return `Stopped, because ${error.message} may no longer import here. What was written until then stays. An admin can run it again.`
+  if (error instanceof StorageError && error.trouble === 'missing')
+    return 'The file is not there any more. Hand it in again.'
+  return null
+}

@@ -1,0 +1,271 @@
+import type { DateOrder, ImportField, Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { fanUsername, tag as tagRule } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { timeZone as timeZoneRule } from '@greenroom/contract/kit/dates.ts'
+import { parseAmount } from '@greenroom/contract/kit/money.ts'
+import { email as emailRule, line } from '@greenroom/contract/kit/text.ts'
+import type { z } from 'zod'
+import type { CsvRow } from '../../platform/csv/read.ts'
+import { parseDate, type ZoneClock } from './import-dates.ts'
+import { parseKind, parseType } from './import-synonyms.ts'
+
+export type Fault = { field: ImportField | null; message: string }
+
+/** Everything about the file and the agency that a row is read with. */
+export type Reading = {
+  columns: number
+  /** Where our error file keeps its keys; -1 in every other file. */
+  rowKeyColumn: number
+  mapping: Mapping
+  /** Chosen for the whole file; a column, where mapped and filled, goes before it. */
+  creatorId: string | null
+  /** Creators by folded stage name; null where two share one. */
+  creators: ReadonlyMap<string, string | null>
+  dateOrders: readonly (DateOrder | null)[]
+  clock: ZoneClock
+  now: number
+}
+
+export type FanRow = {
+  creatorId: string
+  username: string
+  usernameKey: string
+  displayName: string | null
+  email: string | null
+  location: string | null
+  timeZone: string | null
+  preferredContent: string | null
+  joinedAt: string | null
+  tags: string[]
+}
+
+export type TransactionRow = {
+  creatorId: string
+  usernameKey: string
+  username: string
+  occurredAt: string
+  day: string
+  type: TransactionType
+  kind: TransactionKind
+  grossCents: number
+  feeCents: number | null
+  externalId: string | null
+  /** What the row is when it has no id of its own, however it was spelled. */
+  content: string
+  rowKey: string | null
+  reason: string | null
+}
+
+export type Parsed<Row> = { row: Row; faults?: never } | { row?: never; faults: Fault[] }
+
+const EARLIEST = Date.UTC(2000, 0, 1)
+const AHEAD_MS = 5 * 60_000
+export const MINUTE_MS = 60_000
+
+/** One spelling of a name, as the list and its unique index have it. */
+export function foldUsername(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase()
+}
+
+export function foldCreator(stageName: string): string {
+  return stageName.trim().replace(/^@/, '').normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** Reads the cells of one row and gathers what is wrong with it, so that it can be mended in one go. */
+export class RowReader {
+  readonly faults: Fault[] = []
+  readonly #row: CsvRow
+  readonly #with: Reading
+
+  constructor(row: CsvRow, reading: Reading) {
+    this.#row = row
+    this.#with = reading
+    if (row.trouble !== undefined) this.fault(null, row.trouble)
+    const extra = row.cells.slice(reading.columns).some((cell) => cell.trim() !== '')
+    if (extra)
+      this.fault(null, `This row has ${row.cells.length} cells, but the file has ${reading.columns} columns.`)
+  }
+
+  fault(field: ImportField | null, message: string): null {
+    this.faults.push({ field, message })
+    return null
+  }
+
+  text(field: ImportField): string {
+    return this.#cell(this.#with.mapping[field] ?? -1)
+  }
+
+  rowKey(): string | null {
+    return this.#cell(this.#with.rowKeyColumn) || null
+  }
+
+  #cell(column: number): string {
+    const cell = this.#row.cells[column] ?? ''
+    // Our own files guard cells that a spreadsheet would take for a formula with an apostrophe.
+    return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
+  }
+
+  checked<T>(field: ImportField, rule: z.ZodType<T>): T | null {
+    const text = this.text(field)
+    if (text === '') return null
+    if (/[\r\n]/.test(text)) return this.fault(field, `${label(field)} must be one line.`)
+    const { data, error } = rule.safeParse(text)
+    return error ? this.fault(field, `${label(field)}: ${error.issues[0]?.message ?? 'is not valid.'}`) : data
+  }
+
+  required<T>(field: ImportField, rule: z.ZodType<T>): T | null {
+    return this.text(field) === ''
+      ? this.fault(field, `${label(field)} is missing.`)
+      : this.checked(field, rule)
+  }
+
+  creator(): string | null {
+    const name = this.text('creator')
+    if (name === '') return this.#with.creatorId ?? this.fault('creator', 'The creator is missing.')
+    const id = this.#with.creators.get(foldCreator(name))
+    if (id) return id
+    return this.fault(
+      'creator',
+      id === null
+        ? `More than one creator is called “${shown(name)}”. Import each one’s rows in a file of their own.`
+        : `There is no creator called “${shown(name)}”.`,
+    )
+  }
+
+  date(field: ImportField): number | null {
+    const text = this.text(field)
+    if (text === '') return null
+    const parsed = parseDate(text, this.#with.dateOrders[this.#with.mapping[field] ?? -1] ?? 'month')
+    if (!parsed)
+      return this.fault(field, `“${shown(text)}” is not a date we can read. Write it like 2026-03-01 14:30.`)
+    const instant = this.#with.clock.instantOf(parsed)
+    if (instant < EARLIEST) return this.fault(field, `“${shown(text)}” is before the year 2000.`)
+    if (instant > this.#with.now + AHEAD_MS) return this.fault(field, `“${shown(text)}” is in the future.`)
+    return instant
+  }
+}
+
+export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {
+  const read = new RowReader(row, reading)
+  const username = read.required('username', rules.username)
+  const creatorId = read.creator()
+  const displayName = read.checked('displayName', rules.displayName)
+  const email = read.checked('email', emailRule)
+  const location = read.checked('location', rules.location)
+  const timeZone = read.checked('timeZone', rules.timeZone)
+  const preferredContent = read.checked('preferredContent', rules.preferredContent)
+  const joined = read.date('joinDate')
+  const tags = readTags(read)
+  if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
+  const joinedAt = joined === null ? null : new Date(joined).toISOString()
+  const usernameKey = foldUsername(username)
+  const said = { displayName, email, location, timeZone, preferredContent }
+  return { row: { creatorId, username, usernameKey, ...said, joinedAt, tags } }
+}
+
+// Made once: making a schema costs more than a hundred uses of it.
+export const rules = {
+  username: fanUsername,
+  displayName: line(80),
+  location: line(80),
+  timeZone: timeZoneRule,
+  preferredContent: line(40),
+  externalId: line(100),
+  reason: line(300),
+}
+
+function readTags(read: RowReader): string[] {
+  const parts = read
+    .text('tags')
+    .split(/[,;|]/)
+    .filter((part) => part.trim() !== '')
+  const tags = new Set<string>()
+  for (const part of parts) {
+    const { data, error } = tagRule.safeParse(part)
+    if (error) read.fault('tags', `The tag “${shown(part.trim())}”: ${error.issues[0]?.message}`)
+    else tags.add(data)
+  }
+  return [...tags].toSorted()
+}
+
+export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<TransactionRow> {
+  const read = new RowReader(row, reading)
+  const username = read.required('username', rules.username)
+  const creatorId = read.creator()
+  const date = read.date('date')
+  if (date === null && read.text('date') === '') read.fault('date', 'The date is missing.')
+  const gross = amount(read, 'amount')
+  const type = parseType(read.text('type'))
+  if (!type) read.fault('type', typeFault(read.text('type')))
+  const kind = parseKind(read.text('kind'), gross ?? 0)
+  if (!kind)
+    read.fault(
+      'kind',
+      `“${shown(read.text('kind'))}” is not a kind we know: sale, refund, chargeback or correction.`,
+    )
+  if (gross !== null && kind) checkSign(read, kind, gross)
+  const fee = read.text('platformFee') === '' ? null : amount(read, 'platformFee')
+  if (gross !== null && fee !== null && Math.abs(fee) > Math.abs(gross))
+    read.fault('platformFee', 'The fee cannot be more than the amount.')
+  const externalId = read.checked('externalId', rules.externalId)
+  const reason = read.checked('reason', rules.reason) ?? (kind === 'SALE' ? null : 'Imported')
+  if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
+  if (date === null || !gross || !type || !kind) return { faults: read.faults }
+  const usernameKey = foldUsername(username)
+  return {
+    row: {
+      creatorId,
+      username,
+      usernameKey,
+      occurredAt: new Date(date).toISOString(),
+      day: reading.clock.dayOf(date),
+      type,
+      kind,
+      grossCents: gross,
+      feeCents: fee === null ? null : Math.abs(fee) * Math.sign(gross),
+      externalId,
+      // To the minute: spreadsheets drop the seconds of what they save.
+      content: JSON.stringify([creatorId, usernameKey, Math.floor(date / MINUTE_MS), gross, type, kind]),
+      rowKey: read.rowKey(),
+      reason,
+    },
+  }
+}
+
+function amount(read: RowReader, field: 'amount' | 'platformFee'): number | null {
+  const text = read.text(field)
+  if (text === '') return read.fault(field, 'The amount is missing.')
+  const cents = parseAmount(text)
+  if (cents === null) return read.fault(field, `“${shown(text)}” is not an amount we can read.`)
+  if (cents === 0 && field === 'amount') return read.fault(field, 'An amount of zero changes nothing.')
+  if (Math.abs(cents) > 100_000_000) return read.fault(field, 'That is more than we can book at once.')
+  return cents
+}
+
+function checkSign(read: RowReader, kind: TransactionKind, gross: number): void {
+  if (kind === 'SALE' && gross < 0)
+    read.fault('amount', 'A sale is more than zero. Use a refund for the way back.')
+  if ((kind === 'REFUND' || kind === 'CHARGEBACK') && gross > 0)
+    read.fault('amount', 'Money that goes back is less than zero.')
+}
+
+function typeFault(text: string): string {
+  return text === ''
+    ? 'The type is missing.'
+    : `“${shown(text)}” is not a type we know: subscription, tips, PPV or custom.`
+}
+
+const labels: Partial<Record<ImportField, string>> = {
+  username: 'The username',
+  email: 'The email',
+  displayName: 'The display name',
+  location: 'The location',
+  timeZone: 'The time zone',
+  preferredContent: 'The preferred content',
+  externalId: 'The id',
+  reason: 'The reason',
+  text: 'The text',
+  senderName: 'The sender',
+}
+const label = (field: ImportField): string => labels[field] ?? field
+export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

@@ -1,0 +1,82 @@
+import type { MediaVariant, UploadPurpose } from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import type { RawAnswer, RawRequest } from '@greenroom/contract/kit/endpoint.ts'
+import type { VisitorCtx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { StorageError } from '../../platform/storage/storage.ts'
+import { type Media, secondsLeft } from './media-address.service.ts'
+import { readRange } from './range.ts'
+import { selectUpload, type UploadRow } from './uploads.queries.ts'
+
+/** Whether what refers to a used upload still shows it: asked each time, as a signature outlives a deletion. */
+export type MediaRules = Record<UploadPurpose, { isShown(tx: Tx, uploadId: string): Promise<boolean> }>
+
+type Address = {
+  params: { id: string; variant: MediaVariant }
+  query: { agency: string; expires: number; signature: string }
+}
+
+export async function serveMedia(
+  ctx: VisitorCtx,
+  rules: MediaRules,
+  { params, query }: Address,
+  raw: RawRequest,
+): Promise<RawAnswer> {
+  const media: Media = { agencyId: query.agency, ...params }
+  const left = secondsLeft(ctx.platform, media, query)
+  if (left === null) throw notFound()
+  const row = await withScope(ctx.platform.database, media.agencyId, (tx) => shownUpload(tx, rules, media.id))
+  const key = row && keyOf(row, media.variant)
+  const size = key && (await ctx.platform.storage.size(key))
+  if (!row || !key || size === null) throw notFound()
+  const headers = { ...headersOf(row, media.variant), 'cache-control': `private, max-age=${left}` }
+  return send(ctx, key, Number(size), headers, raw)
+}
+
+async function shownUpload(tx: Tx, rules: MediaRules, id: string): Promise<UploadRow | null> {
+  const row = await selectUpload(tx, id)
+  if (row?.status !== 'ready') return null
+  return row.usedAt === null || (await rules[row.purpose].isShown(tx, id)) ? row : null
+}
+
+function keyOf(row: UploadRow, variant: MediaVariant): string | null {
+  if (variant === 'original') return row.originalKey
+  return variant === 'display' ? row.displayKey : row.thumbnailKey
+}
+
+function headersOf(row: UploadRow, variant: MediaVariant): Record<string, string> {
+  const packed = row.mediaType === 'video/webm' ? 'video/webm' : 'video/mp4'
+  const shown = variant === 'display' && row.kind === 'video' ? packed : 'image/webp'
+  return {
+    // Only what we made ourselves is ever shown; the original is a file to be saved, of no type at all.
+    'content-type': variant === 'original' ? 'application/octet-stream' : shown,
+    'content-disposition': variant === 'original' ? 'attachment; filename="original"' : 'inline',
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'accept-ranges': 'bytes',
+  }
+}
+
+async function send(
+  ctx: VisitorCtx,
+  key: string,
+  size: number,
+  headers: Record<string, string>,
+  raw: RawRequest,
+): Promise<RawAnswer> {
+  const range = readRange(raw.headers.range, size)
+  if (range === 'none')
+    return { status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const body = await ctx.platform.storage.read(key, { start, end }).catch((error: unknown) => {
+    throw error instanceof StorageError && error.trouble === 'missing' ? notFound() : error
+  })
+  return {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-length': String(end - start + 1),
+      ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
+    },
+    body,
+  }
+}

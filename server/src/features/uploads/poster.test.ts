@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { describeWithFfmpeg, film, heldUpright, SECRETS } from '../../../test/films.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { looked, upload, video } from '../../../test/media-files.ts'
+import { addPerson } from '../../../test/world.ts'
+import { mediaAddress } from './media-address.service.ts'
+
+/** Pictures of videos, taken by the machine's own ffmpeg, as the sender of a video gets to see them. */
+
+describeWithFfmpeg('posters by ffmpeg', () => {
+  let t: TestApp
+  let owner: Who
+  beforeAll(async () => {
+    t = await startTestApp()
+    owner = t.people.north.CHAT_OPERATOR
+  })
+  afterAll(() => t.close())
+
+  const get = (url: string) => t.app.inject({ method: 'GET', url })
+  const handed = async (file: Buffer, name?: string) => looked(t, owner, await upload(t, owner, file, name))
+  const arriving = () => readdir(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
+
+  async function posterOf(state: { thumbnailUrl: string }) {
+    const { statusCode, rawPayload, headers } = await get(state.thumbnailUrl)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    const { format, width, height, ...rest } = await sharp(rawPayload).metadata()
+    expect(format).toBe('webp')
+    expect([rest.exif, rest.xmp, rest.iptc, rest.icc, rest.orientation]).toEqual(Array(5).fill(undefined))
+    for (const secret of SECRETS) expect(rawPayload.includes(secret)).toBe(false)
+    return { size: `${width}x${height}`, ...(await colours(rawPayload)) }
+  }
+
+  const cases: [string, () => Promise<Buffer>, string, object][] = [
+    ['an mp4', () => film(), '640x360', { size: '400x225', topLeft: 'red', bottomRight: 'blue' }],
+    [
+      'a webm',
+      () => film({ kind: 'webm', size: '320x240' }),
+      '320x240',
+      { size: '320x240', topRight: 'blue' },
+    ],
+    [
+      'one of a telephone held upright',
+      async () => heldUpright(await film()),
+      '360x640',
+      { size: '225x400', topLeft: 'red', topRight: 'red', bottomLeft: 'blue', bottomRight: 'blue' },
+    ],
+    [
+      'one with pixels twice as wide as high',
+      () => film({ filter: 'setsar=2/1' }),
+      '1280x360',
+      { size: '400x113' },
+    ],
+    [
+      'one of ten hours',
+      () => film({ size: '64x64', seconds: 36_000, rate: '1/60' }),
+      '64x64',
+      { size: '64x64' },
+    ],
+  ]
+  test.each(cases)('%s has one, in its own proportions and silent about its origin', async (...given) => {
+    const [, make, shown, poster] = given
+    const file = await make()
+    expect(file.includes('SecretTitle')).toBe(true)
+    const state = await handed(file)
+    expect(state).toMatchObject({ status: 'ready', kind: 'video' })
+    expect(`${state.width}x${state.height}`).toBe(shown)
+    expect(await posterOf(state)).toMatchObject(poster)
+    await eventually(async () => (await arriving()).length === 0)
+  })
+
+  test('it is shown to nobody but those who may see the video', async () => {
+    const id = await upload(t, owner, await film())
+    const { url, thumbnailUrl } = await looked(t, owner, id)
+    const colleague = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'nosy')
+    for (const who of [colleague, t.people.north.AGENCY_ADMIN, t.people.south.CHAT_OPERATOR])
+      expect((await t.send(who.token, 'GET /uploads/{id}/status', { params: { id } })).status).toBe(404)
+
+    const bare = thumbnailUrl.split('?')[0]
+    const { search } = new URL(url, 'http://x')
+    const elsewhere = { agencyId: t.people.south.CREATOR.agencyId, id, variant: 'thumbnail' } as const
+    const strange = [bare, `${bare}${search}`, mediaAddress(t.platform, elsewhere)]
+    expect(await Promise.all(strange.map(async (address) => (await get(address)).statusCode))).toEqual([
+      400, 404, 404,
+    ])
+    expect((await get(thumbnailUrl)).statusCode).toBe(200)
+
+    await t.sql('UPDATE uploads SET used_at = now() WHERE id = $1', [id])
+    expect((await get(thumbnailUrl)).statusCode).toBe(404)
+  })
+
+  const broken: [string, () => Promise<Buffer>, RegExp][] = [
+    ['half a video', async () => (await film()).subarray(0, 1_500), /damaged/],
+    ['one of twenty-five hours', () => film({ size: '64x64', seconds: 90_000, rate: '1/600' }), /damaged/],
+    ['a playlist that calls itself a video', async () => Buffer.from('#EXTM3U\n/etc/passwd\n'), /Only/],
+  ]
+  test.each(broken)('%s is refused with words, and leaves nothing', async (_, make, reason) => {
+    const state = await handed(await make(), 'clip.mp4')
+    expect(state).toMatchObject({ status: 'refused', thumbnailUrl: null })
+    expect(state.trouble).toMatch(reason)
+    await eventually(async () => (await arriving()).length === 0)
+  })
+
+  test('a video whose pictures cannot be read is shown without one', async () => {
+    const state = await handed(await video('webm', 300))
+    expect(state).toMatchObject({ status: 'ready', kind: 'video', thumbnailUrl: null })
+    await eventually(async () => (await arriving()).length === 0)
+  })
+})
+
+async function colours(picture: Buffer) {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const place = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+    const [red = 0, green = 0, blue = 0] = data.subarray(place)
+    if (green > 80) return 'neither'
+    return red > 180 && blue < 80 ? 'red' : blue > 180 && red < 80 ? 'blue' : 'neither'
+  }
+  return {
+    topLeft: at(0.1, 0.1),
+    topRight: at(0.9, 0.1),
+    bottomLeft: at(0.1, 0.9),
+    bottomRight: at(0.9, 0.9),
+  }
+}

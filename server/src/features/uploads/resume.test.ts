@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { beginUpload, partHeaders } from '../../../test/upload-samples.ts'
+import { createApp } from '../../app.ts'
+import { patience } from '../../platform/http/slow-body.ts'
+import { createUploadFiles } from '../../platform/storage/upload-files.ts'
+
+/** Over a real line: what is cut goes on, also on a server that has just been started. */
+
+const BYTES = 8 * 1024 * 1024
+let t: TestApp
+let owner: Who
+const servers: FastifyInstance[] = []
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web', patience: { ...patience, uploadIdleMs: 1_500 } } })
+  owner = t.people.north.CHAT_OPERATOR
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await t.close()
+})
+
+/** A server that knows nothing but what is on the disk and in the database. */
+async function freshServer(): Promise<number> {
+  const uploads = createUploadFiles(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
+  const server = await createApp({ ...t.platform, uploads })
+  servers.push(server)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.server.address() as AddressInfo).port
+}
+
+type Part = { id: string; offset: number; bytes: Buffer; cutAfter?: number; stallAfter?: number }
+
+/** Sends the rest of a file; the status, or null when the line was cut. */
+function sendRest(port: number, { id, offset, bytes, cutAfter, stallAfter }: Part): Promise<number | null> {
+  return new Promise((resolve) => {
+    const headers = {
+      ...partHeaders(offset),
+      authorization: `Bearer ${owner.token}`,
+      'content-length': bytes.length,
+    }
+    const call = request(
+      { port, host: '127.0.0.1', method: 'PATCH', path: `/api/uploads/${id}`, headers },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+    call.on('error', () => resolve(null))
+    const enough = cutAfter ?? stallAfter
+    if (enough === undefined) return call.end(bytes)
+    call.write(bytes.subarray(0, enough))
+    if (cutAfter === undefined) return
+    const arrived = async () => (await stored(id)).length === offset + cutAfter
+    eventually(arrived).finally(() => call.destroy())
+  })
+}
+
+const offsetOf = async (id: string) => {
+  const headers = { 'tus-resumable': '1.0.0' }
+  const answer = await t.send(owner.token, 'HEAD /uploads/{id}', { params: { id }, headers })
+  return Number(answer.headers['upload-offset'])
+}
+const stored = (id: string) => readFile(t.platform.uploads.pathOf({ id, bytes: BYTES }))
+
+test('cut at 1, 25 and 99 %, each time with another server after it, and whole in the end', async () => {
+  const file = randomBytes(BYTES)
+  const id = await beginUpload(t, owner, BYTES)
+  let offset = 0
+  for (const share of [0.01, 0.25, 0.99]) {
+    const port = await freshServer()
+    const cutAfter = Math.floor(BYTES * share) - offset
+    expect(await sendRest(port, { id, offset, bytes: file.subarray(offset), cutAfter })).toBeNull()
+    await servers.pop()?.close()
+    offset += cutAfter
+    expect(await offsetOf(id)).toBe(offset)
+    expect((await stored(id)).equals(file.subarray(0, offset))).toBe(true)
+  }
+  const [row] = await t.sql('SELECT status FROM uploads WHERE id = $1', [id])
+  expect(row.status).toBe('receiving')
+  expect(await sendRest(await freshServer(), { id, offset, bytes: file.subarray(offset) })).toBe(204)
+  expect((await stored(id)).equals(file)).toBe(true)
+  expect((await t.sql('SELECT status FROM uploads WHERE id = $1', [id]))[0].status).toBe('preparing')
+})
+
+test('who stops sending is cut off, and what came is kept', async () => {
+  const file = randomBytes(BYTES)
+  const id = await beginUpload(t, owner, BYTES)
+  const status = await sendRest(await freshServer(), { id, offset: 0, bytes: file, stallAfter: 100_000 })
+  expect([null, 400, 408]).toContain(status)
+  const offset = await eventually(async () => (await offsetOf(id)) || undefined)
+  expect(offset).toBeLessThanOrEqual(100_000)
+  expect((await stored(id)).equals(file.subarray(0, offset))).toBe(true)
+})
+
+test('a line that hangs does not hold up the next: who comes back takes over', async () => {
+  const file = randomBytes(BYTES)
+  const id = await beginUpload(t, owner, BYTES)
+  const port = await freshServer()
+  const hanging = sendRest(port, { id, offset: 0, bytes: file, stallAfter: 100_000 })
+  await eventually(async () => (await stored(id)).length > 0)
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${owner.token}` }
+  const begin = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${port}/api/uploads/${id}`, { method: 'HEAD', headers })
+  expect(performance.now() - begin).toBeLessThan(2_000)
+  const offset = Number(answer.headers.get('upload-offset'))
+  expect(await sendRest(port, { id, offset, bytes: file.subarray(offset) })).toBe(204)
+  expect((await stored(id)).equals(file)).toBe(true)
+  await hanging
+})

@@ -1,0 +1,13 @@
+import type { Platform } from '../../platform/ctx.ts'
+import { PREPARE_QUEUE, prepareUpload, resumePreparing } from './prepare.service.ts'
+import { sweepUploads } from './sweep.service.ts'
+
+export function uploadJobs(platform: Platform): void {
+  platform.jobs.define(
+    PREPARE_QUEUE,
+    ({ agencyId = '', uploadId = '' }, job) => prepareUpload(platform, { agencyId, uploadId }, job),
+    { retryDelay: 2 },
+  )
+  platform.jobs.define('uploads.resume', () => resumePreparing(platform), { cron: '*/10 * * * *' })
+  platform.jobs.define('uploads.sweep', () => sweepUploads(platform), { cron: '23 * * * *' })
+}

@@ -1,0 +1,43 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { maySee, type SettingsSectionId, settingsPath, settingsSections } from './settings-sections.ts'
+
+/** Beside the section on wide screens, a row above it on narrow ones. */
+export function SettingsNav({ role, current }: { role: Role; current: SettingsSectionId }) {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new section moves its name into sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav
+      aria-label="Settings"
+      className="max-xl:-mx-4 max-xl:md:-mx-7 min-w-0 max-xl:border-line max-xl:border-b"
+    >
+      <ul
+        ref={list}
+        className="flex gap-0.5 overflow-x-auto max-xl:px-2.5 max-xl:pb-2 max-xl:md:px-5.5 xl:sticky xl:top-6 xl:flex-col"
+      >
+        {settingsSections
+          .filter((section) => maySee(section, role))
+          .map((section) => (
+            <li key={section.id} className="flex-none">
+              <Link
+                to={settingsPath(section.id)}
+                aria-current={section.id === current ? 'page' : undefined}
+                className="group flex h-10 items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 font-medium text-13 text-ink-2 -outline-offset-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink lg:h-8 pointer-coarse:h-11 lg:pointer-coarse:h-11"
+              >
+                <section.icon
+                  aria-hidden="true"
+                  strokeWidth={1.75}
+                  className="size-4 flex-none text-ink-3 group-aria-[current=page]:text-brand-ink"
+                />
+                {section.name}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

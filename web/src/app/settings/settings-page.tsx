@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PasswordSection } from '../../features/settings/account/password-section.tsx'
+import { ProfileSection } from '../../features/settings/account/profile-section.tsx'
+import { SessionsSection } from '../../features/settings/account/sessions-section.tsx'
+import { TwoFactorSection } from '../../features/settings/account/two-factor-section.tsx'
+import { AgenciesSection } from '../../features/settings/agency/agencies-section.tsx'
+import { AgencySection } from '../../features/settings/agency/agency-section.tsx'
+import { MailSection } from '../../features/settings/mail/mail-section.tsx'
+import { NotificationsSection } from '../../features/settings/notifications/notifications-section.tsx'
+import { QuickRepliesSection } from '../../features/settings/quick-replies/quick-replies-section.tsx'
+import { TeamSection } from '../../features/team/team-section.tsx'
+import { useUser } from '../../platform/session/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { ForbiddenState } from '../../ui/states.tsx'
+import { SettingsNav } from './settings-nav.tsx'
+import { maySee, type SettingsSectionId, settingsSections } from './settings-sections.ts'
+
+export const meta = () => [{ title: 'Settings · Greenroom' }]
+
+/** Tables want the room that a form does not. */
+const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail'])
+
+const forbidden: Partial<Record<SettingsSectionId, string>> = {
+  agencies: 'Agencies are opened and looked after by the super admins of this installation.',
+  'quick-replies': 'Quick replies are for those who write to fans. Compliance reads along.',
+}
+
+export default function SettingsPage() {
+  const user = useUser()
+  const [params] = useSearchParams()
+  const asked = params.get('section')
+  const current = settingsSections.find((section) => section.id === asked) ?? settingsSections[0]
+  const [visited, setVisited] = useState<readonly SettingsSectionId[]>([current.id])
+  if (!visited.includes(current.id)) setVisited([...visited, current.id])
+
+  const panels: Record<SettingsSectionId, () => React.ReactNode> = {
+    profile: () => <ProfileSection user={user} />,
+    password: () => <PasswordSection user={user} />,
+    'two-factor': () => <TwoFactorSection user={user} />,
+    sessions: () => <SessionsSection zone={user.agency.timeZone} />,
+    notifications: () => <NotificationsSection user={user} />,
+    'quick-replies': () => <QuickRepliesSection user={user} />,
+    agency: () => <AgencySection agency={user.agency} />,
+    team: () => <TeamSection user={user} />,
+    agencies: () => <AgenciesSection user={user} />,
+    mail: () => <MailSection zone={user.agency.timeZone} />,
+  }
+
+  return (
+    <div className="grid max-w-310 gap-x-10 gap-y-5 px-4 pt-4 pb-12 md:px-7 md:pt-6 xl:grid-cols-[184px_minmax(0,1fr)]">
+      <SettingsNav role={user.role} current={current.id} />
+      {/* Sections once opened stay mounted, so looking something up elsewhere loses no typed word. */}
+      {settingsSections
+        .filter((section) => visited.includes(section.id))
+        .map((section) => (
+          <section
+            key={section.id}
+            hidden={section.id !== current.id}
+            aria-label={section.name}
+            className={`min-w-0 flex-col gap-5 ${section.id === current.id ? 'flex' : ''} ${wide.has(section.id) ? '' : 'max-w-180'}`}
+          >
+            {maySee(section, user.role) ? (
+              panels[section.id]()
+            ) : (
+              <Card>
+                <ForbiddenState>
+                  {forbidden[section.id] ??
+                    `${section.name} is for the admins of ${user.agency.name}. Ask one of them if you need something changed.`}
+                </ForbiddenState>
+              </Card>
+            )}
+          </section>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { formatDay } from '../../../ui/format.tsx'
+
+const MINUTE = 60_000
+const AMBER_MINUTES = 15
+const ROSE_MINUTES = 60
+
+export type WaitTone = 'quiet' | 'amber' | 'rose'
+
+/** How long the fan has been waiting for an answer, and how pressing that is. */
+export function waitingWords(since: string, now: Date): { words: string; tone: WaitTone } {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE))
+  const tone = minutes >= ROSE_MINUTES ? 'rose' : minutes >= AMBER_MINUTES ? 'amber' : 'quiet'
+  return { words: minutes < 1 ? 'waiting' : `waiting ${lengthWords(minutes)}`, tone }
+}
+
+function lengthWords(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`
+  const days = Math.floor(minutes / (24 * 60))
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** When something was, in the room a row has: "now", "2m", "1h", "3d", "Jun 8". */
+export function briefAgo(at: string, zone: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / MINUTE)
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes}m`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h`
+  if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / (24 * 60))}d`
+  return formatDay(at, zone, now)
+}
+
+const mediaWords = { image: 'Photo', video: 'Video' }
+
+/** The last message as a row shows it. */
+export function previewOf({ lastMessage }: Pick<Conversation, 'lastMessage'>): string {
+  if (!lastMessage) return ''
+  if (lastMessage.isDeleted) return 'Message deleted'
+  const said = lastMessage.content.replace(/\s+/g, ' ').trim()
+  const words = said || (lastMessage.attachment ? mediaWords[lastMessage.attachment] : '')
+  return lastMessage.direction === 'TO_FAN' ? `You: ${words}` : words
+}
+
+export const nameOf = (fan: { displayName: string | null; username: string }): string =>
+  fan.displayName ?? fan.username
+
+const grouped = new Intl.NumberFormat('en-US')
+
+/** A count in the room of a chip or a badge. */
+export function briefCount(count: number): string {
+  return count > 9_999 ? `${Math.floor(count / 1_000)}k` : grouped.format(count)
+}

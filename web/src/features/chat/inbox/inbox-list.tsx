@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useStore } from '../../../platform/store.ts'
+import { useMinute } from '../../../ui/format.tsx'
+import { useRowWindow } from '../../../ui/use-row-window.ts'
+import { releaseOrder, waitingRows } from './inbox-freeze.ts'
+import { InboxRow, ROW_HEIGHT } from './inbox-row.tsx'
+import { type Inbox, type Place, wantedPage } from './inbox-rows.ts'
+import { RowSkeleton } from './inbox-states.tsx'
+import { isAtTop, useHold } from './use-inbox-freeze.ts'
+
+type InboxListProps = {
+  inbox: Inbox
+  places: readonly Place[]
+  openId: string | null
+  search: string
+  zone: string
+  userId: string
+  onWant: (page: number) => void
+  onNear: (id: string) => void
+  onOpen: (id: string) => void
+}
+
+export function InboxList(props: InboxListProps) {
+  const { inbox, places, openId, search, zone, userId, onWant, onNear, onOpen } = props
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const goal = useRef<number | null>(null)
+  const [active, setActive] = useState(0)
+  const now = useMinute()
+  const scroller = useCallback(() => box.current, [])
+  const { from, to, before, after, scrollTo } = useRowWindow({
+    scroller,
+    list,
+    count: places.length,
+    rowHeight: ROW_HEIGHT,
+    headHeight: 0,
+  })
+  useHold(box, userId)
+
+  const wanted = wantedPage(inbox, places, from, to + 10)
+  const want = useEffectEvent((page: number) => onWant(page))
+  useEffect(() => {
+    // At rest only: a list that flies by asks for nothing on its way.
+    const timer = wanted === null ? undefined : setTimeout(() => want(wanted), 60)
+    return () => clearTimeout(timer)
+  }, [wanted])
+
+  const showOpen = useEffectEvent(() => {
+    const index = places.findIndex(({ row }) => row?.id === openId)
+    if (index < 0) return
+    setActive(index)
+    scrollTo(index)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open row comes into view, whoever opened it
+  useEffect(() => showOpen(), [openId, places.length > 0])
+
+  useEffect(() => {
+    const row = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
+    if (!(row instanceof HTMLElement)) return
+    goal.current = null
+    row.focus({ preventScroll: true })
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target instanceof HTMLElement ? event.target : null
+    if (target?.dataset.index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const index = Number(target.dataset.index)
+    const steps: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: places.length - 1,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(places.length - 1, step))
+    goal.current = next
+    setActive(next)
+    scrollTo(next)
+  }
+
+  const stop = active >= from && active < to ? active : from
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <NewPill box={box} userId={userId} />
+      <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]">
+        <div style={{ height: before }} />
+        <ul ref={list} aria-label="Conversations" onKeyDown={onKeyDown}>
+          {places.slice(from, to).map(({ row }, offset) =>
+            row ? (
+              <InboxRow
+                key={row.id}
+                row={row}
+                index={from + offset}
+                search={search}
+                isOpen={row.id === openId}
+                isStop={from + offset === stop}
+                zone={zone}
+                now={now}
+                onNear={onNear}
+                onOpen={onOpen}
+                onFocus={setActive}
+              />
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place without a row is nothing but its number
+              <RowSkeleton key={from + offset} />
+            ),
+          )}
+        </ul>
+        <div style={{ height: after }} />
+      </div>
+    </div>
+  )
+}
+
+/** Says what came while one reads further down; pressing it goes there. */
+function NewPill({ box, userId }: { box: RefObject<HTMLElement | null>; userId: string }) {
+  const client = useQueryClient()
+  const waiting = useStore(waitingRows)
+  const count = [...waiting.values()].filter((row) => row.lastMessage?.direction === 'FROM_FAN').length
+  if (count === 0 || isAtTop(box.current)) return null
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        releaseOrder(client, userId)
+        box.current?.scrollTo({ top: 0 })
+      }}
+      className="hit-area -translate-x-1/2 absolute top-2 left-1/2 z-1 flex h-7 items-center gap-1.5 rounded-full border border-brand bg-brand px-3 font-medium text-12 text-on-brand shadow-float hover:bg-brand-hover pointer-coarse:h-10"
+    >
+      <ArrowUp aria-hidden="true" className="size-3.5" strokeWidth={2} />
+      {count} new
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { inboxQuery, loadPage } from './inbox.data.ts'
+import { InboxBar } from './inbox-bar.tsx'
+import { InboxList } from './inbox-list.tsx'
+import type { Place } from './inbox-rows.ts'
+import { InboxSkeleton, NoConversations } from './inbox-states.tsx'
+import { type InboxView, nothingChosen } from './inbox-view.ts'
+import { prefetchSoon } from './prefetch.ts'
+
+type InboxPaneProps = {
+  view: InboxView
+  places: readonly Place[]
+  openId: string | null
+  search: string
+  onChange: (change: Partial<InboxView>, replace?: boolean) => void
+  onOpen: (id: string) => void
+}
+
+export function InboxPane({ view, places, openId, search, onChange, onOpen }: InboxPaneProps) {
+  const user = useUser()
+  const client = useQueryClient()
+  const list = useQuery(inboxQuery(view))
+  const [failed, setFailed] = useState<{ page: number; error: unknown } | null>(null)
+
+  async function want(page: number) {
+    try {
+      await loadPage(client, view, page)
+      setFailed(null)
+    } catch (error) {
+      setFailed({ page, error })
+    }
+  }
+
+  const onNear = useCallback((id: string) => prefetchSoon(client, [id]), [client])
+  const isShown = places.length > 0
+  return (
+    <>
+      <InboxBar view={view} isCreator={user.creator !== null} onChange={onChange} />
+      {list.isPending && <InboxSkeleton />}
+      {list.isError && !isShown && (
+        <ErrorState
+          title="The conversations could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && !isShown && !list.isError && !list.isPlaceholderData && (
+        <NoConversations view={view} onClear={() => onChange(nothingChosen)} />
+      )}
+      {list.data && !isShown && list.isPlaceholderData && <InboxSkeleton />}
+      {list.data && isShown && (
+        <div
+          className={cx(
+            'flex min-h-0 flex-1 flex-col',
+            list.isPlaceholderData && 'opacity-60 transition-opacity',
+          )}
+        >
+          <InboxList
+            inbox={list.data}
+            places={places}
+            openId={openId}
+            search={search}
+            zone={user.agency.timeZone}
+            userId={user.id}
+            onWant={(page) => void want(page)}
+            onNear={onNear}
+            onOpen={onOpen}
+          />
+          {failed && (
+            <div className="border-line border-t">
+              <ErrorState
+                title="More conversations could not be loaded"
+                error={failed.error}
+                onRetry={() => void want(failed.page)}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { Flag } from 'lucide-react'
+import { type CSSProperties, memo } from 'react'
+import { Link } from 'react-router'
+import { Avatar, hueOf, initialsOf } from '../../../ui/avatar.tsx'
+import { TierPips } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { briefAgo, nameOf, previewOf, type WaitTone, waitingWords } from './inbox-labels.ts'
+
+/** All rows have this height: nothing is measured, and nothing moves when a marker comes or goes. */
+export const ROW_HEIGHT = 73
+
+const tones: Record<WaitTone, string> = {
+  quiet: 'text-ink-3',
+  amber: 'font-medium text-tungsten-ink',
+  rose: 'font-medium text-rose-ink',
+}
+
+type InboxRowProps = {
+  row: Conversation
+  index: number
+  /** What the list is narrowed by goes along. */
+  search: string
+  isOpen: boolean
+  isStop: boolean
+  zone: string
+  now: Date
+  onNear: (id: string) => void
+  onOpen: (id: string) => void
+  onFocus: (index: number) => void
+}
+
+export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
+  const { row, index, search, isOpen, isStop, zone, now, onNear, onOpen, onFocus } = props
+  const name = nameOf(row.fan)
+  const isUnread = row.unreadCount > 0
+  return (
+    <li style={{ height: ROW_HEIGHT }}>
+      <Link
+        to={{ pathname: `/dashboard/chat/${row.id}`, search }}
+        data-index={index}
+        data-fan={row.id}
+        tabIndex={isStop ? 0 : -1}
+        aria-current={isOpen ? 'page' : undefined}
+        onPointerEnter={() => onNear(row.id)}
+        onClick={(event) => {
+          // With a key it is the browser's: a tab or a window of its own.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onOpen(row.id)
+        }}
+        onFocus={() => {
+          onFocus(index)
+          onNear(row.id)
+        }}
+        className="group relative grid h-full grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-2 pr-3.5 pl-3 -outline-offset-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:left-0 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-brand"
+      >
+        <span className="relative self-start">
+          <Avatar name={name} size={36} src={row.fan.avatar ?? undefined} />
+          {row.fan.isOnline && (
+            <span className="-right-px -bottom-px absolute size-2.5 rounded-full border-2 border-surface bg-focus group-aria-[current=page]:border-selected">
+              <span className="sr-only">online</span>
+            </span>
+          )}
+        </span>
+        <span className="block min-w-0">
+          <span className="flex h-5 min-w-0 items-center gap-1.5">
+            <b className={cx('truncate text-14', isUnread ? 'font-semibold' : 'font-medium')}>{name}</b>
+            <TierPips tier={row.fan.tier} />
+            {row.updatedAt && (
+              <time dateTime={row.updatedAt} className="ml-auto flex-none pl-1 text-12 text-ink-3">
+                {briefAgo(row.updatedAt, zone, now)}
+              </time>
+            )}
+          </span>
+          <span className="flex h-5 min-w-0 items-center gap-1.5 text-13">
+            {row.flagged && (
+              <>
+                <Flag aria-hidden="true" className="size-3.5 flex-none text-rose-ink" strokeWidth={1.75} />
+                <span className="sr-only">flagged</span>
+              </>
+            )}
+            <Preview row={row} name={name} isUnread={isUnread} />
+            {isUnread && (
+              <span className="h-4.5 min-w-4.5 flex-none rounded-full bg-brand px-1.25 text-center font-semibold text-11 text-on-brand leading-4.5 tabular-nums">
+                {row.unreadCount > 99 ? '99+' : row.unreadCount}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
+          </span>
+          <Foot row={row} now={now} />
+        </span>
+      </Link>
+    </li>
+  )
+})
+
+function Preview({ row, name, isUnread }: { row: Conversation; name: string; isUnread: boolean }) {
+  if (row.typing) return <span className="min-w-0 flex-1 truncate text-brand-ink">{name} is typing…</span>
+  return (
+    <span
+      className={cx(
+        'min-w-0 flex-1 truncate',
+        isUnread ? 'text-ink' : 'text-ink-3',
+        row.lastMessage?.isDeleted && 'italic',
+      )}
+    >
+      {previewOf(row)}
+    </span>
+  )
+}
+
+/** Whose fan it is, who looks after it, and how long the fan has been waiting. */
+function Foot({ row, now }: { row: Conversation; now: Date }) {
+  const waiting = row.waitingSince === null ? null : waitingWords(row.waitingSince, now)
+  return (
+    <span className="flex h-4 min-w-0 items-center gap-1.5 text-12 text-ink-3">
+      {/* Too small for letters: the shape says that it is a creator, the colour which one. */}
+      <span
+        aria-hidden="true"
+        className="avatar-creator size-3 flex-none rounded-[3px]"
+        style={{ '--hue': hueOf(row.creator.stageName) } as CSSProperties}
+      />
+      <span className="min-w-0 truncate">{row.creator.stageName}</span>
+      {row.assignee && (
+        <span
+          data-tip={`Assigned to ${row.assignee.name}`}
+          className="flex-none rounded-full border border-line px-1 font-medium text-11 leading-3.5"
+        >
+          <span aria-hidden="true">{initialsOf(row.assignee.name)}</span>
+          <span className="sr-only">assigned to {row.assignee.name}</span>
+        </span>
+      )}
+      {waiting && (
+        <span className={cx('ml-auto flex-none whitespace-nowrap pl-1', tones[waiting.tone])}>
+          {waiting.words}
+        </span>
+      )}
+    </span>
+  )
+}

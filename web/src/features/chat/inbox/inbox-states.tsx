@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { creatorsQuery } from '../../../platform/creators-brief.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ROW_HEIGHT } from './inbox-row.tsx'
+import { type InboxView, isNarrowed } from './inbox-view.ts'
+
+/** The shape of a row before it is there. */
+export function RowSkeleton() {
+  return (
+    <li
+      aria-hidden="true"
+      style={{ height: ROW_HEIGHT }}
+      className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-2 pr-3.5 pl-3"
+    >
+      <Skeleton className="size-9 self-start rounded-full" />
+      <span className="flex flex-col gap-2">
+        <Skeleton className="h-3.5 w-2/5" />
+        <Skeleton className="h-3 w-4/5" />
+        <Skeleton className="h-2.5 w-1/3" />
+      </span>
+    </li>
+  )
+}
+
+export function InboxSkeleton() {
+  return (
+    <div aria-busy="true" className="min-h-0 flex-1 overflow-hidden">
+      <span className="sr-only">Loading conversations</span>
+      <ul>
+        {Array.from({ length: 12 }, (_, row) => row).map((row) => (
+          <RowSkeleton key={row} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const reasons: Record<InboxView['filter'], string> = {
+  all: 'Nothing goes by these words and filters.',
+  unread: 'Every message here has been read.',
+  vip: 'Fans count as VIP from $500 on, as whales from $1,000 on.',
+  flagged: 'No message here bears a flag.',
+}
+
+export function NoConversations({ view, onClear }: { view: InboxView; onClear: () => void }) {
+  const { role, agency } = useUser()
+  // The bar above has asked for them already.
+  const creators = useQuery({ ...creatorsQuery, enabled: role === 'CHAT_OPERATOR' })
+  const hasNobody = role === 'CHAT_OPERATOR' && creators.data?.length === 0
+  const narrowed = isNarrowed(view)
+  return (
+    <div role="status">
+      <EmptyState
+        title="No conversations found"
+        action={narrowed && !hasNobody && <Button onClick={onClear}>Show all conversations</Button>}
+      >
+        {hasNobody
+          ? `No creator is assigned to you yet. An admin of ${agency.name} can change that in the settings, under Team.`
+          : reasonOf(view, narrowed)}
+      </EmptyState>
+    </div>
+  )
+}
+
+function reasonOf(view: InboxView, narrowed: boolean): string {
+  if (!narrowed) return 'A conversation appears here with its first message, from either side.'
+  if (view.q) return `No fan’s name contains “${view.q}”, within the filters chosen.`
+  if (view.filter !== 'all') return reasons[view.filter]
+  if (view.assigned === 'me') return 'No conversation has been given to you.'
+  return reasons.all
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { aRow } from './inbox-fixture.ts'
+import { fits, type InboxView, isNarrowed, queryOf, viewFrom, withChange } from './inbox-view.ts'
+
+const usual = viewFrom(new URLSearchParams())
+const creatorId = '0199f000-0000-7000-8000-000000000001'
+
+test.each([
+  ['', {}],
+  ['q=%20Theo%20', { q: 'Theo' }],
+  ['filter=unread&sort=waiting', { filter: 'unread', sort: 'waiting' }],
+  ['filter=everything&sort=up&assigned=you', {}],
+  [`creatorId=${creatorId}&assigned=me`, { creatorId, assigned: 'me' }],
+  ['creatorId=1', {}],
+])('%j is read as it is meant', (search, change) => {
+  expect(viewFrom(new URLSearchParams(search))).toEqual({ ...usual, ...change })
+})
+
+test('what is as usual is not in the URL, and what is not ours stays', () => {
+  const params = withChange(new URLSearchParams('panel=profile&filter=vip'), { filter: 'all', sort: 'spend' })
+  expect(params.toString()).toBe('panel=profile&sort=spend')
+  expect(queryOf(viewFrom(params))).toEqual({ filter: 'all', sort: 'spend' })
+})
+
+test('only what leaves rows out narrows', () => {
+  expect(isNarrowed({ ...usual, sort: 'spend' })).toBe(false)
+  expect(isNarrowed({ ...usual, assigned: 'nobody' })).toBe(true)
+})
+
+describe('which rows a view lets through', () => {
+  const theo = aRow('a', { fan: { ...aRow('a').fan, username: 'theo_marsh', displayName: 'Theo Marsh' } })
+  const at = (change: Partial<InboxView>): InboxView => ({ ...usual, ...change })
+  test.each([
+    ['all', theo, at({}), true],
+    ['without a message', { ...theo, updatedAt: null }, at({}), false],
+    ['unread, read', theo, at({ filter: 'unread' }), false],
+    ['unread', { ...theo, unreadCount: 1 }, at({ filter: 'unread' }), true],
+    ['vip, free', theo, at({ filter: 'vip' }), false],
+    ['vip', { ...theo, fan: { ...theo.fan, tier: 'VIP' as const } }, at({ filter: 'vip' }), true],
+    ['vip, whale', { ...theo, fan: { ...theo.fan, tier: 'WHALE' as const } }, at({ filter: 'vip' }), true],
+    ['flagged', { ...theo, flagged: true }, at({ filter: 'flagged' }), true],
+    ['flagged, not', theo, at({ filter: 'flagged' }), false],
+    ['another creator', theo, at({ creatorId: 'c2' }), false],
+    ['this creator', theo, at({ creatorId: 'c1' }), true],
+    ['mine', { ...theo, assignee: { id: 'me', name: 'Dana' } }, at({ assigned: 'me' }), true],
+    ['mine, nobody’s', theo, at({ assigned: 'me' }), false],
+    ['nobody’s', theo, at({ assigned: 'nobody' }), true],
+    ['nobody’s, mine', { ...theo, assignee: { id: 'me', name: 'Dana' } }, at({ assigned: 'nobody' }), false],
+    ['by display name', theo, at({ q: 'O MA' }), true],
+    ['by username', theo, at({ q: 'O_ma' }), true],
+    ['by neither', theo, at({ q: '%' }), false],
+    ['waiting first leaves nobody out', theo, at({ sort: 'waiting' }), true],
+  ])('%s', (_, row, view, expected) => {
+    expect(fits(row, view, 'me')).toBe(expected)
+  })
+})

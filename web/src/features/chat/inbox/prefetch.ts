@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { conversationQuery } from '../chat.data.ts'
+import { loadNewest } from '../timeline/thread-loader.ts'
+import { threadOf } from '../timeline/threads.ts'
+
+const DWELL_MS = 60
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** What is about to be opened is there when it is; what the pointer merely passes is not asked for. */
+export function prefetchSoon(client: QueryClient, ids: readonly string[], waitMs = DWELL_MS): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    for (const id of ids) {
+      void client.prefetchQuery({ ...conversationQuery(id), staleTime: 60_000 })
+      if (threadOf(id).timeline.rev === null) void loadNewest(id)
+    }
+  }, waitMs)
+}

@@ -1,0 +1,74 @@
+import type { Api } from '@greenroom/contract/api.ts'
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import type { Input } from '@greenroom/contract/kit/endpoint.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { changeAlone } from '../../../platform/session/interruption.ts'
+import { refreshSession, renewSession, setUser } from '../../../platform/session/session.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
+
+/** Every change answers with, or is followed by, the user as the server now knows it. */
+export async function saveProfile(body: Body<'PATCH /auth/me'>): Promise<SessionUser> {
+  const { data } = await api('PATCH /auth/me', { body })
+  setUser(data)
+  return data
+}
+
+export async function changeEmail(body: Body<'POST /auth/change-email'>): Promise<void> {
+  await api('POST /auth/change-email', { body })
+  await refreshSession()
+}
+
+/** The other sessions end; this one goes on under the token of the reply. */
+export async function changePassword(body: Body<'POST /auth/change-password'>): Promise<void> {
+  await changeAlone(async () => renewSession((await api('POST /auth/change-password', { body })).data))
+}
+
+export async function beginTwoFactor(password: string) {
+  return (await api('POST /auth/two-factor/setup', { body: { password } })).data
+}
+
+export async function enableTwoFactor(code: string): Promise<string[]> {
+  const { data } = await api('POST /auth/two-factor/enable', { body: { code } })
+  return data.recoveryCodes
+}
+
+export async function disableTwoFactor(password: string): Promise<void> {
+  await api('POST /auth/two-factor/disable', { body: { password } })
+  await refreshSession()
+}
+
+export async function replaceRecoveryCodes(password: string): Promise<string[]> {
+  const { data } = await api('POST /auth/two-factor/recovery-codes', { body: { password } })
+  return data.recoveryCodes
+}
+
+export async function saveAgency(body: Body<'PATCH /agency'>): Promise<void> {
+  await api('PATCH /agency', { body })
+  await refreshSession()
+}
+
+/** How long the button rests after a mail went out, or did not: a double-click is one wish. */
+const REST_MS = 5_000
+
+export function useResendVerification(email: string) {
+  const [resting, setResting] = useState(false)
+  const mutation = useMutation({
+    mutationFn: () => api('POST /auth/verify-email/resend'),
+    onSettled: () => {
+      setResting(true)
+      setTimeout(() => setResting(false), REST_MS)
+    },
+    onSuccess: () => toast.success('Sent again', { description: `Look for our mail to ${email}.` }),
+    onError: (error) =>
+      toast.error('The mail was not sent', {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => mutation.mutate() },
+      }),
+  })
+  return { send: () => mutation.mutate(), sending: mutation.isPending, resting }
+}

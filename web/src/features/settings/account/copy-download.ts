@@ -1,0 +1,23 @@
+import { toast } from '../../../ui/toast.tsx'
+
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(done)
+  } catch {
+    toast.error('This browser did not let us copy. Select the text and copy it by hand.')
+  }
+}
+
+export function downloadText(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+export function printPage(): void {
+  window.print()
+}

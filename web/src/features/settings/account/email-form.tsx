@@ -1,0 +1,101 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { changeEmailBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useState } from 'react'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input, PasswordInput } from '../../../ui/input.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { SettingsForm } from '../settings-form.tsx'
+import { changeEmail, useResendVerification } from './account.data.ts'
+
+export function EmailForm({ user }: { user: SessionUser }) {
+  const [changing, setChanging] = useState(false)
+  if (changing) return <ChangeEmail onEnd={() => setChanging(false)} />
+  return (
+    <Card>
+      <CardHeader
+        title="Email"
+        action={
+          <Button size="sm" onClick={() => setChanging(true)}>
+            Change email
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-4 border-line border-t p-4.5">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="break-all">{user.email}</span>
+          <Badge tone={user.emailVerified ? 'brand' : 'amber'}>
+            {user.emailVerified ? 'Verified' : 'Not verified'}
+          </Badge>
+        </p>
+        {user.pendingEmail && (
+          <Callout tone="sky">
+            Changing to <strong className="break-all font-medium">{user.pendingEmail}</strong>. It counts once
+            you follow the link we sent there.
+          </Callout>
+        )}
+        {!user.emailVerified && <NotVerified email={user.email} />}
+      </div>
+    </Card>
+  )
+}
+
+function NotVerified({ email }: { email: string }) {
+  const resend = useResendVerification(email)
+  return (
+    <div>
+      <Button size="sm" busy={resend.sending} disabled={resend.resting} onClick={resend.send}>
+        Send the link again
+      </Button>
+    </div>
+  )
+}
+
+function ChangeEmail({ onEnd }: { onEnd: () => void }) {
+  const form = useSaveForm({
+    schema: changeEmailBody,
+    defaultValues: { email: '', password: '' },
+    about: { wrong_password: 'password', email_taken: 'email' },
+    save: async (values) => {
+      await changeEmail(values)
+      toast.success('Check your new mailbox', { description: `We sent a link to ${values.email}.` })
+      onEnd()
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <SettingsForm
+      title="Change email"
+      onSubmit={form.submit}
+      refusal={form.refusal}
+      busy={form.busy}
+      saveLabel="Send the link"
+      busyLabel="Sending…"
+      aside={
+        <Button variant="ghost" onClick={onEnd} disabled={form.busy}>
+          Cancel
+        </Button>
+      }
+    >
+      <Field
+        label="New email"
+        hint="Nothing changes until you follow the link sent there."
+        {...errorProp(errors.email)}
+      >
+        {(control) => (
+          <Input {...control} {...form.register('email')} type="email" autoComplete="email" autoFocus />
+        )}
+      </Field>
+      <Field label="Your password" {...errorProp(errors.password)}>
+        {(control) => (
+          <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
+        )}
+      </Field>
+    </SettingsForm>
+  )
+}

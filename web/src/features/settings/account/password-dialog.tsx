@@ -1,0 +1,58 @@
+import { passwordBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { PasswordInput } from '../../../ui/input.tsx'
+
+type PasswordDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  confirmLabel: string
+  danger?: boolean
+  onConfirm: (password: string) => Promise<void>
+}
+
+/** Asks for the password before something that a borrowed screen must not be able to do. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, danger, onConfirm } = props
+  const form = useSaveForm({
+    schema: passwordBody,
+    defaultValues: { password: '' },
+    about: { wrong_password: 'password' },
+    save: async ({ password }) => {
+      await onConfirm(password)
+      form.reset()
+    },
+  })
+
+  function close() {
+    form.reset()
+    onOpenChange(false)
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title={title}
+      description={description}
+      form={form}
+      submitLabel={confirmLabel}
+      danger={danger}
+    >
+      <Field label="Your password" {...errorProp(form.formState.errors.password)}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register('password')}
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

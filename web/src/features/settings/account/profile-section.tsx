@@ -1,0 +1,73 @@
+import { profileBody, type SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { SettingsForm } from '../settings-form.tsx'
+import { saveProfile } from './account.data.ts'
+import { EmailForm } from './email-form.tsx'
+
+const valuesOf = (user: SessionUser) => ({
+  name: user.name ?? '',
+  ...(user.creator ? { stageName: user.creator.stageName } : {}),
+})
+
+export function ProfileSection({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <SectionHead title="Profile">
+        How you appear to the people you work with, and where we reach you.
+      </SectionHead>
+      <NameForm user={user} />
+      <EmailForm user={user} />
+    </>
+  )
+}
+
+function NameForm({ user }: { user: SessionUser }) {
+  const form = useSaveForm({
+    schema: profileBody,
+    defaultValues: valuesOf(user),
+    save: async (values) => {
+      form.reset(valuesOf(await saveProfile(values)))
+      toast.success('Profile saved')
+    },
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <SettingsForm
+      title="About you"
+      onSubmit={form.submit}
+      refusal={form.refusal}
+      busy={form.busy}
+      saveLabel="Save profile"
+      disabled={!isDirty}
+    >
+      {user.creator && (
+        <Field label="Stage name" hint="What fans and colleagues call you." {...errorProp(errors.stageName)}>
+          {(control) => <Input {...control} {...form.register('stageName')} autoComplete="nickname" />}
+        </Field>
+      )}
+      <Field
+        label="Name"
+        optional
+        hint={
+          user.creator
+            ? 'Shown in the frame of the dashboard instead of your stage name.'
+            : 'Shown to colleagues instead of your email address.'
+        }
+        {...errorProp(errors.name)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('name', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+            autoComplete="name"
+          />
+        )}
+      </Field>
+    </SettingsForm>
+  )
+}

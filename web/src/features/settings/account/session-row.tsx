@@ -1,0 +1,49 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { type AccountSession, isPhone, useRevokeSession } from './sessions.data.ts'
+
+type SessionRowProps = {
+  session: AccountSession
+  zone: string
+  /** Says no right after the list moved, when the pointer may rest on another row than was meant. */
+  isMeant: (press: { detail: number }) => boolean
+}
+
+export function SessionRow({ session, zone, isMeant }: SessionRowProps) {
+  const revoke = useRevokeSession(session)
+  const Icon = isPhone(session) ? Smartphone : Monitor
+  return (
+    <li className="flex items-center gap-x-4 px-4.5 py-3.5">
+      <span className="grid size-8 flex-none place-items-center rounded-control bg-sunken text-ink-3">
+        <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 truncate font-medium">{session.device}</span>
+          {session.current && <Badge tone="brand">This device</Badge>}
+        </p>
+        <p className="text-12 text-ink-3">
+          {session.address ?? 'Address unknown'} · signed in <DateTime at={session.createdAt} zone={zone} />
+          {!session.current && (
+            <>
+              {' '}
+              · last seen <DateTime at={session.lastSeenAt} zone={zone} />
+            </>
+          )}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="sm"
+          disabled={revoke.isPending}
+          aria-label={`${revoke.isPending ? 'Signing out' : 'Sign out'} ${session.device}`}
+          onClick={(press) => isMeant(press) && revoke.mutate()}
+        >
+          {revoke.isPending ? 'Signing out…' : 'Sign out'}
+        </Button>
+      )}
+    </li>
+  )
+}

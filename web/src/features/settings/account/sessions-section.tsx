@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useMeantPress } from '../../../ui/use-double-click-guard.ts'
+import { SessionRow } from './session-row.tsx'
+import { sessionsQuery, useRevokeOtherSessions } from './sessions.data.ts'
+
+export function SessionsSection({ zone }: { zone: string }) {
+  const sessions = useQuery(sessionsQuery)
+  const isMeant = useMeantPress(sessions.data?.map((session) => session.id).join())
+  const [confirming, setConfirming] = useState(false)
+  const revokeOthers = useRevokeOtherSessions(() => setConfirming(false))
+  const others = sessions.data?.filter((session) => !session.current).length ?? 0
+
+  return (
+    <>
+      <SectionHead
+        title="Sessions"
+        action={
+          others > 0 && (
+            <Button variant="outline" onClick={() => setConfirming(true)}>
+              Sign out everywhere else
+            </Button>
+          )
+        }
+      >
+        Where your account is signed in. End what you do not know, then change your password.
+      </SectionHead>
+      {sessions.isPending && <SessionSkeletons />}
+      {sessions.isError && (
+        <Card>
+          {' '}
+          <ErrorState
+            title="Your sessions could not be loaded"
+            error={sessions.error}
+            onRetry={() => sessions.refetch()}
+          />
+        </Card>
+      )}
+      {sessions.data && (
+        <ul className="divide-y divide-line rounded-box border border-line">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} zone={zone} isMeant={isMeant} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title="Sign out everywhere else?"
+        description={
+          others === 1
+            ? 'One other session ends at once. This device stays signed in.'
+            : `${others} other sessions end at once. This device stays signed in.`
+        }
+        confirmLabel="Sign out everywhere else"
+        danger
+        busy={revokeOthers.isPending}
+        onConfirm={() => revokeOthers.mutate()}
+      />
+    </>
+  )
+}
+
+function SessionSkeletons() {
+  return (
+    <div aria-busy="true" className="divide-y divide-line rounded-box border border-line">
+      {[0, 1].map((row) => (
+        <div key={row} className="flex items-center gap-4 px-4.5 py-3.5">
+          <Skeleton className="size-8" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3.5 w-44" />
+            <Skeleton className="h-3 w-64 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { session } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+export type AccountSession = z.infer<typeof session>
+
+export const isPhone = (session: AccountSession): boolean =>
+  /iphone|ipad|android|mobile/i.test(session.device)
+
+/** This device first, then as the server sorts them. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api('GET /auth/sessions', { signal })
+    return data.toSorted((a, b) => Number(b.current) - Number(a.current))
+  },
+})
+
+export function useRevokeSession({ id, device }: AccountSession) {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: () => api('DELETE /auth/sessions/{id}', { params: { id } }),
+    onSuccess: async () => {
+      toast.success(`${device} is signed out`)
+      await client.invalidateQueries(sessionsQuery)
+    },
+    onError: (error) =>
+      toast.error(`${device} could not be signed out`, {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => mutation.mutate() },
+      }),
+  })
+  return mutation
+}
+
+export function useRevokeOtherSessions(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('DELETE /auth/sessions'),
+    onSuccess: async () => {
+      onDone()
+      toast.success('Signed out everywhere else')
+      await client.invalidateQueries(sessionsQuery)
+    },
+    onError: (error) =>
+      toast.error('The other sessions could not be ended', { description: errorText(error) }),
+  })
+}

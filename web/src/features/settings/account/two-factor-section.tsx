@@ -1,0 +1,85 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useState } from 'react'
+import { refreshSession } from '../../../platform/session/session.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { beginTwoFactor, disableTwoFactor, replaceRecoveryCodes } from './account.data.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+import { TwoFactorStatus } from './two-factor-status.tsx'
+
+type Secret = { secret: string; otpauthUrl: string }
+type Asking = 'setup' | 'codes' | 'disable' | null
+
+export function TwoFactorSection({ user }: { user: SessionUser }) {
+  const [asking, setAsking] = useState<Asking>(null)
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const onOpenChange = (open: boolean) => !open && setAsking(null)
+
+  return (
+    <>
+      <SectionHead title="Two-factor">
+        Signing in then takes your password and a code from your phone, so a stolen password opens nothing.
+      </SectionHead>
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          email={user.email}
+          onSaved={() => {
+            setCodes(null)
+            void refreshSession()
+          }}
+        />
+      ) : secret && !user.twoFactor ? (
+        <TwoFactorSetup
+          {...secret}
+          onCancel={() => setSecret(null)}
+          onEnabled={(recoveryCodes) => {
+            setSecret(null)
+            setCodes(recoveryCodes)
+            toast.success('Two-factor is on')
+          }}
+        />
+      ) : (
+        <TwoFactorStatus on={user.twoFactor} onAsk={setAsking} />
+      )}
+      <PasswordDialog
+        open={asking === 'setup'}
+        onOpenChange={onOpenChange}
+        title="Set up two-factor"
+        description="First, so that nobody else does this on your screen:"
+        confirmLabel="Continue"
+        onConfirm={async (password) => {
+          setSecret(await beginTwoFactor(password))
+          setAsking(null)
+        }}
+      />
+      <PasswordDialog
+        open={asking === 'codes'}
+        onOpenChange={onOpenChange}
+        title="Make new recovery codes?"
+        description="The codes you have stop working at once."
+        confirmLabel="Make new codes"
+        onConfirm={async (password) => {
+          setCodes(await replaceRecoveryCodes(password))
+          setAsking(null)
+        }}
+      />
+      <PasswordDialog
+        open={asking === 'disable'}
+        onOpenChange={onOpenChange}
+        title="Turn two-factor off?"
+        description="From then on your password alone is enough to sign in, and your recovery codes stop working."
+        confirmLabel="Turn off"
+        danger
+        onConfirm={async (password) => {
+          await disableTwoFactor(password)
+          setAsking(null)
+          toast.success('Two-factor is off')
+        }}
+      />
+    </>
+  )
+}

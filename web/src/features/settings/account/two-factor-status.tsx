@@ -1,0 +1,38 @@
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+
+type TwoFactorStatusProps = { on: boolean; onAsk: (what: 'setup' | 'codes' | 'disable') => void }
+
+export function TwoFactorStatus({ on, onAsk }: TwoFactorStatusProps) {
+  const Icon = on ? ShieldCheck : ShieldOff
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4.5">
+        <span
+          className={`grid size-9 flex-none place-items-center rounded-control ${on ? 'bg-brand-soft text-brand-ink' : 'bg-sunken text-ink-3'}`}
+        >
+          <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-semibold">{on ? 'Two-factor is on' : 'Two-factor is off'}</p>
+          <p className="text-13 text-ink-2">
+            {on
+              ? 'You are asked for a code at every sign-in.'
+              : 'You need an authenticator app on your phone. It takes a minute.'}
+          </p>
+        </div>
+        {on ? (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => onAsk('codes')}>New recovery codes</Button>
+            <Button onClick={() => onAsk('disable')}>Turn off</Button>
+          </div>
+        ) : (
+          <Button variant="primary" onClick={() => onAsk('setup')}>
+            Set up two-factor
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

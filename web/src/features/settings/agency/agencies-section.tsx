@@ -1,0 +1,118 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { creatorCount, Day } from '../../../ui/format.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { type Agency, agenciesQuery, useEnterAgency } from './agencies.data.ts'
+import { NewAgencyDialog } from './new-agency-dialog.tsx'
+
+const count = new Intl.NumberFormat('en-US')
+
+export function AgenciesSection({ user }: { user: SessionUser }) {
+  const agencies = useQuery(agenciesQuery)
+  const enter = useEnterAgency()
+  const [adding, setAdding] = useState(false)
+  const zone = user.agency.timeZone
+  const way = (agency: Agency) =>
+    agency.id === user.agency.id ? (
+      <Badge tone="brand">You are here</Badge>
+    ) : (
+      <Button
+        size="sm"
+        aria-label={`Open ${agency.name}`}
+        busy={enter.isPending && enter.variables.id === agency.id}
+        disabled={enter.isPending}
+        onClick={() => enter.mutate(agency)}
+      >
+        Open
+      </Button>
+    )
+
+  return (
+    <>
+      <SectionHead
+        title="Agencies"
+        action={
+          <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+            New agency
+          </Button>
+        }
+      >
+        Every agency on this installation. You work inside one at a time, and that you entered it is recorded
+        there.
+      </SectionHead>
+      {agencies.isPending && <RowSkeletons rows={3} />}
+      {agencies.isError && !agencies.data && (
+        <Card>
+          <ErrorState
+            title="The agencies could not be loaded"
+            error={agencies.error}
+            onRetry={() => agencies.refetch()}
+          />
+        </Card>
+      )}
+      {agencies.data && (
+        <div className="overflow-hidden rounded-box border border-line">
+          <Table
+            label="Agencies"
+            rows={agencies.data}
+            rowKey={(agency) => agency.id}
+            columns={[
+              { key: 'name', head: 'Agency', width: '36%', cell: (agency) => <Name agency={agency} /> },
+              {
+                key: 'creators',
+                head: 'Creators',
+                align: 'right',
+                cell: (agency) => count.format(agency.creators),
+              },
+              { key: 'staff', head: 'Staff', align: 'right', cell: (agency) => count.format(agency.staff) },
+              {
+                key: 'since',
+                head: 'Since',
+                align: 'right',
+                cell: (agency) => <Day at={agency.createdAt} zone={zone} />,
+              },
+              {
+                key: 'open',
+                head: <span className="sr-only">Open</span>,
+                align: 'right',
+                width: '128px',
+                cell: way,
+              },
+            ]}
+            phone={(agency) => (
+              <span className="flex items-center gap-3">
+                <span className="min-w-0 flex-1">
+                  <Name agency={agency} />
+                  <span className="text-12 text-ink-3">
+                    {creatorCount(agency.creators)} · {count.format(agency.staff)} staff
+                  </span>
+                </span>
+                {way(agency)}
+              </span>
+            )}
+          />
+        </div>
+      )}
+      <NewAgencyDialog open={adding} onClose={() => setAdding(false)} />
+    </>
+  )
+}
+
+function Name({ agency }: { agency: Agency }) {
+  return (
+    <span className="flex w-0 min-w-full items-center gap-2">
+      <span className="min-w-0 truncate font-medium" title={agency.name}>
+        {agency.name}
+      </span>
+      {agency.isHouse && <Badge>House</Badge>}
+    </span>
+  )
+}

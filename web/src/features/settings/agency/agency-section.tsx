@@ -1,0 +1,79 @@
+import { agencyBody } from '@greenroom/contract/features/agency/agency.schema.ts'
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { Controller } from 'react-hook-form'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { saveAgency } from '../account/account.data.ts'
+import { SettingsForm } from '../settings-form.tsx'
+import { idleOptions } from './agency-options.ts'
+import { SignUpCard } from './sign-up-card.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
+  const { name, timeZone, idleLockMinutes } = agency
+  const form = useSaveForm({
+    schema: agencyBody,
+    defaultValues: { name, timeZone, idleLockMinutes },
+    save: async (values) => {
+      await saveAgency(values)
+      form.reset(values)
+      toast.success('Agency saved')
+    },
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <>
+      <SectionHead title="Agency">What everybody who works in {name} sees and is bound by.</SectionHead>
+      <SettingsForm
+        onSubmit={form.submit}
+        refusal={form.refusal}
+        busy={form.busy}
+        saveLabel="Save agency"
+        disabled={!isDirty}
+      >
+        <Field label="Agency name" {...errorProp(errors.name)}>
+          {(control) => <Input {...control} {...form.register('name')} autoComplete="organization" />}
+        </Field>
+        <Controller
+          control={form.control}
+          name="timeZone"
+          render={({ field, fieldState }) => (
+            <TimeZoneField
+              current={timeZone}
+              value={field.value ?? timeZone}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Field
+          label="Lock when idle"
+          hint="On shared computers, the screen asks for the password after this time without a touch."
+          {...errorProp(errors.idleLockMinutes)}
+        >
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="idleLockMinutes"
+              render={({ field }) => (
+                <Select
+                  {...control}
+                  label="Lock when idle"
+                  value={String(field.value ?? idleLockMinutes)}
+                  onValueChange={(value) => field.onChange(Number(value))}
+                  options={idleOptions(idleLockMinutes)}
+                />
+              )}
+            />
+          )}
+        </Field>
+      </SettingsForm>
+      {agency.isHouse && <SignUpCard />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { Card } from '../../../ui/card.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+const agencyQuery = queryOptions({
+  queryKey: ['agency'],
+  queryFn: async ({ signal }) => (await api('GET /agency', { signal })).data,
+})
+
+/** Of the house only: sign-ups come nowhere else. */
+export function SignUpCard() {
+  const client = useQueryClient()
+  const agency = useQuery(agencyQuery)
+  const saving = useMutation({
+    mutationFn: async (signUpOpen: boolean) => (await api('PATCH /agency', { body: { signUpOpen } })).data,
+    onSuccess: (now) => {
+      client.setQueryData(agencyQuery.queryKey, now)
+      toast.success(now.signUpOpen ? 'Sign-up is open' : 'Sign-up is closed', {
+        action: { label: 'Undo', onClick: () => saving.mutate(!now.signUpOpen) },
+      })
+    },
+    onError: (error, wanted) =>
+      toast.error(`Sign-up could not be ${wanted ? 'opened' : 'closed'}`, {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => saving.mutate(wanted) },
+      }),
+  })
+  const shown = saving.isPending ? saving.variables : agency.data?.signUpOpen
+  return (
+    <Card>
+      {agency.isError && shown === undefined ? (
+        <ErrorState
+          title="The sign-up setting could not be loaded"
+          error={agency.error}
+          onRetry={() => agency.refetch()}
+        />
+      ) : (
+        <div className="p-4.5">
+          {shown === undefined ? (
+            <SkeletonLines lines={2} />
+          ) : (
+            <Switch
+              label="People may sign up as creators by themselves"
+              hint="When off, signing up is refused and creators come by application or invitation. Accounts that exist are not touched."
+              checked={shown}
+              disabled={saving.isPending}
+              onCheckedChange={(open) => saving.mutate(open)}
+            />
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

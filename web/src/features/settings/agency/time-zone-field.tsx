@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { timeZoneOptions } from '../../../platform/time-zones.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+
+type TimeZoneFieldProps = {
+  /** The zone it starts from, always among those to pick. */
+  current: string
+  value: string
+  onChange: (zone: string) => void
+  error: string | undefined
+}
+
+export function TimeZoneField({ current, value, onChange, error }: TimeZoneFieldProps) {
+  const zones = useMemo(() => timeZoneOptions(current), [current])
+  return (
+    <Field label="Time zone" hint="Days, periods and every time on screen follow it." error={error}>
+      {(control) => (
+        <Combobox
+          {...control}
+          label="Time zone"
+          value={value}
+          onValueChange={onChange}
+          options={zones}
+          empty="No time zone goes by that name. Try a large city nearby."
+        />
+      )}
+    </Field>
+  )
+}

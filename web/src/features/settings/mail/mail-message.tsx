@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { oneMailQuery } from './mail.data.ts'
+import { mailParts } from './mail-text.ts'
+
+type MailMessageProps = { id: string | null; zone: string; onClose: () => void }
+
+export function MailMessage({ id, zone, onClose }: MailMessageProps) {
+  const mail = useQuery({ ...oneMailQuery(id ?? ''), enabled: id !== null })
+  return (
+    <Dialog
+      open={id !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={mail.data?.subject ?? 'Mail'}
+    >
+      {mail.isPending && <SkeletonLines />}
+      {mail.isError && (
+        <ErrorState title="This mail could not be opened" error={mail.error} onRetry={() => mail.refetch()} />
+      )}
+      {mail.data && (
+        <div className="flex flex-col gap-4">
+          <p className="text-13 text-ink-2">
+            To <span className="break-all text-ink">{mail.data.to}</span>,{' '}
+            <DateTime at={mail.data.createdAt} zone={zone} />
+          </p>
+          {mail.data.error && <Callout tone="rose">Not delivered: {mail.data.error}</Callout>}
+          {mail.data.text === null ? (
+            <p className="text-ink-2">
+              Delivered. The text of a mail is not kept after that, because it may hold a personal link.
+            </p>
+          ) : (
+            <MailText text={mail.data.text} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function MailText({ text }: { text: string }) {
+  return (
+    <p className="wrap-anywhere whitespace-pre-wrap rounded-control bg-sunken px-4 py-3">
+      {mailParts(text, location.origin).map((part) =>
+        part.href ? (
+          <Link
+            key={part.at}
+            to={part.href}
+            className="font-medium text-brand-ink underline underline-offset-3"
+          >
+            {part.text}
+          </Link>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Card } from '../../../ui/card.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { LoadMore } from '../../../ui/pagination.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { type Mail, mailQuery } from './mail.data.ts'
+import { MailMessage } from './mail-message.tsx'
+import { MailStatus } from './mail-status.tsx'
+
+/** Every mail of the agency, newest first. Which one is open stands in the URL, so Back closes it. */
+export function MailSection({ zone }: { zone: string }) {
+  const mail = useInfiniteQuery(mailQuery)
+  const [params, setParams] = useSearchParams()
+  const rows = mail.data?.pages.flatMap((page) => page.data) ?? []
+  const total = mail.data?.pages[0]?.meta.total
+  const openId = params.get('mail')
+
+  function open(id: string | null) {
+    setParams((now) => {
+      if (id) now.set('mail', id)
+      else now.delete('mail')
+      return now
+    })
+  }
+
+  return (
+    <>
+      <SectionHead title="Mail outbox">
+        What Greenroom wrote in the agency’s name. Without a mail server it waits here, marked Outbox, and you
+        can read it and hand on the links.
+      </SectionHead>
+      {mail.isPending && <MailSkeletons />}
+      {mail.isError && rows.length === 0 && (
+        <Card>
+          {' '}
+          <ErrorState
+            title="The mail could not be loaded"
+            error={mail.error}
+            onRetry={() => mail.refetch()}
+          />
+        </Card>
+      )}
+      {mail.data && rows.length === 0 && (
+        <Card>
+          {' '}
+          <EmptyState title="No mail yet">
+            Invitations, password links and confirmations appear here as soon as the first one is written.
+          </EmptyState>
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <div className="overflow-hidden rounded-box border border-line">
+          <Table
+            label="Mail, newest first"
+            rows={rows}
+            rowKey={(row) => row.id}
+            onOpen={(row) => open(row.id)}
+            columns={[
+              {
+                key: 'subject',
+                head: 'Subject',
+                width: '34%',
+                cell: (row) => <Clipped className="font-medium">{row.subject}</Clipped>,
+              },
+              {
+                key: 'to',
+                head: 'To',
+                width: '30%',
+                cell: (row) => <Clipped className="text-ink-2">{row.to}</Clipped>,
+              },
+              {
+                key: 'status',
+                head: 'Status',
+                width: '96px',
+                cell: (row) => <MailStatus status={row.status} />,
+              },
+              {
+                key: 'at',
+                head: 'Written',
+                align: 'right',
+                width: '132px',
+                cell: (row) => <DateTime at={row.createdAt} zone={zone} />,
+              },
+            ]}
+            phone={(row) => <MailPhoneRow mail={row} zone={zone} />}
+          />
+          <LoadMore
+            hasMore={mail.hasNextPage}
+            busy={mail.isFetchingNextPage}
+            onMore={() => mail.fetchNextPage()}
+            shown={rows.length}
+            {...(total == null ? {} : { total })}
+          />
+        </div>
+      )}
+      <MailMessage id={openId} zone={zone} onClose={() => open(null)} />
+    </>
+  )
+}
+
+/** One line whatever its length: the column decides the width, not the text. */
+function Clipped({ children, className }: { children: string; className: string }) {
+  return (
+    <span title={children} className={`block w-0 min-w-full truncate ${className}`}>
+      {children}
+    </span>
+  )
+}
+
+function MailPhoneRow({ mail, zone }: { mail: Mail; zone: string }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate font-medium">{mail.subject}</span>
+        <MailStatus status={mail.status} />
+      </span>
+      <span className="flex items-center justify-between gap-3 text-12 text-ink-3">
+        <span className="truncate">{mail.to}</span>
+        <DateTime at={mail.createdAt} zone={zone} />
+      </span>
+    </span>
+  )
+}
+
+function MailSkeletons() {
+  return (
+    <div aria-busy="true" className="divide-y divide-line rounded-box border border-line">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center justify-between gap-6 px-4.5 py-2.5">
+          <Skeleton className="h-3.5 w-56 max-w-1/2" />
+          <Skeleton className="h-3.5 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

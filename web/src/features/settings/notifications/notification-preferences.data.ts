@@ -1,0 +1,63 @@
+import type { PreferenceChanges } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { backFrom, withChanges } from './notification-choices.ts'
+
+const KEY = ['notification-preferences'] as const
+
+export const preferencesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }) => (await api('GET /notifications/preferences', { signal })).data,
+})
+
+type Saving = { changes: PreferenceChanges; back: PreferenceChanges; words: string; isUndo?: boolean }
+
+/** The last toast: the next choice takes its place. */
+let said: string | number = ''
+
+/** Saved as soon as it is chosen; one toast says what holds now and takes it back. */
+export function useChoosePreferences() {
+  const client = useQueryClient()
+  const show = (changes: PreferenceChanges) =>
+    client.setQueryData(preferencesQuery.queryKey, (now) => now && withChanges(now, changes))
+
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    // In the order they were chosen in: the last one holds.
+    scope: { id: KEY[0] },
+    mutationFn: async ({ changes }: Saving) =>
+      (await api('PUT /notifications/preferences', { body: changes })).data,
+    onMutate: async ({ changes }) => {
+      const stopped = client.cancelQueries({ queryKey: KEY })
+      show(changes)
+      await stopped
+    },
+    onSuccess: (now, { changes, back, words, isUndo }) => {
+      if (client.isMutating({ mutationKey: KEY }) <= 1) client.setQueryData(preferencesQuery.queryKey, now)
+      toast.dismiss(said)
+      said = toast.success(isUndo ? 'As it was before' : words, {
+        ...(!isUndo && {
+          action: {
+            label: 'Undo',
+            onClick: () => mutate({ changes: back, back: changes, words, isUndo: true }),
+          },
+        }),
+      })
+    },
+    onError: (error, saving) => {
+      show(saving.back)
+      toast.dismiss(said)
+      said = toast.error('Your choice could not be saved', {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => mutate(saving) },
+      })
+    },
+  })
+
+  return (changes: PreferenceChanges, words: string) => {
+    const now = client.getQueryData(preferencesQuery.queryKey)
+    if (now) mutate({ changes, back: backFrom(now, changes), words })
+  }
+}

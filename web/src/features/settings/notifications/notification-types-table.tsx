@@ -1,0 +1,95 @@
+import type { NotificationType } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { typeNames } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type {
+  PreferenceChanges,
+  Preferences,
+} from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import { BellOff, LockKeyhole } from 'lucide-react'
+import { SwitchControl } from '../../../ui/switch.tsx'
+import {
+  type Channel,
+  channelNames,
+  channels,
+  choiceInWords,
+  isLocked,
+  lockReason,
+  typeNotes,
+} from './notification-choices.ts'
+
+type NotificationTypesTableProps = {
+  types: readonly NotificationType[]
+  preferences: Preferences
+  onChoose: (changes: PreferenceChanges, words: string) => void
+}
+
+const th = 'h-8.5 border-line border-b bg-sunken font-medium text-12 text-ink-2'
+
+export function NotificationTypesTable({ types, preferences, onChoose }: NotificationTypesTableProps) {
+  function choose(type: NotificationType, channel: Channel, on: boolean) {
+    const chosen = { ...preferences.types[type], [channel]: on }
+    onChoose({ types: { [type]: chosen } }, choiceInWords(type, chosen))
+  }
+  return (
+    <div className="overflow-clip rounded-box border border-line">
+      <table
+        aria-label="What reaches you, and where"
+        className="w-full table-fixed border-separate border-spacing-0 text-13"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={`${th} pl-4.5 text-left`}>
+              About
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className={`${th} w-18 text-center sm:w-24`}>
+                {channelNames[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type) => (
+            <tr key={type} className="[&:last-child>*]:border-b-0">
+              <th scope="row" className="border-line border-b py-2.5 pr-2 pl-4.5 text-left font-normal">
+                <span className="font-medium text-14">{typeNames[type]}</span>
+                <Notes type={type} isOff={!preferences.types[type].inApp && !preferences.types[type].email} />
+              </th>
+              {channels.map((channel) => (
+                <td key={channel} className="border-line border-b text-center">
+                  <SwitchControl
+                    aria-label={`${typeNames[type]}: ${channelNames[channel]}`}
+                    aria-describedby={isLocked(type, channel) ? `${type}-lock` : undefined}
+                    checked={preferences.types[type][channel]}
+                    disabled={isLocked(type, channel)}
+                    onCheckedChange={(on) => choose(type, channel, on)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Notes({ type, isOff }: { type: NotificationType; isOff: boolean }) {
+  const reason = lockReason(type)
+  return (
+    <>
+      <span className="mt-0.5 block text-ink-2">{typeNotes[type]}</span>
+      {reason && (
+        <span id={`${type}-lock`} className="mt-1 flex items-start gap-1.5 text-12 text-ink-3">
+          <LockKeyhole aria-hidden="true" className="mt-0.5 size-3 flex-none" strokeWidth={2} />
+          {reason}
+        </span>
+      )}
+      {isOff && (
+        <span className="mt-1 flex items-start gap-1.5 text-12 text-ink-3">
+          <BellOff aria-hidden="true" className="mt-0.5 size-3 flex-none" strokeWidth={2} />
+          Nothing of this kind reaches you.
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { typesFor } from '@greenroom/contract/features/notifications/notification-reach.rules.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/card.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { ChatPreferencesCard } from './chat-preferences-card.tsx'
+import { preferencesQuery, useChoosePreferences } from './notification-preferences.data.ts'
+import { NotificationTypesTable } from './notification-types-table.tsx'
+import { PushCard } from './push/push-card.tsx'
+import { QuietHoursCard } from './quiet-hours-card.tsx'
+
+export function NotificationsSection({ user }: { user: SessionUser }) {
+  const { role, agency, email } = user
+  // Only members are told anything, so there is nothing to choose elsewhere.
+  const isVisiting = may(role, 'agency:switch') && !agency.isHouse
+  const { data, isError, error, refetch } = useQuery({ ...preferencesQuery, enabled: !isVisiting })
+  const onChoose = useChoosePreferences()
+  const types = typesFor(role)
+
+  return (
+    <>
+      <SectionHead title="Notifications">
+        What reaches you behind the bell and by email to{' '}
+        <span className="wrap-anywhere font-medium text-ink">{email}</span>. Every choice is saved at once.
+      </SectionHead>
+      {isVisiting && (
+        <Card>
+          <EmptyState title="Nothing to choose here">
+            You are not a member of {agency.name}, so you get no notifications in it. Go back to your own
+            agency to choose.
+          </EmptyState>
+        </Card>
+      )}
+      {!isVisiting && !data && !isError && <TableSkeleton rows={types.length} />}
+      {!data && isError && (
+        <Card>
+          <ErrorState title="Your choices could not be loaded" error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {data && (
+        <>
+          <NotificationTypesTable types={types} preferences={data} onChoose={onChoose} />
+          <p className="-mt-2 text-12 text-ink-3">
+            Small things stay behind the bell and are not mailed, unless you want their kind by email only.
+          </p>
+          <QuietHoursCard quiet={data.quietHours} zone={agency.timeZone} onChoose={onChoose} />
+          <PushCard userId={user.id} zone={agency.timeZone} />
+        </>
+      )}
+      <ChatPreferencesCard />
+    </>
+  )
+}
+
+function TableSkeleton({ rows }: { rows: number }) {
+  return (
+    <div aria-busy="true" className="divide-y divide-line rounded-box border border-line">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className="flex h-15 items-center gap-8 px-4.5">
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3.5 w-32" />
+            <Skeleton className="h-3 w-64 max-w-full" />
+          </div>
+          <Skeleton className="h-5 w-9 rounded-full" />
+          <Skeleton className="h-5 w-9 rounded-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

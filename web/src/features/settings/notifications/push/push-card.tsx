@@ -1,0 +1,128 @@
+import type { PushDevice } from '@greenroom/contract/features/notifications/push.schema.ts'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Card, CardBody, CardHeader } from '../../../../ui/card.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
+import { useMeantPress } from '../../../../ui/use-double-click-guard.ts'
+import { PUSH_ACTS, pushQuery, useSendTest, useTurnOn } from './push.data.ts'
+import { pushSupport } from './push-browser.ts'
+import { PushDeviceRow } from './push-device-row.tsx'
+import { troubleTexts, viewOf, viewTexts } from './push-view.ts'
+import { useLanding } from './use-landing.ts'
+import { usePermission } from './use-push.ts'
+
+/** Urgent news on this browser, and the others of the same person. */
+export function PushCard({ userId, zone }: { userId: string; zone: string }) {
+  const { data, isError, error, refetch } = useQuery(pushQuery)
+  const card = useRef<HTMLDivElement>(null)
+  const isMeant = useMeantPress(data?.devices.map((device) => device.id).join())
+  const landing = useLanding(useIsMutating({ mutationKey: PUSH_ACTS }) > 0)
+  const found = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const here = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
+  /** The row itself where it is still there, else the one that took its place, else the one above. */
+  function landAt(id: string, index: number) {
+    const rows = () => found('[data-device]')
+    const row = () => rows().find((one) => one.dataset.device === id) ?? rows()[index] ?? rows().at(-1)
+    landing(() => row()?.querySelector('button') ?? here())
+  }
+  return (
+    <Card>
+      <CardHeader title="This browser" />
+      {!data && !isError && (
+        <CardBody className="flex flex-col gap-2">
+          <span className="sr-only">Loading</span>
+          <Skeleton className="h-3.5 w-full max-w-110" />
+          <Skeleton className="h-8 w-44" />
+        </CardBody>
+      )}
+      {!data && isError && (
+        <ErrorState title="Your browsers could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <div ref={card}>
+          <ThisBrowser
+            userId={userId}
+            current={data.devices.find((device) => device.current)}
+            onPress={() => landing(here)}
+          />
+          {data.devices.length > 0 && (
+            <div className="border-line border-t">
+              <h3 id="push-devices" className="px-4.5 pt-3 text-12 text-ink-3">
+                Browsers that get urgent news
+              </h3>
+              <ul aria-labelledby="push-devices" className="divide-y divide-line">
+                {data.devices.map((device, index) => (
+                  <PushDeviceRow
+                    key={device.id}
+                    device={device}
+                    zone={zone}
+                    isMeant={isMeant}
+                    onRemove={() => landAt(device.id, index)}
+                  />
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type ThisBrowserProps = { userId: string; current: PushDevice | undefined; onPress: () => void }
+
+function ThisBrowser({ userId, current, onPress }: ThisBrowserProps) {
+  const [permission, setPermission] = usePermission()
+  const [wasClosed, setWasClosed] = useState(false)
+  const turnOn = useTurnOn(userId, (answer) => {
+    setPermission(answer)
+    setWasClosed(answer === 'default')
+  })
+  const view = viewOf({ support: pushSupport(), permission, current })
+  return (
+    <div data-here="" className="flex flex-col items-start gap-3 px-4.5 pt-1 pb-4.5">
+      <p role="status" tabIndex={-1} className="max-w-140 text-13 text-ink-2">
+        {viewTexts[view]}
+      </p>
+      {view === 'failing' && current?.trouble && (
+        <Callout tone="amber">{troubleTexts[current.trouble]}</Callout>
+      )}
+      {view === 'off' && (
+        <Button
+          variant="primary"
+          busy={turnOn.isPending}
+          onClick={() => {
+            onPress()
+            turnOn.mutate(Notification.requestPermission())
+          }}
+        >
+          Turn on on this browser
+        </Button>
+      )}
+      {view === 'off' && wasClosed && (
+        <p role="status" className="text-12 text-ink-3">
+          The question of the browser was closed without an answer. Press again and choose Allow.
+        </p>
+      )}
+      {(view === 'on' || view === 'failing') && current && <SendTest device={current} onPress={onPress} />}
+    </div>
+  )
+}
+
+function SendTest({ device, onPress }: { device: PushDevice; onPress: () => void }) {
+  const test = useSendTest(device)
+  return (
+    <Button
+      busy={test.isPending}
+      onClick={() => {
+        onPress()
+        test.mutate()
+      }}
+    >
+      Send a test
+    </Button>
+  )
+}

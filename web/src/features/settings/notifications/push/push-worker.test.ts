@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test, vi } from 'vitest'
+
+const code = readFileSync(new URL('../../../../../public/push-worker.js', import.meta.url), 'utf8')
+
+type Shown = { title: string; body: string; tag: string; data: { path: string } }
+type Mark = { open: boolean; deviceId: string } | null
+
+/** The worker in a browser of paper: what it is told, and what it does. */
+function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] } = {}) {
+  const listeners = new Map<string, (event: object) => void>()
+  const shown: Shown[] = []
+  const openWindow = vi.fn()
+  const subscribe = vi.fn(async () => null)
+  const windows = tabs.map((path) => {
+    return { url: `https://desk.test${path}`, postMessage: vi.fn(), focus: vi.fn(async () => undefined) }
+  })
+  const self = {
+    addEventListener: (name: string, react: (event: object) => void) => listeners.set(name, react),
+    skipWaiting: vi.fn(),
+    clients: { claim: vi.fn(), matchAll: async () => windows, openWindow },
+    location: { origin: 'https://desk.test' },
+    registration: {
+      showNotification: async (title: string, options: Omit<Shown, 'title'>) =>
+        void shown.push({ title, ...options }),
+      pushManager: { subscribe },
+    },
+    caches: { open: async () => ({ match: async () => (mark ? { json: async () => mark } : undefined) }) },
+  }
+  runInNewContext(code, { self, URL })
+  async function tell(name: string, event: object): Promise<void> {
+    const waits: Promise<unknown>[] = []
+    listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
+    await Promise.all(waits)
+  }
+  const push = (data: unknown) =>
+    tell('push', {
+      data: data === null ? null : { json: () => (typeof data === 'string' ? JSON.parse(data) : data) },
+    })
+  const press = (data: unknown) => tell('notificationclick', { notification: { close: vi.fn(), data } })
+  return { listeners, shown, windows, openWindow, subscribe, tell, push, press }
+}
+
+const news = { device: 'd1', id: 'n1', title: 'Call us', agency: 'Northlight', path: '/dashboard/fans?x=1#y' }
+const hers: Mark = { open: true, deviceId: 'd1' }
+
+test('news is shown to whom it was sent: the title, whose it is, once', async () => {
+  const worker = startWorker({ mark: hers })
+  await worker.push(news)
+  expect(worker.shown).toMatchObject([
+    { title: 'Call us', body: 'Northlight', tag: 'n1', data: { path: '/dashboard/fans?x=1#y' } },
+  ])
+})
+
+test.each<[string, Mark]>([
+  ['nobody is known here', null],
+  ['she has signed out', { open: false, deviceId: 'd1' }],
+  ['it is another’s browser by now', { open: true, deviceId: 'd2' }],
+])('where %s, nothing of it is shown', async (_, mark) => {
+  const worker = startWorker({ mark })
+  await worker.push(news)
+  expect(JSON.stringify(worker.shown)).not.toMatch(/Call us|Northlight|fans/)
+  expect(worker.shown).toMatchObject([
+    { title: 'Urgent news', tag: 'n1', data: { path: '/dashboard/notifications' } },
+  ])
+})
+
+test.each([
+  null,
+  '{',
+  '[]',
+  '7',
+  'null',
+  {},
+  { ...news, title: 5, agency: null, id: {} },
+  { ...news, device: undefined },
+])('whatever else comes (%j) is shown as something, and breaks nothing', async (data) => {
+  const worker = startWorker({ mark: hers })
+  await worker.push(data)
+  expect(worker.shown).toHaveLength(1)
+  expect(worker.shown[0]?.title).toBe('Urgent news')
+})
+
+const paths: [unknown, string][] = [
+  ['/dashboard', '/dashboard'],
+  ['/dashboard/settings?section=team', '/dashboard/settings?section=team'],
+  ['https://elsewhere.test/', '/dashboard/notifications'],
+  ['https://desk.test/dashboard', '/dashboard/notifications'],
+  ['//elsewhere.test', '/dashboard/notifications'],
+  ['/\\elsewhere.test', '/dashboard/notifications'],
+  ['/.//elsewhere.test', '/dashboard/notifications'],
+  ['/\t/elsewhere.test', '/dashboard/notifications'],
+  ['javascript:alert(1)', '/dashboard/notifications'],
+  ['data:text/html,x', '/dashboard/notifications'],
+  ['', '/dashboard/notifications'],
+  [5, '/dashboard/notifications'],
+  [undefined, '/dashboard/notifications'],
+]
+describe.each(paths)('a path of %j', (path, opened) => {
+  test(`is shown and opened as ${opened}`, async () => {
+    const worker = startWorker({ mark: hers })
+    await worker.push({ ...news, path })
+    expect(worker.shown[0]?.data.path).toBe(opened)
+    await worker.press({ path })
+    expect(worker.openWindow.mock.calls).toEqual([[opened]])
+  })
+})
+
+test('a tab that shows it already is brought to the front, and is told nothing', async () => {
+  const worker = startWorker({ tabs: ['/dashboard', '/dashboard/fans?x=1', '/dashboard/fans'] })
+  await worker.press({ path: '/dashboard/fans' })
+  expect(worker.openWindow).not.toHaveBeenCalled()
+  expect(worker.windows.map((tab) => tab.focus.mock.calls.length)).toEqual([0, 0, 1])
+  expect(worker.windows.map((tab) => tab.postMessage.mock.calls.length)).toEqual([0, 0, 0])
+})
+
+test('one that cannot be brought there is no use', async () => {
+  const worker = startWorker({ tabs: ['/dashboard/fans'] })
+  worker.windows[0]?.focus.mockRejectedValue(new Error('not allowed'))
+  await worker.press({ path: '/dashboard/fans' })
+  expect(worker.openWindow.mock.calls).toEqual([['/dashboard/fans']])
+})
+
+const elsewhere = [
+  '/pricing',
+  '/login',
+  '/dashboard',
+  '/dashboard/messaging',
+  '/dashboard/fans/1',
+  '/dashboard/fans?x=1',
+]
+test.each(elsewhere)('somebody may be typing in a tab at %s: it is left alone', async (path) => {
+  const worker = startWorker({ tabs: [path] })
+  await worker.press({ path: '/dashboard/fans' })
+  expect(worker.openWindow.mock.calls).toEqual([['/dashboard/fans']])
+  expect(worker.windows[0]?.postMessage).not.toHaveBeenCalled()
+  expect(worker.windows[0]?.focus).not.toHaveBeenCalled()
+})
+
+test('another address: it subscribes with the same key, and open tabs are told', async () => {
+  const worker = startWorker({ tabs: ['/dashboard'] })
+  const applicationServerKey = new ArrayBuffer(65)
+  await worker.tell('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey } } })
+  expect(worker.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey })
+  expect(worker.windows[0]?.postMessage).toHaveBeenCalledWith({ type: 'push.changed' })
+  await worker.tell('pushsubscriptionchange', { newSubscription: {}, oldSubscription: null })
+  expect(worker.subscribe).toHaveBeenCalledTimes(1)
+})
+
+test('it answers no requests', () => {
+  expect([...startWorker().listeners.keys()]).not.toContain('fetch')
+})

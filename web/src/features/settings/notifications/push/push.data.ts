@@ -1,0 +1,98 @@
+import type { PushDevice, PushState } from '@greenroom/contract/features/notifications/push.schema.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../../platform/api.ts'
+import { errorText, isApiError } from '../../../../platform/api-error.ts'
+import { removePushMark, writePushMark } from '../../../../platform/push-mark.ts'
+import { queryClient } from '../../../../platform/query.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { subscribeHere, unsubscribeHere } from './push-browser.ts'
+
+/** What is being done about browsers, of all mutations. */
+export const PUSH_ACTS = ['push']
+
+export const pushQuery = queryOptions({
+  queryKey: ['push'],
+  queryFn: async ({ signal }) => (await api('GET /notifications/push', { signal })).data,
+})
+
+/** Subscribes this browser, tells the server, and notes whose it is. */
+export async function registerHere(userId: string, { publicKey, sessionId }: PushState): Promise<void> {
+  const device = await subscribeHere(publicKey)
+  const { data } = await api('POST /notifications/push/devices', { body: device })
+  await writePushMark({ userId, sessionId, endpoint: device.endpoint, deviceId: data.id, open: true })
+  await queryClient.invalidateQueries(pushQuery)
+}
+
+/** This browser gets nothing any more, whatever the server still knows. */
+export async function forgetHere(): Promise<void> {
+  await removePushMark()
+  await unsubscribeHere()
+}
+
+/** Takes what was asked in the press itself: some browsers show the question only then. */
+export function useTurnOn(userId: string, onAnswer: (permission: NotificationPermission) => void) {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationKey: PUSH_ACTS,
+    mutationFn: async (asked: Promise<NotificationPermission>) => {
+      const permission = await asked
+      onAnswer(permission)
+      if (permission !== 'granted') return false
+      await registerHere(userId, await client.ensureQueryData(pushQuery))
+      return true
+    },
+    onSuccess: (isOn) => {
+      if (isOn) toast.success('Urgent news now shows on this browser')
+    },
+    onError: (error) =>
+      toast.error('It could not be turned on', {
+        description: isApiError(error) ? errorText(error) : 'This browser could not reach its push service.',
+        action: { label: 'Retry', onClick: () => mutation.mutate(Notification.requestPermission()) },
+      }),
+  })
+  return mutation
+}
+
+export function useRemoveDevice({ id, name, current }: PushDevice) {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationKey: PUSH_ACTS,
+    mutationFn: async () => {
+      await api('DELETE /notifications/push/devices/{id}', { params: { id } }).catch((error: unknown) => {
+        // Gone already, which is what was wanted.
+        if (!isApiError(error, 'not_found')) throw error
+      })
+      if (current) await forgetHere()
+    },
+    onSuccess: async () => {
+      toast.success(current ? 'Turned off on this browser' : `${name} gets no more urgent news`)
+      await client.invalidateQueries(pushQuery)
+    },
+    onError: (error) =>
+      toast.error(current ? 'It could not be turned off' : `${name} could not be removed`, {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => mutation.mutate() },
+      }),
+  })
+  return mutation
+}
+
+/** By then a push service has answered. */
+const LOOK_AGAIN_MS = 4_000
+
+export function useSendTest({ id }: PushDevice) {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationKey: PUSH_ACTS,
+    mutationFn: () => api('POST /notifications/push/devices/{id}/test', { params: { id } }),
+    onSuccess: () => {
+      toast.success('A test is on its way', { description: 'It should show within a few seconds.' })
+      setTimeout(() => void client.invalidateQueries(pushQuery), LOOK_AGAIN_MS)
+    },
+    onError: async (error) => {
+      toast.error('The test could not be sent', { description: errorText(error) })
+      if (isApiError(error, 'not_found')) await client.invalidateQueries(pushQuery)
+    },
+  })
+  return mutation
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { readPushMark, writePushMark } from '../../../../platform/push-mark.ts'
+import { queryClient } from '../../../../platform/query.ts'
+import { forgetHere, pushQuery, registerHere } from './push.data.ts'
+import { endpointFor, pushSupport, readPermission } from './push-browser.ts'
+import { stepFor } from './push-view.ts'
+
+/** Brings browser, server and mark in step. Only who has switched it on here costs a question to the server. */
+async function catchUp(userId: string): Promise<void> {
+  const mark = await readPushMark()
+  if (!mark || pushSupport() !== 'yes') return
+  if (mark.userId !== userId) return forgetHere()
+  const state = await queryClient.fetchQuery(pushQuery)
+  const step = stepFor({
+    mark,
+    userId,
+    sessionId: state.sessionId,
+    hasCurrent: state.devices.some((device) => device.current),
+    permission: readPermission(),
+    endpoint: await endpointFor(state.publicKey),
+  })
+  if (step === 'open' && !mark.open) await writePushMark({ ...mark, open: true })
+  if (step === 'forget') await forgetHere()
+  if (step === 'register') await registerHere(userId, state)
+}
+
+/** Around every page: keeps the push of this browser going. */
+export function usePush(userId: string): void {
+  useEffect(() => {
+    // Without an answer everything stays as it is; the next page load tries again.
+    const look = () => void catchUp(userId).catch(() => {})
+    const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {
+      if (data?.type === 'push.changed') look()
+    }
+    look()
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
+  }, [userId])
+}
+
+/** What the browser allows, followed while it is changed beside the page. */
+export function usePermission(): [NotificationPermission, (now: NotificationPermission) => void] {
+  const [permission, setPermission] = useState(readPermission)
+  useEffect(() => {
+    const look = () => setPermission(readPermission())
+    let status: PermissionStatus | null = null
+    navigator.permissions?.query({ name: 'notifications' }).then(
+      (found) => {
+        status = found
+        found.addEventListener('change', look)
+      },
+      () => {},
+    )
+    window.addEventListener('focus', look)
+    return () => {
+      status?.removeEventListener('change', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [])
+  return [permission, setPermission]
+}

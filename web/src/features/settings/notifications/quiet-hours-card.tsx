@@ -1,0 +1,59 @@
+import type { QuietHours } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { PreferenceChanges } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { quietInWords, timeOfDay, timeOptions, usualNight, zoneName } from './quiet-hours.ts'
+
+type QuietHoursCardProps = {
+  quiet: QuietHours | null
+  zone: string
+  onChoose: (changes: PreferenceChanges, words: string) => void
+}
+
+export function QuietHoursCard({ quiet, zone, onChoose }: QuietHoursCardProps) {
+  function choose(quietHours: QuietHours | null) {
+    const words = quietHours
+      ? `Quiet hours from ${timeOfDay(quietHours.from)} to ${timeOfDay(quietHours.to)}`
+      : 'Quiet hours are switched off'
+    onChoose({ quietHours }, words)
+  }
+  const ends = quiet && [
+    { end: 'from', label: 'From', at: quiet.from, other: quiet.to },
+    { end: 'to', label: 'To', at: quiet.to, other: quiet.from },
+  ]
+  return (
+    <Card>
+      <div className="flex flex-col gap-4 p-4.5">
+        <Switch
+          label="Quiet hours"
+          hint={
+            quiet
+              ? quietInWords(quiet, zone)
+              : `Hold mail back at night, by ${zoneName(zone)}. What is urgent comes all the same, and the bell is never held back.`
+          }
+          checked={quiet !== null}
+          onCheckedChange={(on) => choose(on ? usualNight : null)}
+        />
+        {ends && (
+          <div className="grid max-w-90 grid-cols-2 gap-3">
+            {ends.map(({ end, label, at, other }) => (
+              <Field key={end} label={label}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    label={`Quiet hours: ${label.toLowerCase()}`}
+                    value={String(at)}
+                    onValueChange={(value) => choose({ ...quiet, [end]: Number(value) })}
+                    options={timeOptions(at, other)}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import type { QuickReply } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { quickRepliesQuery, removeReply } from './quick-replies.data.ts'
+import type { EditedReply } from './quick-reply-dialog.tsx'
+
+type QuickRepliesListsProps = {
+  creator: { id: string; stageName: string }
+  onEdit: (edited: EditedReply) => void
+}
+
+/** A creator's own, which come first in the chat, and the six everybody starts with. */
+export function QuickRepliesLists({ creator, onEdit }: QuickRepliesListsProps) {
+  const client = useQueryClient()
+  const { data, isError, error, refetch } = useQuery(quickRepliesQuery(creator.id))
+  if (!data)
+    return isError ? (
+      <Card>
+        <ErrorState
+          title="The quick replies could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    ) : (
+      <RowSkeletons rows={6} />
+    )
+  const own = data.filter((reply) => reply.creatorId !== null)
+  const shared = data.filter((reply) => reply.creatorId === null)
+  return (
+    <>
+      <Card>
+        <CardHeader title={`Only for ${creator.stageName}`} note="first in the chat" />
+        {own.length === 0 && (
+          <div className="border-line border-t">
+            <EmptyState title="None yet">
+              Add one in the creator’s own voice: a greeting, a price, an answer that is typed every day.
+            </EmptyState>
+          </div>
+        )}
+        <ul aria-label={`Quick replies of ${creator.stageName}`}>
+          {own.map((reply) => (
+            <Reply key={reply.id} reply={reply}>
+              <IconButton
+                size="sm"
+                label={`Edit ${reply.label}`}
+                icon={Pencil}
+                onClick={() => onEdit({ creatorId: creator.id, reply })}
+              />
+              <IconButton
+                size="sm"
+                label={`Remove ${reply.label}`}
+                icon={Trash2}
+                onClick={() => void removeReply(client, { ...reply, creatorId: creator.id })}
+              />
+            </Reply>
+          ))}
+        </ul>
+      </Card>
+      <Card>
+        <CardHeader title="For everybody" note="these six come with Greenroom" />
+        <ul aria-label="Quick replies for everybody">
+          {shared.map((reply) => (
+            <Reply key={reply.id} reply={reply} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function Reply({ reply, children }: { reply: QuickReply; children?: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-2 border-line border-t py-3 pr-2.5 pl-4.5">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium text-13">{reply.label}</p>
+        <p className="wrap-anywhere mt-0.5 whitespace-pre-line text-13 text-ink-2">{reply.content}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { creatorNamesQuery, type ReplyWords } from './quick-replies.data.ts'
+import { QuickRepliesLists } from './quick-replies-lists.tsx'
+import { type EditedReply, QuickReplyDialog } from './quick-reply-dialog.tsx'
+
+export function QuickRepliesSection({ user }: { user: SessionUser }) {
+  const { data, isError, error, refetch } = useQuery(creatorNamesQuery)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [edited, setEdited] = useState<EditedReply | null>(null)
+  const [begun] = useState(() => new Map<string, ReplyWords>())
+  const key = `${edited?.creatorId} ${edited?.reply?.id}`
+  const creator = data?.find(({ id }) => id === chosen) ?? data?.[0]
+  return (
+    <>
+      <SectionHead
+        title="Quick replies"
+        action={
+          creator && (
+            <Button variant="primary" icon={Plus} onClick={() => setEdited({ creatorId: creator.id })}>
+              Add quick reply
+            </Button>
+          )
+        }
+      >
+        Words one presses instead of typing them, for {user.creator ? 'your chats' : 'the chats of a creator'}
+        . They are put into the composer, and a person sends them.
+      </SectionHead>
+      {!data && !isError && <RowSkeletons rows={4} />}
+      {!data && isError && (
+        <Card>
+          <ErrorState title="The creators could not be loaded" error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {data && !creator && (
+        <Card>
+          <EmptyState title="No creators yet">
+            Quick replies belong to a creator. They can be written once you look after one.
+          </EmptyState>
+        </Card>
+      )}
+      {creator && (
+        <>
+          {(data?.length ?? 0) > 1 && (
+            <div className="max-w-80">
+              <Field label="Creator">
+                {(control) => (
+                  <Combobox
+                    {...control}
+                    label="Creator"
+                    value={creator.id}
+                    onValueChange={setChosen}
+                    options={(data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
+                  />
+                )}
+              </Field>
+            </div>
+          )}
+          <QuickRepliesLists creator={creator} onEdit={setEdited} />
+        </>
+      )}
+      <QuickReplyDialog
+        key={key}
+        edited={edited}
+        begun={begun.get(key)}
+        onBegun={(words) => (words ? begun.set(key, words) : begun.delete(key))}
+        onClose={() => setEdited(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+const REPLIES = ['quick-replies'] as const
+
+export const quickRepliesQuery = (creatorId: string) =>
+  queryOptions({
+    queryKey: [...REPLIES, creatorId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /chats/quick-replies', { query: { creatorId }, signal })).data,
+  })
+
+/** Those one may write replies for. Agencies have dozens, seldom hundreds. */
+export const creatorNamesQuery = queryOptions({
+  queryKey: ['settings', 'creator-names'],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => {
+    const all: { id: string; stageName: string }[] = []
+    let cursor: string | null = null
+    for (let pages = 0; pages < 20; pages++) {
+      const reply: Awaited<ReturnType<typeof namesPage>> = await namesPage(cursor, signal)
+      all.push(...reply.data.map(({ id, stageName }) => ({ id, stageName })))
+      cursor = reply.meta.nextCursor
+      if (cursor === null) break
+    }
+    return all
+  },
+})
+
+const namesPage = (cursor: string | null, signal: AbortSignal) =>
+  api('GET /creators', { query: { limit: 100, sort: 'name', ...(cursor && { cursor }) }, signal })
+
+export type ReplyWords = { label: string; content: string }
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: REPLIES })
+
+export async function addReply(client: QueryClient, creatorId: string, words: ReplyWords): Promise<void> {
+  await api('POST /chats/quick-replies', { body: { creatorId, ...words } })
+  await refresh(client)
+}
+
+export async function changeReply(client: QueryClient, id: string, words: ReplyWords): Promise<void> {
+  await api('PUT /chats/quick-replies/{id}', { params: { id }, body: words })
+  await refresh(client)
+}
+
+type Own = ReplyWords & { id: string; creatorId: string }
+
+/** Gone at once; Undo writes the same words again. */
+export async function removeReply(client: QueryClient, reply: Own): Promise<void> {
+  const { id, creatorId, label, content } = reply
+  try {
+    await api('DELETE /chats/quick-replies/{id}', { params: { id } })
+    toast.success(`“${label}” is removed`, {
+      action: { label: 'Undo', onClick: () => void bringBack(client, creatorId, { label, content }) },
+    })
+    await refresh(client)
+  } catch (error) {
+    toast.error(`“${label}” could not be removed`, {
+      description: errorText(error),
+      action: { label: 'Retry', onClick: () => void removeReply(client, reply) },
+    })
+  }
+}
+
+async function bringBack(client: QueryClient, creatorId: string, words: ReplyWords): Promise<void> {
+  try {
+    await addReply(client, creatorId, words)
+    toast.success(`“${words.label}” is back`)
+  } catch (error) {
+    toast.error(`“${words.label}” could not be brought back`, {
+      description: errorText(error),
+      action: { label: 'Retry', onClick: () => void bringBack(client, creatorId, words) },
+    })
+  }
+}

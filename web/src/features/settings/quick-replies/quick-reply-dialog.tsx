@@ -1,0 +1,104 @@
+import { fillReply, NO_PURCHASE, replyVariables } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { quickReplyBody } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { addReply, changeReply, type ReplyWords } from './quick-replies.data.ts'
+
+export type EditedReply = { creatorId: string; reply?: { id: string; label: string; content: string } }
+
+type QuickReplyDialogProps = {
+  edited: EditedReply | null
+  /** What was typed before the dialog was closed without saving. */
+  begun: ReplyWords | undefined
+  /** Null once nothing typed is left to keep. */
+  onBegun: (words: ReplyWords | null) => void
+  onClose: () => void
+}
+
+const words = quickReplyBody.omit({ creatorId: true })
+const meanings: Record<(typeof replyVariables)[number], string> = {
+  name: 'the fan’s name',
+  'last purchase': `what the fan bought last; “${NO_PURCHASE}” when there is nothing`,
+}
+/** An invented fan, so that the preview reads as it will. */
+const sample = { name: 'Theo', lastPurchase: 'tip' }
+
+/** Closing keeps what was typed until it is saved or the page is left. */
+export function QuickReplyDialog({ edited, begun, onBegun, onClose }: QuickReplyDialogProps) {
+  const client = useQueryClient()
+  const previewId = useId()
+  const reply = edited?.reply
+  const saved = { label: reply?.label ?? '', content: reply?.content ?? '' }
+  const form = useSaveForm({
+    schema: words,
+    defaultValues: begun ?? saved,
+    save: async (values) => {
+      if (reply) await changeReply(client, reply.id, values)
+      else if (edited) await addReply(client, edited.creatorId, values)
+      onBegun(null)
+      onClose()
+      toast.success(`“${values.label}” is saved`)
+    },
+    about: { refused: 'label' },
+  })
+  const content = form.watch('content')
+  const insert = (variable: string) => {
+    const before = form.getValues('content')
+    const gap = before === '' || /\s$/.test(before) ? '' : ' '
+    form.setValue('content', `${before}${gap}{${variable}}`, { shouldDirty: true })
+    form.setFocus('content')
+  }
+  const close = () => {
+    const typed = form.getValues()
+    onBegun(typed.label === saved.label && typed.content === saved.content ? null : typed)
+    onClose()
+  }
+  return (
+    <FormDialog
+      open={edited !== null}
+      onClose={close}
+      title={reply ? 'Edit quick reply' : 'Add quick reply'}
+      form={form}
+      submitLabel="Save quick reply"
+    >
+      <Field
+        label="Label"
+        hint="What stands on its button, at most 40 characters."
+        {...errorProp(form.formState.errors.label)}
+      >
+        {(control) => <Input {...control} {...form.register('label')} maxLength={40} autoComplete="off" />}
+      </Field>
+      <Field label="Words" {...errorProp(form.formState.errors.content)}>
+        {(control) => <Textarea {...control} {...form.register('content')} rows={4} />}
+      </Field>
+      <div className="-mt-1 flex flex-col gap-1.5">
+        {replyVariables.map((variable) => (
+          <div key={variable} className="flex items-center gap-2 text-12 text-ink-2">
+            <Button size="sm" onClick={() => insert(variable)} aria-label={`Insert {${variable}}`}>
+              {`{${variable}}`}
+            </Button>
+            {meanings[variable]}
+          </div>
+        ))}
+      </div>
+      <div>
+        <p id={previewId} className="mb-1.5 font-medium text-13">
+          Preview
+        </p>
+        <output
+          aria-labelledby={previewId}
+          className="wrap-anywhere block min-h-9 w-fit max-w-full whitespace-pre-line rounded-box bg-bubble-out px-3 py-2 text-14"
+        >
+          {fillReply(content, sample) || '…'}
+        </output>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CreatorChecklist } from './creator-checklist.tsx'
+import { assignableQuery } from './team.data.ts'
+import { callOf } from './team-labels.ts'
+import { useMemberAct } from './use-member-actions.ts'
+
+type AssignCreatorsDialogProps = { member: Member; open: boolean; onClose: () => void }
+
+export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDialogProps) {
+  const creators = useQuery({ ...assignableQuery, enabled: open })
+  const before = member.creators.map((creator) => creator.id)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before))
+  const acting = useMemberAct()
+  const form = {
+    busy: acting.isPending,
+    refusal: acting.error ? errorText(acting.error) : undefined,
+    submit: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      if (!creators.data) return
+      const wish = { act: 'assign' as const, creatorIds: [...chosen], from: before, member }
+      acting.mutate(wish, { onSuccess: onClose })
+    },
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Creators of ${callOf(member)}`}
+      description="They see these creators with their fans and chats, and no others; no legal name, contact or revenue."
+      form={form}
+      submitLabel="Save creators"
+    >
+      {creators.isPending && <SkeletonLines lines={5} />}
+      {creators.isError && (
+        <ErrorState
+          title="The creators could not be loaded"
+          error={creators.error}
+          onRetry={() => creators.refetch()}
+        />
+      )}
+      {creators.data?.length === 0 && (
+        <EmptyState
+          title="No creators yet"
+          action={<LinkButton to="/dashboard/creators">To the creators</LinkButton>}
+        >
+          Add a creator first, then say who answers for them.
+        </EmptyState>
+      )}
+      {creators.data && creators.data.length > 0 && (
+        <CreatorChecklist
+          creators={creators.data}
+          first={member.creators}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { invitationBody } from '@greenroom/contract/features/team/team.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { afterTeamChange, inviteStaff } from './team.data.ts'
+import { roleAbout, type StaffRole } from './team-labels.ts'
+
+type InviteStaffDialogProps = {
+  agencyName: string
+  roles: readonly { value: StaffRole; label: string }[]
+  open: boolean
+  onClose: () => void
+}
+
+export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteStaffDialogProps) {
+  const client = useQueryClient()
+  const form = useSaveForm({
+    schema: invitationBody,
+    defaultValues: { email: '', role: 'CHAT_OPERATOR' as StaffRole },
+    about: { conflict: 'email' },
+    save: async (values) => {
+      const { email } = await inviteStaff(values)
+      form.reset()
+      onClose()
+      toast.success(`Invitation sent to ${email}`)
+      await afterTeamChange(client)
+    },
+  })
+  const { errors } = form.formState
+  const role = form.watch('role')
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Invite somebody to ${agencyName}`}
+      description="They get a mail with a link, good for 7 days, and set their name and password with it."
+      form={form}
+      submitLabel="Send invitation"
+    >
+      <Field
+        label="Email"
+        hint="An address opens one account, and an account works for one agency. Somebody who uses Greenroom elsewhere needs another address here."
+        {...errorProp(errors.email)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('email')}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label="Role" hint={roleAbout[role]} {...errorProp(errors.role)}>
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="role"
+            render={({ field }) => (
+              <Select
+                {...control}
+                label="Role"
+                value={field.value}
+                onValueChange={field.onChange}
+                options={roles}
+              />
+            )}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

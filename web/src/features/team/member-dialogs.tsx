@@ -1,0 +1,57 @@
+import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { AssignCreatorsDialog } from './assign-creators-dialog.tsx'
+import type { MemberMenuAct } from './member-menu.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { callOf, endsWith, type StaffRole } from './team-labels.ts'
+import { useMemberAct } from './use-member-actions.ts'
+
+export type AskedAct = Exclude<MemberMenuAct, 'reinstate'>
+
+type MemberDialogsProps = {
+  member: Member
+  act: AskedAct
+  roles: readonly { value: StaffRole; label: string }[]
+  open: boolean
+  onClose: () => void
+}
+
+export function MemberDialogs({ member, act, roles, open, onClose }: MemberDialogsProps) {
+  if (act === 'assign') return <AssignCreatorsDialog member={member} open={open} onClose={onClose} />
+  if (act === 'changeRole') return <RoleDialog member={member} roles={roles} open={open} onClose={onClose} />
+  return <MemberQuestion member={member} act={act} open={open} onClose={onClose} />
+}
+
+type QuestionAct = Exclude<AskedAct, 'assign' | 'changeRole'>
+
+const questions: Record<QuestionAct, { title: (who: string) => string; confirm: string }> = {
+  suspend: { title: (who) => `Suspend ${who}?`, confirm: 'Suspend' },
+  remove: { title: (who) => `Remove ${who} from the team?`, confirm: 'Remove from team' },
+  resetTwoFactor: { title: (who) => `Reset the two-factor of ${who}?`, confirm: 'Reset two-factor' },
+}
+
+function consequence(act: QuestionAct, member: Member): string {
+  if (act === 'remove') return endsWith(member)
+  if (act === 'suspend')
+    return 'All their sessions end at once and they cannot sign in until you reinstate them. Role and assigned creators are kept.'
+  return `Do this only if you are sure it is they who ask. All their sessions end, their password alone is enough to sign in, and a mail to ${member.email} tells them.`
+}
+
+type MemberQuestionProps = { member: Member; act: QuestionAct; open: boolean; onClose: () => void }
+
+function MemberQuestion({ member, act, open, onClose }: MemberQuestionProps) {
+  const acting = useMemberAct()
+  const { title, confirm } = questions[act]
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title(callOf(member))}
+      description={consequence(act, member)}
+      confirmLabel={confirm}
+      danger
+      busy={acting.isPending}
+      onConfirm={() => acting.mutate({ act, member }, { onSettled: onClose })}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
+import {
+  Ellipsis,
+  Headset,
+  type LucideIcon,
+  ShieldOff,
+  UserCheck,
+  UserCog,
+  UserMinus,
+  UserX,
+} from 'lucide-react'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { callOf } from './team-labels.ts'
+
+export type MemberMenuAct = 'assign' | 'changeRole' | 'resetTwoFactor' | 'suspend' | 'reinstate' | 'remove'
+
+/** What may be done to somebody now. What the server would refuse, or what would change nothing, is not in it. */
+export function actsOn({ may, status }: Pick<Member, 'may' | 'status'>): MemberMenuAct[] {
+  const suspended = status === 'SUSPENDED'
+  const acts: [MemberMenuAct, boolean][] = [
+    ['assign', may.assign],
+    ['changeRole', may.changeRole],
+    ['resetTwoFactor', may.resetTwoFactor],
+    ['reinstate', may.suspend && suspended],
+    ['suspend', may.suspend && !suspended],
+    ['remove', may.remove],
+  ]
+  return acts.flatMap(([act, offered]) => (offered ? act : []))
+}
+
+const looks: Record<MemberMenuAct, { icon: LucideIcon; words: string; danger?: true }> = {
+  assign: { icon: Headset, words: 'Assign creators' },
+  changeRole: { icon: UserCog, words: 'Change role' },
+  resetTwoFactor: { icon: ShieldOff, words: 'Reset two-factor' },
+  reinstate: { icon: UserCheck, words: 'Reinstate' },
+  suspend: { icon: UserX, words: 'Suspend' },
+  remove: { icon: UserMinus, words: 'Remove from team', danger: true },
+}
+
+type MemberMenuProps = { member: Member; onAct: (act: MemberMenuAct) => void }
+
+export function MemberMenu({ member, onAct }: MemberMenuProps) {
+  const acts = actsOn(member)
+  if (acts.length === 0) return null
+  return (
+    <Menu trigger={<IconButton size="sm" label={`Actions for ${callOf(member)}`} icon={Ellipsis} />}>
+      {acts.map((act) => {
+        const { icon, words, danger } = looks[act]
+        return (
+          <div key={act}>
+            {danger && acts.length > 1 && <MenuSeparator />}
+            <MenuItem icon={icon} danger={danger} onSelect={() => onAct(act)}>
+              {words}
+            </MenuItem>
+          </div>
+        )
+      })}
+    </Menu>
+  )
+}

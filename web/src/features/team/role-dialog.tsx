@@ -1,0 +1,56 @@
+import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
+import { roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { creatorCount } from '../../ui/format.tsx'
+import { Select } from '../../ui/select.tsx'
+import { callOf, roleAbout, type StaffRole } from './team-labels.ts'
+import { useMemberAct } from './use-member-actions.ts'
+
+type RoleDialogProps = {
+  member: Member
+  roles: readonly { value: StaffRole; label: string }[]
+  open: boolean
+  onClose: () => void
+}
+
+export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
+  const [role, setRole] = useState(member.role as StaffRole)
+  const acting = useMemberAct()
+  const same = role === member.role
+  const form = {
+    busy: acting.isPending,
+    refusal: acting.error ? errorText(acting.error) : undefined,
+    submit: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      if (same) return onClose()
+      const from = { role: member.role, creators: member.creators }
+      acting.mutate({ act: 'changeRole', role, from, member }, { onSuccess: onClose })
+    },
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Change the role of ${callOf(member)}`}
+      description={`${roleNames[member.role]} now. Wherever they are signed in, the new role counts at once: they are signed out and sign in again.`}
+      form={form}
+      submitLabel={same ? 'Keep role' : `Make ${roleNames[role]}`}
+    >
+      <Field label="Role" hint={roleAbout[role]}>
+        {(control) => (
+          <Select {...control} label="Role" value={role} onValueChange={setRole} options={roles} />
+        )}
+      </Field>
+      {!same && member.creators.length > 0 && (
+        <Callout tone="amber">
+          Only chat operators answer for creators: {creatorCount(member.creators.length)} will no longer be
+          assigned to them.
+        </Callout>
+      )}
+    </FormDialog>
+  )
+}

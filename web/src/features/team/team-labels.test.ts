@@ -1,0 +1,51 @@
+import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
+import { describe, expect, test } from 'vitest'
+import { endsWith, grantable, waiting } from './team-labels.ts'
+
+const invitation = (email: string, status: Invitation['status']): Invitation => ({
+  id: `${email} ${status}`,
+  email,
+  role: 'COMPLIANCE',
+  status,
+  invitedBy: null,
+  creator: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  expiresAt: '2026-01-08T00:00:00Z',
+})
+
+describe('roles to give', () => {
+  test.each([
+    ['SUPER_ADMIN', true, ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
+    ['SUPER_ADMIN', false, ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
+    ['AGENCY_ADMIN', true, ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
+    ['COMPLIANCE', true, []],
+  ] as const)('%s, in the house: %s', (role, isHouse, given) => {
+    expect(grantable(role, isHouse).map(({ value }) => value)).toEqual(given)
+  })
+})
+
+describe('invitations that wait', () => {
+  test('open and run out ones, in order', () => {
+    const list = [invitation('a@x.test', 'PENDING'), invitation('b@x.test', 'EXPIRED')]
+    expect(waiting(list)).toEqual(list)
+  })
+  test('taken and revoked ones are done', () => {
+    expect(waiting([invitation('a@x.test', 'ACCEPTED'), invitation('b@x.test', 'REVOKED')])).toEqual([])
+  })
+  test('one that ran out gives way to whatever became of a newer one', () => {
+    const newer = invitation('a@x.test', 'PENDING')
+    expect(waiting([newer, invitation('a@x.test', 'EXPIRED')])).toEqual([newer])
+    expect(waiting([invitation('a@x.test', 'ACCEPTED'), invitation('a@x.test', 'EXPIRED')])).toEqual([])
+  })
+})
+
+describe('what a removal ends', () => {
+  const creators = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: String(at), stageName: `C${at}` }))
+  test('somebody without creators', () =>
+    expect(endsWith({ creators: [] })).toMatch(/^Their sessions and their account end at once\. /))
+  test('three are named', () =>
+    expect(endsWith({ creators: creators(3) })).toContain('for C0, C1, C2 unless'))
+  test('more are counted', () =>
+    expect(endsWith({ creators: creators(5) })).toContain('for C0, C1, C2 and 2 more unless'))
+})

@@ -1,0 +1,124 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { InvitationsList } from './invitations-list.tsx'
+import { InviteStaffDialog } from './invite-staff-dialog.tsx'
+import { type AskedAct, MemberDialogs } from './member-dialogs.tsx'
+import type { MemberMenuAct } from './member-menu.tsx'
+import { MembersTable } from './members-table.tsx'
+import { invitationsQuery, membersQuery } from './team.data.ts'
+import { grantable, waiting } from './team-labels.ts'
+import { useMemberAct } from './use-member-actions.ts'
+
+/** What is asked about whom; the turn makes every asking a fresh dialog. */
+type Asked = { member: Member; act: AskedAct; turn: number }
+
+export function TeamSection({ user }: { user: SessionUser }) {
+  const { agency, role } = user
+  const members = useQuery(membersQuery)
+  const acting = useMemberAct()
+  const [inviting, setInviting] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asking, setAsking] = useState(false)
+  const roles = grantable(role, agency.isHouse)
+
+  function act(member: Member, act: MemberMenuAct) {
+    if (act === 'reinstate') return acting.mutate({ act, member })
+    setAsked({ member, act, turn: (asked?.turn ?? 0) + 1 })
+    setAsking(true)
+  }
+
+  return (
+    <>
+      <SectionHead
+        title="Team"
+        action={
+          <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        }
+      >
+        Who works in {agency.name}, and as what. Creators have a page of their own.
+      </SectionHead>
+      {members.isPending && <RowSkeletons rows={4} />}
+      {members.isError && !members.data && (
+        <Card>
+          <ErrorState
+            title="The team could not be loaded"
+            error={members.error}
+            onRetry={() => members.refetch()}
+          />
+        </Card>
+      )}
+      {members.data && members.data.length === 0 && (
+        <Card>
+          <EmptyState
+            title="Nobody works here yet"
+            action={<Button onClick={() => setInviting(true)}>Invite somebody</Button>}
+          >
+            Whoever takes an invitation appears here.
+          </EmptyState>
+        </Card>
+      )}
+      {members.data && members.data.length > 0 && (
+        <MembersTable members={members.data} zone={agency.timeZone} onAct={act} />
+      )}
+      <OpenInvitations user={user} />
+      <InviteStaffDialog
+        agencyName={agency.name}
+        roles={roles}
+        open={inviting}
+        onClose={() => setInviting(false)}
+      />
+      {asked && (
+        <MemberDialogs
+          key={asked.turn}
+          member={asked.member}
+          act={asked.act}
+          roles={roles}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function OpenInvitations({ user }: { user: SessionUser }) {
+  const invitations = useQuery(invitationsQuery)
+  const open = invitations.data && waiting(invitations.data)
+  return (
+    <section aria-labelledby="open-invitations" className="mt-3 flex flex-col gap-3">
+      <h3 id="open-invitations" className="font-semibold text-16 tracking-tight">
+        Open invitations
+      </h3>
+      {invitations.isPending && <RowSkeletons rows={2} />}
+      {invitations.isError && !open && (
+        <Card>
+          <ErrorState
+            title="The invitations could not be loaded"
+            error={invitations.error}
+            onRetry={() => invitations.refetch()}
+          />
+        </Card>
+      )}
+      {open?.length === 0 && (
+        <Card>
+          <EmptyState title="No open invitations">
+            Everybody who was invited has joined, or the invitation was revoked.
+          </EmptyState>
+        </Card>
+      )}
+      {open && open.length > 0 && (
+        <InvitationsList invitations={open} role={user.role} zone={user.agency.timeZone} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { api } from '../api.ts'
+import { sharedStorage } from '../storage.ts'
+import { lockStore } from './lock.ts'
+
+const ACTIVITY_KEY = 'lastActivity'
+const NOTE_EVERY_MS = 5_000
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+type IdleDecision = { lock: true } | { lock: false; checkInMs: number }
+
+/** Lock now, or look again when the limit could be reached. A clock set back counts as activity now. */
+export function decideIdle(now: number, lastActivity: number | null, limitMinutes: number): IdleDecision {
+  const limit = limitMinutes * 60_000
+  const idle = lastActivity === null ? 0 : Math.max(0, now - lastActivity)
+  return idle >= limit ? { lock: true } : { lock: false, checkInMs: limit - idle }
+}
+
+/** Writing on every mouse move would be waste; a few seconds are exact enough. */
+export function isWorthNoting(now: number, lastActivity: number | null): boolean {
+  return lastActivity === null || Math.abs(now - lastActivity) >= NOTE_EVERY_MS
+}
+
+/** Work that asks the server for nothing must not look like absence there: it is told well within the limit. */
+export function isWorthTelling(now: number, lastTold: number, limitMinutes: number): boolean {
+  return Math.abs(now - lastTold) >= (limitMinutes * 60_000) / 3
+}
+
+export function parseActivity(stored: string | null): number | null {
+  const at = Number(stored ?? Number.NaN)
+  return Number.isFinite(at) && at > 0 ? at : null
+}
+
+const readActivity = () => parseActivity(sharedStorage.read(ACTIVITY_KEY))
+
+export const noteActivity = (now: number): void => sharedStorage.write(ACTIVITY_KEY, String(now))
+
+export const forgetActivity = (): void => sharedStorage.remove(ACTIVITY_KEY)
+
+/** Locks this browser's session, here at once and on the server as soon as it hears of it. */
+export async function lockNow(): Promise<void> {
+  lockStore.lock()
+  await api('POST /auth/lock').catch(() => null)
+}
+
+/** Watches for idleness while someone is signed in. Activity counts over all tabs. */
+export function watchIdle(limitMinutes: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let told = Date.now()
+
+  const check = () => {
+    clearTimeout(timer)
+    if (lockStore.get()) return
+    const decision = decideIdle(Date.now(), readActivity(), limitMinutes)
+    if (decision.lock) void lockNow()
+    else timer = setTimeout(check, decision.checkInMs)
+  }
+  const onActivity = () => {
+    const now = Date.now()
+    const last = readActivity()
+    if (lockStore.get() || !isWorthNoting(now, last)) return
+    // The first touch after a long absence locks; it does not count as having been here.
+    if (decideIdle(now, last, limitMinutes).lock) return check()
+    noteActivity(now)
+    if (!isWorthTelling(now, told, limitMinutes)) return
+    told = now
+    void api('GET /auth/me').catch(() => null)
+  }
+  const onWake = () => {
+    if (document.visibilityState === 'visible') check()
+  }
+
+  if (readActivity() === null) noteActivity(Date.now())
+  // Left locked by another tab or before a reload: the server may not have heard of it.
+  lockStore.sync()
+  if (lockStore.get()) void lockNow()
+  check()
+  const stopWatchingLock = lockStore.subscribe(check)
+  for (const sign of SIGNS) window.addEventListener(sign, onActivity, { passive: true, capture: true })
+  document.addEventListener('visibilitychange', onWake)
+  window.addEventListener('focus', onWake)
+  window.addEventListener('pageshow', onWake)
+  return () => {
+    clearTimeout(timer)
+    stopWatchingLock()
+    for (const sign of SIGNS) window.removeEventListener(sign, onActivity, { capture: true })
+    document.removeEventListener('visibilitychange', onWake)
+    window.removeEventListener('focus', onWake)
+    window.removeEventListener('pageshow', onWake)
+  }
+}

@@ -1,0 +1,46 @@
+import { safeReturnPath } from '@greenroom/contract/features/auth/auth.rules.ts'
+import { tabStorage } from '../storage.ts'
+
+// Kept per tab and not in the address: a link from outside can never say where a sign-in leads.
+const KEY = 'returnTo'
+
+type Remembered = { path: string; userId: string | null }
+
+/** Remembers an own dashboard path that was interrupted, and whose it was where that is known. */
+export function rememberPath(path: string, userId: string | null = null): void {
+  if (!isDashboardPath(path)) return
+  tabStorage.write(KEY, JSON.stringify({ path, userId } satisfies Remembered))
+}
+
+export function forgetPath(): void {
+  tabStorage.remove(KEY)
+}
+
+/** Where this user goes after signing in. Asking twice gives the dashboard: a return happens once. */
+export function takeReturnPath(userId: string): string {
+  const stored = tabStorage.read(KEY)
+  forgetPath()
+  return returnPathFor(stored, userId)
+}
+
+export function returnPathFor(stored: string | null, userId: string): string {
+  const remembered = parse(stored)
+  if (!remembered || (remembered.userId !== null && remembered.userId !== userId)) return safeReturnPath(null)
+  return safeReturnPath(remembered.path)
+}
+
+export function isDashboardPath(path: string): boolean {
+  return /^\/dashboard(?:[/?#]|$)/.test(path)
+}
+
+function parse(stored: string | null): Remembered | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null')
+    if (typeof value !== 'object' || value === null || !('path' in value)) return null
+    if (typeof value.path !== 'string') return null
+    const userId = 'userId' in value && typeof value.userId === 'string' ? value.userId : null
+    return { path: value.path, userId }
+  } catch {
+    return null
+  }
+}

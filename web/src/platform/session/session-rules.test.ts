@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../api-error.ts'
+import { dismissalDelay } from '../live.ts'
+import { shouldRetry } from '../query.ts'
+import { tabChange } from './tabs.ts'
+
+test.each([
+  ['a', 'a', 'nothing'],
+  [null, null, 'nothing'],
+  ['a', null, 'left'],
+  [null, 'b', 'arrived'],
+  ['a', 'b', 'renewed'],
+] as const)('a token going from %s to %s means %s', (before, after, change) => {
+  expect(tabChange(before, after)).toBe(change)
+})
+
+test.each([
+  ['a refusal', new ApiError('', { code: 'forbidden', status: 403 }), 0, false],
+  ['a lock', new ApiError('', { code: 'session_locked', status: 423 }), 0, false],
+  ['an outage', new ApiError('', { code: 'unavailable', status: 503 }), 0, true],
+  ['no connection', new ApiError('', { code: 'network', status: 0 }), 1, true],
+  ['no connection for the third time', new ApiError('', { code: 'network', status: 0 }), 2, false],
+])('after %s a query is asked again: %s', (_, error, failures, expected) => {
+  expect(shouldRetry(failures, error)).toBe(expected)
+})
+
+test('a socket that is turned away stays away longer each time, up to half a minute', () => {
+  expect([1, 2, 3, 6, 60].map(dismissalDelay)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
+})

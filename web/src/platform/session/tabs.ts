@@ -1,0 +1,63 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { queryClient } from '../query.ts'
+import { leaveForLogin } from './interruption.ts'
+import { LOCKED_KEY, lockStore } from './lock.ts'
+import { forgetPath, isDashboardPath, rememberPath } from './return-path.ts'
+import { catchUpWithToken, TOKEN_KEY, wasJustSignedOut } from './token.ts'
+
+type TabChange = 'nothing' | 'left' | 'arrived' | 'renewed'
+
+/** What a change of the shared token means for a tab. */
+export function tabChange(before: string | null, after: string | null): TabChange {
+  if (before === after) return 'nothing'
+  if (after === null) return 'left'
+  return before === null ? 'arrived' : 'renewed'
+}
+
+/** Keeps the tabs of one browser in step: sign-out, sign-in, another user, lock and unlock. */
+export function watchTabs(): () => void {
+  catchUpWithToken()
+
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === LOCKED_KEY || event.key === null) followLock()
+    if (event.key !== TOKEN_KEY && event.key !== null) return
+    const { before, after } = catchUpWithToken()
+    const change = tabChange(before, after)
+    if (change === 'left') leave()
+    if (change === 'arrived' && isEntrance(window.location.pathname)) window.location.replace('/dashboard')
+    // Another user makes the page reload; the same one under a new token goes on undisturbed.
+    if (change === 'renewed') void queryClient.invalidateQueries({ queryKey: ['me'] })
+  }
+  // A page that comes back from the browser's cache may show what its user no longer may see.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (!event.persisted) return
+    const { before, after } = catchUpWithToken()
+    const orphaned = after === null && isDashboardPath(window.location.pathname)
+    if (orphaned || before !== after) window.location.reload()
+  }
+
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
+  }
+}
+
+function followLock() {
+  const wasLocked = lockStore.get()
+  lockStore.sync()
+  // What was asked meanwhile was refused.
+  if (wasLocked && !lockStore.get()) void queryClient.invalidateQueries()
+}
+
+const isEntrance = (pathname: string) => pathname === '/login' || pathname === '/register'
+
+function leave() {
+  const { pathname, search, hash } = window.location
+  if (!isDashboardPath(pathname)) return
+  const user = queryClient.getQueryData<SessionUser>(['me'])
+  if (wasJustSignedOut(Date.now())) forgetPath()
+  else rememberPath(pathname + search + hash, user?.id ?? null)
+  leaveForLogin()
+}

@@ -1,0 +1,63 @@
+import { WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
+import { drawnFor } from '../api.ts'
+import { readToken } from '../session/token.ts'
+
+const PATIENCE_MS = 8_000
+const WIDEST_PX = 800
+
+/** Takes one frame out of a video and hands it in as its picture. What does not work out leaves the video without one. */
+export async function sendPoster(file: File, uploadId: string): Promise<boolean> {
+  const frame = await frameOf(file).catch(() => null)
+  if (!frame) return false
+  const workplace = drawnFor()
+  const answer = await fetch(`/api/uploads/${uploadId}/poster`, {
+    method: 'POST',
+    body: frame,
+    headers: {
+      'content-type': 'image/jpeg',
+      authorization: `Bearer ${readToken() ?? ''}`,
+      ...(workplace ? { [WORKPLACE_HEADER]: workplace } : {}),
+    },
+    credentials: 'omit',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => null)
+  return answer?.ok ?? false
+}
+
+async function frameOf(file: File): Promise<Blob | null> {
+  const video = document.createElement('video')
+  const url = URL.createObjectURL(file)
+  try {
+    Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url })
+    await happens(video, 'loadeddata')
+    // The very first frame is often black.
+    if (Number.isFinite(video.duration) && video.duration > 0.2) {
+      video.currentTime = Math.min(1, video.duration / 2)
+      await happens(video, 'seeked')
+    }
+    return await draw(video)
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(url)
+  }
+}
+
+function draw(video: HTMLVideoElement): Promise<Blob | null> {
+  const scale = Math.min(1, WIDEST_PX / Math.max(video.videoWidth, video.videoHeight, 1))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(video.videoWidth * scale)
+  canvas.height = Math.round(video.videoHeight * scale)
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+}
+
+function happens(video: HTMLVideoElement, event: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('It took too long')), PATIENCE_MS)
+    video.addEventListener(event, () => [clearTimeout(timer), resolve()], { once: true })
+    video.addEventListener('error', () => [clearTimeout(timer), reject(new Error('No video'))], {
+      once: true,
+    })
+  })
+}

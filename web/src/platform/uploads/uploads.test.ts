@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+type Options = {
+  endpoint: string
+  metadata: Record<string, string>
+  fingerprint(): Promise<string>
+  onProgress(sent: number, total: number): void
+  onSuccess(): void
+  onError(error: object): void
+  onShouldRetry(error: object): boolean
+  onBeforeRequest(request: { setHeader(name: string, value: string): void }): void
+}
+
+const made: { options: Options; starts: number; aborted: boolean; resumed: unknown; url: string }[] = []
+const status = vi.fn()
+
+vi.mock('tus-js-client', () => ({
+  Upload: class {
+    url = 'http://localhost/api/uploads/u-1'
+    starts = 0
+    aborted = false
+    resumed: unknown
+    options: Options
+    constructor(_file: File, options: Options) {
+      this.options = options
+      made.push(this)
+    }
+    start() {
+      this.starts++
+    }
+    async abort() {
+      this.aborted = true
+    }
+    async findPreviousUploads() {
+      return [{ uploadUrl: 'before' }]
+    }
+    resumeFromPreviousUpload(before: unknown) {
+      this.resumed = before
+    }
+  },
+}))
+vi.mock('../api.ts', () => ({
+  api: (...call: unknown[]) => status(...call),
+  drawnFor: () => 'user-1/agency-1',
+}))
+vi.mock('../session/token.ts', () => ({ readToken: () => 'token-1' }))
+
+const { startUpload, faultOf } = await import('./uploads.ts')
+const { fingerprintOf, uploadPlaces } = await import('./upload-urls.ts')
+
+const target = new EventTarget()
+vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
+vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+
+const file = new File(['abc'], 'beach.jpg', { type: 'image/jpeg', lastModified: 5 })
+const answer = (code: number, message: string) => ({
+  originalResponse: { getStatus: () => code, getBody: () => JSON.stringify({ message }) },
+})
+const begin = async () => {
+  const uploading = startUpload(file, { purpose: 'chat' })
+  await vi.waitFor(() => expect(made.at(-1)?.starts).toBe(1))
+  const tus = made.at(-1)
+  if (!tus) throw new Error('nothing was begun')
+  return { uploading, tus, at: () => uploading.progress.get() }
+}
+
+beforeEach(() => {
+  status.mockReset()
+  made.length = 0
+})
+
+test('goes on from an earlier attempt, as the person of this page, and is ready when the server says so', async () => {
+  status
+    .mockResolvedValueOnce({ data: { status: 'preparing' } })
+    .mockResolvedValueOnce({ data: { id: 'u-1', status: 'ready', url: '/x' } })
+  const { uploading, tus, at } = await begin()
+  const seen: string[] = []
+  uploading.progress.subscribe(() => seen.push(at().state))
+  expect(tus.resumed).toEqual({ uploadUrl: 'before' })
+  expect(tus.options.metadata).toEqual({ filename: 'beach.jpg', purpose: 'chat' })
+  const headers: Record<string, string> = {}
+  tus.options.onBeforeRequest({ setHeader: (name, value) => Object.assign(headers, { [name]: value }) })
+  expect(headers).toEqual({ authorization: 'Bearer token-1', 'x-workplace': 'user-1/agency-1' })
+  tus.options.onProgress(1, 4)
+  expect(at()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
+  tus.options.onSuccess()
+  expect(await uploading.done).toMatchObject({ id: 'u-1', status: 'ready' })
+  expect(status).toHaveBeenLastCalledWith(
+    'GET /uploads/{id}/status',
+    expect.objectContaining({ params: { id: 'u-1' } }),
+  )
+  expect(seen).toEqual(['uploading', 'preparing', 'ready'])
+})
+
+test('what the server finds in it is told in its words', async () => {
+  status.mockResolvedValue({ data: { status: 'refused', trouble: 'This picture is damaged.' } })
+  const { uploading, tus, at } = await begin()
+  tus.options.onSuccess()
+  await expect(uploading.done).rejects.toThrow('This picture is damaged.')
+  expect(at()).toEqual({ state: 'refused', words: 'This picture is damaged.' })
+})
+
+test('without a line it waits and goes on by itself', async () => {
+  const { tus, at } = await begin()
+  tus.options.onProgress(1, 2)
+  tus.options.onError({ originalResponse: null })
+  expect(at()).toEqual({ state: 'uploading', share: 0.5, waiting: true })
+  target.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(tus.starts).toBe(2))
+})
+
+test('an ended session stops it, the page is told, and retry goes on', async () => {
+  status.mockRejectedValue(new Error('401'))
+  const { uploading, tus, at } = await begin()
+  tus.options.onError(answer(401, 'Please sign in.'))
+  expect(at()).toEqual({ state: 'stopped', words: 'Please sign in.' })
+  expect(status).toHaveBeenCalledWith('GET /auth/me')
+  uploading.retry()
+  await vi.waitFor(() => expect(tus.starts).toBe(2))
+})
+
+test('a refusal is final', async () => {
+  const { uploading, tus, at } = await begin()
+  tus.options.onError(answer(422, '20 uploads are under way.'))
+  await expect(uploading.done).rejects.toThrow('20 uploads')
+  uploading.retry()
+  expect([at().state, tus.starts]).toEqual(['refused', 1])
+})
+
+test('taken back, it is thrown away and says no more', async () => {
+  const { uploading, tus, at } = await begin()
+  await uploading.abort()
+  tus.options.onProgress(2, 4)
+  expect([tus.aborted, at()]).toEqual([true, { state: 'uploading', share: 0, waiting: false }])
+  await expect(uploading.done).rejects.toThrow('taken back')
+})
+
+test.each([
+  [0, 'image/png', /empty/],
+  [500 * 1024 * 1024 + 1, 'video/mp4', /500 MB/],
+  [5, 'application/pdf', /Only pictures/],
+  [5, 'image/svg+xml', /Only pictures/],
+  [500 * 1024 * 1024, 'video/mp4', null],
+  [5, '', null],
+])('%i bytes of %j are judged before anything is sent', (size, type, words) => {
+  if (words) expect(faultOf({ size, type })).toMatch(words)
+  else expect(faultOf({ size, type })).toBeNull()
+})
+
+test('a file that cannot be sent never reaches the line', async () => {
+  const uploading = startUpload(new File(['x'], 'a.pdf', { type: 'application/pdf' }), { purpose: 'chat' })
+  await expect(uploading.done).rejects.toThrow('Only pictures')
+  expect(made).toEqual([])
+})
+
+test.each([
+  [answer(503, ''), true],
+  [answer(409, ''), true],
+  [answer(429, ''), true],
+  [{ originalResponse: null }, true],
+  [answer(401, ''), false],
+  [answer(404, ''), false],
+  [answer(422, ''), false],
+])('tries again by itself only where that can help (%#)', async (error, again) => {
+  const { tus } = await begin()
+  expect(tus.options.onShouldRetry(error)).toBe(again)
+})
+
+describe('where uploads go on', () => {
+  test('is each person’s own', async () => {
+    const mine = fingerprintOf(file, 'user-1/agency-1')
+    const key = await uploadPlaces.addUpload(mine, { uploadUrl: 'http://x/1' } as never)
+    expect(await uploadPlaces.findUploadsByFingerprint(mine)).toMatchObject([{ uploadUrl: 'http://x/1' }])
+    expect(await uploadPlaces.findUploadsByFingerprint(fingerprintOf(file, 'user-2/agency-1'))).toEqual([])
+    const another = new File(['abd'], 'beach2.jpg', { type: 'image/jpeg', lastModified: 5 })
+    expect(await uploadPlaces.findUploadsByFingerprint(fingerprintOf(another, 'user-1/agency-1'))).toEqual([])
+    expect(key).not.toContain('beach')
+    await uploadPlaces.removeUpload(key)
+    expect(await uploadPlaces.findUploadsByFingerprint(mine)).toEqual([])
+  })
+})

@@ -1,0 +1,233 @@
+import type { UploadPurpose, UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import { WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { LARGEST_FILE } from '@greenroom/contract/kit/media.ts'
+import type { DetailedError, Upload } from 'tus-js-client'
+import { api, drawnFor } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { readToken } from '../session/token.ts'
+import { createStore } from '../store.ts'
+import { sendPoster } from './upload-poster.ts'
+import { fingerprintOf, uploadPlaces } from './upload-urls.ts'
+
+/** What its sender sees of a file on its way. A refused one stays refused; a stopped one goes on with `retry`. */
+export type UploadProgress =
+  | { state: 'uploading'; share: number; waiting: boolean }
+  | { state: 'preparing'; uploadId: string }
+  | { state: 'ready'; upload: UploadState }
+  | { state: 'refused'; words: string }
+  | { state: 'stopped'; words: string }
+
+export type Uploading = {
+  /** Of this attempt, for lists; the upload's own id comes with `ready` and `done`. */
+  id: string
+  progress: { get(): UploadProgress; subscribe(listener: () => void): () => void }
+  /** Settles once: ready gives what the server knows, refused or aborted throws. */
+  done: Promise<UploadState>
+  /** Stops it and throws away what the server has of it. */
+  abort(): Promise<void>
+  retry(): void
+}
+
+const ENDPOINT = '/api/uploads'
+const PART_BYTES = 16 * 1024 * 1024
+const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
+const LOOK_MS = [150, 150, 300, 300, 500, 1_000]
+const AGAIN_MS = 15_000
+
+/** Words for a file that need not be sent at all; null for one that may. */
+export function faultOf(file: Pick<File, 'size' | 'type'>): string | null {
+  if (file.size === 0) return 'This file is empty.'
+  if (file.size > LARGEST_FILE) return 'A file may have at most 500 MB.'
+  // Some systems name no type; the server looks for itself anyway.
+  if (file.type !== '' && !/^(image|video)\//.test(file.type)) return 'Only pictures and videos can be sent.'
+  if (file.type === 'image/svg+xml') return 'Only pictures and videos can be sent.'
+  return null
+}
+
+/** Sends a file in parts. A lost line is waited for, a reload goes on where it was when the same file is picked again. */
+export function startUpload(file: File, { purpose }: { purpose: UploadPurpose }): Uploading {
+  const progress = createStore<UploadProgress>({ state: 'uploading', share: 0, waiting: false })
+  const done = Promise.withResolvers<UploadState>()
+  // Whoever only watches the progress has not asked to be thrown at.
+  done.promise.catch(() => {})
+  const stop = new AbortController()
+  let tus: Upload | undefined
+
+  const set = (next: UploadProgress) => {
+    if (!stop.signal.aborted) progress.set(next)
+  }
+  const refuse = (words: string) => {
+    set({ state: 'refused', words })
+    done.reject(new Error(words))
+  }
+  const look = async () => {
+    const uploadId = idOf(tus?.url)
+    set({ state: 'preparing', uploadId })
+    try {
+      const found = await lookUntilDone(uploadId, stop.signal)
+      if (found.status === 'refused') return refuse(found.trouble ?? 'This file could not be prepared.')
+      const upload = await withPoster(file, found, stop.signal)
+      set({ state: 'ready', upload })
+      done.resolve(upload)
+    } catch (error) {
+      set({ state: 'stopped', words: wordsOf(error) })
+    }
+  }
+  const fail = (error: Error | DetailedError) => {
+    const share = shareOf(progress.get())
+    const response = 'originalResponse' in error ? error.originalResponse : null
+    if (!response) {
+      set({ state: 'uploading', share, waiting: true })
+      return waitForLine(stop.signal).then(() => !stop.signal.aborted && tus?.start())
+    }
+    const status = response.getStatus()
+    if ([400, 413, 415, 422].includes(status)) return refuse(saidBy(response.getBody()))
+    // Signed out, locked, or somewhere else by now: asking who we are makes the page do what is right.
+    if ([401, 409, 423].includes(status)) void api('GET /auth/me').catch(() => {})
+    set({ state: 'stopped', words: saidBy(response.getBody()) })
+  }
+  const go = async () => {
+    const fault = faultOf(file)
+    if (fault) return refuse(fault)
+    set({ state: 'uploading', share: shareOf(progress.get()), waiting: false })
+    try {
+      tus ??= await makeUpload(file, purpose, {
+        onProgress: (sent, total) => set({ state: 'uploading', share: sent / total, waiting: false }),
+        onSuccess: () => void look(),
+        onError: (error) => void fail(error),
+      })
+      if (!stop.signal.aborted) tus.start()
+    } catch {
+      set({ state: 'stopped', words: 'The file could not be sent. Try again.' })
+    }
+  }
+  void go()
+
+  return {
+    id: newId(),
+    progress,
+    done: done.promise,
+    async abort() {
+      if (stop.signal.aborted) return
+      stop.abort()
+      done.reject(new DOMException('The upload was taken back', 'AbortError'))
+      // What cannot be thrown away now is gone after a day.
+      await tus?.abort(true).catch(() => {})
+    },
+    retry() {
+      if (progress.get().state !== 'stopped' || stop.signal.aborted) return
+      void go()
+    },
+  }
+}
+
+/** Throws away what an earlier page had sent; what cannot be thrown away now is gone after a day. */
+export async function throwAwayUpload(id: string): Promise<void> {
+  const headers = { 'tus-resumable': '1.0.0', ...ownHeaders() }
+  await fetch(`${ENDPOINT}/${id}`, { method: 'DELETE', headers, credentials: 'omit' }).catch(() => {})
+}
+
+function ownHeaders(): Record<string, string> {
+  const workplace = drawnFor()
+  return {
+    authorization: `Bearer ${readToken() ?? ''}`,
+    ...(workplace && { [WORKPLACE_HEADER]: workplace }),
+  }
+}
+
+type Reactions = Pick<NonNullable<Upload['options']>, 'onProgress' | 'onSuccess' | 'onError'>
+
+async function makeUpload(file: File, purpose: UploadPurpose, reactions: Reactions): Promise<Upload> {
+  const { Upload: TusUpload } = await import('tus-js-client')
+  const upload = new TusUpload(file, {
+    ...reactions,
+    endpoint: new URL(ENDPOINT, window.location.origin).href,
+    chunkSize: PART_BYTES,
+    retryDelays: RETRY_MS,
+    metadata: { filename: file.name.slice(0, 500), purpose },
+    fingerprint: async () => fingerprintOf(file, drawnFor() ?? 'nobody'),
+    urlStorage: uploadPlaces,
+    removeFingerprintOnSuccess: true,
+    onShouldRetry: (error) => {
+      const status = error.originalResponse?.getStatus() ?? 0
+      return status === 0 || status === 429 || status >= 500 || (status === 409 && !isWorkplace(error))
+    },
+    onBeforeRequest: (request) => {
+      for (const [name, value] of Object.entries(ownHeaders())) request.setHeader(name, value)
+    },
+  })
+  const [before] = await upload.findPreviousUploads()
+  if (before) upload.resumeFromPreviousUpload(before)
+  return upload
+}
+
+const isWorkplace = (error: DetailedError) =>
+  error.originalResponse?.getBody().includes('workplace_changed') ?? false
+
+/** Where the server has no means of its own to look into a video, this browser does. */
+async function withPoster(file: File, upload: UploadState, signal: AbortSignal): Promise<UploadState> {
+  if (upload.kind !== 'video' || upload.thumbnailUrl) return upload
+  return (await sendPoster(file, upload.id)) ? lookUntilDone(upload.id, signal) : upload
+}
+
+/** What becomes of an upload that is whole, whichever page sent it. */
+export async function lookUntilDone(
+  id: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<UploadState> {
+  for (let turn = 0; ; turn++) {
+    await pause(LOOK_MS[Math.min(turn, LOOK_MS.length - 1)] ?? 1_000, signal)
+    try {
+      const { data } = await api('GET /uploads/{id}/status', { params: { id }, signal })
+      if (data.status === 'ready' || data.status === 'refused') return data
+    } catch (error) {
+      signal.throwIfAborted()
+      const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!lost) throw error
+      await waitForLine(signal)
+    }
+  }
+}
+
+/** Until the browser says it is online again, or a while has passed: it does not always know. */
+function waitForLine(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, AGAIN_MS)
+    addEventListener('online', go, { once: true })
+    signal.addEventListener('abort', go, { once: true })
+  })
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+const idOf = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
+
+const shareOf = (progress: UploadProgress) => (progress.state === 'uploading' ? progress.share : 0)
+
+const wordsOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : 'The file could not be prepared. Try again.'
+
+function saidBy(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown }
+    if (typeof message === 'string') return message
+  } catch {
+    // Not ours: a proxy's page, say.
+  }
+  return 'The file could not be sent. Try again.'
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isMeantPress } from './use-double-click-guard.ts'
+
+test.each([
+  { name: 'a click on a list that never moved', press: { detail: 1 }, now: 10, movedAt: null, meant: true },
+  {
+    name: 'a second press before anything moved',
+    press: { detail: 2 },
+    now: 10,
+    movedAt: null,
+    meant: false,
+  },
+  {
+    name: 'the second half of a double-click',
+    press: { detail: 2 },
+    now: 1_100,
+    movedAt: 1_000,
+    meant: false,
+  },
+  {
+    name: 'a fresh click in the same moment',
+    press: { detail: 1 },
+    now: 1_499,
+    movedAt: 1_000,
+    meant: false,
+  },
+  {
+    name: 'a click once the eye has caught up',
+    press: { detail: 1 },
+    now: 1_500,
+    movedAt: 1_000,
+    meant: true,
+  },
+  { name: 'Enter on a focused button', press: { detail: 0 }, now: 1_001, movedAt: 1_000, meant: true },
+])('$name', ({ press, now, movedAt, meant }) => {
+  expect(isMeantPress(press, now, movedAt)).toBe(meant)
+})

@@ -4,7 +4,7 @@ import { receiveMessage } from '../../server/src/features/chat/inbound.service.t
 import { fanPresence } from '../../server/src/features/chat/presence.service.ts'
 import { loadConfig } from '../../server/src/platform/config.ts'
 import type { AgencyCtx } from '../../server/src/platform/ctx.ts'
-import { joinPostgres } from '../../server/src/platform/db/connect.ts'
+import { attachOrStartPostgres } from '../../server/src/platform/db/connect.ts'
 import { installationSecret } from '../../server/src/platform/identity/vault.ts'
 import { createLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log/log.ts'
@@ -15,7 +15,7 @@ import type { BridgeDeed } from './bridge.ts'
 
 const config = loadConfig({ ...process.env, ROLE: 'web' })
 const log = createLog({ level: 'warn' })
-const { admin } = await joinPostgres(config, log)
+const { admin } = await attachOrStartPostgres(config, log)
 const { platform } = openServices(config, log, installationSecret(config.secretKey, config.dataDir), admin)
 platform.live.connect(
   createLive({ httpServer: createServer(), database: platform.database, log, origins: [config.publicUrl] }),

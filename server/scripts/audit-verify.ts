@@ -1,6 +1,6 @@
 import { verifyAudit } from '../src/platform/audit/verify.ts'
 import { loadConfig } from '../src/platform/config.ts'
-import { joinPostgres } from '../src/platform/db/connect.ts'
+import { attachOrStartPostgres } from '../src/platform/db/connect.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { loginAs } from '../src/platform/db/roles.ts'
 import { installationSecret } from '../src/platform/identity/vault.ts'
@@ -10,7 +10,7 @@ import { StartupError } from '../src/platform/startup-error.ts'
 /** npm run audit:verify: recomputes every seal of the audit log. Ends with 1 when a row was changed, cut or removed. */
 async function main(): Promise<number> {
   const config = loadConfig(process.env)
-  const postgres = await joinPostgres(config, createLog({ level: 'error' }))
+  const postgres = await attachOrStartPostgres(config, createLog({ level: 'error' }))
   const secret = installationSecret(config.secretKey, config.dataDir)
   const database = openDatabase(loginAs(postgres.admin, secret, 'greenroom_app'), () => {})
   try {

@@ -3,7 +3,7 @@ import { largeHouses, loadLargeHouse, MOST_ROWS } from '../src/demo/large-house.
 import { seedDemo } from '../src/demo/seed.ts'
 import { houseAgency } from '../src/features/agency/agency.service.ts'
 import { loadConfig } from '../src/platform/config.ts'
-import { joinPostgres } from '../src/platform/db/connect.ts'
+import { attachOrStartPostgres } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { ensureRoles, loginAs } from '../src/platform/db/roles.ts'
 import { installationSecret } from '../src/platform/identity/vault.ts'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     throw new StartupError('The large data is for demos: its password is public. Start it without DEMO=off.')
   const begun = performance.now()
   const log = createLog({ level: 'error' })
-  const postgres = await joinPostgres(config, log)
+  const postgres = await attachOrStartPostgres(config, log)
   try {
     const secret = installationSecret(config.secretKey, config.dataDir)
     await ensureRoles(postgres.admin, secret)

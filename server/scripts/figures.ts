@@ -5,7 +5,7 @@ import {
   rebuildFigures,
 } from '../src/features/fans/recount.service.ts'
 import { loadConfig } from '../src/platform/config.ts'
-import { joinPostgres } from '../src/platform/db/connect.ts'
+import { attachOrStartPostgres } from '../src/platform/db/connect.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { loginAs } from '../src/platform/db/roles.ts'
 import { installationSecret } from '../src/platform/identity/vault.ts'
@@ -18,7 +18,7 @@ const MOST_SHOWN = 20
 async function main(task: string | undefined): Promise<number> {
   if (task !== 'check' && task !== 'rebuild') throw new StartupError('Say check or rebuild.')
   const config = loadConfig(process.env)
-  const postgres = await joinPostgres(config, createLog({ level: 'error' }))
+  const postgres = await attachOrStartPostgres(config, createLog({ level: 'error' }))
   const secret = installationSecret(config.secretKey, config.dataDir)
   const database = openDatabase(loginAs(postgres.admin, secret, 'greenroom_app'), () => {})
   try {

@@ -34,7 +34,7 @@ import { teamListeners } from './features/team/team.listeners.ts'
 import { bindTeam } from './features/team/team.routes.ts'
 import { uploadJobs } from './features/uploads/uploads.jobs.ts'
 import { bindUploads } from './features/uploads/uploads.routes.ts'
-import { keepAudit } from './platform/audit/audit.ts'
+import { auditEvents } from './platform/audit/audit.ts'
 import type { Platform } from './platform/ctx.ts'
 import { bindDocs } from './platform/http/docs.ts'
 import { bindHealth } from './platform/http/health.ts'
@@ -44,7 +44,7 @@ import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files
 
 /** Who listens to what happens and which jobs there are; before the first event and the first job. */
 export function wire(platform: Platform): void {
-  keepAudit(platform.events)
+  auditEvents(platform.events)
   applicationListeners(platform)
   authListeners(platform)
   teamListeners(platform)

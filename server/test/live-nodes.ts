@@ -5,7 +5,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import pg from 'pg'
 import { io as connect, type Socket } from 'socket.io-client'
 import { expect, vi } from 'vitest'
-import { atGate, withScope } from '../src/platform/db/scope.ts'
+import { queryGate, withScope } from '../src/platform/db/scope.ts'
 import { hashToken, newToken } from '../src/platform/identity/tokens.ts'
 import { createLive, type Live } from '../src/platform/live/live.ts'
 import { createLog } from '../src/platform/log/log.ts'
@@ -75,7 +75,7 @@ export async function person(db: TestDatabase, role: Role, agencyId: string = ne
 }
 
 export const openSession = (db: TestDatabase, { sessionId, token, userId, agencyId }: Person) =>
-  atGate(db.database, 'SELECT gate.open_session($1, $2, $3, $4, $5, $6, $7)', [
+  queryGate(db.database, 'SELECT gate.open_session($1, $2, $3, $4, $5, $6, $7)', [
     sessionId,
     hashToken(token),
     userId,

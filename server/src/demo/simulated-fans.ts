@@ -3,7 +3,7 @@ import { receiveMessage } from '../features/chat/inbound.service.ts'
 import { fanPresence } from '../features/chat/presence.service.ts'
 import { unlockAttachments } from '../features/chat/purchases.service.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { demoId } from './demo-id.ts'
 import { type Phrase, say } from './phrases.ts'
@@ -121,7 +121,7 @@ async function quietly(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig, settingNames } from './config.ts'
-import { patience } from './http/slow-body.ts'
+import { patience } from './http/body-timeouts.ts'
 import { StartupError } from './startup-error.ts'
 
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')

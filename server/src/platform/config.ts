@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Patience, patience } from './http/slow-body.ts'
+import { type BodyTimeouts, patience } from './http/body-timeouts.ts'
 import { StartupError } from './startup-error.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -91,7 +91,7 @@ export type Config = {
   /** Exact `host:port` that may be called although they are private or without https. */
   outboundAllow: string[]
   /** Not a setting: tests have less of it. */
-  patience: Patience
+  patience: BodyTimeouts
   logLevel: string
   mode: 'production' | 'development' | 'test'
 }

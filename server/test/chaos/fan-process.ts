@@ -4,7 +4,7 @@ import { receiveMessage } from '../../src/features/chat/inbound.service.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import { socketDirOf } from '../../src/platform/db/embedded/data-folder.ts'
 import { PORT } from '../../src/platform/db/embedded/leftovers.ts'
-import { Refusal } from '../../src/platform/http/refusal.ts'
+import { ApiError } from '../../src/platform/http/api-error.ts'
 import { installationSecret } from '../../src/platform/identity/vault.ts'
 import { createLive } from '../../src/platform/live/live.ts'
 import { createLog } from '../../src/platform/log/log.ts'
@@ -30,7 +30,7 @@ async function receive({ fanId, content, externalId }: Said): Promise<Verdict> {
     const { id, seq } = await receiveMessage(ctx, { fanId, content, externalId })
     return { is: 'ok', id, seq }
   } catch (error) {
-    const refused = error instanceof Refusal && error.code !== 'unavailable'
+    const refused = error instanceof ApiError && error.code !== 'unavailable'
     return refused ? { is: 'refused' } : { is: 'unknown' }
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { atGate, readScoped, type Tx } from '../../platform/db/scope.ts'
+import { queryGate, readScoped, type Tx } from '../../platform/db/scope.ts'
 import { memberships } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { agencies } from './agency.table.ts'
@@ -8,7 +8,7 @@ import { agencies } from './agency.table.ts'
 export type AgencyRow = typeof agencies.$inferSelect
 
 export async function houseAgency(database: Database): Promise<{ id: string; demo: boolean } | null> {
-  const [row] = await atGate<{ id: string; demo: boolean }>(database, 'SELECT * FROM gate.house_agency()')
+  const [row] = await queryGate<{ id: string; demo: boolean }>(database, 'SELECT * FROM gate.house_agency()')
   return row ?? null
 }
 

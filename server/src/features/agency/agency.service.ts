@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './agency.queries.ts'
 
 export type NewAgency = { name: string; timeZone: string; isHouse: boolean; demo?: boolean }
@@ -43,7 +43,7 @@ export async function updateAgency(
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     if (Object.keys(given).length === 0) return agencyOf(tx)
     if (changes.signUpOpen !== undefined && !(await agencyOf(tx)).isHouse)
-      throw new Refusal(
+      throw new ApiError(
         'refused',
         'Sign-ups come to the house agency only, so they are opened and closed there.',
       )
@@ -58,12 +58,12 @@ export async function updateAgency(
 }
 
 export async function listAgencies(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = readCursor(page.cursor, ['text', 'id'])
+  const place = decodeCursor(page.cursor, ['text', 'id'])
   return withPlatform(ctx.platform.database, async (tx) => {
     const rows = await queries.selectAgencies(tx, page.limit + 1, place && { name: place[0], id: place[1] })
     const shown = rows.slice(0, page.limit)
     const last = shown.at(-1)
-    const nextCursor = rows.length > page.limit && last ? makeCursor([last.name, last.id]) : null
+    const nextCursor = rows.length > page.limit && last ? encodeCursor([last.name, last.id]) : null
     return { data: shown, meta: { nextCursor, total: await queries.countAgencies(tx) } }
   })
 }

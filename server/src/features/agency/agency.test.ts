@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addPerson, canary } from '../../../test/world.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { makeCursor } from '../../platform/http/cursor.ts'
+import { encodeCursor } from '../../platform/http/cursor.ts'
 import { createAgency } from './agency.service.ts'
 
 let t: TestApp
@@ -172,7 +172,7 @@ describe('all agencies', () => {
   })
 })
 
-test.each(['nonsense', makeCursor(['a', 'b']), makeCursor([1, newId()]), makeCursor(['a\0', newId()])])(
+test.each(['nonsense', encodeCursor(['a', 'b']), encodeCursor([1, newId()]), encodeCursor(['a\0', newId()])])(
   'the cursor %s is a 400',
   async (cursor) => {
     const answer = await t.send(t.people.north.SUPER_ADMIN.token, 'GET /agencies', { query: { cursor } })

@@ -1,6 +1,6 @@
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { becomeKnownCreator, createCreator } from '../creators/creators.service.ts'
 import { inviteCreator, withdrawInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'

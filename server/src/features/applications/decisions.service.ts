@@ -7,7 +7,7 @@ import {
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { becomeCreator, holdApplicant } from './applicants.service.ts'
 import { type Composed, contactMail, firstLetter, rejectionMail } from './application-mails.ts'
@@ -80,12 +80,12 @@ export async function addAsCreator(ctx: Ctx, id: string, wish: Wish): Promise<Ap
     const application = await queries.lockApplication(tx, id)
     if (!application) throw notFound()
     if (application.status === 'PENDING')
-      throw new Refusal('conflict', 'This application is still pending. Approve it instead.')
+      throw new ApiError('conflict', 'This application is still pending. Approve it instead.')
     if (!mayBecomeCreator(application.status)) throw await decided(ctx, tx, application)
     if (application.creatorId) throw await alreadyAdded(ctx, tx, id)
     const { creatorId, how } = await becomeCreator(ctx, tx, application, wish)
     if (!creatorId)
-      throw new Refusal(
+      throw new ApiError(
         'conflict',
         'Somebody signed up with this address and has not confirmed it. The two are joined once that is done.',
       )
@@ -117,21 +117,21 @@ async function move(
   throw await decided(ctx, tx, row)
 }
 
-async function decided(ctx: Ctx, tx: Tx, row: ApplicationRow): Promise<Refusal> {
+async function decided(ctx: Ctx, tx: Tx, row: ApplicationRow): Promise<ApiError> {
   const { status, decidedBy, decidedAt } = row
   if (!isDecision(status) || !decidedBy || !decidedAt)
-    return new Refusal('conflict', `This application was ${status.toLowerCase()} already.`)
+    return new ApiError('conflict', `This application was ${status.toLowerCase()} already.`)
   const when = happened(decidedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
-  return new Refusal('conflict', `${decidedBy} ${verbs[status]} this application ${when}.`)
+  return new ApiError('conflict', `${decidedBy} ${verbs[status]} this application ${when}.`)
 }
 
 function isDecision(status: ApplicationStatus): status is Decision {
   return status in verbs
 }
 
-async function alreadyAdded(ctx: Ctx, tx: Tx, id: string): Promise<Refusal> {
+async function alreadyAdded(ctx: Ctx, tx: Tx, id: string): Promise<ApiError> {
   const deed = (await selectDeeds(tx, id)).find(({ action }) => action === 'added as creator')
-  if (!deed) return new Refusal('conflict', 'This applicant is one of your creators already.')
+  if (!deed) return new ApiError('conflict', 'This applicant is one of your creators already.')
   const when = happened(deed.at, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
-  return new Refusal('conflict', `${deed.actor} added this applicant as a creator ${when}.`)
+  return new ApiError('conflict', `${deed.actor} added this applicant as a creator ${when}.`)
 }

@@ -1,12 +1,12 @@
 import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { houseAgency } from '../agency/agency.service.ts'
 
 /** The site's forms go to the house; what is done there is written down as a visitor's doing. */
 export async function visitorInHouse(ctx: VisitorCtx): Promise<AgencyCtx> {
   const house = await houseAgency(ctx.platform)
   if (!house)
-    throw new Refusal('refused', 'This Greenroom has not been set up yet, so nobody would read this.')
+    throw new ApiError('refused', 'This Greenroom has not been set up yet, so nobody would read this.')
   return {
     platform: ctx.platform,
     agencyId: house.id,

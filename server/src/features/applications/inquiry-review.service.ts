@@ -7,20 +7,20 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { replyMail } from './application-mails.ts'
 import { happened } from './happened.ts'
 import * as queries from './inquiry-review.queries.ts'
 
 export async function listInquiries(ctx: Ctx, { limit, cursor, ...wanted }: z.infer<typeof inquiryQuery>) {
-  const place = readCursor(cursor, ['instant', 'id'])
+  const place = decodeCursor(cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.selectInquiries(tx, wanted, limit + 1, before)
     const last = rows.length > limit ? rows[limit - 1] : undefined
-    const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+    const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     const data = await withReplies(tx, rows.slice(0, limit))
     return { data, meta: { nextCursor, total: await queries.countInquiries(tx, wanted) } }
   })
@@ -65,13 +65,13 @@ async function changedSince(
   tx: Tx,
   { status, doneBy, updatedAt }: queries.InquiryRow,
   last: queries.ReplyRow | undefined,
-): Promise<Refusal> {
+): Promise<ApiError> {
   if (status === 'NEW')
-    return new Refusal('conflict', 'This message was opened again meanwhile. Read it once more.')
-  if (doneBy === null) return new Refusal('conflict', 'This message was closed already.')
+    return new ApiError('conflict', 'This message was opened again meanwhile. Read it once more.')
+  if (doneBy === null) return new ApiError('conflict', 'This message was closed already.')
   const when = happened(updatedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
   const did = last?.author === doneBy ? 'answered' : 'closed'
-  return new Refusal('conflict', `${doneBy} ${did} this message ${when}.`)
+  return new ApiError('conflict', `${doneBy} ${did} this message ${when}.`)
 }
 
 export async function closeInquiry(ctx: Ctx, id: string): Promise<Inquiry> {

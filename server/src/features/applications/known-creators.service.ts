@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import {
   completeCreator,
   creatorPercentToday,
@@ -36,7 +36,7 @@ export async function linkedCreator(tx: Tx, creatorId: string) {
 
 export function refuseArchived({ archivedAt, stageName }: queries.Standing): void {
   if (archivedAt)
-    throw new Refusal(
+    throw new ApiError(
       'conflict',
       `This address belongs to ${stageName}, who is archived. Restore that creator first.`,
     )

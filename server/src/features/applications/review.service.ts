@@ -13,19 +13,19 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import * as record from './application-record.queries.ts'
 import { knownCreator, linkedCreator, meetingOf } from './known-creators.service.ts'
 import * as queries from './review.queries.ts'
 
 export async function listApplications(ctx: Ctx, { limit, cursor, ...wanted }: ApplicationQuery) {
-  const place = readCursor(cursor, ['instant', 'id'])
+  const place = decodeCursor(cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.selectApplications(tx, wanted, limit + 1, before)
     const last = rows.length > limit ? rows[limit - 1] : undefined
-    const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+    const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     const total = await queries.countApplications(tx, wanted)
     return { data: rows.slice(0, limit).map(shown), meta: { nextCursor, total } }
   })
@@ -74,7 +74,7 @@ export async function updateApplication(ctx: Ctx, id: string, wish: Changes): Pr
 async function ownerName(tx: Tx, ownerId: string | null): Promise<string> {
   if (ownerId === null) return 'Nobody'
   const name = await queries.activeAdmin(tx, ownerId)
-  if (name === undefined) throw new Refusal('refused', 'Pick an active admin of this agency.')
+  if (name === undefined) throw new ApiError('refused', 'Pick an active admin of this agency.')
   return name
 }
 

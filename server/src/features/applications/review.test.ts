@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { applicationLike } from '../../../test/applicants.ts'
 import { addPerson, canary } from '../../../test/world.ts'
-import { makeCursor } from '../../platform/http/cursor.ts'
+import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
 let admin: Who
@@ -106,8 +106,8 @@ describe('the list', () => {
     { limit: '0' },
     { limit: '101' },
     { cursor: 'nonsense' },
-    { cursor: makeCursor(['2026-01-01', newId()]) },
-    { cursor: makeCursor(['a', 'b']) },
+    { cursor: encodeCursor(['2026-01-01', newId()]) },
+    { cursor: encodeCursor(['a', 'b']) },
     { sort: 'email' },
   ])('%j is a 400', async (query) => {
     expect((await list(query)).status).toBe(400)

@@ -1,9 +1,9 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
-import { brokenConstraint } from '../../platform/db/pg-error.ts'
+import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { agencyView, createAgency, houseAgency, newAgencyId } from '../agency/agency.service.ts'
 import { createPendingCreator } from '../creators/creators.service.ts'
 import { insertUser } from './auth.queries.ts'
@@ -29,7 +29,7 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<void> 
   try {
     await insertUser(tx, user)
   } catch (error) {
-    if (brokenConstraint(error) === 'users_email_unique') throw new Refusal('email_taken')
+    if (violatedConstraint(error) === 'users_email_unique') throw new ApiError('email_taken')
     throw error
   }
   await gate.setPassword(tx, account.id, passwordHash)
@@ -41,10 +41,10 @@ export async function signUp(
 ): Promise<SignedIn> {
   checkNewPassword(form.password, form.email)
   const house = await houseAgency(ctx.platform)
-  if (!house) throw new Refusal('refused', 'This Greenroom has not been set up yet.')
+  if (!house) throw new ApiError('refused', 'This Greenroom has not been set up yet.')
   const agencyId = house.id
   if (!(await agencyView(ctx.platform, agencyId)).signUpOpen)
-    throw new Refusal('refused', 'Sign-ups are closed at the moment. Apply on the site instead.')
+    throw new ApiError('refused', 'Sign-ups are closed at the moment. Apply on the site instead.')
   const passwordHash = await hashPassword(form.password)
   const userId = newId()
   const own = ctxFor(ctx, agencyId, { userId, name: form.stageName })
@@ -79,7 +79,7 @@ export async function setUp(
   ctx: VisitorCtx,
   form: { agencyName: string; timeZone: string; name: string; email: string; password: string },
 ): Promise<SignedIn> {
-  const already = new Refusal('conflict', 'This Greenroom has been set up already. Please sign in.')
+  const already = new ApiError('conflict', 'This Greenroom has been set up already. Please sign in.')
   if (!(await setupState(ctx.platform)).needed) throw already
   checkNewPassword(form.password, form.email)
   const passwordHash = await hashPassword(form.password)
@@ -105,7 +105,7 @@ export async function setUp(
     return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
   } catch (error) {
     // Two first visitors at once: the index on the house lets one of them through.
-    if (brokenConstraint(error) === 'agencies_one_house') throw already
+    if (violatedConstraint(error) === 'agencies_one_house') throw already
     throw error
   }
 }

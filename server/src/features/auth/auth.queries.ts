@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { atGate, readScoped, type Tx } from '../../platform/db/scope.ts'
+import { queryGate, readScoped, type Tx } from '../../platform/db/scope.ts'
 import { mails } from '../../platform/mail/mail.table.ts'
 import { memberships, users } from './auth.table.ts'
 
@@ -23,7 +23,7 @@ const accountBy = 'SELECT * FROM gate.find_account($1, $2)'
 const keyOf = (by: AccountKey) => ('email' in by ? [by.email, null] : [null, by.userId])
 
 export async function findAccount(database: Database, by: AccountKey): Promise<Account | undefined> {
-  return (await atGate<Account>(database, accountBy, keyOf(by)))[0]
+  return (await queryGate<Account>(database, accountBy, keyOf(by)))[0]
 }
 
 /** The same from inside a transaction, which must not wait for a second connection while it holds one. */

@@ -1,7 +1,7 @@
 import type { AgencyCtx, Ctx, VisitorCtx } from '../../platform/ctx.ts'
-import { brokenConstraint } from '../../platform/db/pg-error.ts'
+import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount, findAccountIn, takeUser, updateUser } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
@@ -26,7 +26,7 @@ export async function sendVerification(ctx: AgencyCtx, tx: Tx, to: Recipient): P
 
 export async function resendVerification(ctx: Ctx): Promise<void> {
   const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
-  if (!account) throw new Refusal('unauthenticated')
+  if (!account) throw new ApiError('unauthenticated')
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     const email = (await takeUser(tx, account.user_id))?.pendingEmail ?? account.email
     await sendUnlessTaken(ctx, tx, account, email)
@@ -67,12 +67,12 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
   const hash = hashToken(token)
   const found = await gate.peekToken(ctx.platform.database, hash, 'verify_email')
   const account = found && (await findAccount(ctx.platform.database, { userId: found.subject_id }))
-  if (!found?.value || !account) throw new Refusal('link_expired')
+  if (!found?.value || !account) throw new ApiError('link_expired')
   const email = found.value
   try {
     await withScope(ctx.platform.database, found.agency_id, async (tx) => {
       await takeUser(tx, account.user_id)
-      if (!(await gate.useToken(tx, hash, 'verify_email'))) throw new Refusal('link_expired')
+      if (!(await gate.useToken(tx, hash, 'verify_email'))) throw new ApiError('link_expired')
       await updateUser(tx, account.user_id, {
         email,
         emailVerifiedAt: ctx.platform.clock().toISOString(),
@@ -90,7 +90,7 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
       await ctx.platform.events.emit(own, tx, 'email.verified', { userId: account.user_id })
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'users_email_unique') throw new Refusal('link_expired')
+    if (violatedConstraint(error) === 'users_email_unique') throw new ApiError('link_expired')
     throw error
   }
 }

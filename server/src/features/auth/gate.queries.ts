@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import { atGate, type Tx } from '../../platform/db/scope.ts'
+import { queryGate, type Tx } from '../../platform/db/scope.ts'
 
 /** Calls to the functions that guard sessions, passwords and single-use tokens: the app cannot read those tables. */
 
@@ -46,7 +46,7 @@ export type SessionRow = {
   last_seen_at: string
 }
 export const listSessions = (database: Database, userId: string) =>
-  atGate<SessionRow>(database, 'SELECT * FROM gate.list_sessions($1)', [userId])
+  queryGate<SessionRow>(database, 'SELECT * FROM gate.list_sessions($1)', [userId])
 
 type MemberAccess = { user_id: string; two_factor: boolean; last_seen_at: string | null }
 export const memberAccess = (tx: Tx, userIds: string[]) =>
@@ -54,7 +54,7 @@ export const memberAccess = (tx: Tx, userIds: string[]) =>
 export const forgetAccount = (tx: Tx, userId: string) => call(tx, 'SELECT gate.forget_account($1)', [userId])
 
 export const knowsAddress = async (database: Database, email: string, address: Buffer): Promise<boolean> =>
-  (await atGate<{ ok: boolean }>(database, 'SELECT gate.knows_address($1, $2) AS ok', [email, address]))[0]
+  (await queryGate<{ ok: boolean }>(database, 'SELECT gate.knows_address($1, $2) AS ok', [email, address]))[0]
     ?.ok === true
 export const rememberAddress = (tx: Tx, userId: string, address: Buffer) =>
   call(tx, 'SELECT gate.remember_address($1, $2)', [userId, address])
@@ -89,9 +89,9 @@ export const peekToken = async (
   hash: Buffer,
   kind: TokenKind,
 ): Promise<TokenSubject | undefined> =>
-  (await atGate<TokenSubject>(database, 'SELECT * FROM gate.peek_token($1, $2)', [hash, kind]))[0]
+  (await queryGate<TokenSubject>(database, 'SELECT * FROM gate.peek_token($1, $2)', [hash, kind]))[0]
 export const useToken = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<TokenSubject | undefined> =>
   (await tx.query<TokenSubject>('SELECT * FROM gate.use_token($1, $2)', [hash, kind]))[0]
 export const revokeTokens = (tx: Tx, kind: TokenKind, subjectId: string) =>
   call(tx, 'SELECT gate.revoke_tokens($1, $2)', [kind, subjectId])
-export const sweep = (database: Database) => atGate(database, 'SELECT gate.sweep()')
+export const sweep = (database: Database) => queryGate(database, 'SELECT gate.sweep()')

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { mayGrant, type Role } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { createAccount } from './account.service.ts'
 import { memberWithEmail } from './auth.queries.ts'
@@ -38,7 +38,7 @@ export async function invitationOffer(
   token: string,
 ): Promise<{ agencyId: string; invitationId: string }> {
   const found = await gate.peekToken(platform.database, hashToken(token), 'invitation')
-  if (!found) throw new Refusal('link_expired')
+  if (!found) throw new ApiError('link_expired')
   return { agencyId: found.agency_id, invitationId: found.subject_id }
 }
 
@@ -75,7 +75,7 @@ export async function acceptAsNewAccount(
   const own = ctxFor(ctx, agencyId, person)
   const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
     await steps.claim(tx)
-    if (!(await gate.useToken(tx, hashToken(form.token), 'invitation'))) throw new Refusal('link_expired')
+    if (!(await gate.useToken(tx, hashToken(form.token), 'invitation'))) throw new ApiError('link_expired')
     const { email, name, role } = form
     // The link came by mail, so the address is proven.
     const emailVerifiedAt = ctx.platform.clock().toISOString()

@@ -1,6 +1,6 @@
 import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { houseAgency } from '../agency/agency.service.ts'
 import { type Account, findAccount, mailWritten, takeUser } from './auth.queries.ts'
@@ -55,13 +55,13 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
   const hash = hashToken(token)
   const found = await gate.peekToken(ctx.platform.database, hash, 'reset_password')
   const account = found && (await findAccount(ctx.platform.database, { userId: found.subject_id }))
-  if (!account?.active) throw new Refusal('link_expired')
+  if (!account?.active) throw new ApiError('link_expired')
   checkNewPassword(password, account.email)
   const passwordHash = await hashPassword(password)
   const own = ctxFor(ctx, account.agency_id, { userId: account.user_id, name: account.name ?? account.email })
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     await takeUser(tx, account.user_id)
-    if (!(await gate.useToken(tx, hash, 'reset_password'))) throw new Refusal('link_expired')
+    if (!(await gate.useToken(tx, hash, 'reset_password'))) throw new ApiError('link_expired')
     await gate.setPassword(tx, account.user_id, passwordHash)
     await gate.endSessions(tx, account.user_id, null)
     await gate.revokeTokens(tx, 'two_factor', account.user_id)

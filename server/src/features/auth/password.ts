@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { errors } from '@greenroom/contract/kit/errors.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 // OWASP's argon2id setting: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -23,7 +23,7 @@ export function checkNewPassword(password: string, email: string, field = 'passw
   const message = own
     ? 'Your email address is not a safe password. Pick another.'
     : errors.weak_password.message
-  throw new Refusal('weak_password', message, { details: [{ path: field, message }] })
+  throw new ApiError('weak_password', message, { details: [{ path: field, message }] })
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -3,7 +3,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Actor, AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { addressHash } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { agencyExists, agencyView } from '../agency/agency.service.ts'
@@ -53,7 +53,7 @@ export async function sessionUser(
     selectUserView(platform.database, who.homeAgencyId, who.userId),
     agencyView(platform, who.agencyId),
   ])
-  if (!user) throw new Refusal('unauthenticated')
+  if (!user) throw new ApiError('unauthenticated')
   const { demo, ...brief } = agency
   return {
     id: user.id,

@@ -1,12 +1,12 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import type { Ctx, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import {
   addressHash,
   addressKey,
   countAttempt,
-  forgetAttempts,
+  clearAttempts,
   refundAttempt,
 } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
@@ -43,8 +43,8 @@ export async function signIn(
   await countAttempt(database, counted, WINDOW_SECONDS)
   const account = await findAccount(database, { email: typed.email })
   const matches = await passwordMatches(account?.password_hash, typed.password)
-  if (!account || !matches || !account.active) throw new Refusal('bad_credentials')
-  await forgetAttempts(database, [limits.pair.key, limits.account.key])
+  if (!account || !matches || !account.active) throw new ApiError('bad_credentials')
+  await clearAttempts(database, [limits.pair.key, limits.account.key])
   await refundAttempt(database, limits.address.key)
   if (account.two_factor) return { status: 'two_factor', challenge: await issueChallenge(ctx, account) }
   return { status: 'signed_in', ...(await signedIn(ctx, account)) }
@@ -71,16 +71,16 @@ export async function answerChallenge(
   const { database } = ctx.platform
   const hash = hashToken(answer.challenge)
   const subject = await gate.peekToken(database, hash, 'two_factor')
-  if (!subject) throw new Refusal('bad_code', 'This took too long. Please sign in again.')
+  if (!subject) throw new ApiError('bad_code', 'This took too long. Please sign in again.')
   // Per account: a new challenge does not buy new guesses.
   const limit = { key: `two-factor ${subject.subject_id}`, limit: 10 }
   await countAttempt(database, [limit], WINDOW_SECONDS)
   const account = await findAccount(database, { userId: subject.subject_id })
   if (!account?.active || !(await secondFactorMatches(ctx.platform, account, answer.code)))
-    throw new Refusal('bad_code')
+    throw new ApiError('bad_code')
   const used = await withScope(database, subject.agency_id, (tx) => gate.useToken(tx, hash, 'two_factor'))
-  if (!used) throw new Refusal('bad_code')
-  await forgetAttempts(database, [limit.key])
+  if (!used) throw new ApiError('bad_code')
+  await clearAttempts(database, [limit.key])
   return signedIn(ctx, account)
 }
 
@@ -97,7 +97,7 @@ export async function confirmPassword(ctx: Ctx, typed: string): Promise<Account>
   const limit = { key: `confirm ${ctx.session.userId}`, limit: 10 }
   await countAttempt(ctx.platform.database, [limit], WINDOW_SECONDS)
   const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
-  if (!account || !(await passwordMatches(account.password_hash, typed))) throw new Refusal('wrong_password')
-  await forgetAttempts(ctx.platform.database, [limit.key])
+  if (!account || !(await passwordMatches(account.password_hash, typed))) throw new ApiError('wrong_password')
+  await clearAttempts(ctx.platform.database, [limit.key])
   return account
 }

@@ -3,7 +3,7 @@ import { RECOVERY_CODE_COUNT } from '@greenroom/contract/features/auth/auth.rule
 import { generateSecret, generateURI, verify } from 'otplib'
 import type { Ctx, Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { countAttempt } from '../../platform/http/throttle.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount } from './auth.queries.ts'
@@ -40,7 +40,7 @@ export async function beginTwoFactor(
   ctx: Ctx,
   account: Account,
 ): Promise<{ secret: string; otpauthUrl: string }> {
-  if (account.two_factor) throw new Refusal('conflict', 'Two-factor is on already. Turn it off first.')
+  if (account.two_factor) throw new ApiError('conflict', 'Two-factor is on already. Turn it off first.')
   const secret = generateSecret()
   const sealed = ctx.platform.vault.seal(secret, account.user_id)
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
@@ -57,14 +57,14 @@ export async function enableTwoFactor(ctx: Ctx, code: string): Promise<string[]>
     15 * 60,
   )
   const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
-  if (!account?.totp_secret) throw new Refusal('conflict', 'Begin the set-up first.')
-  if (account.two_factor) throw new Refusal('conflict', 'Two-factor is on already.')
-  if (!(await totpMatches(ctx.platform, account, code.replace(/\s/g, '')))) throw new Refusal('wrong_code')
+  if (!account?.totp_secret) throw new ApiError('conflict', 'Begin the set-up first.')
+  if (account.two_factor) throw new ApiError('conflict', 'Two-factor is on already.')
+  if (!(await totpMatches(ctx.platform, account, code.replace(/\s/g, '')))) throw new ApiError('wrong_code')
   return replaceCodes(ctx, account, 'two_factor.enabled')
 }
 
 export function newRecoveryCodes(ctx: Ctx, account: Account): Promise<string[]> {
-  if (!account.two_factor) throw new Refusal('conflict', 'Turn two-factor on first.')
+  if (!account.two_factor) throw new ApiError('conflict', 'Turn two-factor on first.')
   return replaceCodes(ctx, account, 'recovery_codes.replaced')
 }
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { holdAllVisible, holdVisibleFan, visibleFan } from '../fans/fan-access.service.ts'
 import * as queries from './assignment.queries.ts'
 import { tell } from './chat-live.ts'
@@ -28,10 +28,10 @@ export async function assignConversation(
     if (userId !== null) await queries.takePerson(tx, userId)
     const fan = await holdVisibleFan(ctx, tx, fanId)
     if (userId !== null && !(await queries.mayWrite(tx, userId, fan.creatorId)))
-      throw new Refusal('refused', 'Pick somebody of your team who may write in this conversation.')
+      throw new ApiError('refused', 'Pick somebody of your team who may write in this conversation.')
     const before = await queries.selectAssignee(tx, fan.id)
     if (before === undefined && userId !== null)
-      throw new Refusal('refused', 'There is no conversation with this fan yet. Write to them first.')
+      throw new ApiError('refused', 'There is no conversation with this fan yet. Write to them first.')
     if (before !== undefined && before !== (userId?.toLowerCase() ?? null)) await give(ctx, tx, fan, userId)
     const row = await selectConversation(tx, fan.id)
     if (!row) throw notFound()

@@ -1,9 +1,9 @@
 import type { ChatChange, ChatLive } from '@greenroom/contract/features/chat/chat.live.ts'
 import type { Platform } from '../../platform/ctx.ts'
-import { LARGEST_PAYLOAD } from '../../platform/live/hints.ts'
+import { MAX_PAYLOAD_BYTES } from '../../platform/live/hints.ts'
 
 // Leaves room for the list around the changes.
-const ROOM = LARGEST_PAYLOAD - 100
+const ROOM = MAX_PAYLOAD_BYTES - 100
 
 /** Tells those who may see the creators what changed. Only after the commit: nobody hears of what may not come true. */
 export function publishChanges(platform: Platform, agencyId: string, changes: ChatChange[]): void {

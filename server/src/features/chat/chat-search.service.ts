@@ -2,7 +2,7 @@ import type { chatsQuery, findQuery } from '@greenroom/contract/features/chat/ch
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
 import { creatorsInSight } from '../fans/fans.service.ts'
 import * as queries from './chat-search.queries.ts'
@@ -14,7 +14,7 @@ const PATIENCE_MS = 400
 
 /** A page may be short, or even empty, and still have a cursor: then there is more to look through. */
 export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeof findQuery>) {
-  const place = readCursor(query.cursor, ['integer'])
+  const place = decodeCursor(query.cursor, ['integer'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await visibleFan(ctx, tx, fanId)
     const { first, last } = await queries.selectBounds(tx, fanId)
@@ -29,7 +29,7 @@ export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeo
     }
     const data = found.slice(0, query.limit)
     const next = found.length > query.limit ? (data.at(-1)?.seq ?? first) : before
-    return { data, meta: { nextCursor: next > first ? makeCursor([next]) : null, total: null } }
+    return { data, meta: { nextCursor: next > first ? encodeCursor([next]) : null, total: null } }
   })
 }
 
@@ -57,7 +57,7 @@ export async function listAcross(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
       creatorId: page[i]?.creatorId ?? '',
     })),
     meta: {
-      nextCursor: last ? makeCursor(fanId === undefined ? [last.sentAt, last.id] : [last.seq]) : null,
+      nextCursor: last ? encodeCursor(fanId === undefined ? [last.sentAt, last.id] : [last.seq]) : null,
       total: place === null && !last ? rows.length : null,
     },
   }
@@ -65,9 +65,9 @@ export async function listAcross(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
 
 function placeOf(fanId: string | undefined, cursor: string | undefined): queries.Across['place'] {
   if (fanId !== undefined) {
-    const [seq] = readCursor(cursor, ['integer']) ?? []
+    const [seq] = decodeCursor(cursor, ['integer']) ?? []
     return seq === undefined ? null : { seq }
   }
-  const parts = readCursor(cursor, ['instant', 'id'])
+  const parts = decodeCursor(cursor, ['instant', 'id'])
   return parts && { at: parts[0], id: parts[1] }
 }

@@ -1,7 +1,7 @@
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import * as queries from './conversation.queries.ts'
 import { conversationDetailOf } from './conversation-view.ts'
 

@@ -4,7 +4,7 @@ import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, creatorOf, fanWithHistory, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/world.ts'
-import { makeCursor } from '../../platform/http/cursor.ts'
+import { encodeCursor } from '../../platform/http/cursor.ts'
 
 /** One conversation with its profile, its search, and messages across conversations. */
 
@@ -187,7 +187,7 @@ describe('search in a conversation', () => {
       { q: ' ' },
       { q: 'a\0' },
       { q: 'a', cursor: 'x' },
-      { q: 'a', cursor: makeCursor(['x']) },
+      { q: 'a', cursor: encodeCursor(['x']) },
     ])
       expect((await find(id, query)).status).toBe(400)
   })
@@ -228,7 +228,7 @@ describe('messages across conversations', () => {
     expect(ids((await across({ creatorId: two }, dana)).body)).toEqual([])
     expect(ids((await across({ fanId: f2 }, dana)).body)).toEqual([])
     expect(ids((await across({ fanId: f1, limit: 2 }, admin)).body)).toEqual([said[7], said[5]])
-    expect(ids((await across({ fanId: f1, cursor: makeCursor([3]) }, admin)).body)).toEqual([
+    expect(ids((await across({ fanId: f1, cursor: encodeCursor([3]) }, admin)).body)).toEqual([
       said[3],
       said[1],
     ])
@@ -245,8 +245,8 @@ describe('messages across conversations', () => {
     expect(new Set(body.data.map(({ fanId }: Loose) => fanId))).toEqual(new Set([own]))
     for (const query of [
       { cursor: 'x' },
-      { cursor: makeCursor([1]) },
-      { fanId: own, cursor: makeCursor(['2026-01-01T00:00:00Z', newId()]) },
+      { cursor: encodeCursor([1]) },
+      { fanId: own, cursor: encodeCursor(['2026-01-01T00:00:00Z', newId()]) },
       { direction: 'BOTH' },
       { flagged: 'perhaps' },
       { sort: 'x' },

@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
 import { writeMessage } from './message-writer.service.ts'
 
@@ -24,10 +24,10 @@ export type HeardMessage = {
 export async function receiveMessage(ctx: Ctx | AgencyCtx, heard: HeardMessage): Promise<Message> {
   const { content, externalId = null, attachments = [] } = heard
   for (const text of [content, externalId ?? '', heard.platform ?? ''])
-    if (text.includes('\0')) throw new Refusal('invalid_input', 'Contains characters that cannot be kept.')
-  if (content === '' && attachments.length === 0) throw new Refusal('refused', 'The message is empty.')
+    if (text.includes('\0')) throw new ApiError('invalid_input', 'Contains characters that cannot be kept.')
+  if (content === '' && attachments.length === 0) throw new ApiError('refused', 'The message is empty.')
   if (content.length > LONGEST_HEARD || (externalId?.length ?? 0) > LONGEST_EXTERNAL_ID)
-    throw new Refusal('too_large')
+    throw new ApiError('too_large')
   return writeMessage(ctx.platform, ctx.agencyId, {
     id: newId(),
     fanId: heard.fanId,
@@ -51,6 +51,6 @@ function sentAt({ platform }: Ctx | AgencyCtx, said: string | undefined): string
   const now = platform.clock().getTime()
   const at = said === undefined ? now : Date.parse(said)
   if (Number.isNaN(at) || at > now + AHEAD_MS)
-    throw new Refusal('refused', 'The time of this message is in the future.')
+    throw new ApiError('refused', 'The time of this message is in the future.')
   return new Date(at).toISOString()
 }

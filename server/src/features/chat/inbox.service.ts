@@ -1,8 +1,8 @@
 import type { InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { InboxQuery } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { creatorsInSight, folded } from '../fans/fans.service.ts'
 import { conversationOf } from './conversation-view.ts'
 import * as queries from './inbox.queries.ts'
@@ -43,24 +43,24 @@ export async function countUnread(ctx: Ctx, creatorId: string | undefined): Prom
 }
 
 function cursorAt(sort: InboxSort, row: queries.InboxRow): string {
-  if (sort === 'spend') return makeCursor([row.spentCents, row.id])
+  if (sort === 'spend') return encodeCursor([row.spentCents, row.id])
   const waits = sort === 'waiting' && row.waitingSince !== null
   const key = (waits ? row.waitingSince : row.lastMessageAt) ?? ''
-  return makeCursor(sort === 'waiting' ? [waits ? 0 : 1, key, row.id] : [key, row.id])
+  return encodeCursor(sort === 'waiting' ? [waits ? 0 : 1, key, row.id] : [key, row.id])
 }
 
 function placeOf(sort: InboxSort, cursor: string | undefined): queries.Place {
   if (sort === 'waiting') {
-    const parts = readCursor(cursor, ['integer', 'instant', 'id'])
+    const parts = decodeCursor(cursor, ['integer', 'instant', 'id'])
     return parts && { rest: parts[0] !== 0, key: parts[1], id: parts[2] }
   }
   if (sort === 'latest') {
-    const parts = readCursor(cursor, ['instant', 'id'])
+    const parts = decodeCursor(cursor, ['instant', 'id'])
     return parts && { rest: false, key: parts[0], id: parts[1] }
   }
-  const parts = readCursor(cursor, ['number', 'id'])
+  const parts = decodeCursor(cursor, ['number', 'id'])
   // Beyond this the database would refuse the number itself.
   if (parts && !Number.isSafeInteger(parts[0]))
-    throw new Refusal('invalid_input', 'This cursor was not made by us.')
+    throw new ApiError('invalid_input', 'This cursor was not made by us.')
   return parts && { rest: false, key: parts[0], id: parts[1] }
 }

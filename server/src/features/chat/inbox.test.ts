@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat, chatFaults } from '../../../test/chats.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
-import { makeCursor } from '../../platform/http/cursor.ts'
+import { encodeCursor } from '../../platform/http/cursor.ts'
 
 /** The inbox through the front door: filters, totals, orders, and walks that meet every conversation exactly once. */
 
@@ -260,13 +260,13 @@ test.each<[Loose]>([
   [{ limit: 101 }],
   [{ unknown: '1' }],
   [{ cursor: 'junk' }],
-  [{ cursor: makeCursor(['2026-01-01T00:00:00Z']) }],
-  [{ cursor: makeCursor([1, newId()]) }],
-  [{ cursor: makeCursor(['0000-01-01T00:00:00Z', newId()]) }],
-  [{ sort: 'spend', cursor: makeCursor([1e300, newId()]) }],
-  [{ sort: 'spend', cursor: makeCursor(['1', newId()]) }],
-  [{ sort: 'waiting', cursor: makeCursor(['2026-01-01T00:00:00Z', newId()]) }],
-  [{ sort: 'waiting', cursor: makeCursor([0, 'x', newId()]) }],
+  [{ cursor: encodeCursor(['2026-01-01T00:00:00Z']) }],
+  [{ cursor: encodeCursor([1, newId()]) }],
+  [{ cursor: encodeCursor(['0000-01-01T00:00:00Z', newId()]) }],
+  [{ sort: 'spend', cursor: encodeCursor([1e300, newId()]) }],
+  [{ sort: 'spend', cursor: encodeCursor(['1', newId()]) }],
+  [{ sort: 'waiting', cursor: encodeCursor(['2026-01-01T00:00:00Z', newId()]) }],
+  [{ sort: 'waiting', cursor: encodeCursor([0, 'x', newId()]) }],
 ])('%j is a 400', async (query) => {
   for (const q of [query, { ...query, q: query.q ?? 'tied' }])
     expect((await t.send(admin.token, 'GET /chats/conversations', { query: q })).status).toBe(400)

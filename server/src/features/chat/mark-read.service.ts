@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { holdAllVisible } from '../fans/fan-access.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { shownPulse } from './chat-view.ts'

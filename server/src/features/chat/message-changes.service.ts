@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { holdVisibleFan } from '../fans/fan-access.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { shownPulse } from './chat-view.ts'
@@ -11,7 +11,7 @@ import { shownMessages } from './shown-messages.service.ts'
 /** Done twice is done once. */
 export function flagMessage(ctx: Ctx, messageId: string, flagged: boolean): Promise<Message> {
   return changing(ctx, messageId, async (_, message) => {
-    if (message.deletedAt !== null) throw new Refusal('refused', 'This message was deleted.')
+    if (message.deletedAt !== null) throw new ApiError('refused', 'This message was deleted.')
     if (message.flagged === flagged) return null
     const shift = { unread: 0, flagged: flagged ? 1 : -1, hidesLast: false }
     return { event: flagged ? 'message.flagged' : 'message.unflagged', change: { flagged }, shift }

@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { createBatches, createTurns } from '../../platform/batches.ts'
+import { createBatcher, createSemaphore } from '../../platform/batcher.ts'
 import type { Platform } from '../../platform/ctx.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { attachmentsOf } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { shownMessage, shownPulse } from './chat-view.ts'
@@ -37,7 +37,7 @@ function writerOf(platform: Platform): Writer {
   const known = writers.get(platform)
   if (known) return known
   const { database, log } = platform
-  const inTurn = createTurns(ALONE_AT_ONCE)
+  const inTurn = createSemaphore(ALONE_AT_ONCE)
 
   const alone = async (
     agencyId: string,
@@ -48,7 +48,7 @@ function writerOf(platform: Platform): Writer {
     try {
       const rows = await inTurn(async () => {
         // While the database is away, each would wait for it in turn; whoever sent it hears of it in time.
-        if (performance.now() > until) throw new Refusal('unavailable', undefined, { retryAfter: 2 })
+        if (performance.now() > until) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
         return appendMessages(database, agencyId, [one], true)
       })
       // What the first try wrote after all, nobody has heard of yet.
@@ -60,7 +60,7 @@ function writerOf(platform: Platform): Writer {
     }
   }
 
-  const together = createBatches<WantedMessage, AppendedRow>(size, async (agencyId, batch) => {
+  const together = createBatcher<WantedMessage, AppendedRow>(size, async (agencyId, batch) => {
     try {
       const rows = await appendMessages(database, agencyId, batch, false)
       void announce(platform, agencyId, rows, ['sent'])
@@ -77,7 +77,7 @@ function writerOf(platform: Platform): Writer {
   let underWay = 0
   const writer: Writer = {
     async add(agencyId, one) {
-      if (underWay >= MOST_UNDER_WAY) throw new Refusal('unavailable', undefined, { retryAfter: 2 })
+      if (underWay >= MOST_UNDER_WAY) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
       underWay++
       try {
         // Files are looked at one message at a time.
@@ -137,24 +137,24 @@ function pulseOf(row: AppendedRow) {
   }
 }
 
-function refusalOf({ verdict }: AppendedRow, { direction }: WantedMessage): Refusal {
+function refusalOf({ verdict }: AppendedRow, { direction }: WantedMessage): ApiError {
   if (verdict === 'missing') return notFound()
   if (verdict === 'blocked')
-    return new Refusal(
+    return new ApiError(
       'refused',
       direction === 'TO_FAN'
         ? 'This fan is blocked: nothing goes out until they are unblocked.'
         : 'This fan is blocked: their messages are refused.',
     )
   if (verdict === 'archived')
-    return new Refusal('refused', 'This fan is archived. Restore them first to write to them.')
+    return new ApiError('refused', 'This fan is archived. Restore them first to write to them.')
   if (verdict === 'conflict')
-    return new Refusal('conflict', 'This message was already sent to somebody else. Write it anew.')
+    return new ApiError('conflict', 'This message was already sent to somebody else. Write it anew.')
   if (verdict === 'attachment') {
     const message = 'A file cannot be attached: it is not ready yet, was sent before or is not yours.'
-    return new Refusal('refused', message, { details: [{ path: 'attachments', message }] })
+    return new ApiError('refused', message, { details: [{ path: 'attachments', message }] })
   }
-  return new Refusal('unavailable', 'Somebody else is writing here right now. Try again in a moment.', {
+  return new ApiError('unavailable', 'Somebody else is writing here right now. Try again in a moment.', {
     retryAfter: 2,
   })
 }

@@ -7,9 +7,9 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { brokenConstraint } from '../../platform/db/pg-error.ts'
+import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { creatorInSight } from '../creators/creators.service.ts'
 import { creatorsInSight } from '../fans/fans.service.ts'
 import * as queries from './quick-replies.queries.ts'
@@ -34,7 +34,7 @@ export async function addReply(
   return writing(ctx, async (tx) => {
     if (!(await creatorInSight(ctx, tx, creatorId))) throw notFound()
     if ((await queries.countReplies(tx, reply.creatorId)) >= MOST_OF_ONE)
-      throw new Refusal('refused', `A creator has at most ${MOST_OF_ONE} quick replies.`)
+      throw new ApiError('refused', `A creator has at most ${MOST_OF_ONE} quick replies.`)
     await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
     await told(ctx, tx, 'quick_reply.added', reply)
     return reply
@@ -77,9 +77,9 @@ async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await withScope(ctx.platform.database, ctx.agencyId, work)
   } catch (error) {
-    if (brokenConstraint(error) !== 'quick_replies_label') throw error
+    if (violatedConstraint(error) !== 'quick_replies_label') throw error
     const message = 'This creator already has a quick reply with this label.'
-    throw new Refusal('refused', message, { details: [{ path: 'label', message }] })
+    throw new ApiError('refused', message, { details: [{ path: 'label', message }] })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Message, ThreadQuery } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { shownMessages } from './shown-messages.service.ts'
 import * as queries from './thread.queries.ts'
 
@@ -34,7 +34,7 @@ function beginning(ctx: Ctx, query: ThreadQuery): queries.From {
   if (query.afterRev !== undefined) return { by: 'changed', rev: query.afterRev }
   if (query.fromSeq !== undefined) return { by: 'newer', seq: query.fromSeq }
   if (query.fromDay !== undefined) return { by: 'day', day: query.fromDay, timeZone: ctx.session.timeZone }
-  return { by: 'older', seq: readCursor(query.cursor, ['integer'])?.[0] ?? END }
+  return { by: 'older', seq: decodeCursor(query.cursor, ['integer'])?.[0] ?? END }
 }
 
 function olderThan(
@@ -44,7 +44,7 @@ function olderThan(
   goesOn: boolean,
 ): string | null {
   if (from.by === 'changed') return null
-  if (from.by === 'older') return goesOn ? makeCursor([page.at(-1)?.seq ?? END]) : null
+  if (from.by === 'older') return goesOn ? encodeCursor([page.at(-1)?.seq ?? END]) : null
   const oldest = page[0]?.seq ?? state.lastSeq + 1
-  return oldest > state.firstSeq ? makeCursor([oldest]) : null
+  return oldest > state.firstSeq ? encodeCursor([oldest]) : null
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, creatorOf, say } from '../../../test/fans.ts'
-import { makeCursor } from '../../platform/http/cursor.ts'
+import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
 let admin: Who
@@ -172,7 +172,7 @@ describe('from a place on, oldest first', () => {
 })
 
 test.each<[Loose]>([
-  ...[[1.5], [1e300], ['1'], [1, 2], [-(2 ** 40)]].map((values): [Loose] => [{ cursor: makeCursor(values) }]),
+  ...[[1.5], [1e300], ['1'], [1, 2], [-(2 ** 40)]].map((values): [Loose] => [{ cursor: encodeCursor(values) }]),
   [{ cursor: 'junk' }],
   [{ afterRev: 'x' }],
   [{ afterRev: 2 ** 31 }],
@@ -181,7 +181,7 @@ test.each<[Loose]>([
   [{ fromDay: 'today' }],
   [{ fromDay: '0000-01-01' }],
   [{ fromDay: '2026-01-01', fromSeq: 1 }],
-  [{ cursor: makeCursor([1]), afterRev: 1 }],
+  [{ cursor: encodeCursor([1]), afterRev: 1 }],
   [{ limit: 0 }],
   [{ other: 1 }],
 ])('%j is a 400', async (query) => {

@@ -1,6 +1,6 @@
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { percentOn } from './creator-completion.queries.ts'
 import { agencyDay, lockCreator, putSplit, updateCreator } from './creators.queries.ts'
 

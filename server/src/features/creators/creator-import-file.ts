@@ -4,13 +4,13 @@ import {
 } from '@greenroom/contract/features/creators/creators.schema.ts'
 import {
   type CsvRow,
-  CsvTrouble,
+  CsvError,
   decode,
   detectDelimiter,
   detectEncoding,
   readRows,
 } from '../../platform/csv/read.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 type Table = { headings: string[]; rows: CsvRow[] }
 
@@ -20,7 +20,7 @@ export async function readTable(upload: AsyncIterable<Uint8Array>): Promise<Tabl
   try {
     return await tableOf(file)
   } catch (error) {
-    if (error instanceof CsvTrouble) throw new Refusal('refused', error.message)
+    if (error instanceof CsvError) throw new ApiError('refused', error.message)
     throw error
   }
 }
@@ -35,7 +35,7 @@ async function bytesOf(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
     if (size > 20 * CREATOR_IMPORT_MAX_BYTES) break
   }
   if (size > CREATOR_IMPORT_MAX_BYTES)
-    throw new Refusal('too_large', 'The file is larger than 1 MB. Split it into several.')
+    throw new ApiError('too_large', 'The file is larger than 1 MB. Split it into several.')
   return Buffer.concat(parts)
 }
 
@@ -48,11 +48,11 @@ async function tableOf(file: Buffer): Promise<Table> {
     rows.push(...batch)
     // The first row is the headings.
     if (rows.length > CREATOR_IMPORT_MAX_ROWS + 1)
-      throw new CsvTrouble('The file has more than 2,000 rows. Split it into several.')
+      throw new CsvError('The file has more than 2,000 rows. Split it into several.')
   }
   const headings = rows.shift()?.cells.map((cell) => cell.replace(/\s+/g, ' ').trim())
-  if (!headings) throw new CsvTrouble('The file is empty.')
-  if (rows.length === 0) throw new CsvTrouble('The file has headings but no rows.')
+  if (!headings) throw new CsvError('The file is empty.')
+  if (rows.length === 0) throw new CsvError('The file has headings but no rows.')
   return { headings, rows }
 }
 

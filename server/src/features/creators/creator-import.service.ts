@@ -2,7 +2,7 @@ import type { CreatorImport } from '@greenroom/contract/features/creators/creato
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { insertFirstSplits, insertImported, lockImports, selectKnown } from './creator-import.queries.ts'
 import { readTable } from './creator-import-file.ts'
 import { planImport, type Update } from './creator-import-plan.ts'
@@ -21,7 +21,7 @@ export async function importCreators(
   const { headings, rows } = await readTable(upload)
   const columns = columnsOf(headings)
   if (columns.of.stageName === undefined)
-    throw new Refusal('refused', 'The file has no column for the stage name. Call it “Stage name”.')
+    throw new ApiError('refused', 'The file has no column for the stage name. Call it “Stage name”.')
   const read = rows.map((row) => readRow(row, columns))
   const good = read.filter((row): row is ReadRow => 'facts' in row)
   const faulty = read.filter((row): row is RowFault => 'message' in row)

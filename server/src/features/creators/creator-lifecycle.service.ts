@@ -2,7 +2,7 @@ import { statusWhenWorking } from '@greenroom/contract/features/creators/creator
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { selectEffects } from './creator-lifecycle.queries.ts'
 import { detailIn, refuseArchived } from './creator-profile.service.ts'
 import { forgetUnproven, updateCreator } from './creators.queries.ts'
@@ -62,7 +62,7 @@ export async function pauseCreator(ctx: Ctx, id: string, reason: string | null):
   return inScope(ctx, async (tx) => {
     const creator = await holdCreator(ctx, tx, id)
     refuseArchived(creator)
-    if (creator.status === 'INACTIVE') throw new Refusal('refused', 'This creator is paused already.')
+    if (creator.status === 'INACTIVE') throw new ApiError('refused', 'This creator is paused already.')
     await updateCreator(tx, creator.id, { status: 'INACTIVE' })
     await ctx.platform.events.emit(ctx, tx, 'creator.paused', { creatorId: creator.id, reason })
     return detailIn(ctx, tx, id)
@@ -73,7 +73,7 @@ export async function resumeCreator(ctx: Ctx, id: string): Promise<CreatorDetail
   return inScope(ctx, async (tx) => {
     const creator = await holdCreator(ctx, tx, id)
     refuseArchived(creator)
-    if (creator.status !== 'INACTIVE') throw new Refusal('refused', 'This creator is not paused.')
+    if (creator.status !== 'INACTIVE') throw new ApiError('refused', 'This creator is not paused.')
     await updateCreator(tx, creator.id, { status: statusWhenWorking(creator.isVerified) })
     await ctx.platform.events.emit(ctx, tx, 'creator.resumed', { creatorId: creator.id })
     return detailIn(ctx, tx, id)
@@ -86,7 +86,7 @@ export async function declineCreator(ctx: Ctx, id: string): Promise<void> {
     const creator = await holdCreator(ctx, tx, id)
     refuseArchived(creator)
     if (creator.origin !== 'sign-up' || creator.status !== 'PENDING')
-      throw new Refusal('refused', 'Only a sign-up that is still pending can be declined.')
+      throw new ApiError('refused', 'Only a sign-up that is still pending can be declined.')
     const declined = { creatorId: creator.id, userId: creator.userId }
     await forgetUnproven(tx, creator.id)
     await ctx.platform.events.emit(ctx, tx, 'creator.declined', declined)

@@ -7,8 +7,8 @@ import type {
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './creator-list.queries.ts'
 
@@ -26,7 +26,7 @@ export async function listCreators(ctx: Ctx, query: CreatorQuery) {
   const last = rows.length > limit ? shown.at(-1) : undefined
   const whole = place === null && !last
   const total = whole ? rows.length : await queries.countCreators(database, ctx.agencyId, wanted)
-  const nextCursor = last ? makeCursor([last.sort_key, last.id]) : null
+  const nextCursor = last ? encodeCursor([last.sort_key, last.id]) : null
   return { data: shown.map((row) => creatorOf(ctx, row)), meta: { nextCursor, total } }
 }
 
@@ -101,19 +101,19 @@ function orderOf(ctx: Ctx, { sort, direction }: CreatorOrder): queries.Order {
   const knowsRevenue = may(ctx.session.role, 'creators:revenue')
   // The order of the rows would tell what their figures must not.
   if (sort === 'revenue' && !knowsRevenue)
-    throw new Refusal('forbidden', 'Your role does not see what creators earn.')
+    throw new ApiError('forbidden', 'Your role does not see what creators earn.')
   const by = sort ?? (knowsRevenue ? 'revenue' : 'name')
   const desc = direction === undefined ? by !== 'name' && by !== 'status' : direction === 'desc'
   return { sort: by, desc }
 }
 
 function placeOf(sort: CreatorSort, cursor: string | undefined): queries.Place {
-  if (sort === 'name' || sort === 'status') return place(readCursor(cursor, ['text', 'id']))
-  if (sort === 'joined') return place(readCursor(cursor, ['instant', 'id']))
-  const found = place(readCursor(cursor, ['number', 'id']))
+  if (sort === 'name' || sort === 'status') return place(decodeCursor(cursor, ['text', 'id']))
+  if (sort === 'joined') return place(decodeCursor(cursor, ['instant', 'id']))
+  const found = place(decodeCursor(cursor, ['number', 'id']))
   // Beyond this the database would refuse the number itself.
   if (found && !Number.isSafeInteger(found.key))
-    throw new Refusal('invalid_input', 'This cursor was not made by us.')
+    throw new ApiError('invalid_input', 'This cursor was not made by us.')
   return found
 }
 

@@ -1,7 +1,7 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { detailIn, refuseArchived, refusedField } from './creator-profile.service.ts'
 import { deleteSplit, putSplit, selectSplit } from './creators.queries.ts'
@@ -40,7 +40,7 @@ export async function withdrawSplit(ctx: Ctx, id: string, validFrom: string): Pr
     const split = await selectSplit(tx, creator.id, validFrom)
     if (!split) throw notFound()
     if (validFrom <= todayOf(ctx))
-      throw new Refusal('refused', 'This share has begun and stays on record. Agree on another one instead.')
+      throw new ApiError('refused', 'This share has begun and stays on record. Agree on another one instead.')
     await deleteSplit(tx, creator.id, validFrom)
     const withdrawn = { creatorId: creator.id, ...split }
     await ctx.platform.events.emit(ctx, tx, 'creator.split_withdrawn', withdrawn)

@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { brokenConstraint } from '../../platform/db/pg-error.ts'
+import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './creators.queries.ts'
 
 export type CreatorOrigin = 'sign-up' | 'application' | 'added' | 'import'
@@ -84,10 +84,10 @@ export async function linkAccount(tx: Tx, creatorId: string, userId: string): Pr
   try {
     if (await queries.setAccount(tx, creatorId, userId)) return
   } catch (error) {
-    if (brokenConstraint(error) !== 'creators_user_id_unique') throw error
-    throw new Refusal('conflict', 'This account belongs to another creator already.')
+    if (violatedConstraint(error) !== 'creators_user_id_unique') throw error
+    throw new ApiError('conflict', 'This account belongs to another creator already.')
   }
-  throw new Refusal('conflict', 'This creator has an account already, or is no longer with the agency.')
+  throw new ApiError('conflict', 'This creator has an account already, or is no longer with the agency.')
 }
 
 /**
@@ -130,11 +130,11 @@ export async function orTakenEmail<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (brokenConstraint(error) !== 'creators_email') throw error
+    if (violatedConstraint(error) !== 'creators_email') throw error
     throw takenEmail('Another creator already has this email.')
   }
 }
 
-function takenEmail(message: string): Refusal {
-  return new Refusal('conflict', message, { details: [{ path: 'email', message }] })
+function takenEmail(message: string): ApiError {
+  return new ApiError('conflict', message, { details: [{ path: 'email', message }] })
 }

@@ -3,7 +3,7 @@ import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { type ListedBooking, type Month, selectBookings } from './statements.queries.ts'
 import { hasBegun, partiesOf, spanOf } from './statements.service.ts'
 

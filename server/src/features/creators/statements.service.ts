@@ -4,7 +4,7 @@ import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.t
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './statements.queries.ts'
 

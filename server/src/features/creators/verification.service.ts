@@ -3,7 +3,7 @@ import type { CreatorDetail, NewVerification } from '@greenroom/contract/feature
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { detailIn, refuseArchived, refusedField } from './creator-profile.service.ts'
 import { updateCreator } from './creators.queries.ts'
@@ -23,10 +23,10 @@ export async function recordVerification(
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const creator = await holdCreator(ctx, tx, id)
     if (creator.userId === ctx.session.userId)
-      throw new Refusal('forbidden', 'Nobody examines their own identity. Ask a colleague.')
+      throw new ApiError('forbidden', 'Nobody examines their own identity. Ask a colleague.')
     refuseArchived(creator)
     if (!creator.realName)
-      throw new Refusal('refused', 'Enter the legal name first: that is whose identity was examined.')
+      throw new ApiError('refused', 'Enter the legal name first: that is whose identity was examined.')
     refuseOddDay(ctx, examinedOn)
     await closeVerification(ctx, tx, creator, 'Examined anew')
     const examined = { examinerId: ctx.session.userId, examiner: ctx.actor.name, examinedOn, method, note }
@@ -40,7 +40,7 @@ export async function recordVerification(
 export async function withdrawVerification(ctx: Ctx, id: string, reason: string): Promise<CreatorDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const creator = await holdCreator(ctx, tx, id)
-    if (!creator.isVerified) throw new Refusal('refused', 'This creator is not verified.')
+    if (!creator.isVerified) throw new ApiError('refused', 'This creator is not verified.')
     await closeVerification(ctx, tx, creator, reason)
     await setVerified(tx, creator, false)
     const withdrawn = { creatorId: creator.id, reason }

@@ -10,11 +10,11 @@ import {
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { CsvTrouble } from '../../platform/csv/read.ts'
+import { CsvError } from '../../platform/csv/read.ts'
 import type { Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import * as queries from './fan-imports.queries.ts'
@@ -83,10 +83,10 @@ async function takeFile(
     const fileHash = await storeFile(storage, key, upload)
     return { facts: await inspectFile(storage, key), fileHash }
   } catch (error) {
-    if (error instanceof CsvTrouble) throw new Refusal('refused', error.message)
-    if (error instanceof BrokenUpload) throw new Refusal('invalid_input', `${error.message}. Send it again.`)
+    if (error instanceof CsvError) throw new ApiError('refused', error.message)
+    if (error instanceof BrokenUpload) throw new ApiError('invalid_input', `${error.message}. Send it again.`)
     if (error instanceof StorageError && error.trouble === 'too_large')
-      throw new Refusal('too_large', 'The file is larger than 50 MB. Split it into several.')
+      throw new ApiError('too_large', 'The file is larger than 50 MB. Split it into several.')
     throw error
   }
 }
@@ -97,12 +97,12 @@ function fitting(mapping: Mapping | undefined, columns: number): Mapping | null 
 }
 
 export async function listImports(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = readCursor(page.cursor, ['instant', 'id'])
+  const place = decodeCursor(page.cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.selectImports(tx, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
-    const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+    const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     // A list shows how imports went; what is in the files belongs to each one's own page.
     const data = rows.slice(0, page.limit).map((row) => ({ ...shown(row), preview: [] }))
     return { data, meta: { nextCursor, total: await queries.countImports(tx) } }
@@ -166,7 +166,7 @@ async function startPass(
   await withScope(database, ctx.agencyId, async (tx) => {
     const row = await idleImport(tx, id)
     if (!fileThere || !notes)
-      throw new Refusal('refused', 'The file is not there any more. Hand it in again.')
+      throw new ApiError('refused', 'The file is not there any more. Hand it in again.')
     await checkOrder(ctx, tx, row, order)
     await writeNotes(storage, ctx.agencyId, id, {
       ...withOrder(notes, dateOrder),
@@ -196,8 +196,8 @@ async function idleImport(tx: Tx, id: string): Promise<queries.ImportRow> {
   const row = await queries.lockImport(tx, id)
   if (!row) throw notFound()
   if (row.state === 'CHECKING')
-    throw new Refusal('conflict', 'This file is being checked. Wait until that is done.')
-  if (row.state === 'RUNNING') throw new Refusal('conflict', 'This import is running. Wait until it is done.')
+    throw new ApiError('conflict', 'This file is being checked. Wait until that is done.')
+  if (row.state === 'RUNNING') throw new ApiError('conflict', 'This import is running. Wait until it is done.')
   return row
 }
 
@@ -220,7 +220,7 @@ async function checkOrder(
     say('creatorId', 'Choose a column with the creators, or one creator for the whole file.')
   if (creatorId !== null && !(await mayUseCreator(ctx, tx, creatorId)))
     say('creatorId', 'There is no such creator.')
-  if (details.length > 0) throw new Refusal('refused', 'Some columns are not settled yet.', { details })
+  if (details.length > 0) throw new ApiError('refused', 'Some columns are not settled yet.', { details })
 }
 
 async function mayUseCreator(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { recountLater } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { getImport } from './fan-imports.service.ts'
@@ -15,7 +15,7 @@ export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
     const row = await queries.lockImport(tx, id)
     if (!row) throw notFound()
     if (row.state !== 'CHECKING' && row.state !== 'RUNNING')
-      throw new Refusal('conflict', 'This is not running any more.')
+      throw new ApiError('conflict', 'This is not running any more.')
     const pass = row.state === 'CHECKING' ? 'check' : 'run'
     await queries.finishPass(
       tx,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type DateOrder, IMPORT_MAX_BYTES } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import {
   type CsvRow,
-  CsvTrouble,
+  CsvError,
   decode,
   detectDelimiter,
   detectEncoding,
@@ -99,8 +99,8 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
     }
   }
   if (columns.length === 0)
-    throw new CsvTrouble(rows === 0 ? 'The file is empty.' : 'No line of this file is a JSON object.')
-  if (rows === 0) throw new CsvTrouble('The file has headings but no rows.')
+    throw new CsvError(rows === 0 ? 'The file is empty.' : 'No line of this file is a JSON object.')
+  if (rows === 0) throw new CsvError('The file has headings but no rows.')
   const unsureDates = dateOrders.flatMap((order, i) => (order && !proven.has(i) ? [i] : []))
   const known = { remembered: false, archivedFans: [], recount: [], begins: {} }
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CsvTrouble } from '../../platform/csv/read.ts'
+import { CsvError } from '../../platform/csv/read.ts'
 import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 
 async function rowsOf(chunks: string[], columns: string[] = [], mayGrow = true) {
@@ -22,7 +22,7 @@ test.for<[string, boolean]>([
 })
 
 test('one JSON list is refused in words', () => {
-  expect(() => isJsonLines('[\n {"fan":"ana"}]')).toThrow(CsvTrouble)
+  expect(() => isJsonLines('[\n {"fan":"ana"}]')).toThrow(CsvError)
 })
 
 test('keys become columns as they come, values become cells, and lines may be cut anywhere', async () => {

@@ -1,4 +1,4 @@
-import { type CsvRow, CsvTrouble, MOST_COLUMNS } from '../../platform/csv/read.ts'
+import { type CsvRow, CsvError, MAX_COLUMNS } from '../../platform/csv/read.ts'
 
 const LONGEST_LINE = 100_000
 const LONGEST_KEY = 200
@@ -7,7 +7,7 @@ const LONGEST_KEY = 200
 export function isJsonLines(head: string): boolean {
   const begin = head.trimStart()
   if (/^\[\s*[{\]]/.test(begin))
-    throw new CsvTrouble('This is one JSON list. Save it as JSON lines: one object a line, without commas.')
+    throw new CsvError('This is one JSON list. Save it as JSON lines: one object a line, without commas.')
   return begin.startsWith('{')
 }
 
@@ -24,8 +24,8 @@ export async function* readJsonLines(
   const placeOf = (key: string, number: number): number | undefined => {
     const name = key.replace(/\s+/g, ' ').trim().slice(0, LONGEST_KEY) || 'Column'
     if (!mayGrow || places.has(name)) return places.get(name)
-    if (columns.length >= MOST_COLUMNS)
-      throw new CsvTrouble(`Up to line ${number} there are over ${MOST_COLUMNS} different keys.`)
+    if (columns.length >= MAX_COLUMNS)
+      throw new CsvError(`Up to line ${number} there are over ${MAX_COLUMNS} different keys.`)
     columns.push(name)
     places.set(name, columns.length - 1)
     return columns.length - 1
@@ -47,7 +47,7 @@ export async function* readJsonLines(
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new CsvTrouble(`Line ${number + lines.length + 1} has no end.`)
+    if (rest.length > LONGEST_LINE) throw new CsvError(`Line ${number + lines.length + 1} has no end.`)
     const rows = lines.flatMap(rowOf)
     if (rows.length > 0) yield rows
   }

@@ -1,4 +1,4 @@
-import { CsvTrouble } from '../../platform/csv/read.ts'
+import { CsvError } from '../../platform/csv/read.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
@@ -125,7 +125,7 @@ export function figuresOf({ id, kind, added, updated, unchanged, failed }: queri
 }
 
 function wordsFor(error: unknown): string | null {
-  if (error instanceof CsvTrouble) return error.message
+  if (error instanceof CsvError) return error.message
   if (error instanceof NoLongerAllowed)
     return `Stopped, because ${error.message} may no longer import here. What was written until then stays. An admin can run it again.`
   if (error instanceof StorageError && error.trouble === 'missing')

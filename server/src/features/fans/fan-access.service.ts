@@ -1,6 +1,6 @@
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import * as queries from './fan-access.queries.ts'
 
 export type AnyCtx = Ctx | AgencyCtx

@@ -2,7 +2,7 @@ import type { FanAnalytics } from '@greenroom/contract/features/fans/fans.schema
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { type AnalyticsRow, readAnalytics } from './fan-analytics.queries.ts'
 import { creatorsInSight, momentOf } from './fans.service.ts'
 

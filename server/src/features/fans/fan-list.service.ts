@@ -1,7 +1,7 @@
 import type { FanFilter, FanQuery, FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import * as list from './fan-list.queries.ts'
 import { countFound, searchFans } from './fan-search.queries.ts'
 import { fanOf } from './fan-view.ts'
@@ -89,17 +89,17 @@ async function wayOf(ctx: Ctx, wanted: list.Wanted, order: list.Order): Promise<
 }
 
 function cursorAt(row: list.ListRow): string {
-  return makeCursor(row.sort_key === null ? [row.id] : [row.sort_key, row.id])
+  return encodeCursor(row.sort_key === null ? [row.id] : [row.sort_key, row.id])
 }
 
 function placeOf(sort: FanSort, cursor: string | undefined): list.Place {
-  if (sort === 'username') return place(readCursor(cursor, ['text', 'id']))
-  if (sort === 'joined') return place(readCursor(cursor, ['instant', 'id']))
+  if (sort === 'username') return place(decodeCursor(cursor, ['text', 'id']))
+  if (sort === 'joined') return place(decodeCursor(cursor, ['instant', 'id']))
   if (sort === 'active') return activePlace(cursor)
-  const found = place(readCursor(cursor, ['number', 'id']))
+  const found = place(decodeCursor(cursor, ['number', 'id']))
   // Beyond this the database would refuse the number itself.
   if (found && !Number.isSafeInteger(found.key))
-    throw new Refusal('invalid_input', 'This cursor was not made by us.')
+    throw new ApiError('invalid_input', 'This cursor was not made by us.')
   return found
 }
 
@@ -109,9 +109,9 @@ const place = (parts: [string | number, string] | null): list.Place =>
 /** Among those who were never active the id alone is the place. */
 function activePlace(cursor: string | undefined): list.Place {
   try {
-    return place(readCursor(cursor, ['instant', 'id']))
+    return place(decodeCursor(cursor, ['instant', 'id']))
   } catch {
-    const [id] = readCursor(cursor, ['id']) ?? []
+    const [id] = decodeCursor(cursor, ['id']) ?? []
     return id === undefined ? null : { key: null, id }
   }
 }

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { visibleFan } from './fan-access.service.ts'
 import * as queries from './fan-notes.queries.ts'
 
@@ -35,7 +35,7 @@ export async function writeNote(
     if (!row) {
       const first = await queries.selectNote(tx, fan.id, id)
       if (first?.authorId === ctx.session.userId && first.text === text) return shown(ctx, first)
-      throw new Refusal('conflict', 'Another note has this id.')
+      throw new ApiError('conflict', 'Another note has this id.')
     }
     await ctx.platform.events.emit(ctx, tx, 'fan.noted', {
       fanId: fan.id,
@@ -52,7 +52,7 @@ export async function takeBackNote(ctx: Ctx, fanId: string, noteId: string): Pro
     const note = await queries.selectNote(tx, fan.id, noteId)
     if (!note) throw notFound()
     if (note.authorId !== ctx.session.userId && !may(ctx.session.role, 'fans:manage'))
-      throw new Refusal('forbidden', 'Only its author or an admin can take back a note.')
+      throw new ApiError('forbidden', 'Only its author or an admin can take back a note.')
     const removed = await queries.removeNote(tx, fan.id, note.id, ctx.platform.clock().toISOString())
     if (!removed) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'fan.note_removed', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { addPerson, anotherSession } from '../../../test/world.ts'
-import { atGate, withScope } from '../../platform/db/scope.ts'
+import { queryGate, withScope } from '../../platform/db/scope.ts'
 
 /** Two agencies, an operator with and one without creators, a creator: each sees exactly their fans, everywhere. */
 
@@ -146,7 +146,7 @@ describe.each(sights)('%s', (name, seen) => {
 test('the search of the gate finds nobody outside a scope, and only its own agency inside one', async () => {
   const text = `SELECT count(*)::int AS n FROM gate.search_fans('same', NULL, NULL, false, NULL, NULL, NULL, 'spent', true, NULL, NULL, 100)`
   const { database } = t.platform
-  expect(await atGate(database, text)).toEqual([{ n: 0 }])
+  expect(await queryGate(database, text)).toEqual([{ n: 0 }])
   const { north, south } = t.people
   const inScope = (agencyId: string) => withScope(database, agencyId, (tx) => tx.query(text))
   expect(await inScope(north.CREATOR.agencyId)).toEqual([{ n: 6 }])

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { holdAllVisible, holdVisibleFan, visibleTo } from './fan-access.service.ts'
 import * as queries from './fan-tags.queries.ts'
 
@@ -39,7 +39,7 @@ export async function tagMany(
       ...(await queries.insertTags(tx, ids, added)),
     ])
     if (added.length > 0 && (await queries.mostTags(tx, ids)) > MOST_TAGS)
-      throw new Refusal('refused', `A fan has at most ${MOST_TAGS} tags. Take some off first.`)
+      throw new ApiError('refused', `A fan has at most ${MOST_TAGS} tags. Take some off first.`)
     if (changed.size > 0)
       await ctx.platform.events.emit(ctx, tx, 'fan.tagged', { fanIds: [...changed], added, removed })
     return { changed: changed.size }

@@ -1,9 +1,9 @@
 import type { FanChanges, FanDetail, NewFan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { brokenConstraint } from '../../platform/db/pg-error.ts'
+import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { creatorInSight } from '../creators/creators.service.ts'
 import { visibleFan } from './fan-access.service.ts'
@@ -95,7 +95,7 @@ async function writing<T>(ctx: Ctx, naming: Naming, work: (tx: Tx) => Promise<T>
   try {
     return await withScope(database, ctx.agencyId, work)
   } catch (error) {
-    if (brokenConstraint(error) !== 'fans_username') throw error
+    if (violatedConstraint(error) !== 'fans_username') throw error
     const key = folded(naming.username)
     const archived = await withScope(database, ctx.agencyId, (tx) => queries.isArchivedName(tx, naming, key))
     throw refusedField(
@@ -116,6 +116,6 @@ function checkedJoining(ctx: Ctx, text: string): string {
   throw refusedField('invalid_input', 'joinDate', 'Pick a day between the year 2000 and today.')
 }
 
-function refusedField(code: 'invalid_input' | 'conflict', path: string, message: string): Refusal {
-  return new Refusal(code, message, { details: [{ path, message }] })
+function refusedField(code: 'invalid_input' | 'conflict', path: string, message: string): ApiError {
+  return new ApiError(code, message, { details: [{ path, message }] })
 }

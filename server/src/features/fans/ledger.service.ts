@@ -10,8 +10,8 @@ import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { holdVisibleFan, visibleFan } from './fan-access.service.ts'
 import * as queries from './ledger.queries.ts'
 
@@ -57,7 +57,7 @@ export async function recordTransaction(
       // Another fan's row took the external id between our look and our insert.
       const first = await recordedBefore(tx, fan.id, wanted)
       if (first) return shown(ctx, first)
-      throw new Refusal('conflict')
+      throw new ApiError('conflict')
     }
     await ctx.platform.events.emit(ctx, tx, 'transaction.recorded', {
       fanId: fan.id,
@@ -124,7 +124,7 @@ async function recordedBefore(tx: Tx, fanId: string, wanted: NewTransaction) {
     row.fanId === fanId
       ? 'This external ID is already booked with another amount, type or kind.'
       : 'This external ID is already booked for another fan.'
-  throw new Refusal('conflict', message, { details: [{ path: 'externalId', message }] })
+  throw new ApiError('conflict', message, { details: [{ path: 'externalId', message }] })
 }
 
 function instantOf(ctx: Ctx, date: string | undefined): string {
@@ -204,13 +204,13 @@ export async function listTransactions(
   fanId: string,
   page: { limit: number; cursor?: string | undefined },
 ) {
-  const place = readCursor(page.cursor, ['instant', 'id'])
+  const place = decodeCursor(page.cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await visibleFan(ctx, tx, fanId)
     const before = place && { occurredAt: place[0], id: place[1] }
     const rows = await queries.selectTransactions(tx, fanId, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
-    const nextCursor = last ? makeCursor([last.occurredAt, last.id]) : null
+    const nextCursor = last ? encodeCursor([last.occurredAt, last.id]) : null
     return {
       data: rows.slice(0, page.limit).map((row) => shown(ctx, row)),
       meta: { nextCursor, total: null },
@@ -237,6 +237,6 @@ function shown(ctx: Ctx, row: queries.TransactionRow): Transaction {
   }
 }
 
-function refused(path: string, message: string): Refusal {
-  return new Refusal('refused', message, { details: [{ path, message }] })
+function refused(path: string, message: string): ApiError {
+  return new ApiError('refused', message, { details: [{ path, message }] })
 }

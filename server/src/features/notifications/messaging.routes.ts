@@ -2,7 +2,7 @@ import { messagingApi } from '@greenroom/contract/features/notifications/messagi
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind, contextOf, throttle } from '../../platform/http/bind.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import {
   broadcast,
   getSend,
@@ -47,7 +47,7 @@ function bindOneClick(scope: FastifyInstance, platform: Platform): void {
     const ctx = contextOf(platform, request)
     await throttle(platform, 'POST /unsubscribe', presses, ctx, null)
     if (!/\bList-Unsubscribe\b.*\bOne-Click\b/is.test(String(request.body ?? '')))
-      throw new Refusal('invalid_input')
+      throw new ApiError('invalid_input')
     await unsubscribe(ctx, { token: typeof token === 'string' ? token : '', look: false, everything: false })
     return reply
       .header('cache-control', 'no-store')

@@ -7,8 +7,8 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './messaging.queries.ts'
 import { mailDue } from './notification-mail.service.ts'
 import { CHANGED } from './notify.service.ts'
@@ -43,11 +43,11 @@ async function send(ctx: Ctx, { id, ...words }: AdminMessage, creatorIds: string
     if (before) return before
     const { found, written: isNew, userIds } = await queries.insertSend(tx, written)
     if (creatorIds && found !== creatorIds.length)
-      throw new Refusal(
+      throw new ApiError(
         'not_found',
         'Somebody you chose is no longer here. Nothing was sent; look through the list again.',
       )
-    if (found === 0) throw new Refusal('refused', 'There is no active creator to send this to.')
+    if (found === 0) throw new ApiError('refused', 'There is no active creator to send this to.')
     if (!isNew) {
       // Somebody with the same id was faster: if it is another agency's, there is nothing to see here.
       const other = await sentBefore(tx, written)
@@ -66,7 +66,7 @@ async function send(ctx: Ctx, { id, ...words }: AdminMessage, creatorIds: string
   })
 }
 
-const sameId = () => new Refusal('conflict', 'Another message has this id.')
+const sameId = () => new ApiError('conflict', 'Another message has this id.')
 
 /** The answer to a send that came before with the same id: after a lost answer it is asked again. */
 async function sentBefore(tx: Tx, now: queries.NewSend): Promise<Sent | null> {
@@ -91,13 +91,13 @@ export function listRecipients(ctx: Ctx): Promise<Recipient[]> {
 type PageAsked = { limit: number; cursor?: string | undefined }
 
 export async function listSends(ctx: Ctx, { limit, cursor }: PageAsked) {
-  const place = readCursor(cursor, ['instant', 'id'])
+  const place = decodeCursor(cursor, ['instant', 'id'])
   const before = place && { createdAt: place[0], id: place[1] }
   const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
     queries.selectSends(tx, limit + 1, before),
   )
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+  const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
   return { data: rows.slice(0, limit), meta: { nextCursor, total: null } }
 }
 
@@ -108,14 +108,14 @@ export async function getSend(ctx: Ctx, id: string): Promise<AdminSend> {
 }
 
 export async function listReaders(ctx: Ctx, sendId: string, { limit, cursor }: PageAsked) {
-  const place = readCursor(cursor, ['text', 'id'])
+  const place = decodeCursor(cursor, ['text', 'id'])
   const after = place && { nameKey: place[0], id: place[1] }
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const total = await queries.selectReach(tx, sendId)
     if (total === undefined) throw notFound()
     const rows = await queries.selectReaders(tx, sendId, limit + 1, after)
     const last = rows.length > limit ? rows[limit - 1] : undefined
-    const nextCursor = last ? makeCursor([last.nameKey, last.creatorId]) : null
+    const nextCursor = last ? encodeCursor([last.nameKey, last.creatorId]) : null
     const data = rows.slice(0, limit).map(({ nameKey: _, ...row }) => row)
     return { data, meta: { nextCursor, total } }
   })

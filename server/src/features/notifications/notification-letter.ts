@@ -5,7 +5,7 @@ import {
   type NotificationType,
   typeNames,
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
-import type { Letter } from '../../platform/mail/layout.ts'
+import type { MailContent } from '../../platform/mail/layout.ts'
 import { paragraphs } from '../../platform/mail/paragraphs.ts'
 
 export type Told = {
@@ -18,7 +18,7 @@ export type Told = {
 }
 
 /** A notification as a letter. `token` is what ends mail of its type. */
-export function letterOf(told: Told, publicUrl: string, token: string): Letter {
+export function letterOf(told: Told, publicUrl: string, token: string): MailContent {
   const { type, title, message, agencyName } = told
   const action = actionOf(told, publicUrl)
   return {
@@ -32,7 +32,7 @@ export function letterOf(told: Told, publicUrl: string, token: string): Letter {
   }
 }
 
-function actionOf({ actionUrl }: Told, publicUrl: string): Letter['action'] | undefined {
+function actionOf({ actionUrl }: Told, publicUrl: string): MailContent['action'] | undefined {
   if (!actionUrl || !isSafeLink(actionUrl)) return undefined
   if (actionUrl.startsWith('/')) return { label: 'Open in Greenroom', url: `${publicUrl}${actionUrl}` }
   return { label: `Open ${hostOf(actionUrl)}`, url: actionUrl }

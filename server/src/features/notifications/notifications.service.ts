@@ -2,8 +2,8 @@ import type { NotificationType } from '@greenroom/contract/features/notification
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import * as queries from './notifications.queries.ts'
 import { hint } from './notify.service.ts'
 import { hintSends } from './send-hints.ts'
@@ -18,12 +18,12 @@ type Page = {
 const readerOf = (ctx: Ctx): queries.Reader => ({ agencyId: ctx.agencyId, userId: ctx.session.userId })
 
 export async function listNotifications(ctx: Ctx, { limit, cursor, filter, type }: Page) {
-  const place = readCursor(cursor, ['instant', 'id'])
+  const place = decodeCursor(cursor, ['instant', 'id'])
   const before = place && { createdAt: place[0], id: place[1] }
   const wanted = { filter, type, before, limit: limit + 1 }
   const rows = await queries.readPage(ctx.platform.database, readerOf(ctx), wanted)
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+  const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
   return { data: rows.slice(0, limit), meta: { nextCursor, total: null } }
 }
 

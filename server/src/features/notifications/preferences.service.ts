@@ -12,7 +12,7 @@ import type {
 } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { wantsMail } from './mail-choice.ts'
 import { mailDue } from './notification-mail.service.ts'
 import * as queries from './preferences.queries.ts'
@@ -59,7 +59,7 @@ function chosen(wanted: ChosenChannels): ChosenChannels {
     const message = isEssential(type)
       ? `“${typeNames[type]}” cannot be switched off: it concerns your account or the law.`
       : `“${typeNames[type]}” always come in the app. You can switch off the mail.`
-    throw new Refusal('refused', message, { details: [{ path: `types.${type}`, message }] })
+    throw new ApiError('refused', message, { details: [{ path: `types.${type}`, message }] })
   }
   return Object.fromEntries(entries.filter(([type]) => !isEssential(type)))
 }
@@ -67,7 +67,7 @@ function chosen(wanted: ChosenChannels): ChosenChannels {
 /** A super admin in another agency is not told anything there, so there is nothing to choose. */
 export function refuseVisitors({ session }: Ctx): void {
   if (session.agencyId === session.homeAgencyId) return
-  throw new Refusal(
+  throw new ApiError(
     'refused',
     'You are not a member of this agency, so you get no notifications here. Go back to your own agency to choose.',
   )

@@ -6,9 +6,9 @@ import {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { countAttempt } from '../../platform/http/throttle.ts'
-import { areKeys } from '../../platform/push/encrypt.ts'
+import { areValidKeys } from '../../platform/push/encrypt.ts'
 import { refuseVisitors } from './preferences.service.ts'
 import { TEST_QUEUE } from './push.service.ts'
 import * as queries from './push-devices.queries.ts'
@@ -35,17 +35,17 @@ export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<str
   const { push, database, events } = ctx.platform
   const limit = { key: `push add ${ctx.session.userId}`, limit: ADDITIONS.limit }
   await countAttempt(database, [limit], ADDITIONS.seconds)
-  if (!push.permits(given.endpoint) || !areKeys(given.keys))
-    throw new Refusal('refused', 'Urgent news cannot be sent to this browser.')
+  if (!push.permits(given.endpoint) || !areValidKeys(given.keys))
+    throw new ApiError('refused', 'Urgent news cannot be sent to this browser.')
   // One spelling of every address: the same browser must not count twice.
   const url = new URL(given.endpoint)
   url.hash = ''
   const device = { ...given, endpoint: url.href }
   return withScope(database, ctx.agencyId, async (tx) => {
     const added = await queries.addDevice(tx, ownerOf(ctx), newId(), device, ctx.device, DEVICE_LIMIT)
-    if (added.outcome === 'gone') throw new Refusal('unauthenticated')
+    if (added.outcome === 'gone') throw new ApiError('unauthenticated')
     if (added.outcome === 'full')
-      throw new Refusal(
+      throw new ApiError(
         'refused',
         `You get urgent news on ${DEVICE_LIMIT} browsers already. Remove one of them first.`,
       )

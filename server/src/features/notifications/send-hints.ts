@@ -7,7 +7,7 @@ export const MAIL_CAUSE = 'notification '
 
 /** To those who look at what was sent: somebody got it, read it or was mailed. However many did, once a second. */
 export function hintSends({ live }: Platform, agencyId: string): void {
-  live.toRoleCalmly(agencyId, [...permissions['messaging:send']], SENDS_CHANGED)
+  live.toRoleThrottled(agencyId, [...permissions['messaging:send']], SENDS_CHANGED)
 }
 
 /** What becomes of a message behind the back of its own services: its mail, and accounts it was waiting for. */

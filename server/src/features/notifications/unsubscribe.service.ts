@@ -7,7 +7,7 @@ import { id } from '@greenroom/contract/kit/ids.ts'
 import { z } from 'zod'
 import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { maskedAddress } from './masked-address.ts'
 import * as queries from './unsubscribe.queries.ts'
 
@@ -26,7 +26,7 @@ function openGrant({ vault }: Platform, token: string): Grant {
     const [agencyId, address, type] = JSON.parse(vault.open(Buffer.from(token, 'base64url'), ABOUT))
     return grant.parse({ agencyId, address, type })
   } catch {
-    throw new Refusal('link_expired', 'This link is not complete. Open it once more from the mail.')
+    throw new ApiError('link_expired', 'This link is not complete. Open it once more from the mail.')
   }
 }
 
@@ -40,7 +40,7 @@ export async function unsubscribe(
   const asked = everything ? notificationTypes.filter((one) => !isEssential(one)) : [type]
   return withScope(platform.database, agencyId, async (tx) => {
     const holder = await queries.selectHolder(tx, address)
-    if (!holder) throw new Refusal('link_expired')
+    if (!holder) throw new ApiError('link_expired')
     const { agencyName, userId } = holder
     const stopped = new Set<NotificationType>(holder.stopped)
     const types = look ? [] : asked.filter((one) => !isEssential(one) && !stopped.has(one))

@@ -1,8 +1,8 @@
 import { outranks, roles } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { type MailReader, selectMail, selectMails } from './settings.queries.ts'
 
 function readerOf(ctx: Ctx): MailReader {
@@ -10,12 +10,12 @@ function readerOf(ctx: Ctx): MailReader {
 }
 
 export async function listMail(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = readCursor(page.cursor, ['instant', 'id'])
+  const place = decodeCursor(page.cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await selectMails(tx, readerOf(ctx), page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
-    const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+    const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     const data = rows.slice(0, page.limit).map((row) => ({ ...row, to: row.toAddress }))
     return { data, meta: { nextCursor, total: null } }
   })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** What a plain HTML form sent. */
 export type FormBody = Record<string, string>
@@ -20,7 +20,7 @@ export async function readForm(stream: Readable): Promise<FormBody> {
     if (size <= READ) kept.push(chunk as Buffer)
     if (size > DRAINED) break
   }
-  if (size > READ) throw new Refusal('too_large')
+  if (size > READ) throw new ApiError('too_large')
   return parseForm(Buffer.concat(kept).toString('utf8'))
 }
 

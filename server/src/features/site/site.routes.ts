@@ -12,9 +12,9 @@ import { errors } from '@greenroom/contract/kit/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { contextOf, throttle } from '../../platform/http/bind.ts'
-import { asRefusal } from '../../platform/http/error-reply.ts'
+import { toApiError } from '../../platform/http/error-reply.ts'
 import { createPage, type Page, type Pages, sendPage } from '../../platform/http/pages.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { receiveApplication } from '../applications/applications.service.ts'
 import { receiveInquiry } from '../applications/inquiries.service.ts'
 import { type FormBody, readForm } from './form-body.ts'
@@ -80,7 +80,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
     async (_request: FastifyRequest, stream: Readable) => readForm(stream),
   )
   scope.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error)
+    const refusal = toApiError(error)
     const { status } = errors[refusal.code]
     if (status >= 500) request.log.error({ err: error }, 'form failed')
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
@@ -91,7 +91,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
     url: form.path,
     schema: { hide: true },
     onRequest: async (request) => {
-      if (!isFromHere(request, platform.config.publicUrl)) throw new Refusal('forbidden')
+      if (!isFromHere(request, platform.config.publicUrl)) throw new ApiError('forbidden')
     },
     handler: async (request, reply) => {
       const fields = (request.body ?? {}) as FormBody

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../platform/http/refusal.ts'
+import type { ApiError } from '../../platform/http/api-error.ts'
 
 const KEPT = 'Everything you typed is still here.'
 
@@ -9,7 +9,7 @@ export function faultsWords(faults: Record<string, string>): string {
 }
 
 /** Why the form was not taken, in words for the person who sent it. */
-export function failureWords({ code, message }: Refusal): string {
+export function failureWords({ code, message }: ApiError): string {
   if (code === 'forbidden')
     return 'This form was sent from another website, so it was not taken. Please fill it in here.'
   if (code === 'unsupported_type')

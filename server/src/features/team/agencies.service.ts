@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { agencyOf, createAgency, newAgencyId } from '../agency/agency.service.ts'
 import { hasAccount } from '../auth/membership.service.ts'
 import { takeAgencyName } from './agencies.queries.ts'
@@ -21,6 +21,6 @@ export async function openAgency(ctx: Ctx, form: { name: string; timeZone: strin
   })
 }
 
-function refusal(code: 'conflict' | 'email_taken', path: string, message: string): Refusal {
-  return new Refusal(code, message, { details: [{ path, message }] })
+function refusal(code: 'conflict' | 'email_taken', path: string, message: string): ApiError {
+  return new ApiError(code, message, { details: [{ path, message }] })
 }

@@ -1,6 +1,6 @@
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './assignments.queries.ts'
 
 /** Which operator answers for which creator. People are taken before creators everywhere, so that nobody waits in a circle. */
@@ -69,7 +69,7 @@ async function takeOperators(tx: Tx, ids: string[]): Promise<void> {
   const people = await queries.takeMembers(tx, ids)
   if (people.length < ids.length || people.some(({ role }) => role === 'CREATOR')) throw notFound()
   if (people.some(({ role }) => role !== 'CHAT_OPERATOR'))
-    throw new Refusal('refused', 'Only chat operators answer for creators.')
+    throw new ApiError('refused', 'Only chat operators answer for creators.')
 }
 
 async function takeWorking(tx: Tx, ids: string[]): Promise<void> {
@@ -77,7 +77,7 @@ async function takeWorking(tx: Tx, ids: string[]): Promise<void> {
   const creators = await queries.takeCreators(tx, ids)
   if (creators.length < ids.length) throw notFound()
   const archived = creators.find(({ archivedAt }) => archivedAt !== null)
-  if (archived) throw new Refusal('refused', `${archived.stageName} is archived.`)
+  if (archived) throw new ApiError('refused', `${archived.stageName} is archived.`)
 }
 
 async function tell(

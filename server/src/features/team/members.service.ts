@@ -8,8 +8,8 @@ import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import * as accounts from '../auth/membership.service.ts'
 import { holdCreator } from '../creators/creators.service.ts'
@@ -17,12 +17,12 @@ import { releaseOperator, setCreatorsOf } from './assignments.service.ts'
 import * as queries from './members.queries.ts'
 
 export async function listMembers(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = readCursor(page.cursor, ['id'])
+  const place = decodeCursor(page.cursor, ['id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const rows = await queries.selectMembers(tx, page.limit + 1, place?.[0] ?? null)
     const data = await shown(ctx, tx, rows.slice(0, page.limit))
     const last = rows.length > page.limit ? data.at(-1) : undefined
-    const meta = { nextCursor: last ? makeCursor([last.id]) : null, total: await queries.countMembers(tx) }
+    const meta = { nextCursor: last ? encodeCursor([last.id]) : null, total: await queries.countMembers(tx) }
     return { data, meta }
   })
 }
@@ -31,10 +31,10 @@ export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
   return change(ctx, id, async (tx, { target, actor, isLast }) => {
     if (target.role === role) return
     if (!mayGrant(actor, role)) {
-      throw new Refusal('forbidden', `You cannot make a ${roleNames[role]}: that is above your own role.`)
+      throw new ApiError('forbidden', `You cannot make a ${roleNames[role]}: that is above your own role.`)
     }
     if (role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse)
-      throw new Refusal('refused', 'Super admins belong to the house agency.')
+      throw new ApiError('refused', 'Super admins belong to the house agency.')
     if (isLast) throw lastAdmin(target)
     await accounts.setRole(ctx, tx, id, role)
     await releaseOperator(ctx, tx, id)
@@ -68,7 +68,7 @@ export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
 export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const { userId, stageName } = await holdCreator(ctx, tx, creatorId)
-    if (userId === null) throw new Refusal('refused', `${stageName} has no account yet.`)
+    if (userId === null) throw new ApiError('refused', `${stageName} has no account yet.`)
     await take(ctx, tx, userId, 'CREATOR')
     await turnOffTwoFactor(ctx, tx, userId)
   })
@@ -77,7 +77,7 @@ export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promis
 
 async function turnOffTwoFactor(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   if (!(await accounts.resetTwoFactor(ctx, tx, id)))
-    throw new Refusal('refused', 'This person does not use two-factor.')
+    throw new ApiError('refused', 'This person does not use two-factor.')
   await ctx.platform.events.emit(ctx, tx, 'member.two_factor_reset', { userId: id })
 }
 
@@ -120,18 +120,18 @@ async function take(ctx: Ctx, tx: Tx, id: string, kind: 'staff' | 'CREATOR' = 's
   const target = team.find((one) => one.id === id)
   if (!target || (target.role === 'CREATOR') !== (kind === 'CREATOR')) throw notFound()
   if (id === ctx.session.userId) {
-    throw new Refusal('forbidden', 'You cannot do this to yourself. Ask another admin.')
+    throw new ApiError('forbidden', 'You cannot do this to yourself. Ask another admin.')
   }
   const actor = await accounts.roleHere(tx, ctx.session.userId)
   if (actor === null || !mayActOn(actor, target.role)) {
-    throw new Refusal('forbidden', `This person is a ${roleNames[target.role]}, above your own role.`)
+    throw new ApiError('forbidden', `This person is a ${roleNames[target.role]}, above your own role.`)
   }
   return { target, actor, isLast: isLastAdmin(target, team, (await agencyOf(tx)).isHouse) }
 }
 
-function lastAdmin({ role }: Standing): Refusal {
+function lastAdmin({ role }: Standing): ApiError {
   const who = role === 'SUPER_ADMIN' ? 'super admin' : 'admin of this agency'
-  return new Refusal('refused', `This is the last ${who}. Make somebody else one first.`)
+  return new ApiError('refused', `This is the last ${who}. Make somebody else one first.`)
 }
 
 async function shown(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<Member[]> {

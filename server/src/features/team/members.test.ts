@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addPerson, canary } from '../../../test/world.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { makeCursor } from '../../platform/http/cursor.ts'
+import { encodeCursor } from '../../platform/http/cursor.ts'
 import { createAgency } from '../agency/agency.service.ts'
 
 let t: TestApp
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(ids).toEqual(whole)
   })
 
-  test.each(['nonsense', makeCursor([]), makeCursor(['a']), makeCursor([7]), makeCursor([newId(), 'more'])])(
+  test.each(['nonsense', encodeCursor([]), encodeCursor(['a']), encodeCursor([7]), encodeCursor([newId(), 'more'])])(
     'the cursor %s is a 400',
     async (cursor) => {
       const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members', {

@@ -2,10 +2,10 @@ import type { Invitation } from '@greenroom/contract/features/team/team.schema.t
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may, mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
-import { brokenConstraint } from '../../platform/db/pg-error.ts'
+import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { makeCursor, readCursor } from '../../platform/http/cursor.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import {
   acceptAsNewAccount,
@@ -29,7 +29,7 @@ const DAYS = 7
 
 export async function invite(ctx: Ctx, wish: { email: string; role: Role }): Promise<Invitation> {
   if (!mayGrant(ctx.session.role, wish.role)) {
-    throw new Refusal(
+    throw new ApiError(
       'forbidden',
       `You cannot invite a ${roleNames[wish.role]}: that is above your own role.`,
     )
@@ -60,7 +60,7 @@ export async function inviteToSignIn(ctx: Ctx, creatorId: string, email?: string
     const creator = await creatorToInvite(tx, creatorId)
     if (!creator) throw notFound()
     const address = email ?? creator.email
-    if (!address) throw new Refusal('refused', `There is no email address of ${creator.stageName} yet.`)
+    if (!address) throw new ApiError('refused', `There is no email address of ${creator.stageName} yet.`)
     if (!creator.userId) {
       await refuseTakenEmail(tx, address, creatorId)
       await refuseElsewhere(ctx, tx, address)
@@ -74,9 +74,9 @@ async function orTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (brokenConstraint(error) !== 'invitations_one_pending') throw error
+    if (violatedConstraint(error) !== 'invitations_one_pending') throw error
     const taken = 'There is an open invitation for this address already. Send it again instead.'
-    throw new Refusal('conflict', taken)
+    throw new ApiError('conflict', taken)
   }
 }
 
@@ -89,17 +89,17 @@ export async function inviteFirstAdmin(ctx: Ctx, tx: Tx, email: string): Promise
 export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: string): Promise<Invitation> {
   const [creator] = await takeCreators(tx, [creatorId])
   if (!creator) throw notFound()
-  if (creator.archivedAt) throw new Refusal('refused', `${creator.stageName} is archived.`)
-  if (creator.userId) throw new Refusal('conflict', `${creator.stageName} has an account already.`)
+  if (creator.archivedAt) throw new ApiError('refused', `${creator.stageName} is archived.`)
+  if (creator.userId) throw new ApiError('conflict', `${creator.stageName} has an account already.`)
   if (await isMember(tx, email)) {
-    throw new Refusal('conflict', 'This address belongs to an account of your agency already.')
+    throw new ApiError('conflict', 'This address belongs to an account of your agency already.')
   }
   await queries.retireExpired(tx, email)
   const open = await queries.takeOpenInvitations(tx, creatorId, email)
   const others = open.find((row) => row.email === email && row.creatorId !== creatorId)
   if (others) {
     const kind = others.creatorId ? 'another creator' : roleNames[others.role]
-    throw new Refusal(
+    throw new ApiError(
       'conflict',
       `There is an open invitation for this address, as ${kind}. Revoke it first.`,
     )
@@ -113,11 +113,11 @@ async function refuseHopeless(ctx: Ctx, tx: Tx, wish: { email: string; role: Rol
   const creator = await creatorWithEmail(tx, wish.email)
   if (creator && creator.archivedAt === null) {
     const taken = `${creator.stageName}, a creator of yours, has this email. Staff need another one.`
-    throw new Refusal('conflict', taken)
+    throw new ApiError('conflict', taken)
   }
-  if (await isMember(tx, wish.email)) throw new Refusal('conflict', 'This person is on your team already.')
+  if (await isMember(tx, wish.email)) throw new ApiError('conflict', 'This person is on your team already.')
   if (wish.role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse) {
-    throw new Refusal('refused', 'Super admins are invited from the house agency.')
+    throw new ApiError('refused', 'Super admins are invited from the house agency.')
   }
   await refuseElsewhere(ctx, tx, wish.email)
 }
@@ -130,16 +130,16 @@ async function refuseElsewhere(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   if (!may(ctx.session.role, 'agency:list') || !(await hasAccount(tx, email))) return
   const message =
     'This email has an account in another agency. Invite another address, or have it removed there.'
-  throw new Refusal('email_taken', message, { details: [{ path: 'email', message }] })
+  throw new ApiError('email_taken', message, { details: [{ path: 'email', message }] })
 }
 
 export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = readCursor(page.cursor, ['instant', 'id'])
+  const place = decodeCursor(page.cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.selectInvitations(tx, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
-    const nextCursor = last ? makeCursor([last.createdAt, last.id]) : null
+    const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     return {
       data: rows.slice(0, page.limit).map((row) => shown(ctx, row)),
       meta: { nextCursor, total: null },
@@ -182,7 +182,7 @@ export async function withdrawInvitations(ctx: AgencyCtx, tx: Tx, creatorId: str
 async function changeable(ctx: Ctx, tx: Tx, id: string): Promise<queries.InvitationRow> {
   const row = await queries.selectInvitation(tx, id)
   if (!row) throw notFound()
-  if (!mayGrant(ctx.session.role, row.role)) throw new Refusal('forbidden')
+  if (!mayGrant(ctx.session.role, row.role)) throw new ApiError('forbidden')
   if (row.status !== 'PENDING') throw closed()
   return row
 }
@@ -208,14 +208,14 @@ export async function acceptInvitation(
   const knownAs = name ?? row.stageName
   if (!knownAs) {
     const details = [{ path: 'name', message: 'Please enter your name.' }]
-    throw new Refusal('invalid_input', 'Please enter your name.', { details })
+    throw new ApiError('invalid_input', 'Please enter your name.', { details })
   }
   const account = { token, password, name, knownAs, email, role }
   return acceptAsNewAccount(ctx, agencyId, account, {
     claim: async (tx) => {
       if (creatorId) await takeCreators(tx, [creatorId])
       if (!(await queries.moveInvitation(tx, invitationId, { status: 'ACCEPTED' })))
-        throw new Refusal('link_expired')
+        throw new ApiError('link_expired')
     },
     accepted: async (tx, own, userId) => {
       if (creatorId) await linkAccount(tx, creatorId, userId)
@@ -228,10 +228,10 @@ export async function acceptInvitation(
 async function open(platform: Platform, tx: Tx, id: string): Promise<queries.InvitationRow> {
   const row = await queries.selectInvitation(tx, id)
   const inTime = row && Date.parse(row.expiresAt) > platform.clock().getTime()
-  if (row?.status !== 'PENDING' || !inTime) throw new Refusal('link_expired')
+  if (row?.status !== 'PENDING' || !inTime) throw new ApiError('link_expired')
   // A creator may have come to an account by another way meanwhile.
   const needless = row.accountId !== null
-  if (needless || !(await stillMayGrant(tx, row.invitedBy, row.role))) throw new Refusal('link_expired')
+  if (needless || !(await stillMayGrant(tx, row.invitedBy, row.role))) throw new ApiError('link_expired')
   return row
 }
 
@@ -243,8 +243,8 @@ function shown(ctx: Ctx, row: queries.InvitationRow | undefined): Invitation {
   return { ...row, status: late ? 'EXPIRED' : row.status, invitedBy: row.invitedByName, creator }
 }
 
-function closed(): Refusal {
-  return new Refusal('refused', 'This invitation is no longer open.')
+function closed(): ApiError {
+  return new ApiError('refused', 'This invitation is no longer open.')
 }
 
 function inDays(platform: Platform, days: number): string {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary, PASSWORD } from '../../../test/world.ts'
-import { makeCursor } from '../../platform/http/cursor.ts'
+import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
 let mara: Who
@@ -269,18 +269,18 @@ describe('the list', () => {
   const id = newId()
   test.each([
     'nonsense',
-    makeCursor([]),
-    makeCursor(['a', 'b']),
-    makeCursor(['2026-01-01T00:00:00Z']),
-    makeCursor(['2026-01-01T00:00:00Z', 'not-an-id']),
-    makeCursor(['2026-01-01T00:00:00Z', id, 'more']),
-    makeCursor(['yesterday', id]),
-    makeCursor(['infinity', id]),
-    makeCursor(['2026-02-30T00:00:00Z', id]),
-    makeCursor(['0000-01-01T00:00:00Z', id]),
-    makeCursor(['2026-01-01T00:00:00+23:59', id]),
-    makeCursor([`2026-01-01T00:00:00.${'1'.repeat(150)}Z`, id]),
-    makeCursor([7, id]),
+    encodeCursor([]),
+    encodeCursor(['a', 'b']),
+    encodeCursor(['2026-01-01T00:00:00Z']),
+    encodeCursor(['2026-01-01T00:00:00Z', 'not-an-id']),
+    encodeCursor(['2026-01-01T00:00:00Z', id, 'more']),
+    encodeCursor(['yesterday', id]),
+    encodeCursor(['infinity', id]),
+    encodeCursor(['2026-02-30T00:00:00Z', id]),
+    encodeCursor(['0000-01-01T00:00:00Z', id]),
+    encodeCursor(['2026-01-01T00:00:00+23:59', id]),
+    encodeCursor([`2026-01-01T00:00:00.${'1'.repeat(150)}Z`, id]),
+    encodeCursor([7, id]),
     Buffer.from('{"length":2}').toString('base64url'),
     'x'.repeat(401),
     '',

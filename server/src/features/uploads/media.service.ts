@@ -2,7 +2,7 @@ import type { MediaVariant, UploadPurpose } from '@greenroom/contract/features/u
 import type { RawAnswer, RawRequest } from '@greenroom/contract/kit/endpoint.ts'
 import type { VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { type Media, secondsLeft } from './media-address.service.ts'
 import { readRange } from './range.ts'

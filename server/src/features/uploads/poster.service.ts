@@ -3,7 +3,7 @@ import { LARGEST_POSTER } from '@greenroom/contract/features/uploads/uploads.sch
 import type { RawAnswer, RawRequest } from '@greenroom/contract/kit/endpoint.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { mediaKey } from './media-keys.ts'
 import { makeThumbnail } from './pictures.ts'
 import { sniff } from './sniff.ts'
@@ -17,7 +17,7 @@ export async function takePoster(ctx: Ctx, id: string, raw: RawRequest): Promise
   const thumbnail = await drawn(await wholeOf(raw.body))
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await queries.lockWithoutPoster(tx, id, ctx.session.userId)
-    if (!row) throw new Refusal('conflict', 'This is no video that lacks a picture.')
+    if (!row) throw new ApiError('conflict', 'This is no video that lacks a picture.')
     const key = mediaKey(row, 'thumbnail')
     await ctx.platform.storage.write(key, Readable.from([thumbnail]))
     await queries.setThumbnail(tx, id, key)
@@ -30,15 +30,15 @@ async function wholeOf(body: RawRequest['body']): Promise<Buffer> {
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > LARGEST_POSTER) throw new Refusal('too_large')
+    if (size > LARGEST_POSTER) throw new ApiError('too_large')
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
 async function drawn(frame: Buffer): Promise<Buffer> {
-  if (sniff(frame) !== 'image/jpeg') throw new Refusal('refused', words.damagedPicture)
+  if (sniff(frame) !== 'image/jpeg') throw new ApiError('refused', words.damagedPicture)
   return makeThumbnail(frame).catch(() => {
-    throw new Refusal('refused', words.damagedPicture)
+    throw new ApiError('refused', words.damagedPicture)
   })
 }

@@ -80,7 +80,7 @@ async function picture(platform: Platform, row: queries.UploadRow, mediaType: Me
 
 async function video(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
   const { storage, uploads } = platform
-  const packed = uploads.besideOf(row, `${crypto.randomUUID()}.packed`)
+  const packed = uploads.siblingPath(row, `${crypto.randomUUID()}.packed`)
   try {
     const facts = await packVideo(uploads.pathOf(row), packed, mediaType === 'video/webm')
     const displayKey = mediaKey(row, 'display')

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { beginUpload, partHeaders } from '../../../test/upload-samples.ts'
 import { createApp } from '../../app.ts'
-import { patience } from '../../platform/http/slow-body.ts'
+import { patience } from '../../platform/http/body-timeouts.ts'
 import { createUploadFiles } from '../../platform/storage/upload-files.ts'
 
 /** Over a real line: what is cut goes on, also on a server that has just been started. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { RawRequest } from '@greenroom/contract/kit/endpoint.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
-import { type FileOfUpload, nameOf, PATH, type UploadFiles } from '../../platform/storage/upload-files.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { type UploadRef, nameOf, PATH, type UploadFiles } from '../../platform/storage/upload-files.ts'
 
 export const TUS_VERSION = '1.0.0'
 
@@ -16,7 +16,7 @@ export type TusAnswer = { status: number; headers: Record<string, string>; offse
 export async function askTus(
   files: UploadFiles,
   raw: RawRequest,
-  upload: FileOfUpload | null,
+  upload: UploadRef | null,
 ): Promise<TusAnswer> {
   const headers = new Headers()
   for (const name of passed) {
@@ -45,11 +45,11 @@ export async function askTus(
   }
 }
 
-function refusalOf(status: number): Refusal {
+function refusalOf(status: number): ApiError {
   if (status === 404 || status === 410) return notFound()
-  if (status === 409) return new Refusal('conflict', 'The part does not follow on what has arrived.')
-  if (status === 413) return new Refusal('too_large')
+  if (status === 409) return new ApiError('conflict', 'The part does not follow on what has arrived.')
+  if (status === 413) return new ApiError('too_large')
   // The disk, that is; the protocol's own word for what it does not support never gets this far.
-  if (status >= 500) return new Refusal('unavailable', undefined, { retryAfter: 2 })
-  return new Refusal('invalid_input')
+  if (status >= 500) return new ApiError('unavailable', undefined, { retryAfter: 2 })
+  return new ApiError('invalid_input')
 }

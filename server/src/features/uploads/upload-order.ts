@@ -2,7 +2,7 @@ import { type UploadPurpose, uploadPurposes } from '@greenroom/contract/features
 import type { RawRequest } from '@greenroom/contract/kit/endpoint.ts'
 import { LARGEST_FILE } from '@greenroom/contract/kit/media.ts'
 import { isHonest } from '@greenroom/contract/kit/tricky.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { TUS_VERSION } from './tus.ts'
 
 export type UploadOrder = { bytes: number; fileName: string; purpose: UploadPurpose }
@@ -15,28 +15,28 @@ const PAIR = /^(filename|filetype|purpose)(?: ([A-Za-z0-9+/]*={0,2}))?$/
 export function readOrder({ headers }: RawRequest): UploadOrder {
   checkVersion(headers)
   for (const name of ['upload-defer-length', 'upload-concat', 'x-http-method-override'])
-    if (headers[name] !== undefined) throw new Refusal('invalid_input', `${name} is not supported.`)
+    if (headers[name] !== undefined) throw new ApiError('invalid_input', `${name} is not supported.`)
   const length = headers['upload-length']
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length))
-    throw new Refusal('invalid_input', 'Upload-Length says how long the file is.')
+    throw new ApiError('invalid_input', 'Upload-Length says how long the file is.')
   const bytes = Number(length)
-  if (bytes === 0) throw new Refusal('invalid_input', 'The file is empty.')
-  if (bytes > LARGEST_FILE) throw new Refusal('too_large', 'A file may have at most 500 MB.')
+  if (bytes === 0) throw new ApiError('invalid_input', 'The file is empty.')
+  if (bytes > LARGEST_FILE) throw new ApiError('too_large', 'A file may have at most 500 MB.')
   const metadata = readMetadata(headers['upload-metadata'])
   const purpose = uploadPurposes.find((one) => one === metadata.purpose)
-  if (!purpose) throw new Refusal('invalid_input', 'Upload-Metadata says what the file is for.')
+  if (!purpose) throw new ApiError('invalid_input', 'Upload-Metadata says what the file is for.')
   return { bytes, purpose, fileName: cleanName(metadata.filename ?? '') }
 }
 
 export function checkVersion(headers: RawRequest['headers']): void {
   if (headers['tus-resumable'] !== TUS_VERSION)
-    throw new Refusal('invalid_input', `Tus-Resumable has to be ${TUS_VERSION}.`)
+    throw new ApiError('invalid_input', `Tus-Resumable has to be ${TUS_VERSION}.`)
 }
 
 function readMetadata(header: string | string[] | undefined): Record<string, string> {
   const found: Record<string, string> = {}
   if (typeof header !== 'string') return found
-  const wrong = new Refusal('invalid_input', 'Upload-Metadata is not valid.')
+  const wrong = new ApiError('invalid_input', 'Upload-Metadata is not valid.')
   if (header.length > LONGEST_METADATA) throw wrong
   for (const pair of header.split(',')) {
     const [, key, value = ''] = PAIR.exec(pair.trim()) ?? []

@@ -7,7 +7,7 @@ import type { RawAnswer, RawRequest } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, ApiError } from '../../platform/http/api-error.ts'
 import { PATH } from '../../platform/storage/upload-files.ts'
 import { mediaAddress } from './media-address.service.ts'
 import { mediaKeys } from './media-keys.ts'
@@ -27,7 +27,7 @@ export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawAnswer>
   const { database, uploads } = ctx.platform
   const order = readOrder(raw)
   if (!(await uploads.hasRoomFor(order.bytes)))
-    throw new Refusal('unavailable', 'There is no room for this file at the moment.', { retryAfter: 60 })
+    throw new ApiError('unavailable', 'There is no room for this file at the moment.', { retryAfter: 60 })
   const id = newId()
   await withScope(database, ctx.agencyId, async (tx) => {
     await checkBudget(tx, ctx.session.userId, order.bytes)
@@ -49,9 +49,9 @@ export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawAnswer>
 async function checkBudget(tx: Tx, ownerId: string, bytes: number): Promise<void> {
   const unused = await queries.lockUnused(tx, ownerId)
   if (unused.unfinished >= MOST_UNFINISHED)
-    throw new Refusal('refused', `${MOST_UNFINISHED} uploads are under way. Let some finish first.`)
+    throw new ApiError('refused', `${MOST_UNFINISHED} uploads are under way. Let some finish first.`)
   if (unused.bytes + bytes > MOST_UNUSED_BYTES)
-    throw new Refusal('refused', 'Too much has been uploaded and not sent. Send or remove some files first.')
+    throw new ApiError('refused', 'Too much has been uploaded and not sent. Send or remove some files first.')
 }
 
 /** Somebody else's upload is none, whoever asks. */
@@ -80,7 +80,7 @@ export async function tellOffset(ctx: Ctx, id: string, raw: RawRequest): Promise
 export async function takePart(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
-  if (row.status !== 'receiving') throw new Refusal('conflict', 'This file has arrived already.')
+  if (row.status !== 'receiving') throw new ApiError('conflict', 'This file has arrived already.')
   const { status, headers, offset } = await askTus(ctx.platform.uploads, raw, row)
   if (offset === row.bytes) await finish(ctx, row)
   else if (offset !== null)
@@ -104,7 +104,7 @@ export async function throwAway(ctx: Ctx, id: string, raw: RawRequest): Promise<
   const { database, storage, uploads } = ctx.platform
   await withScope(database, ctx.agencyId, async (tx) => {
     if (!(await queries.deleteUnused(tx, id)))
-      throw new Refusal('conflict', 'This file was sent with a message.')
+      throw new ApiError('conflict', 'This file was sent with a message.')
     // Before the commit: when one cannot be removed the row stays, and the next try finds it.
     for (const key of mediaKeys(row)) await storage.remove(key)
     await uploads.remove(row)

@@ -3,7 +3,7 @@ import type { Tx } from '../db/scope.ts'
 import type { Events } from '../events/events.ts'
 
 /** Every domain event becomes a sealed row in the agency's audit log, in the transaction that caused it. */
-export function keepAudit(events: Events): void {
+export function auditEvents(events: Events): void {
   events.onAny((ctx, tx, payload, name) => appendAudit(ctx, tx, name, payload))
 }
 

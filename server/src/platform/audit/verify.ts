@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { withPlatform } from '../db/scope.ts'
 
-export type AuditVerdict = { agencyId: string; rows: number; head: string; fault: string | null }
+export type AuditResult = { agencyId: string; rows: number; head: string; fault: string | null }
 
 type Row = { seq: number; previous_hash: Buffer; hash: Buffer; sealed: string }
 
 const PAGE = 5_000
 
 /** Walks every agency's chain and names the first row that does not fit. */
-export async function verifyAudit(database: Database): Promise<AuditVerdict[]> {
+export async function verifyAudit(database: Database): Promise<AuditResult[]> {
   return withPlatform(database, async (tx) => {
     const heads = await tx.query<{ agency_id: string; seq: number; hash: Buffer }>(
       `SELECT coalesce(h.agency_id, a.agency_id) AS agency_id, coalesce(h.seq, 0) AS seq, coalesce(h.hash, '\\x') AS hash
        FROM gate.audit_heads h FULL JOIN (SELECT DISTINCT agency_id FROM audit_log) a ON a.agency_id = h.agency_id ORDER BY 1`,
     )
-    const verdicts: AuditVerdict[] = []
+    const verdicts: AuditResult[] = []
     for (const head of heads) {
       const page = (after: number) =>
         tx.query<Row>(

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
-import { shortCut } from './short-cut.ts'
+import { resolveDirectly } from './resolve-directly.ts'
 
 // Loaded by `node --import`, before the server: makes importing large packages several times faster.
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
-    shortCut(specifier, context) ?? nextResolve(specifier, context),
+    resolveDirectly(specifier, context) ?? nextResolve(specifier, context),
 })

@@ -1,13 +1,13 @@
 /** Why a file cannot be read as a table, in words for the person who handed it in. */
-export class CsvTrouble extends Error {
-  override readonly name = 'CsvTrouble'
+export class CsvError extends Error {
+  override readonly name = 'CsvError'
 }
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 /** A row that could not be taken apart says why in `trouble`. */
 export type CsvRow = { number: number; cells: string[]; trouble?: string }
 
-export const MOST_COLUMNS = 200
+export const MAX_COLUMNS = 200
 const LONGEST_CELL = 20_000
 const delimiters = [',', ';', '\t', '|'] as const
 
@@ -49,8 +49,8 @@ function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
 
 function lookAt(head: Buffer): true {
   if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04')
-    throw new CsvTrouble('This is a spreadsheet, not CSV. Save it as CSV in your spreadsheet program first.')
-  if (!utf16Of(head) && head.includes(0)) throw new CsvTrouble('This is not a text file. Hand in a CSV file.')
+    throw new CsvError('This is a spreadsheet, not CSV. Save it as CSV in your spreadsheet program first.')
+  if (!utf16Of(head) && head.includes(0)) throw new CsvError('This is not a text file. Hand in a CSV file.')
   return true
 }
 
@@ -98,8 +98,8 @@ export async function* readRows(
   let rows: CsvRow[] = []
 
   const endCell = () => {
-    if (cells.length >= MOST_COLUMNS)
-      throw new CsvTrouble(`Row ${number + 1} has over ${MOST_COLUMNS} cells.`)
+    if (cells.length >= MAX_COLUMNS)
+      throw new CsvError(`Row ${number + 1} has over ${MAX_COLUMNS} cells.`)
     cells.push(cell)
     cell = ''
     closing = false
@@ -114,7 +114,7 @@ export async function* readRows(
   const add = (text: string) => {
     cell += text
     if (cell.length > LONGEST_CELL)
-      throw new CsvTrouble(`Row ${number + 1} has a cell without end. Is a quotation mark missing?`)
+      throw new CsvError(`Row ${number + 1} has a cell without end. Is a quotation mark missing?`)
   }
 
   for await (const text of chunks) {
@@ -159,7 +159,7 @@ export async function* readRows(
     if (rows.length > 0) yield rows
     rows = []
   }
-  if (quoted) throw new CsvTrouble(`Row ${number + 1} has a quotation mark that is never closed.`)
+  if (quoted) throw new CsvError(`Row ${number + 1} has a quotation mark that is never closed.`)
   if (cell !== '' || cells.length > 0) endRow()
   if (rows.length > 0) yield rows
 }

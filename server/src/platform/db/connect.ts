@@ -35,7 +35,7 @@ export async function connectPostgres(config: Config, log: Log): Promise<Postgre
 }
 
 /** For commands beside a running server: uses its PostgreSQL, or starts one when nobody else has. */
-export async function joinPostgres(config: Config, log: Log): Promise<PostgresServer> {
+export async function attachOrStartPostgres(config: Config, log: Log): Promise<PostgresServer> {
   if (config.databaseUrl || !existsSync(config.dataDir)) return connectPostgres(config, log)
   const host = socketDirOf(realpathSync(config.dataDir))
   const admin = { host, port: PORT, user: 'postgres', database: DATABASE_NAME }

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { createReadLanes, type ReadLanes } from './read-lanes.ts'
-import { types } from './row-maker.ts'
+import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts'
+import { types } from './row-parser.ts'
 import { scopeStatement } from './scoped-read.ts'
 
-const READ_LANES = 4
+const MAX_PIPELINES = 4
 
 export type ConnectionSettings = {
   host: string
@@ -19,7 +19,7 @@ export type Database = {
   /** Pipelined connections of the app role: row-level security applies to everything sent here. */
   pool: pg.Pool
   /** The same, shared by hot reads. */
-  lanes: ReadLanes
+  pipelinedReads: PipelinedReads
   connection: ConnectionSettings
   close(): Promise<void>
 }
@@ -46,13 +46,13 @@ export function openDatabase(
     client.on('error', onError)
     client.query({ ...scopeStatement, values: [''] }).catch(onError)
   })
-  const lanes = createReadLanes(pool, Math.max(1, Math.min(READ_LANES, Math.floor(max / 4))))
+  const pipelinedReads = createPipelinedReads(pool, Math.max(1, Math.min(MAX_PIPELINES, Math.floor(max / 4))))
   return {
     pool,
-    lanes,
+    pipelinedReads,
     connection,
     async close() {
-      await lanes.close()
+      await pipelinedReads.close()
       await pool.end()
     },
   }

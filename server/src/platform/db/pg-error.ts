@@ -1,5 +1,5 @@
 /** The name of the constraint a write broke, or null when it failed for another reason. */
-export function brokenConstraint(error: unknown): string | null {
+export function violatedConstraint(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code, constraint } = e as { code?: unknown; constraint?: unknown }
     if (typeof code === 'string' && code.startsWith('23') && typeof constraint === 'string') return constraint

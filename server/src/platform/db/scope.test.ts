@@ -50,10 +50,10 @@ describe('a scope', () => {
       expect(await readScoped(db.database, id, list, [n])).toEqual([{ name: id, n }])
     })
     await Promise.all(reads)
-    const lanes = Array.from({ length: 8 }, () =>
-      db.database.lanes.run(async (client) => (await client.query('SELECT name FROM agencies')).rows),
+    const pipelinedReads = Array.from({ length: 8 }, () =>
+      db.database.pipelinedReads.run(async (client) => (await client.query('SELECT name FROM agencies')).rows),
     )
-    expect((await Promise.all(lanes)).flat()).toEqual([])
+    expect((await Promise.all(pipelinedReads)).flat()).toEqual([])
   })
 
   test('a line that is cut fails what was on it, and the next read has a new one', async () => {

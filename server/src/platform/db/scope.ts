@@ -34,7 +34,7 @@ export async function withPlatform<T>(database: Database, work: (tx: Tx) => Prom
 }
 
 /** Before the agency is known (session look-up, sign-in): only the gate's functions answer here. */
-export async function atGate<Row extends pg.QueryResultRow>(
+export async function queryGate<Row extends pg.QueryResultRow>(
   database: Database,
   text: string,
   values: unknown[] = [],
@@ -50,7 +50,7 @@ export async function readScoped<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   if (!UUID.test(agencyId)) throw new Error('readScoped needs an agency id')
-  return database.lanes.run((client) => readInScope<Row>(client, agencyId, statement, values))
+  return database.pipelinedReads.run((client) => readInScope<Row>(client, agencyId, statement, values))
 }
 
 /**

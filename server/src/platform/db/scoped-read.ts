@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Field, rowMaker } from './row-maker.ts'
+import { type Field, compileRowParser } from './row-parser.ts'
 
 export type Statement = { name: string; text: string }
 
@@ -33,7 +33,7 @@ class ScopedRead extends Base {
   readonly found: pg.QueryResultRow[] = []
   readonly #agencyId: string
   readonly #name: string
-  #make: ReturnType<typeof rowMaker> | undefined
+  #make: ReturnType<typeof compileRowParser> | undefined
   #scoped = false
 
   constructor(agencyId: string, statement: Statement, values: unknown[], callback: Callback) {
@@ -49,7 +49,7 @@ class ScopedRead extends Base {
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#make = rowMaker(this.#name, fields)
+    this.#make = compileRowParser(this.#name, fields)
   }
 
   // The first row and the first completion are those of the scope.

@@ -17,8 +17,8 @@ import { z } from 'zod'
 import { actorOf, type Ctx, type Platform, type VisitorCtx } from '../ctx.ts'
 import type { Session } from '../identity/session.ts'
 import { deviceName } from './device.ts'
-import { Refusal } from './refusal.ts'
-import { allowUpload } from './slow-body.ts'
+import { ApiError } from './api-error.ts'
+import { allowUpload } from './body-timeouts.ts'
 import { addressKey, countAttempt } from './throttle.ts'
 
 type Handler<E extends EndpointSpec> = (
@@ -119,7 +119,7 @@ function sendRaw(reply: FastifyReply, { status, headers, body }: RawAnswer): Fas
 
 function fileOf(body: unknown): Readable {
   if (!(body instanceof Readable))
-    throw new Refusal('invalid_input', 'Send the file as the body of the request.')
+    throw new ApiError('invalid_input', 'Send the file as the body of the request.')
   return body
 }
 
@@ -138,14 +138,14 @@ const asReadable = (body: AsyncIterable<Uint8Array>): Readable =>
 async function authorise(platform: Platform, request: FastifyRequest, spec: EndpointSpec): Promise<Session> {
   const header = request.headers.authorization
   const token = header?.startsWith('Bearer ') ? header.slice(7) : ''
-  if (token.length < 20 || token.length > 200) throw new Refusal('unauthenticated')
+  if (token.length < 20 || token.length > 200) throw new ApiError('unauthenticated')
   const session = await platform.sessions.find(token)
-  if (!session) throw new Refusal((await platform.sessions.whyEnded(token)) ?? 'unauthenticated')
+  if (!session) throw new ApiError((await platform.sessions.endReason(token)) ?? 'unauthenticated')
   const drawnFor = request.headers[WORKPLACE_HEADER]
   if (drawnFor !== undefined && drawnFor !== `${session.userId}/${session.agencyId}`)
-    throw new Refusal('workplace_changed')
-  if (spec.permission !== 'public' && !may(session.role, spec.permission)) throw new Refusal('forbidden')
-  if (session.locked && !spec.whileLocked) throw new Refusal('session_locked')
+    throw new ApiError('workplace_changed')
+  if (spec.permission !== 'public' && !may(session.role, spec.permission)) throw new ApiError('forbidden')
+  if (session.locked && !spec.whileLocked) throw new ApiError('session_locked')
   return session
 }
 

@@ -1,7 +1,7 @@
 import { timestamp } from '@greenroom/contract/kit/dates.ts'
 import { id } from '@greenroom/contract/kit/ids.ts'
 import { z } from 'zod'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** What may stand in a cursor, as narrow as the column it is compared with: PostgreSQL must never choke on it. */
 const parts = {
@@ -16,12 +16,12 @@ const parts = {
 type Part = keyof typeof parts
 
 /** A place in a sorted list, as an opaque text. It holds only values of rows the reader has seen. */
-export function makeCursor(values: (string | number)[]): string {
+export function encodeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
 /** Cursors come back from outside: anything but the parts the list is sorted by is refused. */
-export function readCursor<const T extends Part[]>(
+export function decodeCursor<const T extends Part[]>(
   cursor: string | undefined,
   shape: T,
 ): { [I in keyof T]: z.infer<(typeof parts)[T[I]]> } | null {
@@ -31,7 +31,7 @@ export function readCursor<const T extends Part[]>(
     values.length === shape.length && shape.every((part, i) => parts[part].safeParse(values[i]).success)
   if (fits) return values as never
   const message = 'This cursor was not made by us.'
-  throw new Refusal('invalid_input', message, { details: [{ path: 'cursor', message }] })
+  throw new ApiError('invalid_input', message, { details: [{ path: 'cursor', message }] })
 }
 
 function decode(cursor: string): unknown[] {

@@ -1,11 +1,11 @@
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors } from '@greenroom/contract/kit/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** Turns whatever was thrown into the one error shape. Only what is truly ours to mend is a 500, and is logged. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error, request.routeOptions?.config?.faultIsMessage)
+  const refusal = toApiError(error, request.routeOptions?.config?.faultIsMessage)
   const { status } = errors[refusal.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
@@ -37,8 +37,8 @@ const byFrameworkCode: Record<string, ErrorCode> = {
 const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001)/
 
 /** What was thrown, as a refusal with words that may be shown. */
-export function asRefusal(error: unknown, faultIsMessage = false): Refusal {
-  if (error instanceof Refusal) return error
+export function toApiError(error: unknown, faultIsMessage = false): ApiError {
+  if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map(({ instancePath, message }): ErrorDetail => {
       return {
@@ -47,15 +47,15 @@ export function asRefusal(error: unknown, faultIsMessage = false): Refusal {
       }
     })
     const message = faultIsMessage ? details[0]?.message : undefined
-    return new Refusal('invalid_input', message, { details: details.slice(0, 20) })
+    return new ApiError('invalid_input', message, { details: details.slice(0, 20) })
   }
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : byFrameworkCode[code]
-  if (known) return new Refusal(known)
+  if (known) return new ApiError(known)
   // First: a caller who hangs up in the middle is a 400 of his, whatever the socket's own error says.
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('invalid_input')
-  if (isUnavailable(error)) return new Refusal('unavailable', undefined, { retryAfter: 2 })
-  return new Refusal('internal')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_input')
+  if (isUnavailable(error)) return new ApiError('unavailable', undefined, { retryAfter: 2 })
+  return new ApiError('internal')
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../ctx.ts'
-import { atGate } from '../db/scope.ts'
-import { Refusal } from './refusal.ts'
+import { queryGate } from '../db/scope.ts'
+import { ApiError } from './api-error.ts'
 
 /** For load balancers: `live` says the process answers, `ready` that it can do its work. */
 export function bindHealth(app: FastifyInstance, platform: Platform, stopping: () => boolean): void {
@@ -9,8 +9,8 @@ export function bindHealth(app: FastifyInstance, platform: Platform, stopping: (
     return reply.header('cache-control', 'no-store').send({ data: { status: 'live' } })
   })
   app.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (stopping()) throw new Refusal('unavailable')
-    await atGate(platform.database, 'SELECT gate.house_agency()')
+    if (stopping()) throw new ApiError('unavailable')
+    await queryGate(platform.database, 'SELECT gate.house_agency()')
     return reply.header('cache-control', 'no-store').send({ data: { status: 'ready' } })
   })
 }

@@ -9,11 +9,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
-import { answerBrokenHttp } from './broken-http.ts'
+import { replyToMalformedRequest } from './malformed-http.ts'
 import { replyWithError } from './error-reply.ts'
-import { pickerOf } from './pick.ts'
-import { Refusal } from './refusal.ts'
-import { limitBodies } from './slow-body.ts'
+import { createPicker } from './picker.ts'
+import { ApiError } from './api-error.ts'
+import { limitBodyTime } from './body-timeouts.ts'
 
 /** The bare server: parsing, headers, errors. It knows no endpoint. */
 export async function createHttp(config: Config, log: Log, scriptHashes: string[]): Promise<FastifyInstance> {
@@ -29,7 +29,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
     genReqId: () => crypto.randomUUID(),
     // Keep-alive connections must not hold up a stop.
     forceCloseConnections: true,
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: replyToMalformedRequest,
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -37,7 +37,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
   app.setSerializerCompiler(config.mode === 'test' ? serializerCompiler : pickReplies)
   app.setErrorHandler(replyWithError)
   app.decorateRequest('session', null)
-  limitBodies(app, config.patience)
+  limitBodyTime(app, config.patience)
   acceptOnlyJson(app)
   acceptFilesWhereAsked(app)
   refuseNul(app)
@@ -87,7 +87,7 @@ function keepBrowsersInPlace(app: FastifyInstance, config: Config): void {
 }
 
 const pickReplies: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  const pick = pickerOf(schema)
+  const pick = createPicker(schema)
   return (reply) => JSON.stringify(pick(reply))
 }
 
@@ -97,7 +97,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     return parse(request, body as string, (error, value) => {
-      done(error ? new Refusal('invalid_input', 'The body is not valid JSON.') : null, value)
+      done(error ? new ApiError('invalid_input', 'The body is not valid JSON.') : null, value)
     })
   })
 }
@@ -107,7 +107,7 @@ function acceptFilesWhereAsked(app: FastifyInstance): void {
   for (const type of ['text/csv', 'application/offset+octet-stream', 'image/jpeg'])
     app.addContentTypeParser(type, (request, payload, done) => {
       const asked = request.routeOptions.config.uploadType === type
-      done(asked ? null : new Refusal('unsupported_type'), payload)
+      done(asked ? null : new ApiError('unsupported_type'), payload)
     })
 }
 
@@ -117,7 +117,7 @@ function refuseNul(app: FastifyInstance): void {
     // The query of a page is read by the page alone, which has words for it.
     const read = request.url.startsWith('/api/') ? request.url : (request.url.split('?')[0] ?? '')
     if (read.includes('%00') || (!request.routeOptions.config.uploadType && holdsNul(request.body))) {
-      throw new Refusal('invalid_input', 'Text must not contain the NUL character.')
+      throw new ApiError('invalid_input', 'Text must not contain the NUL character.')
     }
   })
 }

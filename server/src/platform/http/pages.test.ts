@@ -86,13 +86,13 @@ describe('compressed for who reads it', () => {
 
   test('and nobody waits for the smallest form: the first gets a quick one, later ones the best', async () => {
     const page = createPage(readFileSync(new URL(import.meta.url), 'utf8').repeat(3))
-    const first = await page.atHand('br')
+    const first = await page.available('br')
     expect(first.final).toBe(false)
     expect(brotliDecompressSync(first.bytes).toString()).toBe(page.text)
     const best = await page.encoded('br')
-    expect(await page.atHand('br')).toEqual({ bytes: best, final: true })
+    expect(await page.available('br')).toEqual({ bytes: best, final: true })
     expect(best.length).toBeLessThan(first.bytes.length)
-    expect(await page.atHand('identity')).toMatchObject({ final: true })
+    expect(await page.available('identity')).toMatchObject({ final: true })
   })
 
   test('and what is not final says so to caches', async () => {

@@ -21,7 +21,7 @@ export type Page = {
   /** As small as it gets. */
   encoded(encoding: Encoding): Promise<Buffer>
   /** The same, or what can be had at once while that is still being made: nobody waits for the last kilobyte. */
-  atHand(encoding: Encoding): Promise<{ bytes: Buffer; final: boolean }>
+  available(encoding: Encoding): Promise<{ bytes: Buffer; final: boolean }>
 }
 
 export type Pages = {
@@ -71,7 +71,7 @@ export function createPage(text: string, type = 'text/html; charset=utf-8'): Pag
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     ruleHashes: ruleHashes(text),
     encoded,
-    async atHand(encoding) {
+    async available(encoding) {
       const bytes = finished[encoding]
       if (bytes) return { bytes, final: true }
       encoded(encoding).catch(() => undefined)
@@ -109,7 +109,7 @@ export async function sendPage(
   reply.header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding').header('etag', etag)
   if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const { bytes, final } = await page.atHand(encoding)
+  const { bytes, final } = await page.available(encoding)
   // The same page in other bytes.
   if (!final) reply.header('etag', `W/${etag}`)
   return reply.type(page.type).send(bytes)

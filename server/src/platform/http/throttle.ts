@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Database } from '../db/database.ts'
-import { atGate } from '../db/scope.ts'
-import { Refusal } from './refusal.ts'
+import { queryGate } from '../db/scope.ts'
+import { ApiError } from './api-error.ts'
 
 export type Limit = { key: string; limit: number }
 
@@ -43,24 +43,24 @@ function groupsOf(address: string): number[] {
 
 /** Counted in PostgreSQL so that every node counts together; keys are hashed, they may hold an e-mail address. */
 export async function countAttempt(database: Database, limits: Limit[], seconds: number): Promise<void> {
-  const [row] = await atGate<{ wait: number }>(database, 'SELECT gate.count_attempt($1, $2, $3) AS wait', [
+  const [row] = await queryGate<{ wait: number }>(database, 'SELECT gate.count_attempt($1, $2, $3) AS wait', [
     limits.map((l) => hashed(l.key)),
     limits.map((l) => l.limit),
     seconds,
   ])
   if (row && row.wait > 0)
-    throw new Refusal('too_many_requests', `Too many attempts. Try again in ${inWords(row.wait)}.`, {
+    throw new ApiError('too_many_requests', `Too many attempts. Try again in ${formatWait(row.wait)}.`, {
       retryAfter: row.wait,
     })
 }
 
-export async function forgetAttempts(database: Database, keys: string[]): Promise<void> {
-  await atGate(database, 'SELECT gate.forget_attempts($1)', [keys.map(hashed)])
+export async function clearAttempts(database: Database, keys: string[]): Promise<void> {
+  await queryGate(database, 'SELECT gate.forget_attempts($1)', [keys.map(hashed)])
 }
 
 /** Gives back an attempt that turned out well, where only failures should add up. */
 export async function refundAttempt(database: Database, key: string): Promise<void> {
-  await atGate(database, 'SELECT gate.refund_attempt($1)', [hashed(key)])
+  await queryGate(database, 'SELECT gate.refund_attempt($1)', [hashed(key)])
 }
 
 export function addressHash(address: string): Buffer {
@@ -71,7 +71,7 @@ function hashed(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-export function inWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { describe, expect, test } from 'vitest'
-import { makeCursor, readCursor } from './cursor.ts'
+import { encodeCursor, decodeCursor } from './cursor.ts'
 import { deviceName } from './device.ts'
-import { addressKey, inWords } from './throttle.ts'
+import { addressKey, formatWait } from './throttle.ts'
 import { routePattern } from './web-files.ts'
 
 describe('an address counts as', () => {
@@ -33,31 +33,31 @@ test.each([
   [61, '2 minutes'],
   [900, '15 minutes'],
 ])('%d seconds are %s', (seconds, words) => {
-  expect(inWords(seconds)).toBe(words)
+  expect(formatWait(seconds)).toBe(words)
 })
 
 describe('a cursor', () => {
   const id = newId()
 
   test('comes back as it went out', () => {
-    const cursor = makeCursor(['2026-06-11T09:30:00.123456Z', id])
+    const cursor = encodeCursor(['2026-06-11T09:30:00.123456Z', id])
     expect(cursor).toMatch(/^[\w-]+$/)
-    expect(readCursor(cursor, ['instant', 'id'])).toEqual(['2026-06-11T09:30:00.123456Z', id])
-    expect(readCursor(makeCursor(['Zoë "%_\\', 7]), ['text', 'number'])).toEqual(['Zoë "%_\\', 7])
-    expect(readCursor(undefined, ['id'])).toBeNull()
+    expect(decodeCursor(cursor, ['instant', 'id'])).toEqual(['2026-06-11T09:30:00.123456Z', id])
+    expect(decodeCursor(encodeCursor(['Zoë "%_\\', 7]), ['text', 'number'])).toEqual(['Zoë "%_\\', 7])
+    expect(decodeCursor(undefined, ['id'])).toBeNull()
   })
 
   test.each([
     ['nonsense', '####'],
     ['no list', Buffer.from('{}').toString('base64url')],
     ['null', Buffer.from('null').toString('base64url')],
-    ['too few', makeCursor([])],
-    ['too many', makeCursor([id, id])],
-    ['another type', makeCursor([7])],
-    ['not an id', makeCursor(['x'])],
+    ['too few', encodeCursor([])],
+    ['too many', encodeCursor([id, id])],
+    ['another type', encodeCursor([7])],
+    ['not an id', encodeCursor(['x'])],
     ['nested', Buffer.from(`[["${id}"]]`).toString('base64url')],
   ])('%s is refused', (_, cursor) => {
-    expect(() => readCursor(cursor, ['id'])).toThrow('not made by us')
+    expect(() => decodeCursor(cursor, ['id'])).toThrow('not made by us')
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('a cursor', () => {
     '2026-06-11T09:30:00+01:00',
     '2026-06-11T09:30:00.1234567Z',
   ])('%j is no instant', (value) => {
-    expect(() => readCursor(makeCursor([value]), ['instant'])).toThrow('not made by us')
+    expect(() => decodeCursor(encodeCursor([value]), ['instant'])).toThrow('not made by us')
   })
 })
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { replyWithError } from './error-reply.ts'
 import { type Pages, sendPage } from './pages.ts'
-import { notFound } from './refusal.ts'
+import { notFound } from './api-error.ts'
 
 const buildFolder = fileURLToPath(new URL('../../../../web/build/client', import.meta.url))
 

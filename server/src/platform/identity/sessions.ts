@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
-import { atGate } from '../db/scope.ts'
-import { createRollCall, LISTENING_NODE } from './roll-call.ts'
+import { queryGate } from '../db/scope.ts'
+import { createNodeAck, SESSION_LISTENER } from './node-ack.ts'
 import type { Session } from './session.ts'
 import { hashToken } from './tokens.ts'
 
@@ -17,7 +17,7 @@ export type SessionChange = { kind: 'ended' | 'session' | 'user' | 'agency'; id:
 export type Sessions = {
   find(token: string): Promise<Session | null>
   /** For a token that finds nothing: why its session was ended, where somebody should know. */
-  whyEnded(token: string): Promise<'role_changed' | null>
+  endReason(token: string): Promise<'role_changed' | null>
   onChange(react: (change: SessionChange) => void): void
   /** Resolves once every node has heard what was committed before the call. */
   settled(): Promise<void>
@@ -31,7 +31,7 @@ export type Sessions = {
 export function createSessions(database: Database, now: () => number = Date.now): Sessions {
   const kept = new Map<string, Kept>()
   const reactions: ((change: SessionChange) => void)[] = []
-  const rollCall = createRollCall(database, CHANNEL)
+  const nodeAck = createNodeAck(database, CHANNEL)
   // Counts changes heard, so that a look-up that was under way while one arrived is not kept.
   let heardSoFar = 0
 
@@ -48,21 +48,21 @@ export function createSessions(database: Database, now: () => number = Date.now)
     CHANNEL,
     (payload) => {
       const [kind, id] = payload.split(':') as [SessionChange['kind'], string]
-      if (rollCall.heard(kind, id)) return
+      if (nodeAck.heard(kind, id)) return
       const change: SessionChange = { kind, id }
       forget(change)
       for (const react of reactions) react(change)
     },
     () => forgetAll(),
-    LISTENING_NODE,
+    SESSION_LISTENER,
   )
 
   async function lookUp(token: string, hash: Buffer): Promise<Session | null> {
     const heardBefore = heardSoFar
-    const [row] = await atGate<SessionRow>(database, 'SELECT * FROM gate.find_session($1)', [hash])
+    const [row] = await queryGate<SessionRow>(database, 'SELECT * FROM gate.find_session($1)', [hash])
     if (!row) return null
     const session = toSession(row)
-    if (row.stale) await atGate(database, 'SELECT gate.touch_session($1)', [session.sessionId])
+    if (row.stale) await queryGate(database, 'SELECT gate.touch_session($1)', [session.sessionId])
     // A locked one is asked for anew each time: unlocking after idleness changes nothing that is told about.
     if (!session.locked && listener.live() && heardBefore === heardSoFar) {
       if (kept.size >= MOST_KEPT) kept.clear()
@@ -78,16 +78,16 @@ export function createSessions(database: Database, now: () => number = Date.now)
       kept.delete(token)
       return lookUp(token, hashToken(token))
     },
-    async whyEnded(token) {
+    async endReason(token) {
       const call = 'SELECT gate.why_ended($1) AS reason'
-      const [row] = await atGate<{ reason: 'role_changed' | null }>(database, call, [hashToken(token)])
+      const [row] = await queryGate<{ reason: 'role_changed' | null }>(database, call, [hashToken(token)])
       return row?.reason ?? null
     },
     onChange: (react) => void reactions.push(react),
     async settled() {
       if (!listener.live()) return
       // What was committed stands; who cannot be sure of having heard of it keeps nothing.
-      if (!(await rollCall.everybodyHeard())) forgetAll()
+      if (!(await nodeAck.allNodesAcknowledged())) forgetAll()
     },
     close: () => listener.close(),
   }

@@ -53,7 +53,7 @@ export function createJobs({ connection, log, role }: JobsOptions): Jobs {
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
-  boss.on('error', complainer(log))
+  boss.on('error', throttledErrorLog(log))
   boss.on('warning', ({ message }) => log.warn(`Jobs: ${message}`))
 
   const run = async (queue: string, handler: JobHandler, job: JobWithMetadata<JobPayload>): Promise<void> => {
@@ -127,7 +127,7 @@ function onceId(queue: string, agencyId: string, onceKey: string): string {
 }
 
 /** While PostgreSQL is away every worker complains every second: the same words are logged twice a minute. */
-function complainer(log: Log): (error: Error) => void {
+function throttledErrorLog(log: Log): (error: Error) => void {
   const said = new Map<string, number>()
   return (error) => {
     const words = error.message.replace(/ \(Queue: .*/, '')

@@ -3,7 +3,7 @@ import type { Server } from 'socket.io'
 const MOST_PER_SECOND = 30
 
 /** Counts every packet of a connection, signed in or not: whoever sends too many is cut off. */
-export function cutFloods(io: Server, told: () => void): void {
+export function disconnectFlooders(io: Server, told: () => void): void {
   io.engine.on(
     'connection',
     (connection: { on(event: 'packet', heard: () => void): void; close(discard: boolean): void }) => {

@@ -17,7 +17,7 @@ import {
   stopNode,
 } from '../../../test/live-nodes.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
-import { atGate, withScope } from '../db/scope.ts'
+import { queryGate, withScope } from '../db/scope.ts'
 import { newToken } from '../identity/tokens.ts'
 
 let db: TestDatabase
@@ -82,7 +82,7 @@ test.for<[string, Record<string, unknown>]>([
 
 test('a locked session gets in nowhere', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
-  await atGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
+  await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
   expect(await refused(open(a, { token: who.token }))).toEqual({ code: 'session_locked' })
 })
 
@@ -111,7 +111,7 @@ test('a session ended on one node is cut on the other', async () => {
   const other = { ...who, sessionId: newId(), token: newToken() }
   await openSession(db, other)
   const stays = await opened(b, other)
-  await atGate(db.database, 'SELECT gate.end_session($1, $2)', [who.sessionId, who.userId])
+  await queryGate(db.database, 'SELECT gate.end_session($1, $2)', [who.sessionId, who.userId])
   for (const socket of [onA, onB]) {
     await isCut(socket)
     expect(heard(socket)).toEqual(['session.revoked'])
@@ -132,7 +132,7 @@ test('a suspended member is cut', async () => {
 test('a session that is locked is told and cut', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
   const socket = await opened(b, who)
-  await atGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
+  await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
   await isCut(socket)
   expect(heard(socket)).toEqual(['session.locked'])
 })
@@ -180,7 +180,7 @@ test('somebody who changed hears of it once every node knows, and hears nothing 
 test('a super admin who enters another agency takes the socket along', async () => {
   const [who, there] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
   const socket = await opened(b, who)
-  await atGate(db.database, 'SELECT gate.enter_agency($1, $2)', [who.sessionId, there.agencyId])
+  await queryGate(db.database, 'SELECT gate.enter_agency($1, $2)', [who.sessionId, there.agencyId])
   await hears(socket, 'me.changed')
   a.live.toRole(who.agencyId, ['SUPER_ADMIN'], 'home')
   a.live.toRole(there.agencyId, ['SUPER_ADMIN'], 'away')

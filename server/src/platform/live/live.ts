@@ -5,11 +5,11 @@ import { Server } from 'socket.io'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { createBus } from './bus.ts'
-import { cutFloods } from './flood.ts'
-import { LARGEST_PAYLOAD } from './hints.ts'
-import { createParcels } from './parcels.ts'
-import { chatsRoom, creatorRoom, roleRoom, userRoom } from './standing.ts'
-import { watchSessions } from './watch.ts'
+import { disconnectFlooders } from './flood.ts'
+import { MAX_PAYLOAD_BYTES } from './hints.ts'
+import { createHintBatcher } from './hint-batcher.ts'
+import { chatsRoom, creatorRoom, roleRoom, userRoom } from './socket-identity.ts'
+import { trackSocketSessions } from './socket-sessions.ts'
 
 /** Hints to open screens, on every node. The database is the truth: whoever misses one asks again on reconnect. */
 export type Live = {
@@ -56,12 +56,12 @@ export function createLive(options: LiveOptions): Live {
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, origins)),
     adapter: bus.adapter,
   })
-  const watch = watchSessions(io, database, { recheckMs, settled })
-  cutFloods(io, () => log.warn('Live: a connection that sent too much was cut'))
+  const socketSessions = trackSocketSessions(io, database, { recheckMs, settled })
+  disconnectFlooders(io, () => log.warn('Live: a connection that sent too much was cut'))
 
   io.use(async (socket, next) => {
     try {
-      const code = await watch.admit(socket, socket.handshake.auth.token)
+      const code = await socketSessions.admit(socket, socket.handshake.auth.token)
       next(code ? refusal(code) : undefined)
     } catch (err) {
       log.warn({ err }, 'Live: a session could not be looked up')
@@ -69,13 +69,13 @@ export function createLive(options: LiveOptions): Live {
     }
   })
   // No event of a client is listened to: what it sends is counted and dropped.
-  io.on('connection', (socket) => watch.enter(socket))
+  io.on('connection', (socket) => socketSessions.enter(socket))
 
-  const say = createParcels(io)
+  const say = createHintBatcher(io)
   const emit = (rooms: string[], event: string, payload: unknown, except: string[] = []): void => {
     if (rooms.length === 0) return
     if (payload === undefined) say({ rooms, except, event })
-    else if (Buffer.byteLength(JSON.stringify(payload)) <= LARGEST_PAYLOAD)
+    else if (Buffer.byteLength(JSON.stringify(payload)) <= MAX_PAYLOAD_BYTES)
       say({ rooms, except, event, payload })
     else log.error({ event }, 'Live: a payload was too large and was not sent')
   }
@@ -97,7 +97,7 @@ export function createLive(options: LiveOptions): Live {
       ),
     listeners: () => io.engine.clientsCount,
     async close() {
-      await watch.close()
+      await socketSessions.close()
       // Not io.close(): that would close the HTTP server too, which is not ours.
       io.local.disconnectSockets(true)
       await io.of('/').adapter.close()

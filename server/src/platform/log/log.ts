@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { readable } from './readable.ts'
+import { formatLine } from './format-line.ts'
 import { redact, redactText } from './redact.ts'
 
 export type Log = Logger
@@ -29,5 +29,5 @@ function finish(line: string, pretty: boolean): string {
   } catch {
     return redactText(line)
   }
-  return pretty ? readable(entry) : `${JSON.stringify(entry)}\n`
+  return pretty ? formatLine(entry) : `${JSON.stringify(entry)}\n`
 }

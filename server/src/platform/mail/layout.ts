@@ -1,4 +1,4 @@
-export type Letter = {
+export type MailContent = {
   agencyName: string
   subject: string
   title: string
@@ -21,7 +21,7 @@ export function oneLine(text: string, longest: number): string {
 }
 
 /** One letter as plain text and as HTML that says the same. */
-export function render(letter: Letter): Rendered {
+export function render(letter: MailContent): Rendered {
   const plain = {
     agencyName: oneLine(letter.agencyName, 100),
     title: oneLine(letter.title, 200),

@@ -14,7 +14,7 @@ export type NewMail = {
   html: string
   onceKey: string
 }
-export type WaitingMail = {
+export type PendingMail = {
   id: string
   onceKey: string
   createdAt: string
@@ -40,7 +40,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> 
 const waiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'QUEUED'))
 
 /** Counts an attempt and gives the mail out; null when it is gone or already settled. */
-export async function takeMail(tx: Tx, id: string): Promise<WaitingMail | null> {
+export async function claimMail(tx: Tx, id: string): Promise<PendingMail | null> {
   const [row] = await tx.db
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1` })
@@ -75,14 +75,14 @@ export async function markSent(tx: Tx, id: string, address: string): Promise<voi
     .where(and(eq(mailAddresses.agencyId, tx.agencyId), eq(mailAddresses.address, address.toLowerCase())))
 }
 
-export async function noteTrouble(tx: Tx, id: string, error: string, final: boolean): Promise<void> {
+export async function recordFailure(tx: Tx, id: string, error: string, final: boolean): Promise<void> {
   await tx.db
     .update(mails)
     .set({ error, ...(final && { status: 'FAILED' as const }) })
     .where(waiting(id))
 }
 
-export async function noteBounce(tx: Tx, to: string, bounce: string): Promise<void> {
+export async function recordBounce(tx: Tx, to: string, bounce: string): Promise<void> {
   const address = to.toLowerCase()
   await tx.db
     .insert(mailAddresses)

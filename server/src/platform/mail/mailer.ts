@@ -5,12 +5,12 @@ import { type Tx, withScope } from '../db/scope.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
-import { type Letter, oneLine, render } from './layout.ts'
-import { insertMail, keepInOutbox, markSent, noteBounce, noteTrouble, takeMail } from './mail.queries.ts'
-import { createSmtp, Refusal } from './transport.ts'
+import { type MailContent, oneLine, render } from './layout.ts'
+import { insertMail, keepInOutbox, markSent, recordBounce, recordFailure, claimMail } from './mail.queries.ts'
+import { createSmtp, MailRejected } from './transport.ts'
 
 /** A letter to one person. `onceKey` names its cause: the same cause writes one mail, however often repeated. */
-export type Mail = Letter & {
+export type Mail = MailContent & {
   to: string
   userId?: string
   /** The role of the account it concerns. Mail holds links: without it nobody but the recipient may read it here. */
@@ -49,7 +49,7 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
   const listeners: Settled[] = []
 
   const send = async (agencyId: string, mailId: string, last: boolean): Promise<void> => {
-    const mail = await withScope(database, agencyId, (tx) => takeMail(tx, mailId))
+    const mail = await withScope(database, agencyId, (tx) => claimMail(tx, mailId))
     if (!mail) return
     const settled = () => {
       for (const listener of listeners) listener({ agencyId, onceKey: mail.onceKey })
@@ -61,16 +61,16 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
     try {
       await smtp.send(mail)
     } catch (error) {
-      const final = last || error instanceof Refusal
+      const final = last || error instanceof MailRejected
       await withScope(database, agencyId, async (tx) => {
-        await noteTrouble(tx, mailId, reason(error), final)
-        if (error instanceof Refusal && error.bounced) await noteBounce(tx, mail.to, reason(error))
+        await recordFailure(tx, mailId, reason(error), final)
+        if (error instanceof MailRejected && error.bounced) await recordBounce(tx, mail.to, reason(error))
       })
       if (final) {
         log.warn({ mailId }, 'Mail could not be delivered; the outbox says why')
         settled()
       }
-      if (error instanceof Refusal) return
+      if (error instanceof MailRejected) return
       throw error
     }
     // The server has it: not writing that down would send it twice, so a short outage is sat out here.

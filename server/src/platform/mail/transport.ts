@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer'
-import type { WaitingMail } from './mail.queries.ts'
+import type { PendingMail } from './mail.queries.ts'
 
 export type Transport = {
-  /** Resolves when the mail server has taken the mail; rejects with a Refusal when it never will. */
-  send(mail: WaitingMail): Promise<void>
+  /** Resolves when the mail server has taken the mail; rejects with a MailRejected when it never will. */
+  send(mail: PendingMail): Promise<void>
   close(): void
 }
 
 /** The server's last word on this mail: trying again would get the same answer. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class MailRejected extends Error {
+  override readonly name = 'MailRejected'
   /** The recipient was refused, not what was written: other mail to that address comes back too. */
   readonly bounced: boolean
 
@@ -57,7 +57,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
         })
       } catch (error) {
         throw isFinal(error)
-          ? new Refusal(words(error), { cause: error, bounced: isBounce(error) })
+          ? new MailRejected(words(error), { cause: error, bounced: isBounce(error) })
           : new Error(words(error), { cause: error })
       }
     },

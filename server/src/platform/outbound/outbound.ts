@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as requestSecurely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-export type Outgoing = {
+export type OutboundRequest = {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string | Buffer
@@ -13,7 +13,7 @@ export type Outgoing = {
   /** More than this of an answer is refused. */
   maxBytes?: number
 }
-export type Incoming = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Why nothing came back. `forbidden` will stay so; the others may pass. No word of the address. */
 export class OutboundError extends Error {
@@ -29,7 +29,7 @@ export class OutboundError extends Error {
 export type Outbound = {
   /** What can be said without asking DNS: to tell people early. The request itself looks again. */
   permits(url: string): boolean
-  request(url: string, outgoing: Outgoing): Promise<Incoming>
+  request(url: string, outgoing: OutboundRequest): Promise<OutboundResponse>
   close(): void
 }
 
@@ -131,9 +131,9 @@ function before<T>(late: AbortSignal, work: Promise<T>): Promise<T> {
 
 type Line = { agent: HttpAgent; lookup: LookupFunction; signal: AbortSignal }
 
-function exchange(url: URL, outgoing: Outgoing, line: Line): Promise<Incoming> {
+function exchange(url: URL, outgoing: OutboundRequest, line: Line): Promise<OutboundResponse> {
   const { method, headers = {}, body, maxBytes = MOST_BYTES } = outgoing
-  const { promise, resolve, reject } = Promise.withResolvers<Incoming>()
+  const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
   const start = url.protocol === 'https:' ? requestSecurely : request
   const call = start(url, {
     method,
@@ -157,7 +157,7 @@ function exchange(url: URL, outgoing: Outgoing, line: Line): Promise<Incoming> {
   return promise
 }
 
-async function collect(response: IncomingMessage, maxBytes: number): Promise<Incoming> {
+async function collect(response: IncomingMessage, maxBytes: number): Promise<OutboundResponse> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {

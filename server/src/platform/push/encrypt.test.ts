@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decrypt, newBrowser } from '../../../test/push-receiver.ts'
-import { areKeys, encryptPush, MOST_PLAIN_BYTES } from './encrypt.ts'
+import { areValidKeys, encryptPush, MAX_PLAINTEXT_BYTES } from './encrypt.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
@@ -51,8 +51,8 @@ test('what is sent is read by its browser, by no other, and never looks the same
 
 test('as much as fits one record goes, a byte more does not', async () => {
   const { keys } = await newBrowser('https://push.invalid')
-  expect(encryptPush('x'.repeat(MOST_PLAIN_BYTES), keys)).toHaveLength(4096)
-  expect(() => encryptPush('x'.repeat(MOST_PLAIN_BYTES + 1), keys)).toThrow(RangeError)
+  expect(encryptPush('x'.repeat(MAX_PLAINTEXT_BYTES), keys)).toHaveLength(4096)
+  expect(() => encryptPush('x'.repeat(MAX_PLAINTEXT_BYTES + 1), keys)).toThrow(RangeError)
 })
 
 const good = example.keys
@@ -71,5 +71,5 @@ test.each([
   ['a short secret', { ...good, auth: 'BTBZMqHH6r4Tts7J_aSI' }, false],
   ['a long secret', { ...good, auth: `${good.auth}AAAA` }, false],
 ])('keys: %s', (_, keys, fine) => {
-  expect(areKeys(keys)).toBe(fine)
+  expect(areValidKeys(keys)).toBe(fine)
 })

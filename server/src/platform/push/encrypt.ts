@@ -6,10 +6,10 @@ export type PushKeys = { p256dh: string; auth: string }
 const CURVE = 'prime256v1'
 const RECORD_SIZE = 4096
 /** RFC 8291: one record, so that push services take it whole. 86 bytes of head, 16 of seal, 1 that ends it. */
-export const MOST_PLAIN_BYTES = RECORD_SIZE - 86 - 17
+export const MAX_PLAINTEXT_BYTES = RECORD_SIZE - 86 - 17
 
 /** Whether these are keys one can encrypt to: a point on the curve and 16 bytes. */
-export function areKeys({ p256dh, auth }: PushKeys): boolean {
+export function areValidKeys({ p256dh, auth }: PushKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
   try {
@@ -23,7 +23,7 @@ export function areKeys({ p256dh, auth }: PushKeys): boolean {
 /** A message only that browser can read (RFC 8291 in a record of RFC 8188). The chosen values are for its test alone. */
 export function encryptPush(plain: string, keys: PushKeys, chosen?: { key: Buffer; salt: Buffer }): Buffer {
   const text = Buffer.from(plain, 'utf8')
-  if (text.length > MOST_PLAIN_BYTES) throw new RangeError('A push carries a title, not a letter')
+  if (text.length > MAX_PLAINTEXT_BYTES) throw new RangeError('A push carries a title, not a letter')
   const theirs = Buffer.from(keys.p256dh, 'base64url')
   const ours = createECDH(CURVE)
   if (chosen) ours.setPrivateKey(chosen.key)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { claimsOf, newBrowser, openReceiver, type Receiver } from '../../../test/push-receiver.ts'
 import { createOutbound, type Outbound, OutboundError } from '../outbound/outbound.ts'
-import { createPush, type Push, waitOf } from './push.ts'
+import { createPush, type Push, retryAfterSeconds } from './push.ts'
 import { createVapid } from './vapid.ts'
 
 let receiver: Receiver
@@ -98,5 +98,5 @@ test.each([
   ['Sun, 15 Nov 2026 11:00:00 GMT', 1],
   ['Mon, 16 Nov 2026 12:00:00 GMT', 3_600],
 ])('Retry-After: %s', (header, seconds) => {
-  expect(waitOf(header, now)).toBe(seconds)
+  expect(retryAfterSeconds(header, now)).toBe(seconds)
 })

@@ -1,4 +1,4 @@
-import { type Incoming, type Outbound, OutboundError } from '../outbound/outbound.ts'
+import { type OutboundResponse, type Outbound, OutboundError } from '../outbound/outbound.ts'
 import { encryptPush, type PushKeys } from './encrypt.ts'
 import type { Vapid } from './vapid.ts'
 
@@ -56,16 +56,16 @@ export function createPush(outbound: Outbound, vapid: Vapid): Push {
   }
 }
 
-function outcomeOf({ status, headers }: Incoming, now: Date): PushOutcome {
+function outcomeOf({ status, headers }: OutboundResponse, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 429 || status >= 500)
-    return { kind: 'again', afterSeconds: waitOf(headers['retry-after'], now) }
+    return { kind: 'again', afterSeconds: retryAfterSeconds(headers['retry-after'], now) }
   return { kind: 'refused' }
 }
 
 /** Retry-After as seconds or as a date; nobody makes us wait for ever. */
-export function waitOf(header: string | undefined, now: Date): number | null {
+export function retryAfterSeconds(header: string | undefined, now: Date): number | null {
   if (!header || !/^(\d{1,9}|[A-Z][a-z]{2}, .+ GMT)$/.test(header)) return null
   const seconds = /^\d/.test(header)
     ? Number(header)

@@ -12,9 +12,9 @@ export type Storage = {
   remove(key: string): Promise<void>
 }
 
-export type StorageTrouble = 'bad_key' | 'too_large' | 'missing' | 'full'
+export type StorageErrorCode = 'bad_key' | 'too_large' | 'missing' | 'full'
 
-const words: Record<StorageTrouble, string> = {
+const words: Record<StorageErrorCode, string> = {
   bad_key: 'That is no key of a file',
   too_large: 'The file is larger than allowed',
   missing: 'There is no such file',
@@ -23,9 +23,9 @@ const words: Record<StorageTrouble, string> = {
 
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  readonly trouble: StorageTrouble
+  readonly trouble: StorageErrorCode
 
-  constructor(trouble: StorageTrouble, options?: ErrorOptions) {
+  constructor(trouble: StorageErrorCode, options?: ErrorOptions) {
     super(words[trouble], options)
     this.trouble = trouble
   }

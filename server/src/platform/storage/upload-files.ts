@@ -4,18 +4,18 @@ import { LARGEST_FILE } from '@greenroom/contract/kit/media.ts'
 import type { Server } from '@tus/server'
 import { createUploadLocks } from './upload-lock.ts'
 
-export type FileOfUpload = { id: string; bytes: number }
+export type UploadRef = { id: string; bytes: number }
 
 /** Where files are while they arrive and are looked at. Finished ones live in the storage. */
 export type UploadFiles = {
-  pathOf(upload: FileOfUpload): string
+  pathOf(upload: UploadRef): string
   /** A file beside it, for what is being made out of it. */
-  besideOf(upload: FileOfUpload, ending: string): string
+  siblingPath(upload: UploadRef, ending: string): string
   tus(): Promise<Server>
   /** On the disk, not only on its way there. */
-  settle(upload: FileOfUpload): Promise<void>
+  settle(upload: UploadRef): Promise<void>
   hasRoomFor(bytes: number): Promise<boolean>
-  remove(upload: FileOfUpload): Promise<void>
+  remove(upload: UploadRef): Promise<void>
   /** What no upload knows any more, as after a crash between two steps. */
   removeOlderThan(ms: number): Promise<void>
 }
@@ -25,14 +25,14 @@ const ROOM_LEFT_FREE = 512 * 1024 * 1024
 const DRAIN_MS = 500
 
 /** The length is part of the name: there is no second file that a crash could leave half written. */
-export const nameOf = ({ id, bytes }: FileOfUpload): string => `${id}.${bytes}`
+export const nameOf = ({ id, bytes }: UploadRef): string => `${id}.${bytes}`
 
 export function createUploadFiles(folder: string): UploadFiles {
-  const pathOf = (upload: FileOfUpload) => join(folder, nameOf(upload))
+  const pathOf = (upload: UploadRef) => join(folder, nameOf(upload))
   let opened: Promise<Server> | undefined
   return {
     pathOf,
-    besideOf: (upload, ending) => join(folder, `${upload.id}.${ending}`),
+    siblingPath: (upload, ending) => join(folder, `${upload.id}.${ending}`),
     tus() {
       opened ??= openTus(folder)
       opened.catch(() => {

@@ -15,7 +15,7 @@ import { StartupError } from '../../startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { DataFolder } from './data-folder.ts'
 import { UNFINISHED_PREFIX } from './leftovers.ts'
-import { logSize, openLog, readComplaint } from './log-file.ts'
+import { logSize, openLog, readLastError } from './log-file.ts'
 import { runWatched } from './watchdog.ts'
 
 /** Makes the database's files on the first start, and refuses those of another major version. */
@@ -52,7 +52,7 @@ async function createCluster(folder: DataFolder, binaries: Binaries, sync: boole
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new StartupError(
-      `The database could not be made in ${folder.path}: ${readComplaint(folder.log, since)} (more in ${folder.log})`,
+      `The database could not be made in ${folder.path}: ${readLastError(folder.log, since)} (more in ${folder.log})`,
     )
   }
   renameSync(unfinished, folder.cluster)

@@ -29,7 +29,7 @@ export type DataFolder = {
 }
 
 // The kernel's limit for a socket's path is 108 bytes on Linux and 104 on macOS.
-const LONGEST_SOCKET_PATH = 103
+const MAX_SOCKET_PATH = 103
 const LONGEST_SOCKET_NAME = '/greenroom.sock'
 
 export function prepareDataFolder(dataDir: string, binaries: Binaries): DataFolder {
@@ -118,7 +118,7 @@ function shortSocketDir(path: string): string {
 }
 
 function fits(dir: string): boolean {
-  return Buffer.byteLength(dir + LONGEST_SOCKET_NAME) <= LONGEST_SOCKET_PATH
+  return Buffer.byteLength(dir + LONGEST_SOCKET_NAME) <= MAX_SOCKET_PATH
 }
 
 /** A folder outside the data folder would stay behind for ever. */

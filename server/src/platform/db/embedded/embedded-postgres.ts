@@ -1,7 +1,7 @@
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { prepareDataFolder, removeSocketDir } from './data-folder.ts'
-import { takeInstanceLock } from './instance-lock.ts'
+import { acquireInstanceLock } from './instance-lock.ts'
 import { clearLeftovers, PORT } from './leftovers.ts'
 import type { Settings } from './settings.ts'
 import { type EmbeddedLog, superviseServer } from './supervisor.ts'
@@ -23,7 +23,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const binaries = findBinaries()
   ensureSymlinks(binaries.packageDir)
   const folder = prepareDataFolder(options.dataDir, binaries)
-  const lock = await takeInstanceLock(folder)
+  const lock = await acquireInstanceLock(folder)
   try {
     await clearLeftovers(folder, log)
     const created = await ensureCluster(folder, binaries, settings.fsync !== 'off')

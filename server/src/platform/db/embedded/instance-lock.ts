@@ -10,7 +10,7 @@ export type InstanceLock = { release(): Promise<void> }
  * One Greenroom to a data folder. The lock is a listening socket: the kernel drops it with the process,
  * so a kill -9 leaves nothing to clean up, and whoever connects is told the holder's pid.
  */
-export async function takeInstanceLock(folder: DataFolder): Promise<InstanceLock> {
+export async function acquireInstanceLock(folder: DataFolder): Promise<InstanceLock> {
   const path = join(folder.socketDir, 'greenroom.sock')
   // A holder that says nothing may just be dying: ask again.
   const holder = (await askHolder(path)) || (await askHolder(path))

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
 import type { DataFolder } from './data-folder.ts'
 import { readPostmaster, readSocketLockPid } from './postmaster-file.ts'
-import { isAlive, processesIn, worksIn } from './process-state.ts'
+import { isAlive, processesIn, runsIn } from './process-state.ts'
 
 export const PORT = 5432
 export const UNFINISHED_PREFIX = 'postgres.unfinished-'
@@ -29,7 +29,7 @@ function removeUnfinished(path: string): void {
 async function endOrphan(cluster: string, log: Log): Promise<void> {
   const running = (): number[] => {
     const pid = readPostmaster(cluster)?.pid
-    return pid && worksIn(pid, cluster) ? [pid] : processesIn(cluster)
+    return pid && runsIn(pid, cluster) ? [pid] : processesIn(cluster)
   }
   if (await goneWithin(running, 2_000)) return
   log.warn('Stopping a PostgreSQL left over from an earlier run.')
@@ -66,13 +66,13 @@ function signalQuietly(pid: number, signal: NodeJS.Signals): void {
 function removeStalePidFile(cluster: string): void {
   const postmaster = readPostmaster(cluster)
   if (!postmaster || !answersToSignals(postmaster.pid)) return
-  if (!worksIn(postmaster.pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (!runsIn(postmaster.pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 function removeStaleSocket(folder: DataFolder): void {
   const socket = join(folder.socketDir, `.s.PGSQL.${PORT}`)
   const pid = readSocketLockPid(`${socket}.lock`)
-  if (pid && isAlive(pid) && worksIn(pid, folder.cluster)) return
+  if (pid && isAlive(pid) && runsIn(pid, folder.cluster)) return
   rmSync(`${socket}.lock`, { force: true })
   rmSync(socket, { force: true })
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openLog, readComplaint } from './log-file.ts'
+import { openLog, readLastError } from './log-file.ts'
 import { makeTempFolder } from './test-cluster.ts'
 
 const complaints: [log: string, complaint: string][] = [
@@ -14,7 +14,7 @@ const complaints: [log: string, complaint: string][] = [
 test.each(complaints)('finds what PostgreSQL complained about in %j', (log, complaint) => {
   const path = join(makeTempFolder(), 'postgres.log')
   writeFileSync(path, `FATAL:  an older complaint\n${log}`)
-  expect(readComplaint(path, 'FATAL:  an older complaint\n'.length)).toBe(complaint)
+  expect(readLastError(path, 'FATAL:  an older complaint\n'.length)).toBe(complaint)
 })
 
 test('a large log is set aside at the next start', () => {

@@ -14,7 +14,7 @@ export function logSize(fd: number): number {
 }
 
 /** What PostgreSQL complained about since the given place in the log, in one line. */
-export function readComplaint(path: string, since: number): string {
+export function readLastError(path: string, since: number): string {
   const lines = readFrom(path, since)
     .split('\n')
     .map((line) => line.trim())

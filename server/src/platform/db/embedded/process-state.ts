@@ -24,7 +24,7 @@ function isZombie(pid: number): boolean {
 }
 
 /** PostgreSQL works inside its own data folder: that tells it from a stranger with a reused pid. */
-export function worksIn(pid: number, cluster: string): boolean {
+export function runsIn(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (!hasProc) return /postgres/.test(ps(pid, 'comm')) && ps(pid, 'command').includes(cluster)
   try {
@@ -40,7 +40,7 @@ export function processesIn(cluster: string): number[] {
   if (!hasProc) return []
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && worksIn(pid, cluster))
+    .filter((pid) => pid > 0 && runsIn(pid, cluster))
 }
 
 function ps(pid: number, column: string): string {

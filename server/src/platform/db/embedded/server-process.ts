@@ -4,13 +4,13 @@ import { StartupError } from '../../startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { DataFolder } from './data-folder.ts'
 import { PORT } from './leftovers.ts'
-import { logSize, openLog, readComplaint } from './log-file.ts'
+import { logSize, openLog, readLastError } from './log-file.ts'
 import { type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { type Settings, serverArguments } from './settings.ts'
 import { runWatched, type Watched } from './watchdog.ts'
 
 // Recovery after a crash may take a while; beyond this something is wrong.
-const READY_WITHIN = 120_000
+const READY_TIMEOUT_MS = 120_000
 const OLD_BACKENDS_GONE_WITHIN = 10_000
 
 /** Starts PostgreSQL and waits until it takes connections. */
@@ -45,14 +45,14 @@ async function tryStart(folder: DataFolder, binaries: Binaries, settings: Settin
   void server.ended.then(() => {
     ended = true
   })
-  const giveUp = Date.now() + READY_WITHIN
+  const giveUp = Date.now() + READY_TIMEOUT_MS
   while (!ended && Date.now() < giveUp) {
     const now = readPostmaster(folder.cluster)
     if (now?.ready && !isSame(now, before)) return { server }
     await sleep(10)
   }
-  server.letGo()
-  return { complaint: ended ? readComplaint(folder.log, since) : 'it was not ready after two minutes' }
+  server.closePipe()
+  return { complaint: ended ? readLastError(folder.log, since) : 'it was not ready after two minutes' }
 }
 
 /** The file of an earlier run stays, "ready" and all, until PostgreSQL writes its own. */

@@ -30,7 +30,7 @@ export async function superviseServer(parts: Parts): Promise<{ stop(): Promise<v
     for (;;) {
       const startedAt = Date.now()
       const { how } = await server.ended
-      server.letGo()
+      server.closePipe()
       if (stopping) return
       log.error(`PostgreSQL ${how}; starting it again.`)
       if (Date.now() - startedAt > STEADY_AFTER) failures = 0

@@ -28,7 +28,7 @@ export type Watched = {
   ended: Promise<{ code: number | null; how: string }>
   signal(name: 'INT' | 'QUIT' | 'KILL'): void
   /** Closes the pipe, as our own death would. */
-  letGo(): void
+  closePipe(): void
 }
 
 type Options = { user: SystemUser | undefined; output: number }
@@ -51,7 +51,7 @@ export function runWatched(command: string, args: string[], { user, output }: Op
       child.once('exit', (code, signal) => done({ code, how: describeEnd(code, signal) }))
     }),
     signal: (name) => child.stdin?.write(`${name}\n`),
-    letGo: () => child.stdin?.destroy(),
+    closePipe: () => child.stdin?.destroy(),
   }
 }
 

@@ -10,7 +10,7 @@ const codes: Record<string, ErrorCode> = {
 }
 
 /** What is not even HTTP reaches no route: it gets the one error shape on the bare socket, and the socket is closed. */
-export function answerBrokenHttp(error: { code?: string }, socket: Socket): void {
+export function replyToMalformedRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -33,7 +33,7 @@ const made = new Map<string, { fields: Field[]; make: Maker }>()
  * Makes the rows of a named statement. Written out once for each, so that its rows have one shape and no value passes
  * through a table of parsers: a third off what a list costs the server.
  */
-export function rowMaker(statement: string, fields: Field[]): Maker {
+export function compileRowParser(statement: string, fields: Field[]): Maker {
   const known = made.get(statement)
   if (known && sameFields(known.fields, fields)) return known.make
   const parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text'))

@@ -10,7 +10,7 @@ const esmFolders = new Map<string, boolean>()
  * Node reads package.json again for every file of an ESM package. A relative import inside one needs no
  * search at all: the address is known and the format is that of its folder. Anything else is left to Node.
  */
-export function shortCut(specifier: string, context: Context): Resolved | undefined {
+export function resolveDirectly(specifier: string, context: Context): Resolved | undefined {
   const { parentURL, conditions } = context
   if (!specifier.startsWith('.') || !parentURL?.includes('/node_modules/')) return undefined
   if (!conditions.includes('import')) return undefined

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { createBatches, createTurns } from './batches.ts'
+import { createBatcher, createSemaphore } from './batcher.ts'
 
 const size = { most: 4, enough: 2, pauseMs: 20 }
 
-/** Batches that end when the test says so. */
+/** Batcher that end when the test says so. */
 function bench() {
   const runs: { key: string; items: number[]; end: PromiseWithResolvers<void> }[] = []
-  const batches = createBatches<number, string>(size, async (key, items) => {
+  const batches = createBatcher<number, string>(size, async (key, items) => {
     const end = Promise.withResolvers<void>()
     runs.push({ key, items, end })
     await end.promise
@@ -76,7 +76,7 @@ test('one that fails fails alone, and a batch that fails fails for those in it o
 })
 
 test('so many at once, the others in turn, also after one that failed', async () => {
-  const inTurn = createTurns(2)
+  const inTurn = createSemaphore(2)
   let [running, most] = [0, 0]
   const work = (n: number) =>
     inTurn(async () => {

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorDetail, errors } from '@greenroom/contract/kit/errors.ts'
 
 /** A refusal on purpose: becomes the error shape with the status of its code. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
   readonly retryAfter: number | undefined
@@ -18,6 +18,6 @@ export class Refusal extends Error {
   }
 }
 
-export function notFound(): Refusal {
-  return new Refusal('not_found')
+export function notFound(): ApiError {
+  return new ApiError('not_found')
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Database } from '../db/database.ts'
-import { atGate } from '../db/scope.ts'
+import { queryGate } from '../db/scope.ts'
 import { hashToken } from '../identity/tokens.ts'
 
 /** What a socket's token stands for right now. */
-export type Standing = {
+export type SocketIdentity = {
   sessionId: string
   userId: string
   agencyId: string
@@ -15,20 +15,20 @@ export type Standing = {
 }
 
 /** Always asked afresh, and without counting as activity: an open tab must not keep the idle lock away. */
-export async function findStanding(database: Database, token: unknown): Promise<Standing | null> {
+export async function findSocketIdentity(database: Database, token: unknown): Promise<SocketIdentity | null> {
   if (typeof token !== 'string' || token.length < 20 || token.length > 200) return null
-  const [standing] = await atGate<Standing>(
+  const [identity] = await queryGate<SocketIdentity>(
     database,
     `SELECT session_id AS "sessionId", user_id AS "userId", agency_id AS "agencyId", role,
        visible_creators AS "visibleCreators", locked
      FROM gate.find_session($1)`,
     [hashToken(token)],
   )
-  return standing ?? null
+  return identity ?? null
 }
 
-/** The rooms of a standing. Only the server puts a socket into a room. */
-export function roomsOf({ sessionId, userId, agencyId, role, visibleCreators }: Standing): string[] {
+/** The rooms of a identity. Only the server puts a socket into a room. */
+export function roomsOf({ sessionId, userId, agencyId, role, visibleCreators }: SocketIdentity): string[] {
   const chats = visibleCreators
     ? visibleCreators.map((creatorId) => creatorRoom(agencyId, creatorId))
     : [chatsRoom(agencyId)]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { shortCut } from './short-cut.ts'
+import { resolveDirectly } from './resolve-directly.ts'
 
 function makePackages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
@@ -36,6 +36,6 @@ const cases: [specifier: string, parent: string, conditions: string[], expected:
 
 test.each(cases)('%s from %s under %j leads to %s', (specifier, parent, conditions, expected) => {
   const root = makePackages()
-  const found = shortCut(specifier, { parentURL: root + parent, conditions })
+  const found = resolveDirectly(specifier, { parentURL: root + parent, conditions })
   expect(found).toEqual(expected && { url: root + expected, format: 'module', shortCircuit: true })
 })

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'socket.io'
 import type { Database } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
 import type { SessionChange } from '../identity/sessions.ts'
-import { findStanding, roomsOf, type Standing } from './standing.ts'
+import { findSocketIdentity, roomsOf, type SocketIdentity } from './socket-identity.ts'
 
 const RETRY_MS = 1_000
 const AT_ONCE = 20
@@ -11,8 +11,8 @@ const LOOKS = 3
 
 type State = {
   token: string
-  standing: Standing
-  /** How many changes this node had heard when the standing was looked up. */
+  identity: SocketIdentity
+  /** How many changes this node had heard when the identity was looked up. */
   heard: number
   checking: boolean
   again: boolean
@@ -21,7 +21,7 @@ type State = {
   known: () => Promise<void>
 }
 
-export type Watch = {
+export type SocketSessions = {
   /** Says why a new socket may not come in, or null when it may. */
   admit(socket: Socket, token: unknown): Promise<ErrorCode | null>
   /** Lets an admitted socket into its rooms. When something changed since it was looked at, it has to come again. */
@@ -30,11 +30,11 @@ export type Watch = {
 }
 
 /** Keeps every open socket in step with its session: revoked, locked, moved or promoted, within a moment. */
-export function watchSessions(
+export function trackSocketSessions(
   io: Server,
   database: Database,
   { recheckMs, settled }: { recheckMs: number; settled: () => Promise<void> },
-): Watch {
+): SocketSessions {
   // Not in socket.data: Socket.IO would hand that, token and all, to any node that asks for it.
   const states = new WeakMap<Socket, State>()
   let heard = 0
@@ -50,8 +50,8 @@ export function watchSessions(
     try {
       while (state.again && socket.connected) {
         state.again = false
-        const standing = await findStanding(database, state.token)
-        if (socket.connected && apply(socket, state, standing)) void tellChanged(socket, state.known)
+        const identity = await findSocketIdentity(database, state.token)
+        if (socket.connected && apply(socket, state, identity)) void tellChanged(socket, state.known)
       }
     } catch {
       // The database is away: nothing can be said now, so it is asked again.
@@ -67,10 +67,10 @@ export function watchSessions(
     socket.emit('me.changed')
   }
 
-  const checkAll = async (concerns: (standing: Standing) => boolean, tell: boolean): Promise<void> => {
+  const checkAll = async (concerns: (identity: SocketIdentity) => boolean, tell: boolean): Promise<void> => {
     const sockets = [...io.of('/').sockets.values()].filter((socket) => {
       const state = states.get(socket)
-      return state && concerns(state.standing)
+      return state && concerns(state.identity)
     })
     // Asked once for all whom it concerns, and only if somebody is to be told.
     let asked: Promise<void> | undefined
@@ -82,10 +82,10 @@ export function watchSessions(
   const react = ({ kind, id }: SessionChange): void => {
     if (kind === 'ended') {
       for (const socket of io.of('/').sockets.values())
-        if (states.get(socket)?.standing.sessionId === id) cut(socket, 'session.revoked')
-    } else if (kind === 'session') void checkAll((standing) => standing.sessionId === id, true)
-    else if (kind === 'user') void checkAll((standing) => standing.userId === id, true)
-    else if (kind === 'agency') void checkAll((standing) => standing.agencyId === id, true)
+        if (states.get(socket)?.identity.sessionId === id) cut(socket, 'session.revoked')
+    } else if (kind === 'session') void checkAll((identity) => identity.sessionId === id, true)
+    else if (kind === 'user') void checkAll((identity) => identity.userId === id, true)
+    else if (kind === 'agency') void checkAll((identity) => identity.agencyId === id, true)
   }
 
   const listener = listen(
@@ -107,16 +107,16 @@ export function watchSessions(
   return {
     async admit(socket, token) {
       let before = heard
-      let standing = await findStanding(database, token)
+      let identity = await findSocketIdentity(database, token)
       for (let tries = 1; before !== heard && tries < LOOKS; tries++) {
         before = heard
-        standing = await findStanding(database, token)
+        identity = await findSocketIdentity(database, token)
       }
-      if (!standing) return 'unauthenticated'
-      if (standing.locked) return 'session_locked'
+      if (!identity) return 'unauthenticated'
+      if (identity.locked) return 'session_locked'
       states.set(socket, {
         token: token as string,
-        standing,
+        identity,
         heard: before,
         checking: false,
         again: false,
@@ -127,7 +127,7 @@ export function watchSessions(
     },
     enter(socket) {
       const state = states.get(socket)
-      if (state?.heard === heard) void socket.join(roomsOf(state.standing))
+      if (state?.heard === heard) void socket.join(roomsOf(state.identity))
       // It believes to hear everything from now on, and would not until it had been looked up again.
       else socket.conn.close()
     },
@@ -139,17 +139,17 @@ export function watchSessions(
 }
 
 /** Puts a socket where it belongs now; says whether its person is to hear of it. */
-function apply(socket: Socket, state: State, standing: Standing | null): boolean {
-  if (!standing || standing.locked) {
-    cut(socket, standing ? 'session.locked' : 'session.revoked')
+function apply(socket: Socket, state: State, identity: SocketIdentity | null): boolean {
+  if (!identity || identity.locked) {
+    cut(socket, identity ? 'session.locked' : 'session.revoked')
     return false
   }
-  const rooms = roomsOf(standing)
+  const rooms = roomsOf(identity)
   for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room)
   void socket.join(rooms)
-  const moved = state.standing.role !== standing.role || state.standing.agencyId !== standing.agencyId
+  const moved = state.identity.role !== identity.role || state.identity.agencyId !== identity.agencyId
   const tell = state.tell || moved
-  state.standing = standing
+  state.identity = identity
   state.tell = false
   return tell
 }

@@ -8,7 +8,7 @@ const names: Record<string, string> = {
 }
 
 /** One line for a person at a terminal: time, level, words, then what else was said. A stack follows below. */
-export function readable(entry: Record<string, unknown>): string {
+export function formatLine(entry: Record<string, unknown>): string {
   const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = entry
   const clock = new Date(Number(time)).toISOString().slice(11, 23)
   const extra = Object.entries(rest).map(([key, value]) => `${key}=${shown(value)}`)

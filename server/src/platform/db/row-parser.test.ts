@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
-import { rowMaker } from './row-maker.ts'
+import { compileRowParser } from './row-parser.ts'
 import { readScoped } from './scope.ts'
 
 let db: TestDatabase
@@ -50,9 +50,9 @@ describe('a row that is written out', () => {
 
   test('follows a statement whose columns have changed', () => {
     const text = { name: 'n', dataTypeID: 25 }
-    expect(rowMaker('changing', [text])(['7'])).toEqual({ n: '7' })
-    expect(rowMaker('changing', [{ ...text, dataTypeID: 23 }])(['7'])).toEqual({ n: 7 })
-    expect(rowMaker('changing', [text, { name: 'm', dataTypeID: 16 }])(['7', 't'])).toEqual({
+    expect(compileRowParser('changing', [text])(['7'])).toEqual({ n: '7' })
+    expect(compileRowParser('changing', [{ ...text, dataTypeID: 23 }])(['7'])).toEqual({ n: 7 })
+    expect(compileRowParser('changing', [text, { name: 'm', dataTypeID: 16 }])(['7', 't'])).toEqual({
       n: '7',
       m: true,
     })

@@ -1,5 +1,5 @@
 /** Gathers what arrives while a batch is under way into the next one: one at a time for each key, in order. */
-export type Batches<Item, Result> = { add(key: string, item: Item): Promise<Result> }
+export type Batcher<Item, Result> = { add(key: string, item: Item): Promise<Result> }
 
 type Waiting<Item, Result> = { item: Item; settle: PromiseWithResolvers<Result> }
 type Run<Item, Result> = (key: string, items: Item[]) => Promise<Promise<Result>[]>
@@ -9,10 +9,10 @@ type Run<Item, Result> = (key: string, items: Item[]) => Promise<Promise<Result>
  * Whoever comes to an idle line goes at once. On a busy one a small batch waits for a moment, as it costs nearly as much
  * as a large one.
  */
-export function createBatches<Item, Result>(
+export function createBatcher<Item, Result>(
   { most, enough, pauseMs }: { most: number; enough: number; pauseMs: number },
   run: Run<Item, Result>,
-): Batches<Item, Result> {
+): Batcher<Item, Result> {
   const lines = new Map<string, Waiting<Item, Result>[]>()
 
   const work = async (key: string, line: Waiting<Item, Result>[]): Promise<void> => {
@@ -46,7 +46,7 @@ export function createBatches<Item, Result>(
 }
 
 /** Lets so many run at once; the others wait for their turn. */
-export function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSemaphore(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -4,7 +4,7 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createLive, type Live } from '../live/live.ts'
-import { patience } from './slow-body.ts'
+import { patience } from './body-timeouts.ts'
 
 const short = { bodyMs: 400, uploadMs: 4_000, uploadIdleMs: 900 }
 /** Until the other end is closed for good, see broken-http.ts. */

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { answerBrokenHttp } from './broken-http.ts'
+import { replyToMalformedRequest } from './malformed-http.ts'
 
 /** How long a body may take to arrive. */
-export type Patience = {
+export type BodyTimeouts = {
   bodyMs: number
   /** For a file, as long as bytes keep coming. */
   uploadMs: number
@@ -13,7 +13,7 @@ export type Patience = {
 }
 
 /** Nobody needs longer for a megabyte. 50 MB in an hour is a line of 120 kbit/s. */
-export const patience: Patience = { bodyMs: 60_000, uploadMs: 60 * 60_000, uploadIdleMs: 60_000 }
+export const patience: BodyTimeouts = { bodyMs: 60_000, uploadMs: 60 * 60_000, uploadIdleMs: 60_000 }
 
 const REQUEST_START = 'http.server.request.start'
 
@@ -25,7 +25,7 @@ const watches = new WeakMap<IncomingMessage, Watch>()
  * the routes, as requests for sockets and for nothing at all reach none, and for every server of the process, as
  * localhost has one for each of its addresses.
  */
-export function limitBodies(app: FastifyInstance, { bodyMs }: Patience): void {
+export function limitBodyTime(app: FastifyInstance, { bodyMs }: BodyTimeouts): void {
   const begin = (message: unknown) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     if (!hasBody(request)) return
@@ -38,7 +38,7 @@ export function limitBodies(app: FastifyInstance, { bodyMs }: Patience): void {
 }
 
 /** To be called once it is known that the caller may send a file here: until then the short limit holds. */
-export function allowUpload(request: IncomingMessage, { uploadMs, uploadIdleMs }: Patience): void {
+export function allowUpload(request: IncomingMessage, { uploadMs, uploadIdleMs }: BodyTimeouts): void {
   const watch = watches.get(request)
   if (!watch) return
   stop(watch)
@@ -73,7 +73,7 @@ function cut(request: IncomingMessage): void {
   const { socket } = request
   if (request.complete || socket.destroyed) return
   if (watch.response.headersSent) socket.destroy()
-  else answerBrokenHttp({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
+  else replyToMalformedRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
 }
 
 function stop({ timers }: Watch): void {

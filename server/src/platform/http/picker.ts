@@ -6,11 +6,11 @@ type Pick = (value: unknown) => unknown
  * Takes out of a value what a reply schema names, and nothing else: what is not named never leaves the server.
  * Unlike parsing it does not look at the values, which are ours; the tests do, with the same schemas.
  */
-export function pickerOf(schema: z.ZodType): Pick {
+export function createPicker(schema: z.ZodType): Pick {
   if (schema instanceof z.ZodObject) return pickObject(schema)
-  if (schema instanceof z.ZodArray) return pickEach(pickerOf(schema.element as z.ZodType))
+  if (schema instanceof z.ZodArray) return pickEach(createPicker(schema.element as z.ZodType))
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return pickPresent(pickerOf(schema.unwrap() as z.ZodType))
+    return pickPresent(createPicker(schema.unwrap() as z.ZodType))
   if (schema instanceof z.ZodRecord) return pickValues(schema)
   return isPlain(schema) ? asItIs : (value) => schema.parse(value)
 }
@@ -29,7 +29,7 @@ const pickEach = (pick: Pick): Pick =>
   pick === asItIs ? asItIs : (value) => (value as unknown[]).map((one) => pick(one))
 
 function pickValues(schema: z.ZodRecord): Pick {
-  const pick = pickerOf(schema.valueType as z.ZodType)
+  const pick = createPicker(schema.valueType as z.ZodType)
   const named = schema.keyType instanceof z.ZodEnum ? new Set<unknown>(schema.keyType.options) : null
   return (value) =>
     Object.fromEntries(
@@ -44,7 +44,7 @@ function pickObject(schema: z.ZodObject): Pick {
   if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever))
     return (value) => schema.parse(value)
   const keys = Object.keys(schema.shape)
-  const picks = Object.values(schema.shape).map((part) => pickerOf(part as z.ZodType))
+  const picks = Object.values(schema.shape).map((part) => createPicker(part as z.ZodType))
   const fields = keys.map((key, i) => {
     const name = JSON.stringify(key)
     return `${name}: ${picks[i] === asItIs ? `v[${name}]` : `picks[${i}](v[${name}])`}`

@@ -5,14 +5,14 @@ export type Hint = { rooms: string[]; except: string[]; event: string; payload?:
 
 const EVENT = 'hints'
 /** With the adapter's envelope it stays below the 8,000 bytes of a NOTIFY. */
-const LARGEST_PARCEL = 7_200
+const MAX_BATCH_BYTES = 7_200
 const GATHER_MS = 3
 
 /**
- * Our own sockets hear at once; the other nodes get what was said within a moment in one parcel, since every NOTIFY is a
+ * Our own sockets hear at once; the other nodes get what was said within a moment in one batch, since every NOTIFY is a
  * transaction of its own.
  */
-export function createParcels(io: Server): (hint: Hint) => void {
+export function createHintBatcher(io: Server): (hint: Hint) => void {
   let waiting: { hint: Hint; size: number }[] = []
 
   const deliver = ({ rooms, except, event, payload }: Hint): void => {
@@ -21,22 +21,22 @@ export function createParcels(io: Server): (hint: Hint) => void {
     else there.emit(event, payload)
   }
   const flush = (): void => {
-    let parcel: Hint[] = []
-    let room = LARGEST_PARCEL
+    let batch: Hint[] = []
+    let room = MAX_BATCH_BYTES
     for (const { hint, size } of waiting) {
       if (size > room) {
-        io.serverSideEmit(EVENT, parcel)
-        parcel = []
-        room = LARGEST_PARCEL
+        io.serverSideEmit(EVENT, batch)
+        batch = []
+        room = MAX_BATCH_BYTES
       }
-      parcel.push(hint)
+      batch.push(hint)
       room -= size
     }
     waiting = []
-    io.serverSideEmit(EVENT, parcel)
+    io.serverSideEmit(EVENT, batch)
   }
 
-  io.on(EVENT, (parcel: Hint[]) => parcel.forEach(deliver))
+  io.on(EVENT, (batch: Hint[]) => batch.forEach(deliver))
   return (hint) => {
     deliver(hint)
     if (waiting.length === 0) setTimeout(flush, GATHER_MS)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { pickerOf } from './pick.ts'
+import { createPicker } from './picker.ts'
 
 const person = z.object({ id: z.uuid(), name: z.string().nullable(), age: z.number().optional() })
 
@@ -25,10 +25,10 @@ describe('takes what is named and nothing else', () => {
     ['a choice', z.union([person, z.object({ code: z.string() })]), { code: 'x', ...secret }, { code: 'x' }],
     ['a strict object', z.strictObject({ n: z.number() }), { n: 1, m: 2 }, { n: 1 }],
   ])('%s', (_, schema, value, expected) => {
-    expect(JSON.stringify(pickerOf(schema)(value))).toBe(JSON.stringify(expected))
+    expect(JSON.stringify(createPicker(schema)(value))).toBe(JSON.stringify(expected))
   })
 })
 
 test('a key that is missing stays missing', () => {
-  expect(JSON.stringify(pickerOf(person)({ name: null }))).toBe('{"name":null}')
+  expect(JSON.stringify(createPicker(person)({ name: null }))).toBe('{"name":null}')
 })

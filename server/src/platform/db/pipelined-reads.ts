@@ -1,0 +1,73 @@
+import type pg from 'pg'
+
+/** Lines to PostgreSQL that many reads share, one behind the other without waiting for answers. */
+export type PipelinedReads = {
+  run<T>(read: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+type Pipeline = { client: Promise<pg.PoolClient> | null; busy: number }
+type Wire = { cork(): void; uncork(): void }
+
+const isFatal = (error: unknown) =>
+  error instanceof Error && 'severity' in error && ['FATAL', 'PANIC'].includes(String(error.severity))
+
+const wireOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Wire } }).connection.stream
+
+/**
+ * Each read is a transaction of its own and ends with its own Sync, so nothing of one is left for the next. What is asked
+ * within one turn of the event loop leaves in one write, and PostgreSQL answers without being woken for each.
+ */
+export function createPipelinedReads(pool: pg.Pool, count: number): PipelinedReads {
+  const pipelines: Pipeline[] = Array.from({ length: count }, () => ({ client: null, busy: 0 }))
+  const corked = new Set<Wire>()
+
+  const open = (pipeline: Pipeline): Promise<pg.PoolClient> => {
+    const client = pool.connect().then((opened) => {
+      // A lost client is opened anew by the next read; those under way learn it from their own queries.
+      opened.once('error', () => release(pipeline, client, true))
+      opened.once('end', () => release(pipeline, client, true))
+      return opened
+    })
+    client.catch(() => release(pipeline, client, true))
+    pipeline.client = client
+    return client
+  }
+  const release = (pipeline: Pipeline, client: Promise<pg.PoolClient>, lost: boolean): void => {
+    if (pipeline.client !== client) return
+    pipeline.client = null
+    client.then((opened) => opened.release(lost)).catch(() => {})
+  }
+  const corkUntilNextTick = (wire: Wire): void => {
+    if (corked.has(wire)) return
+    corked.add(wire)
+    wire.cork()
+    setImmediate(() => {
+      corked.delete(wire)
+      wire.uncork()
+    })
+  }
+
+  return {
+    async run(read) {
+      const pipeline = pipelines.reduce((best, one) => (one.busy < best.busy ? one : best))
+      pipeline.busy++
+      const connecting = pipeline.client ?? open(pipeline)
+      try {
+        const client = await connecting
+        corkUntilNextTick(wireOf(client))
+        return await read(client)
+      } catch (error) {
+        // PostgreSQL says that it ends a client before the client is seen to end; nobody else may take it in between.
+        if (isFatal(error)) release(pipeline, connecting, true)
+        throw error
+      } finally {
+        pipeline.busy--
+      }
+    },
+    async close() {
+      for (const pipeline of pipelines) if (pipeline.client) release(pipeline, pipeline.client, false)
+    },
+  }
+}

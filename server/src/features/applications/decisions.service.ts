@@ -7,7 +7,7 @@ import {
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { becomeCreator, holdApplicant } from './applicants.service.ts'
 import { type Composed, contactMail, firstLetter, rejectionMail } from './application-mails.ts'

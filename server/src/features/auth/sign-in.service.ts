@@ -5,8 +5,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import {
   addressHash,
   addressKey,
-  countAttempt,
   clearAttempts,
+  countAttempt,
   refundAttempt,
 } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { holdAllVisible, holdVisibleFan, visibleFan } from '../fans/fan-access.service.ts'
 import * as queries from './assignment.queries.ts'
 import { tell } from './chat-live.ts'

@@ -2,7 +2,7 @@ import type { chatsQuery, findQuery } from '@greenroom/contract/features/chat/ch
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
 import { creatorsInSight } from '../fans/fans.service.ts'
 import * as queries from './chat-search.queries.ts'

@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { holdVisibleFan } from '../fans/fan-access.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { shownPulse } from './chat-view.ts'

@@ -1,7 +1,7 @@
 import type { Message, ThreadQuery } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { shownMessages } from './shown-messages.service.ts'
 import * as queries from './thread.queries.ts'
 

@@ -172,7 +172,9 @@ describe('from a place on, oldest first', () => {
 })
 
 test.each<[Loose]>([
-  ...[[1.5], [1e300], ['1'], [1, 2], [-(2 ** 40)]].map((values): [Loose] => [{ cursor: encodeCursor(values) }]),
+  ...[[1.5], [1e300], ['1'], [1, 2], [-(2 ** 40)]].map((values): [Loose] => [
+    { cursor: encodeCursor(values) },
+  ]),
   [{ cursor: 'junk' }],
   [{ afterRev: 'x' }],
   [{ afterRev: 2 ** 31 }],

@@ -3,8 +3,8 @@ import {
   CREATOR_IMPORT_MAX_ROWS,
 } from '@greenroom/contract/features/creators/creators.schema.ts'
 import {
-  type CsvRow,
   CsvError,
+  type CsvRow,
   decode,
   detectDelimiter,
   detectEncoding,

@@ -2,7 +2,7 @@ import { statusWhenWorking } from '@greenroom/contract/features/creators/creator
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { selectEffects } from './creator-lifecycle.queries.ts'
 import { detailIn, refuseArchived } from './creator-profile.service.ts'
 import { forgetUnproven, updateCreator } from './creators.queries.ts'

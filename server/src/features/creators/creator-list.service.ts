@@ -7,8 +7,8 @@ import type {
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './creator-list.queries.ts'
 

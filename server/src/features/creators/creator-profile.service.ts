@@ -12,7 +12,7 @@ import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { creatorOf, momentOf } from './creator-list.service.ts'
 import * as queries from './creator-profile.queries.ts'
@@ -43,7 +43,10 @@ export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChange
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const creator = await holdCreator(ctx, tx, id)
     if (!may(ctx.session.role, 'creators:manage') && fields.some((field) => !ownFields.includes(field)))
-      throw new ApiError('forbidden', 'Your agency keeps your legal name and email. Ask them to change those.')
+      throw new ApiError(
+        'forbidden',
+        'Your agency keeps your legal name and email. Ask them to change those.',
+      )
     if (fields.length === 0) return detailIn(ctx, tx, id)
     refuseArchived(creator)
     refuseOtherPerson(creator, changes.realName)

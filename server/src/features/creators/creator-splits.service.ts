@@ -1,7 +1,7 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { detailIn, refuseArchived, refusedField } from './creator-profile.service.ts'
 import { deleteSplit, putSplit, selectSplit } from './creators.queries.ts'

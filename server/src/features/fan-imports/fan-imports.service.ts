@@ -13,8 +13,8 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { CsvError } from '../../platform/csv/read.ts'
 import type { Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
-import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import * as queries from './fan-imports.queries.ts'
@@ -197,7 +197,8 @@ async function idleImport(tx: Tx, id: string): Promise<queries.ImportRow> {
   if (!row) throw notFound()
   if (row.state === 'CHECKING')
     throw new ApiError('conflict', 'This file is being checked. Wait until that is done.')
-  if (row.state === 'RUNNING') throw new ApiError('conflict', 'This import is running. Wait until it is done.')
+  if (row.state === 'RUNNING')
+    throw new ApiError('conflict', 'This import is running. Wait until it is done.')
   return row
 }
 

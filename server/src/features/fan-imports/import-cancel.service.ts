@@ -1,7 +1,7 @@
 import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { recountLater } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { getImport } from './fan-imports.service.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type DateOrder, IMPORT_MAX_BYTES } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import {
-  type CsvRow,
   CsvError,
+  type CsvRow,
   decode,
   detectDelimiter,
   detectEncoding,

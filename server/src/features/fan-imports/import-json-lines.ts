@@ -1,4 +1,4 @@
-import { type CsvRow, CsvError, MAX_COLUMNS } from '../../platform/csv/read.ts'
+import { CsvError, type CsvRow, MAX_COLUMNS } from '../../platform/csv/read.ts'
 
 const LONGEST_LINE = 100_000
 const LONGEST_KEY = 200

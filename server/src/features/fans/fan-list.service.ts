@@ -1,7 +1,7 @@
 import type { FanFilter, FanQuery, FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as list from './fan-list.queries.ts'
 import { countFound, searchFans } from './fan-search.queries.ts'
 import { fanOf } from './fan-view.ts'

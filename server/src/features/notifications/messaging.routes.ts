@@ -1,8 +1,8 @@
 import { messagingApi } from '@greenroom/contract/features/notifications/messaging.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
-import { bind, contextOf, throttle } from '../../platform/http/bind.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { bind, contextOf, throttle } from '../../platform/http/bind.ts'
 import {
   broadcast,
   getSend,

@@ -6,7 +6,7 @@ import {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { countAttempt } from '../../platform/http/throttle.ts'
 import { areValidKeys } from '../../platform/push/encrypt.ts'
 import { refuseVisitors } from './preferences.service.ts'

@@ -1,8 +1,8 @@
 import { outranks, roles } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
 import { notFound } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { type MailReader, selectMail, selectMails } from './settings.queries.ts'
 
 function readerOf(ctx: Ctx): MailReader {

@@ -1,6 +1,6 @@
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './assignments.queries.ts'
 
 /** Which operator answers for which creator. People are taken before creators everywhere, so that nobody waits in a circle. */

@@ -86,15 +86,18 @@ describe('the list', () => {
     expect(ids).toEqual(whole)
   })
 
-  test.each(['nonsense', encodeCursor([]), encodeCursor(['a']), encodeCursor([7]), encodeCursor([newId(), 'more'])])(
-    'the cursor %s is a 400',
-    async (cursor) => {
-      const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members', {
-        query: { cursor },
-      })
-      expect(answer.status).toBe(400)
-    },
-  )
+  test.each([
+    'nonsense',
+    encodeCursor([]),
+    encodeCursor(['a']),
+    encodeCursor([7]),
+    encodeCursor([newId(), 'more']),
+  ])('the cursor %s is a 400', async (cursor) => {
+    const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members', {
+      query: { cursor },
+    })
+    expect(answer.status).toBe(400)
+  })
 })
 
 describe('rank', () => {

@@ -4,8 +4,8 @@ import { may, mayGrant, type Role, roleNames } from '@greenroom/contract/kit/per
 import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { encodeCursor, decodeCursor } from '../../platform/http/cursor.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import {
   acceptAsNewAccount,

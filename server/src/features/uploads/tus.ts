@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { RawRequest } from '@greenroom/contract/kit/endpoint.ts'
-import { notFound, ApiError } from '../../platform/http/api-error.ts'
-import { type UploadRef, nameOf, PATH, type UploadFiles } from '../../platform/storage/upload-files.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { nameOf, PATH, type UploadFiles, type UploadRef } from '../../platform/storage/upload-files.ts'
 
 export const TUS_VERSION = '1.0.0'
 

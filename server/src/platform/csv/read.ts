@@ -98,8 +98,7 @@ export async function* readRows(
   let rows: CsvRow[] = []
 
   const endCell = () => {
-    if (cells.length >= MAX_COLUMNS)
-      throw new CsvError(`Row ${number + 1} has over ${MAX_COLUMNS} cells.`)
+    if (cells.length >= MAX_COLUMNS) throw new CsvError(`Row ${number + 1} has over ${MAX_COLUMNS} cells.`)
     cells.push(cell)
     cell = ''
     closing = false

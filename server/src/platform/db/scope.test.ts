@@ -51,7 +51,9 @@ describe('a scope', () => {
     })
     await Promise.all(reads)
     const pipelinedReads = Array.from({ length: 8 }, () =>
-      db.database.pipelinedReads.run(async (client) => (await client.query('SELECT name FROM agencies')).rows),
+      db.database.pipelinedReads.run(
+        async (client) => (await client.query('SELECT name FROM agencies')).rows,
+      ),
     )
     expect((await Promise.all(pipelinedReads)).flat()).toEqual([])
   })

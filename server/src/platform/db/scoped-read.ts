@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Field, compileRowParser } from './row-parser.ts'
+import { compileRowParser, type Field } from './row-parser.ts'
 
 export type Statement = { name: string; text: string }
 

@@ -16,9 +16,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod'
 import { actorOf, type Ctx, type Platform, type VisitorCtx } from '../ctx.ts'
 import type { Session } from '../identity/session.ts'
-import { deviceName } from './device.ts'
 import { ApiError } from './api-error.ts'
 import { allowUpload } from './body-timeouts.ts'
+import { deviceName } from './device.ts'
 import { addressKey, countAttempt } from './throttle.ts'
 
 type Handler<E extends EndpointSpec> = (

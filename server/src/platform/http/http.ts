@@ -9,11 +9,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
-import { replyToMalformedRequest } from './malformed-http.ts'
-import { replyWithError } from './error-reply.ts'
-import { createPicker } from './picker.ts'
 import { ApiError } from './api-error.ts'
 import { limitBodyTime } from './body-timeouts.ts'
+import { replyWithError } from './error-reply.ts'
+import { replyToMalformedRequest } from './malformed-http.ts'
+import { createPicker } from './picker.ts'
 
 /** The bare server: parsing, headers, errors. It knows no endpoint. */
 export async function createHttp(config: Config, log: Log, scriptHashes: string[]): Promise<FastifyInstance> {

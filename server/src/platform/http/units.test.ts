@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { describe, expect, test } from 'vitest'
-import { encodeCursor, decodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 import { deviceName } from './device.ts'
 import { addressKey, formatWait } from './throttle.ts'
 import { routePattern } from './web-files.ts'

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { notFound } from './api-error.ts'
 import { replyWithError } from './error-reply.ts'
 import { type Pages, sendPage } from './pages.ts'
-import { notFound } from './api-error.ts'
 
 const buildFolder = fileURLToPath(new URL('../../../../web/build/client', import.meta.url))
 

@@ -16,7 +16,10 @@ function listened() {
     toRole: (agencyId) => void heard.push([agencyId, Date.now() - begin]),
     close: async () => {},
   })
-  return { heard, say: (agencyId: string) => hints.toRoleThrottled(agencyId, ['AGENCY_ADMIN'], 'sends.changed') }
+  return {
+    heard,
+    say: (agencyId: string) => hints.toRoleThrottled(agencyId, ['AGENCY_ADMIN'], 'sends.changed'),
+  }
 }
 
 test('the first is heard at once, the rest once a second, and the last of them is not lost', () => {

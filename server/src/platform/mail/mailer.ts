@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
 import { type MailContent, oneLine, render } from './layout.ts'
-import { insertMail, keepInOutbox, markSent, recordBounce, recordFailure, claimMail } from './mail.queries.ts'
+import { claimMail, insertMail, keepInOutbox, markSent, recordBounce, recordFailure } from './mail.queries.ts'
 import { createSmtp, MailRejected } from './transport.ts'
 
 /** A letter to one person. `onceKey` names its cause: the same cause writes one mail, however often repeated. */

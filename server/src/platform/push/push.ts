@@ -1,4 +1,4 @@
-import { type OutboundResponse, type Outbound, OutboundError } from '../outbound/outbound.ts'
+import { type Outbound, OutboundError, type OutboundResponse } from '../outbound/outbound.ts'
 import { encryptPush, type PushKeys } from './encrypt.ts'
 import type { Vapid } from './vapid.ts'
 

@@ -15,7 +15,7 @@ import { beginUpload, partHeaders } from './upload-samples.ts'
 
 /** Pictures and videos made for tests, good and bad. */
 
-/** A photo as a telephone makes it: lying on its side, and telling where it was taken. */
+/** Like a phone photo: rotated by EXIF, with a GPS position. */
 export async function photo(width = 600, height = 400): Promise<Buffer> {
   const [wide, high] = [Math.ceil(width / 8), Math.ceil(height / 8)]
   return sharp(randomBytes(wide * high * 3), { raw: { width: wide, height: high, channels: 3 } })
@@ -59,7 +59,7 @@ export async function bomb(): Promise<Buffer> {
   return png
 }
 
-/** Frames that no decoder would like, well packed: what is told about a video stands around them. */
+/** A valid container with undecodable frames and identifying metadata. */
 export async function video(kind: 'mp4' | 'webm', frames = 30, bytesEach = 2_000): Promise<Buffer> {
   const target = new BufferTarget()
   const output = new Output({
@@ -88,7 +88,6 @@ export async function video(kind: 'mp4' | 'webm', frames = 30, bytesEach = 2_000
   return Buffer.from(target.buffer ?? new ArrayBuffer())
 }
 
-/** Sends a whole file. */
 export async function upload(t: TestApp, who: Who, file: Buffer, name = 'file'): Promise<string> {
   const id = await beginUpload(t, who, file.length, name)
   await t.send(who.token, 'PATCH /uploads/{id}', {
@@ -100,13 +99,12 @@ export async function upload(t: TestApp, who: Who, file: Buffer, name = 'file'):
 }
 
 /** What has become of it, once it has been looked at. */
-export async function looked(t: TestApp, who: Who, id: string, withinMs?: number) {
+export async function whenPrepared(t: TestApp, who: Who, id: string, withinMs?: number) {
   return eventually(async () => {
     const { data } = (await t.send(who.token, 'GET /uploads/{id}/status', { params: { id } })).body
     return data.status === 'ready' || data.status === 'refused' ? data : undefined
   }, withinMs)
 }
 
-/** What stands at an address, as a browser asks for it. */
-export const fetched = (t: TestApp, url: string, headers: Record<string, string> = {}) =>
+export const fetchMedia = (t: TestApp, url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ method: 'GET', url, headers })

@@ -9,7 +9,7 @@ export const agencyApi = endpoints({
     reply: agencySettings,
   },
   'PATCH /agency': {
-    summary: 'Change name, time zone, idle lock or sign-up of the agency',
+    summary: 'Update the agency’s name, time zone, idle lock or sign-up setting',
     permission: 'agency:update',
     body: agencyBody,
     reply: agencySettings,

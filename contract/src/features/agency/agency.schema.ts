@@ -8,14 +8,14 @@ export const agencyBody = z
     name: line(80),
     timeZone,
     idleLockMinutes: z.number().int().min(1).max(480),
-    /** Of the house only: whether people may sign up as creators by themselves. */
+    /** House agency only: whether creators can sign up on their own. */
     signUpOpen: z.boolean(),
   })
   .partial()
 
 export const agencySettings = agencyBrief.extend({ signUpOpen: z.boolean() })
 
-/** An agency among all of them, for super admins. */
+/** A row of the agency list super admins see. */
 export const agencyRow = agencyBrief.extend({
   creators: z.number().int(),
   staff: z.number().int(),

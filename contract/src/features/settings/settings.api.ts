@@ -17,13 +17,13 @@ const mail = z.object({
 
 export const settingsApi = endpoints({
   'GET /mail': {
-    summary: 'Mail of the agency, newest first: the outbox where no mail server is set up',
+    summary: 'The agency’s mail, newest first; acts as the outbox when no mail server is configured',
     permission: 'mail:read',
     query: pageQuery,
     ...listOf(mail),
   },
   'GET /mail/{id}': {
-    summary: 'One mail with its text. Mail to people of the own rank or above is not found',
+    summary: 'One mail with its text; mail to people of equal or higher rank returns not found',
     permission: 'mail:read',
     params: z.strictObject({ id }),
     reply: mail.extend({ text: z.string().nullable() }),

@@ -6,17 +6,17 @@ import { mediaVariants, uploadState } from './uploads.schema.ts'
 const byId = z.strictObject({ id })
 const TUS = 'application/offset+octet-stream'
 
-/** Files that may be large and lines that may be bad: the tus protocol, version 1.0.0. Each is its owner's alone. */
+/** Resumable uploads over tus 1.0.0. Only the owner can access an upload. */
 export const uploadsApi = endpoints({
   'OPTIONS /uploads': {
-    summary: 'tus: what is supported',
+    summary: 'tus: server capabilities',
     permission: 'chats:send',
     raw: {},
     reply: z.string(),
     status: 204,
   },
   'POST /uploads': {
-    summary: 'tus: begins an upload; Upload-Metadata holds filename and purpose',
+    summary: 'tus: create an upload; Upload-Metadata holds filename and purpose',
     permission: 'chats:send',
     raw: { takes: TUS },
     reply: z.string(),
@@ -24,14 +24,14 @@ export const uploadsApi = endpoints({
     errors: ['too_large', 'refused'],
   },
   'HEAD /uploads/{id}': {
-    summary: 'tus: how much has arrived',
+    summary: 'tus: bytes received so far',
     permission: 'chats:send',
     params: byId,
     raw: {},
     reply: z.string(),
   },
   'PATCH /uploads/{id}': {
-    summary: 'tus: the next part',
+    summary: 'tus: append the next chunk',
     permission: 'chats:send',
     params: byId,
     raw: { takes: TUS },
@@ -40,7 +40,7 @@ export const uploadsApi = endpoints({
     errors: ['conflict', 'too_large'],
   },
   'DELETE /uploads/{id}': {
-    summary: 'tus: throws away an upload that nothing refers to',
+    summary: 'tus: delete an unused upload',
     permission: 'chats:send',
     params: byId,
     raw: {},
@@ -49,13 +49,13 @@ export const uploadsApi = endpoints({
     errors: ['conflict'],
   },
   'GET /uploads/{id}/status': {
-    summary: 'What has become of an upload, with addresses to show it by once it is ready',
+    summary: 'Processing status of an upload, with media URLs once it is ready',
     permission: 'chats:send',
     params: byId,
     reply: uploadState,
   },
   'POST /uploads/{id}/poster': {
-    summary: 'A frame of one’s own video as JPEG, where the server could not take one itself',
+    summary: 'Set a JPEG poster for your own video when the server could not extract one',
     permission: 'chats:send',
     params: byId,
     raw: { takes: 'image/jpeg' },
@@ -64,7 +64,7 @@ export const uploadsApi = endpoints({
     errors: ['conflict', 'too_large', 'refused'],
   },
   'GET /media/{id}/{variant}': {
-    summary: 'A picture or video by an address that was signed for a while; ranges are answered',
+    summary: 'A picture or video by signed, expiring URL; supports range requests',
     permission: 'public',
     params: z.strictObject({ id, variant: z.enum(mediaVariants) }),
     query: z.strictObject({

@@ -5,20 +5,20 @@ import { mediaKinds } from '../../kit/media.ts'
 export const uploadStatuses = ['receiving', 'preparing', 'ready', 'refused'] as const
 export type UploadStatus = (typeof uploadStatuses)[number]
 
-/** What a file is for: which rules hold. */
+/** Decides which rules apply to the file. */
 export const uploadPurposes = ['chat'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
-/** What is shown is always ours: re-encoded or packed anew. The original is only ever handed out as a file. */
+/** Only re-encoded or remuxed variants are shown inline; the original is download-only. */
 export const mediaVariants = ['display', 'thumbnail', 'original'] as const
 export type MediaVariant = (typeof mediaVariants)[number]
 
-export const MOST_UNFINISHED = 20
-/** Of files that one person has sent and not used yet. */
-export const MOST_UNUSED_BYTES = 5 * 1024 * 1024 * 1024
-export const LARGEST_PICTURE = 64 * 1024 * 1024
-export const LARGEST_POSTER = 2 * 1024 * 1024
-export const MOST_PIXELS = 100_000_000
+export const MAX_UNFINISHED_UPLOADS = 20
+/** Per person, over uploads not used in a message yet. */
+export const MAX_UNUSED_BYTES = 5 * 1024 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
+export const MAX_POSTER_BYTES = 2 * 1024 * 1024
+export const MAX_PIXELS = 100_000_000
 
 export const uploadState = z.object({
   id,
@@ -29,9 +29,9 @@ export const uploadState = z.object({
   seconds: z.number().nullable(),
   url: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
-  /** Why it was refused, in words for a person. */
+  /** User-facing reason for the refusal. */
   trouble: z.string().nullable(),
-  /** It went out with something, and goes with nothing else. */
+  /** Already attached to a message; an upload can be used only once. */
   isUsed: z.boolean(),
 })
 export type UploadState = z.infer<typeof uploadState>

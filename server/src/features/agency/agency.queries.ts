@@ -22,7 +22,7 @@ export type AgencyView = {
   demo: boolean
 }
 
-/** Asked on every page load, so it is a named statement. */
+/** A named statement because every page load runs it. */
 const agencyView = {
   name: 'agency_view',
   text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes",
@@ -50,7 +50,7 @@ export async function updateAgency(tx: Tx, changes: Partial<AgencyRow>): Promise
   return row
 }
 
-/** Creators and staff as they stand today: neither archived nor gone. */
+/** Counts exclude archived creators. */
 const sizes = (tx: Tx) => ({
   creators: tx.db.$count(creators, and(eq(creators.agencyId, agencies.id), isNull(creators.archivedAt))),
   staff: tx.db.$count(
@@ -59,7 +59,7 @@ const sizes = (tx: Tx) => ({
   ),
 })
 
-/** By name; runs as the platform role, over all agencies. */
+/** Sorted by name; needs the platform role. */
 export async function selectAgencies(
   tx: Tx,
   limit: number,

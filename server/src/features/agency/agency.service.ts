@@ -43,10 +43,7 @@ export async function updateAgency(
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     if (Object.keys(given).length === 0) return agencyOf(tx)
     if (changes.signUpOpen !== undefined && !(await agencyOf(tx)).isHouse)
-      throw new ApiError(
-        'refused',
-        'Sign-ups come to the house agency only, so they are opened and closed there.',
-      )
+      throw new ApiError('refused', 'Only the house agency can open or close sign-ups.')
     const row = await queries.updateAgency(tx, given)
     if (!row) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'agency.updated', {

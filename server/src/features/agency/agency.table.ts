@@ -8,10 +8,10 @@ export const agencies = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** Sign-ups and the site's forms go to the house; there is exactly one. */
+    /** Sign-ups and the site's forms go to the house agency; there is exactly one. */
     isHouse: boolean('is_house').notNull().default(false),
     idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
-    /** Of the house: whether people may sign up as creators by themselves. */
+    /** House agency only: whether creators can sign up on their own. */
     signUpOpen: boolean('sign_up_open').notNull().default(true),
     demo: boolean('demo').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),

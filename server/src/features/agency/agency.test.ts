@@ -7,20 +7,20 @@ import { encodeCursor } from '../../platform/http/cursor.ts'
 import { createAgency } from './agency.service.ts'
 
 let t: TestApp
-let house: string
-let other: string
+let houseId: string
+let otherId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  house = t.people.north.CREATOR.agencyId
-  other = t.people.south.CREATOR.agencyId
+  houseId = t.people.north.CREATOR.agencyId
+  otherId = t.people.south.CREATOR.agencyId
 })
 afterAll(() => t.close())
 
 const audit = (agencyId: string) =>
   t.sql('SELECT action, actor_id, details FROM audit_log WHERE agency_id = $1 ORDER BY seq', [agencyId])
 
-describe('the own agency', () => {
-  test('is shown to its people, each their own', async () => {
+describe('own agency', () => {
+  test('each member sees their own agency', async () => {
     for (const side of ['north', 'south'] as const) {
       const { body } = await t.send(t.people[side].CHAT_OPERATOR.token, 'GET /agency')
       expect(body.data).toEqual({
@@ -34,7 +34,7 @@ describe('the own agency', () => {
     }
   })
 
-  test('is changed by its admin in what is named only, and that is written down', async () => {
+  test('an admin changes only the given fields, and it is audited', async () => {
     const admin = t.people.south.AGENCY_ADMIN
     const patch = (body: object) => t.send(admin.token, 'PATCH /agency', { body })
     const changed = await patch({ timeZone: 'Europe/London', idleLockMinutes: 30 })
@@ -43,14 +43,14 @@ describe('the own agency', () => {
       timeZone: 'Europe/London',
       idleLockMinutes: 30,
     })
-    expect((await audit(other)).at(-1)).toEqual({
+    expect((await audit(otherId)).at(-1)).toEqual({
       action: 'agency.updated',
       actor_id: admin.userId,
-      details: { agencyId: other, fields: ['timeZone', 'idleLockMinutes'] },
+      details: { agencyId: otherId, fields: ['timeZone', 'idleLockMinutes'] },
     })
-    const rows = (await audit(other)).length
+    const rows = (await audit(otherId)).length
     expect((await patch({})).body.data).toEqual(changed.body.data)
-    expect(await audit(other)).toHaveLength(rows)
+    expect(await audit(otherId)).toHaveLength(rows)
     const { signUpOpen, ...brief } = changed.body.data
     expect([brief.isHouse, signUpOpen]).toEqual([false, true])
     expect((await t.send(admin.token, 'GET /auth/me')).body.data.agency).toEqual(brief)
@@ -77,7 +77,7 @@ describe('the own agency', () => {
     expect(await t.sql('SELECT * FROM agencies ORDER BY id')).toEqual(before)
   })
 
-  test('a name is text and nothing else', async () => {
+  test('a name with markup is stored as plain text', async () => {
     const name = `<script>alert('x')</script> "%_\\`
     const { body } = await t.send(t.people.south.AGENCY_ADMIN.token, 'PATCH /agency', { body: { name } })
     expect(body.data.name).toBe(name)
@@ -94,13 +94,13 @@ describe('sign-up', () => {
   }
   const open = (who: Who, signUpOpen: unknown) => t.send(who.token, 'PATCH /agency', { body: { signUpOpen } })
 
-  test('is closed and opened by an admin of the house, in words for those who come', async () => {
+  test('an admin of the house agency can close and open it', async () => {
     const admin = t.people.north.AGENCY_ADMIN
     expect((await open(admin, false)).body.data).toMatchObject({ isHouse: true, signUpOpen: false })
-    expect((await audit(house)).at(-1)).toMatchObject({
+    expect((await audit(houseId)).at(-1)).toMatchObject({
       action: 'agency.updated',
       actor_id: admin.userId,
-      details: { agencyId: house, fields: ['signUpOpen'] },
+      details: { agencyId: houseId, fields: ['signUpOpen'] },
     })
     const people = await t.sql('SELECT count(*) FROM users')
     const refused = await signUp()
@@ -111,17 +111,17 @@ describe('sign-up', () => {
     ])
     expect(await t.sql('SELECT count(*) FROM users')).toEqual(people)
     expect((await t.send(admin.token, 'GET /agency')).body.data.signUpOpen).toBe(false)
-    const toldBefore = async () => (await t.send(null, 'GET /setup')).body.data.signUpOpen
-    expect(await toldBefore()).toBe(false)
+    const publicSignUpOpen = async () => (await t.send(null, 'GET /setup')).body.data.signUpOpen
+    expect(await publicSignUpOpen()).toBe(false)
     await open(admin, true)
-    expect(await toldBefore()).toBe(true)
+    expect(await publicSignUpOpen()).toBe(true)
     expect((await signUp()).status).toBe(201)
   })
 
-  test('is no matter of any other agency', async () => {
+  test('other agencies can’t change it', async () => {
     const before = await t.sql('SELECT * FROM agencies ORDER BY id')
-    for (const wish of [true, false]) {
-      const answer = await open(t.people.south.AGENCY_ADMIN, wish)
+    for (const value of [true, false]) {
+      const answer = await open(t.people.south.AGENCY_ADMIN, value)
       expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
     }
     expect((await open(t.people.north.AGENCY_ADMIN, 'no')).status).toBe(400)
@@ -132,21 +132,21 @@ describe('sign-up', () => {
 })
 
 describe('all agencies', () => {
-  test('are listed with their size: creators who are not archived, and staff', async () => {
+  test('are listed with their number of active creators and staff', async () => {
     const { token } = t.people.north.SUPER_ADMIN
     const size = async () => {
       const { data } = (await t.send(token, 'GET /agencies', { query: { limit: 100 } })).body
-      return data.find(({ id }: { id: string }) => id === other)
+      return data.find(({ id }: { id: string }) => id === otherId)
     }
     expect(await size()).toMatchObject({ isHouse: false, creators: 1, staff: 4 })
-    const gone = await addPerson(t.platform, other, 'CREATOR', 'south')
-    await addPerson(t.platform, other, 'CHAT_OPERATOR', 'south')
+    const gone = await addPerson(t.platform, otherId, 'CREATOR', 'south')
+    await addPerson(t.platform, otherId, 'CHAT_OPERATOR', 'south')
     expect(await size()).toMatchObject({ creators: 2, staff: 5 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE user_id = $1', [gone.userId])
     expect(await size()).toMatchObject({ creators: 1, staff: 5, createdAt: expect.any(String) })
   })
 
-  test('are listed by name, page by page, for the super admin', async () => {
+  test('are listed by name in pages for the super admin', async () => {
     for (const name of ['Same', 'Same', 'Aardvark']) {
       const ctx = {
         platform: t.platform,
@@ -161,7 +161,9 @@ describe('all agencies', () => {
     const whole = (await page({})).body
     expect(whole.data).toHaveLength(5)
     expect(whole.meta).toEqual({ nextCursor: null, total: 5 })
-    expect(whole.data.filter((agency: { isHouse: boolean }) => agency.isHouse)).toMatchObject([{ id: house }])
+    expect(whole.data.filter((agency: { isHouse: boolean }) => agency.isHouse)).toMatchObject([
+      { id: houseId },
+    ])
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await page({ limit: 1, ...(cursor && { cursor }) })
@@ -183,29 +185,29 @@ test.each(['nonsense', encodeCursor(['a', 'b']), encodeCursor([1, newId()]), enc
 describe('entering another agency', () => {
   const enter = (who: Who, id: string) => t.send(who.token, 'POST /agencies/{id}/enter', { params: { id } })
 
-  test('moves this session there, and is written down there', async () => {
-    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
-    const before = (await audit(house)).length
-    const answer = await enter(sol, other)
+  test('switches this session and is audited in that agency', async () => {
+    const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
+    const before = (await audit(houseId)).length
+    const answer = await enter(sol, otherId)
     expect(answer.status).toBe(200)
-    expect(answer.body.data).toMatchObject({ id: sol.userId, role: 'SUPER_ADMIN', agency: { id: other } })
+    expect(answer.body.data).toMatchObject({ id: sol.userId, role: 'SUPER_ADMIN', agency: { id: otherId } })
     expect((await t.send(sol.token, 'GET /auth/me')).body.data).toEqual(answer.body.data)
-    expect((await audit(other)).at(-1)).toEqual({
+    expect((await audit(otherId)).at(-1)).toEqual({
       action: 'agency.entered',
       actor_id: sol.userId,
-      details: { agencyId: other, userId: sol.userId },
+      details: { agencyId: otherId, userId: sol.userId },
     })
-    expect(await audit(house)).toHaveLength(before)
+    expect(await audit(houseId)).toHaveLength(before)
   })
 
-  test('shows that agency’s data only, and what is done counts there', async () => {
-    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
+  test('reads and writes only that agency’s data', async () => {
+    const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
     const invite = (who: Who, email: string) =>
       t.send(who.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
     await invite(t.people.north.AGENCY_ADMIN, `${canary.north}.x@new.test`)
     await invite(t.people.south.AGENCY_ADMIN, `${canary.south}.x@new.test`)
     expect((await t.send(sol.token, 'GET /team/invitations')).text).toContain(canary.north)
-    await enter(sol, other)
+    await enter(sol, otherId)
     for (const key of ['GET /team/invitations', 'GET /mail', 'GET /agency']) {
       const { text } = await t.send(sol.token, key)
       expect(text).toContain(canary.south)
@@ -213,42 +215,42 @@ describe('entering another agency', () => {
     }
     const made = await invite(sol, 'from.sol@new.test')
     expect(await t.sql('SELECT agency_id FROM invitations WHERE id = $1', [made.body.data.id])).toEqual([
-      { agency_id: other },
+      { agency_id: otherId },
     ])
     const patched = await t.send(sol.token, 'PATCH /agency', { body: { idleLockMinutes: 40 } })
-    expect(patched.body.data).toMatchObject({ id: other, idleLockMinutes: 40 })
-    await enter(sol, house)
-    expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(house)
+    expect(patched.body.data).toMatchObject({ id: otherId, idleLockMinutes: 40 })
+    await enter(sol, houseId)
+    expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(houseId)
   })
 
-  test('the own account stays at home', async () => {
-    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
-    await enter(sol, other)
+  test('account changes are audited in the home agency', async () => {
+    const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
+    await enter(sol, otherId)
     const renamed = await t.send(sol.token, 'PATCH /auth/me', { body: { name: 'Sol Brandt' } })
-    expect(renamed.body.data).toMatchObject({ name: 'Sol Brandt', agency: { id: other } })
-    expect((await audit(house)).at(-1)).toMatchObject({ action: 'user.updated', actor_id: sol.userId })
+    expect(renamed.body.data).toMatchObject({ name: 'Sol Brandt', agency: { id: otherId } })
+    expect((await audit(houseId)).at(-1)).toMatchObject({ action: 'user.updated', actor_id: sol.userId })
   })
 
-  test('another session of the same person stays where it is', async () => {
-    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
+  test('other sessions of the same person are unaffected', async () => {
+    const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
     const body = { email: sol.email, password: 'correct horse battery' }
-    await enter(sol, other)
+    await enter(sol, otherId)
     const fresh = await t.send(null, 'POST /auth/sign-in', { body })
-    expect(fresh.body.data.user.agency.id).toBe(house)
+    expect(fresh.body.data.user.agency.id).toBe(houseId)
   })
 
-  test('who is no longer super admin is out at once', async () => {
-    const sol = await addPerson(t.platform, house, 'SUPER_ADMIN', 'sol')
-    await enter(sol, other)
+  test('a demoted super admin is signed out at once', async () => {
+    const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
+    await enter(sol, otherId)
     await t.sql(`UPDATE memberships SET role = 'AGENCY_ADMIN' WHERE user_id = $1`, [sol.userId])
     await t.platform.sessions.settled()
     expect((await t.send(sol.token, 'GET /agency')).status).toBe(401)
   })
 
-  test('an agency that does not exist is not found, and an id that is none is a 400', async () => {
+  test('an unknown agency is a 404 and an invalid id a 400', async () => {
     const sol = t.people.north.SUPER_ADMIN
     expect((await enter(sol, newId())).status).toBe(404)
     expect((await enter(sol, 'not-an-id')).status).toBe(400)
-    expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(house)
+    expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(houseId)
   })
 })

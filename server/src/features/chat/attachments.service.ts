@@ -2,7 +2,7 @@ import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.t
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { mediaAddress } from '../uploads/media-address.service.ts'
+import { mediaUrl } from '../uploads/media-url.service.ts'
 import * as queries from './attachments.queries.ts'
 
 export type AttachmentsByMessage = Map<string, Attachment[]>
@@ -35,7 +35,7 @@ export async function attachmentsIn(
 
 function shown(platform: Platform, agencyId: string, row: queries.AttachmentRow): Attachment {
   const address = (variant: 'display' | 'thumbnail', key: string | null) =>
-    key === null ? null : mediaAddress(platform, { agencyId, id: row.id, variant })
+    key === null ? null : mediaUrl(platform, { agencyId, id: row.id, variant })
   return {
     id: row.id,
     type: row.kind ?? 'image',

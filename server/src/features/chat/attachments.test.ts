@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { heard } from '../../../test/chat-samples.ts'
-import { looked, pictureAs, upload } from '../../../test/media-files.ts'
+import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
 import { beginUpload } from '../../../test/upload-samples.ts'
 
 /** Files that messages carry: whose they may be, who sees them, and until when. */
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 const ready = async (who = admin) => {
   const id = await upload(t, who, await pictureAs('png'))
-  await looked(t, who, id)
+  await whenPrepared(t, who, id)
   return id
 }
 const send = (attachments: object[], who = admin, content = '', to = fanId) =>
@@ -76,7 +76,7 @@ describe('no message is sent with', () => {
       'a file that was refused',
       async () => {
         const id = await upload(t, admin, Buffer.from('<svg><script>1</script></svg>'))
-        await looked(t, admin, id)
+        await whenPrepared(t, admin, id)
         return id
       },
     ],

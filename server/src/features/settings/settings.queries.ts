@@ -5,7 +5,7 @@ import { mails } from '../../platform/mail/mail.table.ts'
 
 export type MailReader = { userId: string; below: Role[] }
 
-/** Mail carries sign-in links, so one reads one's own and that of people below one's rank. */
+/** Mail contains sign-in links, so people read only their own and that of lower ranks. */
 const readable = (reader: MailReader) =>
   or(eq(mails.userId, reader.userId), inArray(mails.aboutRole, reader.below.length > 0 ? reader.below : ['']))
 

@@ -9,7 +9,7 @@ let t: TestApp
 let colleague: Who
 const ids: Record<string, string> = {}
 
-/** One mail with a secret link to each: everybody of north, an equal of the admin, and an invited super admin. */
+/** One mail with a secret link for each role, a second admin, and each invited role. */
 beforeAll(async () => {
   t = await startTestApp()
   colleague = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'AGENCY_ADMIN', 'colleague')
@@ -36,13 +36,13 @@ const readable: [Role, string[]][] = [
 ]
 
 describe.each(readable)('the outbox of a %s', (role, mine) => {
-  test('lists exactly the own mail and that of people below', async () => {
+  test('lists exactly their own mail and that of lower ranks', async () => {
     const { body } = await t.send(t.people.north[role].token, 'GET /mail')
     const listed = body.data.map((mail: { id: string }) => mail.id)
     expect(listed.toSorted()).toEqual(mine.map((name) => ids[name]).toSorted())
   })
 
-  test('opens exactly those', async () => {
+  test('opens exactly those mails', async () => {
     for (const [name, id] of Object.entries(ids)) {
       const answer = await t.send(t.people.north[role].token, 'GET /mail/{id}', { params: { id } })
       expect([name, answer.status]).toEqual([name, mine.includes(name) ? 200 : 404])
@@ -51,7 +51,7 @@ describe.each(readable)('the outbox of a %s', (role, mine) => {
   })
 })
 
-test('without a mail server a mail waits with its text and link, but the list shows none', async () => {
+test('without a mail server the outbox shows a mail with its link, but the list omits the text', async () => {
   const { token } = t.people.north.AGENCY_ADMIN
   const list = await t.send(token, 'GET /mail')
   expect(list.text).not.toContain('token=')
@@ -68,7 +68,7 @@ test('without a mail server a mail waits with its text and link, but the list sh
   )
 })
 
-test('comes newest first, page by page, each once', async () => {
+test('lists newest first, without duplicates across pages', async () => {
   const { token } = t.people.north.SUPER_ADMIN
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -82,7 +82,7 @@ test('comes newest first, page by page, each once', async () => {
   expect(times.toSorted().toReversed()).toEqual(times)
 })
 
-test('a super admin elsewhere reads that agency’s mail, not the house’s', async () => {
+test('a super admin in another agency reads that agency’s mail only', async () => {
   const sol = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'sol')
   await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: t.people.south.CREATOR.agencyId } })
   const listed = (await t.send(sol.token, 'GET /mail')).body.data.map((mail: { id: string }) => mail.id)

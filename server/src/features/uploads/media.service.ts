@@ -4,14 +4,14 @@ import type { VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
-import { type Media, secondsLeft } from './media-address.service.ts'
+import { type Media, secondsLeft } from './media-url.service.ts'
 import { readRange } from './range.ts'
 import { selectUpload, type UploadRow } from './uploads.queries.ts'
 
-/** Whether what refers to a used upload still shows it: asked each time, as a signature outlives a deletion. */
+/** Checked on every request because a signed URL outlives the deletion of its message. */
 export type MediaRules = Record<UploadPurpose, { isShown(tx: Tx, uploadId: string): Promise<boolean> }>
 
-type Address = {
+type MediaRequest = {
   params: { id: string; variant: MediaVariant }
   query: { agency: string; expires: number; signature: string }
 }
@@ -19,37 +19,39 @@ type Address = {
 export async function serveMedia(
   ctx: VisitorCtx,
   rules: MediaRules,
-  { params, query }: Address,
+  { params, query }: MediaRequest,
   raw: RawRequest,
 ): Promise<RawAnswer> {
   const media: Media = { agencyId: query.agency, ...params }
   const left = secondsLeft(ctx.platform, media, query)
   if (left === null) throw notFound()
-  const row = await withScope(ctx.platform.database, media.agencyId, (tx) => shownUpload(tx, rules, media.id))
-  const key = row && keyOf(row, media.variant)
+  const row = await withScope(ctx.platform.database, media.agencyId, (tx) =>
+    visibleUpload(tx, rules, media.id),
+  )
+  const key = row && storageKey(row, media.variant)
   const size = key && (await ctx.platform.storage.size(key))
   if (!row || !key || size === null) throw notFound()
-  const headers = { ...headersOf(row, media.variant), 'cache-control': `private, max-age=${left}` }
+  const headers = { ...mediaHeaders(row, media.variant), 'cache-control': `private, max-age=${left}` }
   return send(ctx, key, Number(size), headers, raw)
 }
 
-async function shownUpload(tx: Tx, rules: MediaRules, id: string): Promise<UploadRow | null> {
+async function visibleUpload(tx: Tx, rules: MediaRules, id: string): Promise<UploadRow | null> {
   const row = await selectUpload(tx, id)
   if (row?.status !== 'ready') return null
   return row.usedAt === null || (await rules[row.purpose].isShown(tx, id)) ? row : null
 }
 
-function keyOf(row: UploadRow, variant: MediaVariant): string | null {
+function storageKey(row: UploadRow, variant: MediaVariant): string | null {
   if (variant === 'original') return row.originalKey
   return variant === 'display' ? row.displayKey : row.thumbnailKey
 }
 
-function headersOf(row: UploadRow, variant: MediaVariant): Record<string, string> {
-  const packed = row.mediaType === 'video/webm' ? 'video/webm' : 'video/mp4'
-  const shown = variant === 'display' && row.kind === 'video' ? packed : 'image/webp'
+function mediaHeaders(row: UploadRow, variant: MediaVariant): Record<string, string> {
+  const videoType = row.mediaType === 'video/webm' ? 'video/webm' : 'video/mp4'
+  const displayType = variant === 'display' && row.kind === 'video' ? videoType : 'image/webp'
   return {
-    // Only what we made ourselves is ever shown; the original is a file to be saved, of no type at all.
-    'content-type': variant === 'original' ? 'application/octet-stream' : shown,
+    // Only re-encoded variants are shown inline; the original is an untyped download.
+    'content-type': variant === 'original' ? 'application/octet-stream' : displayType,
     'content-disposition': variant === 'original' ? 'attachment; filename="original"' : 'inline',
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'accept-ranges': 'bytes',

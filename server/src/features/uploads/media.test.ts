@@ -7,19 +7,17 @@ import { eventually } from '../../../test/mailbox.ts'
 import {
   animation,
   bomb,
-  fetched,
-  looked,
+  fetchMedia,
   photo,
   pictureAs,
   upload,
   video,
+  whenPrepared,
 } from '../../../test/media-files.ts'
-import { mediaAddress } from './media-address.service.ts'
 import { mediaKey } from './media-keys.ts'
+import { mediaUrl } from './media-url.service.ts'
 import { prepareUpload } from './prepare.service.ts'
-import { sweepUploads } from './sweep.service.ts'
-
-/** What becomes of a file that has arrived. */
+import { sweepUploads } from './uploads-sweep.service.ts'
 
 let t: TestApp
 let owner: Who
@@ -29,18 +27,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const handed = async (file: Buffer, name?: string) => looked(t, owner, await upload(t, owner, file, name))
-const arriving = () => readdir(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
+const uploadAndWait = async (file: Buffer, name?: string) =>
+  whenPrepared(t, owner, await upload(t, owner, file, name))
+const uploadedFiles = () => readdir(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
 
 describe('pictures', () => {
-  test('are drawn anew: upright, smaller, and silent about where they were taken', async () => {
+  test('are re-encoded upright, smaller and without metadata', async () => {
     const file = await photo(3_000, 2_000)
     const before = await sharp(file).metadata()
     expect(before.orientation).toBe(6)
     expect(file.includes('SecretCamera')).toBe(true)
     expect((before.exif?.length ?? 0) > 100).toBe(true)
 
-    const state = await handed(file, 'beach.jpg')
+    const state = await uploadAndWait(file, 'beach.jpg')
     expect(state).toMatchObject({
       status: 'ready',
       kind: 'image',
@@ -48,40 +47,46 @@ describe('pictures', () => {
       height: 2_048,
       seconds: null,
     })
-    for (const [url, most] of [
+    for (const [url, maxPx] of [
       [state.url, 2_048],
       [state.thumbnailUrl, 400],
     ] as const) {
-      const { statusCode, rawPayload, headers } = await fetched(t, url)
+      const { statusCode, rawPayload, headers } = await fetchMedia(t, url)
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
       const { format, width = 0, height = 0, ...rest } = await sharp(rawPayload).metadata()
-      expect([format, Math.max(width, height), height > width]).toEqual(['webp', most, true])
+      expect([format, Math.max(width, height), height > width]).toEqual(['webp', maxPx, true])
       expect([rest.exif, rest.xmp, rest.iptc, rest.icc, rest.orientation]).toEqual(Array(5).fill(undefined))
       expect(rawPayload.includes('SecretCamera')).toBe(false)
     }
-    await eventually(async () => (await arriving()).length === 0)
+    await eventually(async () => (await uploadedFiles()).length === 0)
   })
 
-  test('a large photo comes through', async () => {
+  test('a large photo is processed', async () => {
     const file = await photo(4_700, 3_600)
     expect(file.length).toBeGreaterThan(5_000_000)
-    const state = await looked(t, owner, await upload(t, owner, file), 40_000)
+    const state = await whenPrepared(t, owner, await upload(t, owner, file), 40_000)
     expect(state).toMatchObject({ status: 'ready', width: 1_569, height: 2_048 })
   }, 60_000)
 
-  test.each(['png', 'webp', 'gif', 'avif'] as const)('%s is read', async (format) => {
-    expect(await handed(await pictureAs(format))).toMatchObject({ status: 'ready', width: 60, height: 40 })
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('%s is accepted', async (format) => {
+    expect(await uploadAndWait(await pictureAs(format))).toMatchObject({
+      status: 'ready',
+      width: 60,
+      height: 40,
+    })
   })
 
-  test('what moves goes on moving', async () => {
-    const state = await handed(await animation())
+  test('animations stay animated', async () => {
+    const state = await uploadAndWait(await animation())
     expect(state).toMatchObject({ status: 'ready', kind: 'image', width: 40, height: 30 })
-    expect((await sharp((await fetched(t, state.url)).rawPayload).metadata()).pages).toBe(3)
-    expect((await sharp((await fetched(t, state.thumbnailUrl)).rawPayload).metadata()).pages).toBeUndefined()
+    expect((await sharp((await fetchMedia(t, state.url)).rawPayload).metadata()).pages).toBe(3)
+    expect(
+      (await sharp((await fetchMedia(t, state.thumbnailUrl)).rawPayload).metadata()).pages,
+    ).toBeUndefined()
   })
 })
 
-describe('hostile files are refused with words, and nothing of them stays', () => {
+describe('hostile files are refused with a reason and leave no files', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const cases: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
     ['SVG with a script', () => Buffer.from(svg), /Only pictures/],
@@ -97,52 +102,52 @@ describe('hostile files are refused with words, and nothing of them stays', () =
     ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC/],
     ['half an MP4', async () => (await video('mp4')).subarray(0, 500), /damaged/],
     [
-      'an MP4 of nothing',
+      'an MP4 without content',
       () => Buffer.from(`\0\0\0\x18ftypisom\0\0\0\0${'x'.repeat(500)}`, 'latin1'),
       /damaged/,
     ],
     [
-      'a Matroska that is no WebM',
+      'a Matroska file that is not WebM',
       () => Buffer.from('\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska', 'latin1'),
       /Only pictures/,
     ],
   ]
   test.each(cases)('%s', async (_, file, reason) => {
     const id = await upload(t, owner, await file(), 'holiday.jpg')
-    const state = await looked(t, owner, id)
+    const state = await whenPrepared(t, owner, id)
     expect(state).toMatchObject({ status: 'refused', url: null, thumbnailUrl: null, kind: null })
     expect(state.trouble).toMatch(reason)
-    await eventually(async () => (await arriving()).length === 0)
+    await eventually(async () => (await uploadedFiles()).length === 0)
     const { agencyId } = owner
     for (const variant of ['display', 'thumbnail', 'original'] as const) {
       expect(await t.platform.storage.size(mediaKey({ agencyId, id }, variant))).toBeNull()
-      expect((await fetched(t, mediaAddress(t.platform, { agencyId, id, variant }))).statusCode).toBe(404)
+      expect((await fetchMedia(t, mediaUrl(t.platform, { agencyId, id, variant }))).statusCode).toBe(404)
     }
   })
 
-  test('script inside a good GIF does not come through', async () => {
+  test('a script inside a valid GIF is stripped', async () => {
     const gif = await pictureAs('gif')
     const script = Buffer.from('<script>alert(1)</script>')
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, script.length]), script, Buffer.from([0])])
-    const state = await handed(Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]))
+    const state = await uploadAndWait(Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]))
     expect(state.status).toBe('ready')
     for (const url of [state.url, state.thumbnailUrl])
-      expect((await fetched(t, url)).rawPayload.includes('<script>')).toBe(false)
+      expect((await fetchMedia(t, url)).rawPayload.includes('<script>')).toBe(false)
   })
 })
 
 describe('videos', () => {
-  test.each(['mp4', 'webm'] as const)('%s is packed anew, without what was told about it', async (kind) => {
+  test.each(['mp4', 'webm'] as const)('%s is remuxed without metadata', async (kind) => {
     const file = await video(kind)
     expect(file.includes('SecretPlace')).toBe(true)
-    const state = await handed(file, 'clip.mp4')
+    const state = await uploadAndWait(file, 'clip.mp4')
     expect(state).toMatchObject({ status: 'ready', kind: 'video', seconds: expect.closeTo(1, 1) })
-    const { rawPayload, headers } = await fetched(t, state.url)
+    const { rawPayload, headers } = await fetchMedia(t, state.url)
     expect(headers['content-type']).toBe(`video/${kind}`)
     for (const secret of ['SecretPlace', 'SecretTitle', '+52.52'])
       expect(rawPayload.includes(secret)).toBe(false)
     expect(rawPayload.length).toBeGreaterThan(60_000)
-    await eventually(async () => (await arriving()).length === 0)
+    await eventually(async () => (await uploadedFiles()).length === 0)
   })
 })
 
@@ -154,9 +159,9 @@ describe('a poster from the sender’s browser', () => {
       upload,
     })
 
-  test('is drawn anew, once, for a video of one’s own that has none', async () => {
+  test('is re-encoded and accepted once, for an own video without one', async () => {
     const id = await upload(t, owner, await video('mp4'))
-    expect(await looked(t, owner, id)).toMatchObject({ status: 'ready', thumbnailUrl: null })
+    expect(await whenPrepared(t, owner, id)).toMatchObject({ status: 'ready', thumbnailUrl: null })
     const good = new Blob([new Uint8Array(await photo())])
     expect((await send(t.people.north.CREATOR, id, good)).status).toBe(404)
     expect((await send(t.people.south.CHAT_OPERATOR, id, good)).status).toBe(404)
@@ -169,67 +174,70 @@ describe('a poster from the sender’s browser', () => {
         status,
         bad.slice(0, 9),
       ])
-    expect((await looked(t, owner, id)).thumbnailUrl).toBeNull()
+    expect((await whenPrepared(t, owner, id)).thumbnailUrl).toBeNull()
     expect((await send(owner, id, good)).status).toBe(204)
-    const { thumbnailUrl } = await looked(t, owner, id)
-    const { rawPayload } = await fetched(t, thumbnailUrl)
+    const { thumbnailUrl } = await whenPrepared(t, owner, id)
+    const { rawPayload } = await fetchMedia(t, thumbnailUrl)
     const { format, height, exif } = await sharp(rawPayload).metadata()
     expect([format, height, exif]).toEqual(['webp', 400, undefined])
     expect((await send(owner, id, good)).status).toBe(409)
   })
 
-  test('is none for a picture', async () => {
+  test('is refused for a picture', async () => {
     const id = await upload(t, owner, await photo())
-    const { thumbnailUrl } = await looked(t, owner, id)
-    const before = (await fetched(t, thumbnailUrl)).rawPayload
+    const { thumbnailUrl } = await whenPrepared(t, owner, id)
+    const before = (await fetchMedia(t, thumbnailUrl)).rawPayload
     expect((await send(owner, id, new Blob([new Uint8Array(await photo())]))).status).toBe(409)
-    expect((await fetched(t, thumbnailUrl)).rawPayload.equals(before)).toBe(true)
+    expect((await fetchMedia(t, thumbnailUrl)).rawPayload.equals(before)).toBe(true)
   })
 })
 
-describe('the work', () => {
+describe('processing', () => {
   const payload = (id: string) => ({ agencyId: owner.agencyId, uploadId: id })
   const last = { last: true }
 
-  test('may be done twice, and after being done', async () => {
+  test('is idempotent, also when run concurrently', async () => {
     const id = await upload(t, owner, await photo())
-    const { url } = await looked(t, owner, id)
-    const before = (await fetched(t, url)).rawPayload
+    const { url } = await whenPrepared(t, owner, id)
+    const before = (await fetchMedia(t, url)).rawPayload
     await prepareUpload(t.platform, payload(id), last)
     await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
     await writeFile(t.platform.uploads.pathOf({ id, bytes: (await rowOf(id)).bytes }), await photo())
     await Promise.all([1, 2].map(() => prepareUpload(t.platform, payload(id), last)))
     expect((await rowOf(id)).status).toBe('ready')
-    expect((await fetched(t, url)).rawPayload.length).toBeGreaterThan(before.length / 2)
+    expect((await fetchMedia(t, url)).rawPayload.length).toBeGreaterThan(before.length / 2)
   })
 
-  test('leaves nothing when the sender threw the file away meanwhile', async () => {
+  test('does nothing when the upload was deleted meanwhile', async () => {
     const id = await upload(t, owner, await photo())
-    await looked(t, owner, id)
+    await whenPrepared(t, owner, id)
     await prepareUpload(t.platform, payload('01900000-0000-7000-8000-000000000000'), last)
     await t.sql('DELETE FROM uploads WHERE id = $1', [id])
     await prepareUpload(t.platform, payload(id), last)
     expect(await t.sql('SELECT 1 FROM uploads WHERE id = $1', [id])).toEqual([])
   })
 
-  test('that fails for good ends in words, not in waiting', async () => {
+  test('refuses the upload after the last failed attempt', async () => {
     const id = await upload(t, owner, await photo())
-    await looked(t, owner, id)
+    await whenPrepared(t, owner, id)
     await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
     await expect(prepareUpload(t.platform, payload(id), { last: false })).rejects.toThrow('ENOENT')
     expect((await rowOf(id)).status).toBe('preparing')
     await expect(prepareUpload(t.platform, payload(id), last)).rejects.toThrow('ENOENT')
-    expect(await rowOf(id)).toMatchObject({ status: 'refused', trouble: expect.stringContaining('prepared') })
+    expect(await rowOf(id)).toMatchObject({
+      status: 'refused',
+      trouble: expect.stringContaining('couldn’t be processed'),
+    })
   })
 
   const rowOf = async (id: string) => (await t.sql('SELECT * FROM uploads WHERE id = $1', [id]))[0]
 })
 
-test('what nobody used is gone after a day, with its files; what is used or younger stays', async () => {
+test('unused uploads are deleted with their files after a day; used and newer ones stay', async () => {
   await t.sql('DELETE FROM uploads')
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await upload(t, owner, await photo()))
-  for (const id of ids) await looked(t, owner, id)
+  for (const id of ids) await whenPrepared(t, owner, id)
   const [old = '', used = '', young = ''] = ids
   await t.sql(`UPDATE uploads SET created_at = now() - interval '25 hours' WHERE id <> $1`, [young])
   await t.sql('UPDATE uploads SET used_at = now() WHERE id = $1', [used])

@@ -8,11 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { describeWithFfmpeg, film } from '../../../test/films.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { looked, photo, upload, video } from '../../../test/media-files.ts'
+import { photo, upload, video, whenPrepared } from '../../../test/media-files.ts'
 import { isAlive } from '../../platform/db/embedded/process-state.ts'
 import { makePoster } from './poster.ts'
-
-/** What a hostile video, and an ffmpeg that misbehaves over it, may do to us: nothing. */
 
 const run = promisify(execFile)
 const shape = { width: 640, height: 360, webm: false }
@@ -22,57 +20,57 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** In the place of ffmpeg; it cannot write files, so it makes folders to tell of itself. */
-async function pretended(script: string): Promise<string> {
+/** A fake ffmpeg. It can't write files, so it reports its pid by creating a folder. */
+async function fakeFfmpeg(script: string): Promise<string> {
   await writeFile(join(folder, 'ffmpeg'), `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`, { mode: 0o755 })
   return folder
 }
-const toldPid = async () =>
+const reportedPid = async () =>
   Number((await readdir(folder)).find((name) => name.startsWith('pid.'))?.slice(4)) || undefined
 const isGone = async (pid: number) => !isAlive(pid)
 
 describe('an ffmpeg that', () => {
-  test('hangs is ended in time, with all it has started', async () => {
-    const folders = await pretended(`sleep 600 & mkdir ${folder}/pid.$!; wait`)
+  test('hangs is killed in time with its children', async () => {
+    const folders = await fakeFfmpeg(`sleep 600 & mkdir ${folder}/pid.$!; wait`)
     expect(await makePoster('/dev/null', shape, { folders, timeMs: 3_000 })).toBeNull()
-    const pid = await eventually(toldPid)
+    const pid = await eventually(reportedPid)
     await eventually(() => isGone(pid))
   })
 
-  test('says more than a picture is ended at once', async () => {
-    const folders = await pretended(`mkdir ${folder}/pid.$$; exec cat /dev/zero`)
+  test('writes more than a picture is killed at once', async () => {
+    const folders = await fakeFfmpeg(`mkdir ${folder}/pid.$$; exec cat /dev/zero`)
     expect(await makePoster('/dev/null', shape, { folders, timeMs: 60_000 })).toBeNull()
-    const pid = await eventually(toldPid)
+    const pid = await eventually(reportedPid)
     await eventually(() => isGone(pid))
   })
 
   test.each([
     ['fails', 'exit 1'],
     ['crashes', 'kill -SEGV $$'],
-    ['says nothing', 'exit 0'],
-    ['says what is no picture', 'echo hello'],
+    ['writes nothing', 'exit 0'],
+    ['writes something else than a picture', 'echo hello'],
     ['begins a picture and fails', "printf '\\211PNG\\r\\n'; exit 1"],
   ])('%s gives no poster', async (_, script) => {
-    expect(await makePoster('/dev/null', shape, { folders: await pretended(script) })).toBeNull()
+    expect(await makePoster('/dev/null', shape, { folders: await fakeFfmpeg(script) })).toBeNull()
   })
 
-  test('wants to write a file cannot', async () => {
-    const folders = await pretended(
+  test('tries to write a file can’t', async () => {
+    const folders = await fakeFfmpeg(
       `mkdir ${folder}/pid.$$; echo x > ${folder}/written; cat ${folder}/written`,
     )
     expect(await makePoster('/dev/null', shape, { folders })).toBeNull()
-    expect(await toldPid()).toBeGreaterThan(0)
+    expect(await reportedPid()).toBeGreaterThan(0)
     expect(await readFile(join(folder, 'written'), 'utf8')).toBe('')
   })
 
-  test('is not there, or is no program, gives no poster', async () => {
+  test('is missing or not a program gives no poster', async () => {
     expect(await makePoster('/dev/null', shape, { folders: folder })).toBeNull()
     await writeFile(join(folder, 'ffmpeg'), 'no program', { mode: 0o755 })
     expect(await makePoster('/dev/null', shape, { folders: folder })).toBeNull()
   })
 })
 
-describe('while it hangs', () => {
+describe('while ffmpeg hangs', () => {
   let t: TestApp
   let owner: Who
   beforeAll(async () => {
@@ -82,38 +80,44 @@ describe('while it hangs', () => {
   afterEach(() => vi.unstubAllEnvs())
   afterAll(() => t.close())
 
-  test('the server goes on, and the video is shown without a poster in the end', async () => {
-    vi.stubEnv('PATH', await pretended(`mkdir ${folder}/pid.$$; exec sleep 600`))
+  test('other uploads proceed, and the video ends up without a poster', async () => {
+    vi.stubEnv('PATH', await fakeFfmpeg(`mkdir ${folder}/pid.$$; exec sleep 600`))
     const id = await upload(t, owner, await video('mp4'))
-    const pid = await eventually(toldPid)
+    const pid = await eventually(reportedPid)
     expect((await t.sql('SELECT status FROM uploads WHERE id = $1', [id]))[0].status).toBe('preparing')
-    expect(await looked(t, owner, await upload(t, owner, await photo()))).toMatchObject({ status: 'ready' })
+    expect(await whenPrepared(t, owner, await upload(t, owner, await photo()))).toMatchObject({
+      status: 'ready',
+    })
     process.kill(pid, 'SIGKILL')
-    expect(await looked(t, owner, id)).toMatchObject({ status: 'ready', kind: 'video', thumbnailUrl: null })
+    expect(await whenPrepared(t, owner, id)).toMatchObject({
+      status: 'ready',
+      kind: 'video',
+      thumbnailUrl: null,
+    })
     const uploads = dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 }))
     await eventually(async () => (await readdir(uploads)).length === 0)
   })
 
-  test('nothing of the name that its sender gave is among its arguments', async () => {
-    const telling = `mkdir ${folder}/said
+  test('its arguments don’t contain the sender’s file name', async () => {
+    const script = `mkdir ${folder}/said
       for each in "$@"; do mkdir -p "${folder}/said/$(printf %s "$each" | tr / _)"; done
       mkdir ${folder}/pid.$$; exec sleep 600`
-    vi.stubEnv('PATH', await pretended(telling))
+    vi.stubEnv('PATH', await fakeFfmpeg(script))
     const id = await upload(t, owner, await video('mp4'), '-y -i http://evil.test $(id).mp4')
-    const pid = await eventually(toldPid)
-    const said = await readdir(join(folder, 'said'))
+    const pid = await eventually(reportedPid)
+    const reported = await readdir(join(folder, 'said'))
     const path = `file:${dirname(t.platform.uploads.pathOf({ id, bytes: 1 }))}/${id}.`.replaceAll('/', '_')
-    expect(said.filter((each) => each.startsWith(path))).toHaveLength(1)
-    expect(said.join(' ')).not.toMatch(/evil|\$\(id\)/)
+    expect(reported.filter((each) => each.startsWith(path))).toHaveLength(1)
+    expect(reported.join(' ')).not.toMatch(/evil|\$\(id\)/)
     process.kill(pid, 'SIGKILL')
-    expect((await looked(t, owner, id)).status).toBe('ready')
+    expect((await whenPrepared(t, owner, id)).status).toBe('ready')
   })
 })
 
-describeWithFfmpeg('a file that names others, read by ffmpeg', () => {
+describeWithFfmpeg('a file that references others, read by ffmpeg', () => {
   const calls: string[] = []
   const listener = createServer((socket) => {
-    calls.push('somebody called')
+    calls.push('connection')
     socket.destroy()
   })
   let address: string
@@ -127,12 +131,12 @@ describeWithFfmpeg('a file that names others, read by ffmpeg', () => {
 
   const hls = (file: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${file}\n#EXT-X-ENDLIST\n`
   const lists: [string, (folder: string) => string][] = [
-    ['concat of a neighbour', () => 'ffconcat version 1.0\nfile other.mp4\n'],
-    ['HLS of a neighbour', () => hls('other.mp4')],
+    ['concat of a sibling file', () => 'ffconcat version 1.0\nfile other.mp4\n'],
+    ['HLS of a sibling file', () => hls('other.mp4')],
     ['HLS of a path', (at) => hls(`file:${at}/other.mp4`)],
-    ['HLS of an address', () => hls(address)],
+    ['HLS of a URL', () => hls(address)],
   ]
-  /** As anybody would call it: proof that the lists are ones that ffmpeg follows. */
+  /** Plain ffmpeg call, to prove that it follows these lists. */
   const unguarded = (path: string) =>
     run('ffmpeg', [
       '-v',
@@ -159,7 +163,7 @@ describeWithFfmpeg('a file that names others, read by ffmpeg', () => {
     expect(wasRead || calls.splice(0).length > 0).toBe(true)
   })
 
-  test('a path that looks like options or a protocol is only a path', async () => {
+  test('a path that looks like an option or a protocol is treated as a path', async () => {
     const odd = join(folder, '-y concat:x|y %03d $(id)')
     await mkdir(odd)
     await writeFile(join(odd, '-i.mp4'), other)

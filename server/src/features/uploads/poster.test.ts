@@ -5,11 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { describeWithFfmpeg, film, heldUpright, SECRETS } from '../../../test/films.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { looked, upload, video } from '../../../test/media-files.ts'
+import { upload, video, whenPrepared } from '../../../test/media-files.ts'
 import { addPerson } from '../../../test/world.ts'
-import { mediaAddress } from './media-address.service.ts'
-
-/** Pictures of videos, taken by the machine's own ffmpeg, as the sender of a video gets to see them. */
+import { mediaUrl } from './media-url.service.ts'
 
 describeWithFfmpeg('posters by ffmpeg', () => {
   let t: TestApp
@@ -21,8 +19,9 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   afterAll(() => t.close())
 
   const get = (url: string) => t.app.inject({ method: 'GET', url })
-  const handed = async (file: Buffer, name?: string) => looked(t, owner, await upload(t, owner, file, name))
-  const arriving = () => readdir(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
+  const uploadAndWait = async (file: Buffer, name?: string) =>
+    whenPrepared(t, owner, await upload(t, owner, file, name))
+  const uploadedFiles = () => readdir(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
 
   async function posterOf(state: { thumbnailUrl: string }) {
     const { statusCode, rawPayload, headers } = await get(state.thumbnailUrl)
@@ -43,38 +42,33 @@ describeWithFfmpeg('posters by ffmpeg', () => {
       { size: '320x240', topRight: 'blue' },
     ],
     [
-      'one of a telephone held upright',
+      'a phone video filmed upright',
       async () => heldUpright(await film()),
       '360x640',
       { size: '225x400', topLeft: 'red', topRight: 'red', bottomLeft: 'blue', bottomRight: 'blue' },
     ],
+    ['one with non-square pixels', () => film({ filter: 'setsar=2/1' }), '1280x360', { size: '400x113' }],
     [
-      'one with pixels twice as wide as high',
-      () => film({ filter: 'setsar=2/1' }),
-      '1280x360',
-      { size: '400x113' },
-    ],
-    [
-      'one of ten hours',
+      'one lasting ten hours',
       () => film({ size: '64x64', seconds: 36_000, rate: '1/60' }),
       '64x64',
       { size: '64x64' },
     ],
   ]
-  test.each(cases)('%s has one, in its own proportions and silent about its origin', async (...given) => {
+  test.each(cases)('%s gets a poster with its own aspect ratio and no metadata', async (...given) => {
     const [, make, shown, poster] = given
     const file = await make()
     expect(file.includes('SecretTitle')).toBe(true)
-    const state = await handed(file)
+    const state = await uploadAndWait(file)
     expect(state).toMatchObject({ status: 'ready', kind: 'video' })
     expect(`${state.width}x${state.height}`).toBe(shown)
     expect(await posterOf(state)).toMatchObject(poster)
-    await eventually(async () => (await arriving()).length === 0)
+    await eventually(async () => (await uploadedFiles()).length === 0)
   })
 
-  test('it is shown to nobody but those who may see the video', async () => {
+  test('only people who can see the video can see its poster', async () => {
     const id = await upload(t, owner, await film())
-    const { url, thumbnailUrl } = await looked(t, owner, id)
+    const { url, thumbnailUrl } = await whenPrepared(t, owner, id)
     const colleague = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'nosy')
     for (const who of [colleague, t.people.north.AGENCY_ADMIN, t.people.south.CHAT_OPERATOR])
       expect((await t.send(who.token, 'GET /uploads/{id}/status', { params: { id } })).status).toBe(404)
@@ -82,8 +76,8 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     const bare = thumbnailUrl.split('?')[0]
     const { search } = new URL(url, 'http://x')
     const elsewhere = { agencyId: t.people.south.CREATOR.agencyId, id, variant: 'thumbnail' } as const
-    const strange = [bare, `${bare}${search}`, mediaAddress(t.platform, elsewhere)]
-    expect(await Promise.all(strange.map(async (address) => (await get(address)).statusCode))).toEqual([
+    const forged = [bare, `${bare}${search}`, mediaUrl(t.platform, elsewhere)]
+    expect(await Promise.all(forged.map(async (address) => (await get(address)).statusCode))).toEqual([
       400, 404, 404,
     ])
     expect((await get(thumbnailUrl)).statusCode).toBe(200)
@@ -94,28 +88,32 @@ describeWithFfmpeg('posters by ffmpeg', () => {
 
   const broken: [string, () => Promise<Buffer>, RegExp][] = [
     ['half a video', async () => (await film()).subarray(0, 1_500), /damaged/],
-    ['one of twenty-five hours', () => film({ size: '64x64', seconds: 90_000, rate: '1/600' }), /damaged/],
-    ['a playlist that calls itself a video', async () => Buffer.from('#EXTM3U\n/etc/passwd\n'), /Only/],
+    [
+      'one lasting twenty-five hours',
+      () => film({ size: '64x64', seconds: 90_000, rate: '1/600' }),
+      /damaged/,
+    ],
+    ['a playlist named like a video', async () => Buffer.from('#EXTM3U\n/etc/passwd\n'), /Only/],
   ]
-  test.each(broken)('%s is refused with words, and leaves nothing', async (_, make, reason) => {
-    const state = await handed(await make(), 'clip.mp4')
+  test.each(broken)('%s is refused with a reason and leaves no files', async (_, make, reason) => {
+    const state = await uploadAndWait(await make(), 'clip.mp4')
     expect(state).toMatchObject({ status: 'refused', thumbnailUrl: null })
     expect(state.trouble).toMatch(reason)
-    await eventually(async () => (await arriving()).length === 0)
+    await eventually(async () => (await uploadedFiles()).length === 0)
   })
 
-  test('a video whose pictures cannot be read is shown without one', async () => {
-    const state = await handed(await video('webm', 300))
+  test('a video with undecodable frames is shown without a poster', async () => {
+    const state = await uploadAndWait(await video('webm', 300))
     expect(state).toMatchObject({ status: 'ready', kind: 'video', thumbnailUrl: null })
-    await eventually(async () => (await arriving()).length === 0)
+    await eventually(async () => (await uploadedFiles()).length === 0)
   })
 })
 
 async function colours(picture: Buffer) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
-    const place = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
-    const [red = 0, green = 0, blue = 0] = data.subarray(place)
+    const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+    const [red = 0, green = 0, blue = 0] = data.subarray(offset)
     if (green > 80) return 'neither'
     return red > 180 && blue < 80 ? 'red' : blue > 180 && red < 80 ? 'blue' : 'neither'
   }

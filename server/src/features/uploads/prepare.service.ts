@@ -4,17 +4,17 @@ import type { Platform } from '../../platform/ctx.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { mediaKey, mediaKeys } from './media-keys.ts'
+import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { makePicture } from './pictures.ts'
 import { makePoster } from './poster.ts'
 import { HEAD_BYTES, type MediaType, sniff } from './sniff.ts'
-import { Unfit, words } from './unfit.ts'
 import * as queries from './uploads.queries.ts'
-import { packVideo } from './videos.ts'
+import { remuxVideo } from './videos.ts'
 
 export const PREPARE_QUEUE = 'uploads.prepare'
 const STUCK_AFTER_MS = 10 * 60_000
 
-/** Looks at a file that has arrived and makes of it what may be shown. Begun again from the start wherever it was stopped. */
+/** Creates the display variants of a received file. Safe to run again from the start. */
 export async function prepareUpload(
   platform: Platform,
   { agencyId, uploadId }: { agencyId: string; uploadId: string },
@@ -24,24 +24,24 @@ export async function prepareUpload(
   const row = await withScope(database, agencyId, (tx) => queries.selectUpload(tx, uploadId))
   if (row?.status !== 'preparing') return
   try {
-    const made = await make(platform, row)
-    const kept = await withScope(database, agencyId, async (tx) => {
-      await queries.moveOn(tx, uploadId, ['preparing', 'ready'], made)
+    const variants = await createVariants(platform, row)
+    const stillExists = await withScope(database, agencyId, async (tx) => {
+      await queries.advanceStatus(tx, uploadId, ['preparing', 'ready'], variants)
       return (await queries.selectUpload(tx, uploadId)) !== undefined
     })
-    if (!kept) await removeMedia(platform, row)
+    if (!stillExists) await removeMedia(platform, row)
     await platform.uploads.remove(row)
   } catch (error) {
-    if (error instanceof Unfit) return refuse(platform, row, error.message)
-    if (job.last) await refuse(platform, row, words.unknown)
+    if (error instanceof MediaRejection) return refuse(platform, row, error.message)
+    if (job.last) await refuse(platform, row, rejectionMessages.unknown)
     throw error
   }
 }
 
-/** Nothing of it is left by the time its sender is told. */
+/** Removes all files before the sender sees the refusal. */
 async function refuse(platform: Platform, row: queries.UploadRow, trouble: string): Promise<void> {
   await withScope(platform.database, row.agencyId, async (tx) => {
-    if (!(await queries.moveOn(tx, row.id, ['preparing', 'refused'], { trouble }))) return
+    if (!(await queries.advanceStatus(tx, row.id, ['preparing', 'refused'], { trouble }))) return
     await removeMedia(platform, row)
     await platform.uploads.remove(row)
   })
@@ -51,11 +51,11 @@ async function removeMedia({ storage }: Platform, row: queries.UploadRow): Promi
   for (const key of mediaKeys(row)) await storage.remove(key)
 }
 
-async function make(platform: Platform, row: queries.UploadRow) {
+async function createVariants(platform: Platform, row: queries.UploadRow) {
   const path = platform.uploads.pathOf(row)
   const type = sniff(await headOf(path))
-  if (!type) throw new Unfit(words.type)
-  return type.startsWith('image/') ? picture(platform, row, type) : video(platform, row, type)
+  if (!type) throw new MediaRejection(rejectionMessages.type)
+  return type.startsWith('image/') ? pictureVariants(platform, row, type) : videoVariants(platform, row, type)
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -68,34 +68,34 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-async function picture(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
-  const made = await makePicture(platform.uploads.pathOf(row), mediaType, row.bytes)
+async function pictureVariants(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
+  const variants = await makePicture(platform.uploads.pathOf(row), mediaType, row.bytes)
   const displayKey = mediaKey(row, 'display')
   const thumbnailKey = mediaKey(row, 'thumbnail')
-  await platform.storage.write(displayKey, Readable.from([made.display]))
-  await platform.storage.write(thumbnailKey, Readable.from([made.thumbnail]))
-  const { width, height } = made
+  await platform.storage.write(displayKey, Readable.from([variants.display]))
+  await platform.storage.write(thumbnailKey, Readable.from([variants.thumbnail]))
+  const { width, height } = variants
   return { kind: 'image', mediaType, width, height, displayKey, thumbnailKey } as const
 }
 
-async function video(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
+async function videoVariants(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
   const { storage, uploads } = platform
-  const packed = uploads.siblingPath(row, `${crypto.randomUUID()}.packed`)
+  const remuxed = uploads.siblingPath(row, `${crypto.randomUUID()}.remuxed`)
   try {
-    const facts = await packVideo(uploads.pathOf(row), packed, mediaType === 'video/webm')
+    const facts = await remuxVideo(uploads.pathOf(row), remuxed, mediaType === 'video/webm')
     const displayKey = mediaKey(row, 'display')
-    await storage.place(displayKey, packed)
-    const poster = await makePoster(packed, { ...facts, webm: mediaType === 'video/webm' })
+    await storage.place(displayKey, remuxed)
+    const poster = await makePoster(remuxed, { ...facts, webm: mediaType === 'video/webm' })
     if (!poster) return { kind: 'video', mediaType, ...facts, displayKey } as const
     const thumbnailKey = mediaKey(row, 'thumbnail')
     await storage.write(thumbnailKey, Readable.from([poster]))
     return { kind: 'video', mediaType, ...facts, displayKey, thumbnailKey } as const
   } finally {
-    await rm(packed, { force: true })
+    await rm(remuxed, { force: true })
   }
 }
 
-/** Work whose job is gone for good is ordered again; where one is still at it, both come to the same end. */
+/** Enqueues uploads again whose job was lost; a duplicate run is harmless. */
 export async function resumePreparing(platform: Platform): Promise<void> {
   const now = platform.clock()
   const before = new Date(now.getTime() - STUCK_AFTER_MS).toISOString()

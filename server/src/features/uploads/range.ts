@@ -1,6 +1,6 @@
 export type Range = { start: number; end: number }
 
-/** The part that is asked for; null for all of it, 'none' for a part that is not there. Several parts are answered with all. */
+/** The requested byte range; null for the whole file (also for multipart ranges), 'none' if unsatisfiable. */
 export function readRange(header: string | string[] | undefined, size: number): Range | 'none' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(String(header ?? '').trim()) ?? []
   if (from === '' && to === '') return null

@@ -12,7 +12,7 @@ import { createApp } from '../../app.ts'
 import { patience } from '../../platform/http/body-timeouts.ts'
 import { createUploadFiles } from '../../platform/storage/upload-files.ts'
 
-/** Over a real line: what is cut goes on, also on a server that has just been started. */
+/** Over a real connection: interrupted uploads resume, also on a freshly started server. */
 
 const BYTES = 8 * 1024 * 1024
 let t: TestApp
@@ -28,7 +28,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A server that knows nothing but what is on the disk and in the database. */
+/** A server with no in-memory state. */
 async function freshServer(): Promise<number> {
   const uploads = createUploadFiles(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
   const server = await createApp({ ...t.platform, uploads })
@@ -39,7 +39,7 @@ async function freshServer(): Promise<number> {
 
 type Part = { id: string; offset: number; bytes: Buffer; cutAfter?: number; stallAfter?: number }
 
-/** Sends the rest of a file; the status, or null when the line was cut. */
+/** Sends the rest of a file; resolves to the status, or null when the connection was cut. */
 function sendRest(port: number, { id, offset, bytes, cutAfter, stallAfter }: Part): Promise<number | null> {
   return new Promise((resolve) => {
     const headers = {
@@ -55,9 +55,9 @@ function sendRest(port: number, { id, offset, bytes, cutAfter, stallAfter }: Par
       },
     )
     call.on('error', () => resolve(null))
-    const enough = cutAfter ?? stallAfter
-    if (enough === undefined) return call.end(bytes)
-    call.write(bytes.subarray(0, enough))
+    const stopAfter = cutAfter ?? stallAfter
+    if (stopAfter === undefined) return call.end(bytes)
+    call.write(bytes.subarray(0, stopAfter))
     if (cutAfter === undefined) return
     const arrived = async () => (await stored(id)).length === offset + cutAfter
     eventually(arrived).finally(() => call.destroy())
@@ -71,7 +71,7 @@ const offsetOf = async (id: string) => {
 }
 const stored = (id: string) => readFile(t.platform.uploads.pathOf({ id, bytes: BYTES }))
 
-test('cut at 1, 25 and 99 %, each time with another server after it, and whole in the end', async () => {
+test('resumes on a new server after a cut at 1, 25 and 99 %', async () => {
   const file = randomBytes(BYTES)
   const id = await beginUpload(t, owner, BYTES)
   let offset = 0
@@ -91,7 +91,7 @@ test('cut at 1, 25 and 99 %, each time with another server after it, and whole i
   expect((await t.sql('SELECT status FROM uploads WHERE id = $1', [id]))[0].status).toBe('preparing')
 })
 
-test('who stops sending is cut off, and what came is kept', async () => {
+test('a stalled upload is cut off and keeps the received bytes', async () => {
   const file = randomBytes(BYTES)
   const id = await beginUpload(t, owner, BYTES)
   const status = await sendRest(await freshServer(), { id, offset: 0, bytes: file, stallAfter: 100_000 })
@@ -101,7 +101,7 @@ test('who stops sending is cut off, and what came is kept', async () => {
   expect((await stored(id)).equals(file.subarray(0, offset))).toBe(true)
 })
 
-test('a line that hangs does not hold up the next: who comes back takes over', async () => {
+test('a new connection takes over from one that hangs', async () => {
   const file = randomBytes(BYTES)
   const id = await beginUpload(t, owner, BYTES)
   const port = await freshServer()

@@ -38,10 +38,10 @@ const brands: Record<string, MediaType> = {
   '3gp6': 'video/mp4',
 }
 
-/** The first bytes that are needed to tell. */
+/** Enough to detect every supported type. */
 export const HEAD_BYTES = 4_096
 
-/** What a file is by its first bytes. Its name and what the sender calls it count for nothing. */
+/** Detects the type from magic bytes; the name and the declared type are ignored. */
 export function sniff(head: Buffer): MediaType | null {
   const text = (from: number, to: number) => head.toString('latin1', from, to)
   if (head.length < 12) return null
@@ -50,7 +50,7 @@ export function sniff(head: Buffer): MediaType | null {
   if (/^GIF8[79]a$/.test(text(0, 6))) return 'image/gif'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
   if (text(4, 8) === 'ftyp') return byBrand(head)
-  // Older cameras of Apple begin without naming a brand.
+  // Older Apple cameras omit the brand.
   if (['moov', 'wide'].includes(text(4, 8))) return 'video/quicktime'
   if (head.readUInt32BE(0) === 0x1a45dfa3) return /\x42\x82.webm/s.test(text(0, 64)) ? 'video/webm' : null
   return null
@@ -58,7 +58,7 @@ export function sniff(head: Buffer): MediaType | null {
 
 function byBrand(head: Buffer): MediaType | null {
   const major = head.toString('latin1', 8, 12)
-  // A picture of the newer kind may call itself mif1 and name avif among what it is compatible with.
+  // AVIF files may have the major brand mif1 and list avif as compatible.
   if (major === 'mif1' || major === 'msf1') {
     const end = Math.min(head.readUInt32BE(0), head.length)
     if (/avi[fs]/.test(head.toString('latin1', 16, end))) return 'image/avif'

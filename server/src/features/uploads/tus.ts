@@ -5,21 +5,21 @@ import { nameOf, PATH, type UploadFiles, type UploadRef } from '../../platform/s
 
 export const TUS_VERSION = '1.0.0'
 
-/** All that reaches tus: no override of the verb, no deferred length, no parts to be joined, nothing of a proxy's. */
-const passed = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length']
-/** All that leaves it: no word to other origins. */
-const told = ['upload-offset', 'upload-length', 'tus-version', 'tus-extension', 'tus-max-size']
+/** Request headers passed to tus; excludes method override, deferred length, concatenation and proxy headers. */
+const requestHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length']
+/** Response headers passed back; excludes CORS headers. */
+const responseHeaders = ['upload-offset', 'upload-length', 'tus-version', 'tus-extension', 'tus-max-size']
 
-export type TusAnswer = { status: number; headers: Record<string, string>; offset: number | null }
+export type TusResponse = { status: number; headers: Record<string, string>; offset: number | null }
 
-/** Lets tus do what the caller was already allowed to. Its refusals become ours. */
-export async function askTus(
+/** Callers authorize first. tus errors become refusals. */
+export async function callTus(
   files: UploadFiles,
   raw: RawRequest,
   upload: UploadRef | null,
-): Promise<TusAnswer> {
+): Promise<TusResponse> {
   const headers = new Headers()
-  for (const name of passed) {
+  for (const name of requestHeaders) {
     const value = raw.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
@@ -32,8 +32,8 @@ export async function askTus(
     ...(raw.body ? { body: Readable.toWeb(raw.body as Readable) as ReadableStream, duplex: 'half' } : {}),
   } as RequestInit)
   const response = await server.handleWeb(request)
-  if (response.status >= 400) throw refusalOf(response.status)
-  const kept = told.flatMap((name) => {
+  if (response.status >= 400) throw toRefusal(response.status)
+  const kept = responseHeaders.flatMap((name) => {
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
@@ -45,11 +45,11 @@ export async function askTus(
   }
 }
 
-function refusalOf(status: number): ApiError {
+function toRefusal(status: number): ApiError {
   if (status === 404 || status === 410) return notFound()
-  if (status === 409) return new ApiError('conflict', 'The part does not follow on what has arrived.')
+  if (status === 409) return new ApiError('conflict', 'The chunk’s offset doesn’t match the bytes received.')
   if (status === 413) return new ApiError('too_large')
-  // The disk, that is; the protocol's own word for what it does not support never gets this far.
+  // A disk error; unsupported requests are rejected before they reach tus.
   if (status >= 500) return new ApiError('unavailable', undefined, { retryAfter: 2 })
   return new ApiError('invalid_input')
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/ctx.ts'
 import { PREPARE_QUEUE, prepareUpload, resumePreparing } from './prepare.service.ts'
-import { sweepUploads } from './sweep.service.ts'
+import { sweepUploads } from './uploads-sweep.service.ts'
 
 export function uploadJobs(platform: Platform): void {
   platform.jobs.define(

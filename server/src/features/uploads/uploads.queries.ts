@@ -5,7 +5,7 @@ import { uploads } from './uploads.table.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
-/** What one person has sent and not used. Held until the end, so that two at once cannot both be the last. */
+/** Locks per owner so concurrent uploads can't both pass the quota check. */
 export async function lockUnused(tx: Tx, ownerId: string): Promise<{ unfinished: number; bytes: number }> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [ownerId])
   const [row] = await tx.query<{ unfinished: number; bytes: number }>(
@@ -37,7 +37,6 @@ export async function selectOwn(tx: Tx, id: string, ownerId: string): Promise<Up
   )[0]
 }
 
-/** A video that is ready and has no picture of itself; held until the end. */
 export async function lockWithoutPoster(tx: Tx, id: string, ownerId: string): Promise<UploadRow | undefined> {
   return (
     await tx.db
@@ -61,7 +60,7 @@ export async function setThumbnail(tx: Tx, id: string, thumbnailKey: string): Pr
   await tx.db.update(uploads).set({ thumbnailKey, updatedAt: sql`now()` }).where(eq(uploads.id, id))
 }
 
-export async function noteReceived(tx: Tx, id: string, received: number): Promise<void> {
+export async function updateReceived(tx: Tx, id: string, received: number): Promise<void> {
   await tx.db
     .update(uploads)
     .set({ received, updatedAt: sql`now()` })
@@ -84,8 +83,8 @@ type Outcome = Partial<
   >
 >
 
-/** Only ever from one state to the next, by whoever comes first. */
-export async function moveOn(
+/** False when the upload was not in the expected status. */
+export async function advanceStatus(
   tx: Tx,
   id: string,
   [from, to]: readonly [UploadRow['status'], UploadRow['status']],
@@ -99,32 +98,32 @@ export async function moveOn(
   return moved.length === 1
 }
 
-/** What a message refers to stays, also when it was sent this very moment. */
+/** The condition protects an upload attached to a message at the same moment. */
 export async function deleteUnused(tx: Tx, id: string): Promise<boolean> {
-  const gone = await tx.db
+  const deleted = await tx.db
     .delete(uploads)
     .where(and(eq(uploads.id, id), isNull(uploads.usedAt)))
     .returning({ id: uploads.id })
-  return gone.length === 1
+  return deleted.length === 1
 }
 
-const MOST_AT_ONCE = 500
+const BATCH_SIZE = 500
 
-type Found = Pick<UploadRow, 'agencyId' | 'id' | 'bytes'>
+type UploadRef = Pick<UploadRow, 'agencyId' | 'id' | 'bytes'>
 
-export async function selectUnusedBefore(tx: Tx, before: string): Promise<Found[]> {
+export async function selectUnusedBefore(tx: Tx, before: string): Promise<UploadRef[]> {
   return tx.db
     .select({ agencyId: uploads.agencyId, id: uploads.id, bytes: uploads.bytes })
     .from(uploads)
     .where(and(isNull(uploads.usedAt), lt(uploads.createdAt, before)))
     .orderBy(uploads.createdAt)
-    .limit(MOST_AT_ONCE)
+    .limit(BATCH_SIZE)
 }
 
-export async function selectStuck(tx: Tx, before: string): Promise<Found[]> {
+export async function selectStuck(tx: Tx, before: string): Promise<UploadRef[]> {
   return tx.db
     .select({ agencyId: uploads.agencyId, id: uploads.id, bytes: uploads.bytes })
     .from(uploads)
     .where(and(isNull(uploads.usedAt), eq(uploads.status, 'preparing'), lt(uploads.updatedAt, before)))
-    .limit(MOST_AT_ONCE)
+    .limit(BATCH_SIZE)
 }

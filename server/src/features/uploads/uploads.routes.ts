@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { type MediaRules, serveMedia } from './media.service.ts'
-import { takePoster } from './poster.service.ts'
+import { uploadPoster } from './poster.service.ts'
 import * as uploads from './uploads.service.ts'
 
 export function bindUploads(app: FastifyInstance, platform: Platform, rules: MediaRules): void {
   bind(app, platform, uploadsApi, {
     'OPTIONS /uploads': (ctx, { raw }) => uploads.describeTus(ctx, raw),
     'POST /uploads': (ctx, { raw }) => uploads.beginUpload(ctx, raw),
-    'HEAD /uploads/{id}': (ctx, { params, raw }) => uploads.tellOffset(ctx, params.id, raw),
-    'PATCH /uploads/{id}': (ctx, { params, raw }) => uploads.takePart(ctx, params.id, raw),
-    'DELETE /uploads/{id}': (ctx, { params, raw }) => uploads.throwAway(ctx, params.id, raw),
+    'HEAD /uploads/{id}': (ctx, { params, raw }) => uploads.getOffset(ctx, params.id, raw),
+    'PATCH /uploads/{id}': (ctx, { params, raw }) => uploads.appendChunk(ctx, params.id, raw),
+    'DELETE /uploads/{id}': (ctx, { params, raw }) => uploads.deleteUpload(ctx, params.id, raw),
     'GET /uploads/{id}/status': async (ctx, { params }) => ({
       data: await uploads.uploadState(ctx, params.id),
     }),
-    'POST /uploads/{id}/poster': (ctx, { params, raw }) => takePoster(ctx, params.id, raw),
+    'POST /uploads/{id}/poster': (ctx, { params, raw }) => uploadPoster(ctx, params.id, raw),
     'GET /media/{id}/{variant}': (ctx, { params, query, raw }) =>
       serveMedia(ctx, rules, { params, query }, raw),
   })

@@ -1,6 +1,6 @@
 import {
-  MOST_UNFINISHED,
-  MOST_UNUSED_BYTES,
+  MAX_UNFINISHED_UPLOADS,
+  MAX_UNUSED_BYTES,
   type UploadState,
 } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import type { RawAnswer, RawRequest } from '@greenroom/contract/kit/endpoint.ts'
@@ -9,52 +9,57 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { PATH } from '../../platform/storage/upload-files.ts'
-import { mediaAddress } from './media-address.service.ts'
 import { mediaKeys } from './media-keys.ts'
+import { mediaUrl } from './media-url.service.ts'
 import { PREPARE_QUEUE } from './prepare.service.ts'
-import { askTus, TUS_VERSION } from './tus.ts'
-import { checkVersion, readOrder } from './upload-order.ts'
+import { callTus, TUS_VERSION } from './tus.ts'
+import { checkVersion, parseUploadHeaders } from './upload-headers.ts'
 import * as queries from './uploads.queries.ts'
 
-const spoken = { 'tus-resumable': TUS_VERSION }
+const tusHeaders = { 'tus-resumable': TUS_VERSION }
 
 export async function describeTus(ctx: Ctx, raw: RawRequest): Promise<RawAnswer> {
-  const { status, headers } = await askTus(ctx.platform.uploads, raw, null)
+  const { status, headers } = await callTus(ctx.platform.uploads, raw, null)
   return { status, headers }
 }
 
 export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawAnswer> {
   const { database, uploads } = ctx.platform
-  const order = readOrder(raw)
-  if (!(await uploads.hasRoomFor(order.bytes)))
-    throw new ApiError('unavailable', 'There is no room for this file at the moment.', { retryAfter: 60 })
+  const newUpload = parseUploadHeaders(raw)
+  if (!(await uploads.hasRoomFor(newUpload.bytes)))
+    throw new ApiError('unavailable', 'Not enough storage for this file right now. Try again later.', {
+      retryAfter: 60,
+    })
   const id = newId()
   await withScope(database, ctx.agencyId, async (tx) => {
-    await checkBudget(tx, ctx.session.userId, order.bytes)
-    await queries.insertUpload(tx, { id, ownerId: ctx.session.userId, ...order })
+    await checkQuota(tx, ctx.session.userId, newUpload.bytes)
+    await queries.insertUpload(tx, { id, ownerId: ctx.session.userId, ...newUpload })
   })
-  const upload = { id, bytes: order.bytes }
+  const upload = { id, bytes: newUpload.bytes }
   try {
-    const { status, headers, offset } = await askTus(uploads, raw, upload)
-    if (offset === order.bytes) await finish(ctx, upload)
+    const { status, headers, offset } = await callTus(uploads, raw, upload)
+    if (offset === newUpload.bytes) await finish(ctx, upload)
     return { status, headers: { ...headers, location: `${PATH}/${id}` } }
   } catch (error) {
-    // The caller learns of no address, so nobody could ever go on with it.
+    // The caller never got the URL, so nobody can resume it.
     await withScope(database, ctx.agencyId, (tx) => queries.deleteUnused(tx, id))
     await uploads.remove(upload)
     throw error
   }
 }
 
-async function checkBudget(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+async function checkQuota(tx: Tx, ownerId: string, bytes: number): Promise<void> {
   const unused = await queries.lockUnused(tx, ownerId)
-  if (unused.unfinished >= MOST_UNFINISHED)
-    throw new ApiError('refused', `${MOST_UNFINISHED} uploads are under way. Let some finish first.`)
-  if (unused.bytes + bytes > MOST_UNUSED_BYTES)
-    throw new ApiError('refused', 'Too much has been uploaded and not sent. Send or remove some files first.')
+  if (unused.unfinished >= MAX_UNFINISHED_UPLOADS)
+    throw new ApiError(
+      'refused',
+      `${MAX_UNFINISHED_UPLOADS} uploads are in progress. Wait for some to finish.`,
+    )
+  if (unused.bytes + bytes > MAX_UNUSED_BYTES)
+    throw new ApiError('refused', 'You have too many unsent files. Send or remove some first.')
 }
 
-/** Somebody else's upload is none, whoever asks. */
+/** Not found for everyone but the owner, including admins. */
 export async function ownUpload(ctx: Ctx, id: string): Promise<queries.UploadRow> {
   const row = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
     queries.selectOwn(tx, id, ctx.session.userId),
@@ -63,60 +68,62 @@ export async function ownUpload(ctx: Ctx, id: string): Promise<queries.UploadRow
   return row
 }
 
-export async function tellOffset(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
+export async function getOffset(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
-  const whole = {
+  const complete = {
     status: 200,
-    headers: { ...spoken, 'upload-offset': String(row.bytes), 'upload-length': String(row.bytes) },
+    headers: { ...tusHeaders, 'upload-offset': String(row.bytes), 'upload-length': String(row.bytes) },
   }
-  if (row.status !== 'receiving') return whole
-  const { status, headers, offset } = await askTus(ctx.platform.uploads, raw, row)
-  // The last part arrived and then the server died: whoever asks now takes the upload for done.
+  if (row.status !== 'receiving') return complete
+  const { status, headers, offset } = await callTus(ctx.platform.uploads, raw, row)
+  // The server may have stopped after the last chunk but before finishing the upload.
   if (offset === row.bytes) await finish(ctx, row)
   return { status, headers }
 }
 
-export async function takePart(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
+export async function appendChunk(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
-  if (row.status !== 'receiving') throw new ApiError('conflict', 'This file has arrived already.')
-  const { status, headers, offset } = await askTus(ctx.platform.uploads, raw, row)
+  if (row.status !== 'receiving') throw new ApiError('conflict', 'This file is already uploaded.')
+  const { status, headers, offset } = await callTus(ctx.platform.uploads, raw, row)
   if (offset === row.bytes) await finish(ctx, row)
   else if (offset !== null)
-    await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.noteReceived(tx, id, offset))
+    await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.updateReceived(tx, id, offset))
   return { status, headers }
 }
 
-/** Whole, on the disk, and to be looked at: said once, however often it is noticed. */
+/** Idempotent: only the first call enqueues processing. */
 async function finish(ctx: Ctx, upload: { id: string; bytes: number }): Promise<void> {
   const { database, jobs, uploads } = ctx.platform
   await uploads.settle(upload)
   await withScope(database, ctx.agencyId, async (tx) => {
-    const moved = await queries.moveOn(tx, upload.id, ['receiving', 'preparing'], { received: upload.bytes })
+    const moved = await queries.advanceStatus(tx, upload.id, ['receiving', 'preparing'], {
+      received: upload.bytes,
+    })
     if (moved) await jobs.enqueue(tx, PREPARE_QUEUE, { agencyId: ctx.agencyId, uploadId: upload.id })
   })
 }
 
-export async function throwAway(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
+export async function deleteUpload(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
   const { database, storage, uploads } = ctx.platform
   await withScope(database, ctx.agencyId, async (tx) => {
     if (!(await queries.deleteUnused(tx, id)))
       throw new ApiError('conflict', 'This file was sent with a message.')
-    // Before the commit: when one cannot be removed the row stays, and the next try finds it.
+    // Before the commit: if a file can't be removed, the row stays and the delete can be retried.
     for (const key of mediaKeys(row)) await storage.remove(key)
     await uploads.remove(row)
   })
-  return { status: 204, headers: spoken }
+  return { status: 204, headers: tusHeaders }
 }
 
 export async function uploadState(ctx: Ctx, id: string): Promise<UploadState> {
   const row = await ownUpload(ctx, id)
   const { status, kind, width, height, milliseconds, trouble, agencyId } = row
   const address = (variant: 'display' | 'thumbnail', key: string | null) =>
-    status === 'ready' && key ? mediaAddress(ctx.platform, { agencyId, id, variant }) : null
+    status === 'ready' && key ? mediaUrl(ctx.platform, { agencyId, id, variant }) : null
   return {
     id,
     status,

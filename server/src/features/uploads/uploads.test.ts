@@ -5,9 +5,7 @@ import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
 import { addPerson } from '../../../test/world.ts'
 
-/** Each verb of tus as a caller sees it: whose it is, what is refused, and that a refusal has touched nothing. */
-
-const spoken = { 'tus-resumable': '1.0.0' }
+const tusHeaders = { 'tus-resumable': '1.0.0' }
 let t: TestApp
 let owner: Who
 let id: string
@@ -30,11 +28,11 @@ const part = (who: Who, offset: number, text: string, upload = id) =>
     upload: text,
   })
 const head = (who: Who, upload = id) =>
-  t.send(who.token, 'HEAD /uploads/{id}', { params: { id: upload }, headers: spoken })
+  t.send(who.token, 'HEAD /uploads/{id}', { params: { id: upload }, headers: tusHeaders })
 const file = () => readFile(t.platform.uploads.pathOf({ id, bytes: 10 }), 'utf8')
 const rows = () => t.sql('SELECT * FROM uploads ORDER BY id')
 
-test('a file arrives in parts, and is its owner’s', async () => {
+test('a file is uploaded in chunks and belongs to its owner', async () => {
   expect((await head(owner)).headers).toMatchObject({
     'upload-offset': '3',
     'upload-length': '10',
@@ -54,11 +52,13 @@ test('a file arrives in parts, and is its owner’s', async () => {
   expect(job.data).toEqual({ agencyId: owner.agencyId, uploadId: id })
 })
 
-test('no answer says a word to other origins', async () => {
+test('no response has CORS headers', async () => {
   for (const answer of [
     await head(owner),
     await part(owner, 3, 'd'),
-    await t.send(owner.token, 'OPTIONS /uploads', { headers: { ...spoken, origin: 'https://evil.test' } }),
+    await t.send(owner.token, 'OPTIONS /uploads', {
+      headers: { ...tusHeaders, origin: 'https://evil.test' },
+    }),
     await t.send(owner.token, 'POST /uploads', {
       headers: { ...firstHeaders(3), origin: 'https://evil.test' },
     }),
@@ -68,15 +68,15 @@ test('no answer says a word to other origins', async () => {
   }
 })
 
-describe('who is not the owner', () => {
+describe('for anyone but the owner', () => {
   const verbs = {
-    'HEAD /uploads/{id}': { headers: spoken },
+    'HEAD /uploads/{id}': { headers: tusHeaders },
     'PATCH /uploads/{id}': { headers: partHeaders(3), upload: 'XYZ' },
-    'DELETE /uploads/{id}': { headers: spoken },
+    'DELETE /uploads/{id}': { headers: tusHeaders },
     'GET /uploads/{id}/status': {},
   }
   const strangers: [string, number, () => string | null | Promise<string>][] = [
-    ['nobody', 401, () => null],
+    ['anonymous', 401, () => null],
     ['a wrong role', 403, () => t.people.north.COMPLIANCE.token],
     [
       'a colleague',
@@ -84,24 +84,21 @@ describe('who is not the owner', () => {
       async () => (await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'a')).token,
     ],
     ['their own admin', 404, () => t.people.north.AGENCY_ADMIN.token],
-    ['somebody of another agency', 404, () => t.people.south.CHAT_OPERATOR.token],
+    ['a member of another agency', 404, () => t.people.south.CHAT_OPERATOR.token],
   ]
   const cases = strangers.flatMap(([who, status, token]) =>
     Object.entries(verbs).map(([verb, input]) => ({ who, verb, status, token, input })),
   )
 
-  test.each(cases)(
-    '$who: $verb is $status, and nothing is touched',
-    async ({ verb, status, token, input }) => {
-      const before = await rows()
-      const answer = await t.send(await token(), verb, { params: { id }, ...input })
-      expect(answer.status).toBe(status)
-      expect(await file()).toBe('abc')
-      expect(await rows()).toEqual(before)
-    },
-  )
+  test.each(cases)('$who: $verb is $status and changes nothing', async ({ verb, status, token, input }) => {
+    const before = await rows()
+    const answer = await t.send(await token(), verb, { params: { id }, ...input })
+    expect(answer.status).toBe(status)
+    expect(await file()).toBe('abc')
+    expect(await rows()).toEqual(before)
+  })
 
-  test('a suspended one is nobody from the next part on', async () => {
+  test('a suspended owner is signed out from the next chunk on', async () => {
     const who = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'gone')
     id = await beginUpload(t, who, 10)
     expect((await part(who, 0, 'abc')).status).toBe(204)
@@ -113,11 +110,11 @@ describe('who is not the owner', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused:', () => {
   test.each([
     ['an offset behind', 0, 'abc'],
     ['an offset ahead', 7, 'abc'],
-  ])('%s: 409, and nothing is written', async (_, offset, text) => {
+  ])('%s: 409 and nothing is written', async (_, offset, text) => {
     const answer = await part(owner, offset, text)
     expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
     expect(await file()).toBe('abc')
@@ -134,7 +131,7 @@ describe('what is refused', () => {
     expect(await file()).toBe('abc')
   })
 
-  test('more than was announced: 413, and no byte too many is kept', async () => {
+  test('more bytes than announced: 413 and the excess is dropped', async () => {
     const answer = await part(owner, 3, 'defghijKLMNO')
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
     expect((await stat(t.platform.uploads.pathOf({ id, bytes: 10 }))).size).toBeLessThanOrEqual(10)
@@ -145,42 +142,42 @@ describe('what is refused', () => {
     ['a file of more than 500 MB', 413, { 'upload-length': String(LARGEST_FILE + 1) }],
     ['an absurd length', 400, { 'upload-length': '9'.repeat(30) }],
     ['no length', 400, { 'upload-length': undefined }],
-    ['a length to be told later', 400, { 'upload-length': undefined, 'upload-defer-length': '1' }],
+    ['a deferred length', 400, { 'upload-length': undefined, 'upload-defer-length': '1' }],
     ['an empty file', 400, { 'upload-length': '0' }],
     ['a negative length', 400, { 'upload-length': '-5' }],
     ['another version', 400, { 'tus-resumable': '0.2.2' }],
     ['no version', 400, { 'tus-resumable': undefined }],
-    ['parts to be joined', 400, { 'upload-concat': 'final;/api/uploads/a /api/uploads/b' }],
-    ['another verb in a header', 400, { 'x-http-method-override': 'DELETE' }],
+    ['concatenated uploads', 400, { 'upload-concat': 'final;/api/uploads/a /api/uploads/b' }],
+    ['a method override', 400, { 'x-http-method-override': 'DELETE' }],
     ['no purpose', 400, { 'upload-metadata': 'filename YQ==' }],
     ['an unknown purpose', 400, { 'upload-metadata': 'purpose eA==' }],
     ['unknown metadata', 400, { 'upload-metadata': 'purpose Y2hhdA==,owner YQ==' }],
     ['broken metadata', 400, { 'upload-metadata': 'purpose %%%' }],
-    ['endless metadata', 400, { 'upload-metadata': `purpose Y2hhdA==,filename ${'YWFh'.repeat(2_000)}` }],
+    ['oversized metadata', 400, { 'upload-metadata': `purpose Y2hhdA==,filename ${'YWFh'.repeat(2_000)}` }],
   ]
-  test.each(first)('%s: %i, and there is no upload', async (_, status, wrong) => {
+  test.each(first)('%s: %i and no upload is created', async (_, status, changed) => {
     const headers = Object.fromEntries(
-      Object.entries({ ...firstHeaders(10), ...wrong }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...firstHeaders(10), ...changed }).filter(([, value]) => value !== undefined),
     ) as Record<string, string>
     const answer = await t.send(owner.token, 'POST /uploads', { headers })
     expect([answer.status, typeof answer.body.message]).toEqual([status, 'string'])
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a part without its type, or for something that is whole', async () => {
+  test('a chunk with the wrong type, or for a finished upload', async () => {
     const { 'content-type': _, ...bare } = partHeaders(3)
-    const wrong = await t.send(owner.token, 'PATCH /uploads/{id}', {
+    const changed = await t.send(owner.token, 'PATCH /uploads/{id}', {
       params: { id },
       headers: { ...bare, 'content-type': 'application/json' },
       upload: '{}',
     })
-    expect(wrong.status).toBe(400)
+    expect(changed.status).toBe(400)
     await part(owner, 3, 'defghij')
     expect((await part(owner, 10, '')).status).toBe(409)
     expect((await head(owner)).headers).toMatchObject({ 'upload-offset': '10', 'upload-length': '10' })
   })
 
-  test('the twenty-first at once, also when they come together', async () => {
+  test('a twenty-first upload in progress, also under concurrency', async () => {
     const many = Array.from({ length: 25 }, () =>
       t.send(owner.token, 'POST /uploads', { headers: firstHeaders(10) }),
     )
@@ -191,7 +188,7 @@ describe('what is refused', () => {
     expect(other.status).toBe(201)
   })
 
-  test('more bytes than one person may leave lying about', async () => {
+  test('more unused bytes than the quota', async () => {
     for (let i = 0; i < 10; i++) await beginUpload(t, owner, LARGEST_FILE)
     const answer = await t.send(owner.token, 'POST /uploads', { headers: firstHeaders(LARGEST_FILE) })
     expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining('Send or remove')])
@@ -213,17 +210,17 @@ test.each([
   expect(row.file_name).toBe(kept)
 })
 
-describe('throwing away', () => {
-  const remove = () => t.send(owner.token, 'DELETE /uploads/{id}', { params: { id }, headers: spoken })
+describe('deleting', () => {
+  const remove = () => t.send(owner.token, 'DELETE /uploads/{id}', { params: { id }, headers: tusHeaders })
 
-  test('takes the row and the file', async () => {
+  test('removes the row and the file', async () => {
     expect((await remove()).status).toBe(204)
     expect(await rows()).toEqual([])
     await expect(file()).rejects.toThrow('ENOENT')
     expect((await head(owner)).status).toBe(404)
   })
 
-  test('not what a message carries', async () => {
+  test('is refused for an upload used in a message', async () => {
     await t.sql(`UPDATE uploads SET used_at = now(), status = 'ready'`)
     expect((await remove()).status).toBe(409)
     expect(await rows()).toHaveLength(1)
@@ -231,7 +228,7 @@ describe('throwing away', () => {
   })
 })
 
-test('the last part is here and nobody was told: asking is enough for the work to go on', async () => {
+test('asking for the offset enqueues processing that was missed after the last chunk', async () => {
   await part(owner, 3, 'defghij')
   await t.sql(`UPDATE uploads SET status = 'receiving'`)
   await t.sql(`DELETE FROM pgboss.job WHERE name = 'uploads.prepare'`)

@@ -13,17 +13,20 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { words } from './unfit.ts'
+import { rejectionMessages } from './media-rejection.ts'
 
-/** Runs in a thread of its own, see videos.ts: packs a video anew, pictures and sound as they are, and nothing else. */
+/** Worker thread of videos.ts: copies the primary tracks into a new container, without metadata. */
 
 const { source, target, webm } = workerData as { source: string; target: string; webm: boolean }
 
-async function packAnew() {
+async function remux() {
   const input = new Input({ source: new FilePathSource(source), formats: [MP4, QTFF, WEBM] })
-  if (!(await input.canRead())) return { trouble: words.damagedVideo }
+  if (!(await input.canRead())) return { trouble: rejectionMessages.videoDamaged }
   const track = await input.getPrimaryVideoTrack()
-  if (!track) return { trouble: (await input.getTracks()).length > 0 ? words.type : words.damagedVideo }
+  if (!track)
+    return {
+      trouble: (await input.getTracks()).length > 0 ? rejectionMessages.type : rejectionMessages.videoDamaged,
+    }
   const output = new Output({
     format: webm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: false }),
     target: new FilePathTarget(target),
@@ -37,14 +40,14 @@ async function packAnew() {
     showWarnings: false,
   })
   if (!conversion.isValid || conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user'))
-    return { trouble: words.videoCodec }
+    return { trouble: rejectionMessages.videoCodec }
   await conversion.execute()
   const seconds = await input.computeDuration([track])
   return { width: await track.getDisplayWidth(), height: await track.getDisplayHeight(), seconds }
 }
 
 Logging.level = LogLevel.Silent
-packAnew().then(
+remux().then(
   (result) => parentPort?.postMessage(result),
-  () => parentPort?.postMessage({ trouble: words.damagedVideo }),
+  () => parentPort?.postMessage({ trouble: rejectionMessages.videoDamaged }),
 )

@@ -5,48 +5,47 @@ import { isHonest } from '@greenroom/contract/kit/tricky.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { TUS_VERSION } from './tus.ts'
 
-export type UploadOrder = { bytes: number; fileName: string; purpose: UploadPurpose }
+export type NewUpload = { bytes: number; fileName: string; purpose: UploadPurpose }
 
-const LONGEST_METADATA = 4_096
-const LONGEST_NAME = 120
+const MAX_METADATA_LENGTH = 4_096
+const MAX_NAME_LENGTH = 120
 const PAIR = /^(filename|filetype|purpose)(?: ([A-Za-z0-9+/]*={0,2}))?$/
 
-/** What the headers of a first request say, or a refusal. */
-export function readOrder({ headers }: RawRequest): UploadOrder {
+export function parseUploadHeaders({ headers }: RawRequest): NewUpload {
   checkVersion(headers)
   for (const name of ['upload-defer-length', 'upload-concat', 'x-http-method-override'])
     if (headers[name] !== undefined) throw new ApiError('invalid_input', `${name} is not supported.`)
   const length = headers['upload-length']
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length))
-    throw new ApiError('invalid_input', 'Upload-Length says how long the file is.')
+    throw new ApiError('invalid_input', 'Upload-Length is required and must be a whole number.')
   const bytes = Number(length)
   if (bytes === 0) throw new ApiError('invalid_input', 'The file is empty.')
-  if (bytes > LARGEST_FILE) throw new ApiError('too_large', 'A file may have at most 500 MB.')
+  if (bytes > LARGEST_FILE) throw new ApiError('too_large', 'Files can be up to 500 MB.')
   const metadata = readMetadata(headers['upload-metadata'])
   const purpose = uploadPurposes.find((one) => one === metadata.purpose)
-  if (!purpose) throw new ApiError('invalid_input', 'Upload-Metadata says what the file is for.')
+  if (!purpose) throw new ApiError('invalid_input', 'Upload-Metadata must include a valid purpose.')
   return { bytes, purpose, fileName: cleanName(metadata.filename ?? '') }
 }
 
 export function checkVersion(headers: RawRequest['headers']): void {
   if (headers['tus-resumable'] !== TUS_VERSION)
-    throw new ApiError('invalid_input', `Tus-Resumable has to be ${TUS_VERSION}.`)
+    throw new ApiError('invalid_input', `Tus-Resumable must be ${TUS_VERSION}.`)
 }
 
 function readMetadata(header: string | string[] | undefined): Record<string, string> {
   const found: Record<string, string> = {}
   if (typeof header !== 'string') return found
-  const wrong = new ApiError('invalid_input', 'Upload-Metadata is not valid.')
-  if (header.length > LONGEST_METADATA) throw wrong
+  const invalid = new ApiError('invalid_input', 'Upload-Metadata is not valid.')
+  if (header.length > MAX_METADATA_LENGTH) throw invalid
   for (const pair of header.split(',')) {
     const [, key, value = ''] = PAIR.exec(pair.trim()) ?? []
-    if (!key || key in found) throw wrong
+    if (!key || key in found) throw invalid
     found[key] = Buffer.from(value, 'base64').toString('utf8')
   }
   return found
 }
 
-/** A name as people see it: no folders, nothing that deceives the eye, the ending kept when it is too long. */
+/** Strips folders and deceptive characters; keeps the extension when shortening. */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const kept = [...last]
@@ -54,9 +53,11 @@ export function cleanName(name: string): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
-  const signs = [...kept]
-  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(kept)?.[0] ?? ''
+  const characters = [...kept]
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(kept)?.[0] ?? ''
   const short =
-    signs.length <= LONGEST_NAME ? kept : `${signs.slice(0, LONGEST_NAME - ending.length).join('')}${ending}`
-  return isHonest(short) && !short.startsWith('.') ? short : `file${ending}`
+    characters.length <= MAX_NAME_LENGTH
+      ? kept
+      : `${characters.slice(0, MAX_NAME_LENGTH - extension.length).join('')}${extension}`
+  return isHonest(short) && !short.startsWith('.') ? short : `file${extension}`
 }

@@ -2,11 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { fetched, looked, upload, video } from '../../../test/media-files.ts'
-import { mediaAddress } from './media-address.service.ts'
+import { fetchMedia, upload, video, whenPrepared } from '../../../test/media-files.ts'
 import { mediaKey } from './media-keys.ts'
-
-/** Who gets to see a file, for how long, and in which parts. */
+import { mediaUrl } from './media-url.service.ts'
 
 let t: TestApp
 let owner: Who
@@ -16,18 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('an address', () => {
+describe('a media URL', () => {
   let url: string
   let file: Buffer
   let id: string
   beforeAll(async () => {
     id = await upload(t, owner, await video('mp4'))
-    url = (await looked(t, owner, id)).url
-    file = (await fetched(t, url)).rawPayload
+    url = (await whenPrepared(t, owner, id)).url
+    file = (await fetchMedia(t, url)).rawPayload
   })
 
-  test('says what it is and lets nothing run', async () => {
-    expect((await fetched(t, url)).headers).toMatchObject({
+  test('sends its type and blocks scripts', async () => {
+    expect((await fetchMedia(t, url)).headers).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': String(file.length),
       'content-disposition': 'inline',
@@ -48,7 +46,7 @@ describe('an address', () => {
     ['bytes=9-3', 200, 0, undefined],
     ['lines=0-1', 200, 0, undefined],
   ])('%s is answered with %i', async (range, status, from, to) => {
-    const { statusCode, rawPayload, headers } = await fetched(t, url, { range })
+    const { statusCode, rawPayload, headers } = await fetchMedia(t, url, { range })
     expect(statusCode).toBe(status)
     expect(rawPayload.equals(file.subarray(from, to))).toBe(true)
     expect(headers['content-length']).toBe(String(rawPayload.length))
@@ -57,8 +55,8 @@ describe('an address', () => {
       expect(headers['content-range']).toBe(`bytes ${start}-${start + rawPayload.length - 1}/${file.length}`)
   })
 
-  test.each(['bytes=999999999-', 'bytes=-0'])('%s is not there: 416', async (range) => {
-    const { statusCode, rawPayload, headers } = await fetched(t, url, { range })
+  test.each(['bytes=999999999-', 'bytes=-0'])('%s is unsatisfiable: 416', async (range) => {
+    const { statusCode, rawPayload, headers } = await fetchMedia(t, url, { range })
     expect([statusCode, rawPayload.length]).toEqual([416, 0])
     expect(headers['content-range']).toBe(`bytes */${file.length}`)
   })
@@ -66,9 +64,9 @@ describe('an address', () => {
   const other = '01900000-0000-7000-8000-000000000000'
   const tampered: [string, (address: URL) => void][] = [
     ['another signature', ({ searchParams: s }) => s.set('signature', `A${s.get('signature')?.slice(1)}`)],
-    ['a longer one', ({ searchParams: s }) => s.set('signature', `${s.get('signature')}=`)],
-    ['none', ({ searchParams: s }) => s.set('signature', '')],
-    ['a later end', ({ searchParams: s }) => s.set('expires', String(Number(s.get('expires')) + 1))],
+    ['a longer signature', ({ searchParams: s }) => s.set('signature', `${s.get('signature')}=`)],
+    ['an empty signature', ({ searchParams: s }) => s.set('signature', '')],
+    ['a later expiry', ({ searchParams: s }) => s.set('expires', String(Number(s.get('expires')) + 1))],
     ['another agency', ({ searchParams: s }) => s.set('agency', t.people.south.CREATOR.agencyId)],
     [
       'another variant',
@@ -79,17 +77,17 @@ describe('an address', () => {
       (address) => Object.assign(address, { pathname: address.pathname.replace(id, other) }),
     ],
   ]
-  test.each(tampered)('with %s is none: 404', async (_, change) => {
+  test.each(tampered)('with %s is a 404', async (_, change) => {
     const address = new URL(url, 'http://x')
     change(address)
-    const answer = await fetched(t, address.pathname + address.search)
+    const answer = await fetchMedia(t, address.pathname + address.search)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
 
-  test('runs out within the hour, and is the same for everybody until then', async () => {
+  test('expires within the hour and is stable for half an hour', async () => {
     const real = t.platform.clock
     const at = (minutes: number) => () => new Date(Date.UTC(2030, 0, 1, 10, minutes))
-    const address = () => mediaAddress(t.platform, { agencyId: owner.agencyId, id, variant: 'display' })
+    const address = () => mediaUrl(t.platform, { agencyId: owner.agencyId, id, variant: 'display' })
     try {
       t.platform.clock = at(2)
       const first = address()
@@ -98,22 +96,22 @@ describe('an address', () => {
       t.platform.clock = at(31)
       expect(address()).not.toBe(first)
       t.platform.clock = at(59)
-      expect((await fetched(t, first)).statusCode).toBe(200)
+      expect((await fetchMedia(t, first)).statusCode).toBe(200)
       t.platform.clock = at(60)
-      expect((await fetched(t, first)).statusCode).toBe(404)
+      expect((await fetchMedia(t, first)).statusCode).toBe(404)
     } finally {
       t.platform.clock = real
     }
   })
 
-  test('of an original is only ever a file to be saved', async () => {
+  test('of an original is served as a download only', async () => {
     const { agencyId } = owner
     const key = mediaKey({ agencyId, id }, 'original')
-    await t.platform.storage.place(key, await written('<script>alert(1)</script>'))
+    await t.platform.storage.place(key, await writeTempFile('<script>alert(1)</script>'))
     await t.sql('UPDATE uploads SET original_key = $1 WHERE id = $2', [key, id])
-    const { headers, statusCode } = await fetched(
+    const { headers, statusCode } = await fetchMedia(
       t,
-      mediaAddress(t.platform, { agencyId, id, variant: 'original' }),
+      mediaUrl(t.platform, { agencyId, id, variant: 'original' }),
     )
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -123,19 +121,19 @@ describe('an address', () => {
     })
   })
 
-  test('leads nowhere once the upload is refused or gone', async () => {
+  test('is a 404 once the upload is refused or deleted', async () => {
     await t.sql(`UPDATE uploads SET status = 'refused' WHERE id = $1`, [id])
-    expect((await fetched(t, url)).statusCode).toBe(404)
+    expect((await fetchMedia(t, url)).statusCode).toBe(404)
     await t.sql(`UPDATE uploads SET status = 'ready' WHERE id = $1`, [id])
-    expect((await fetched(t, url)).statusCode).toBe(200)
+    expect((await fetchMedia(t, url)).statusCode).toBe(200)
     const headers = { 'tus-resumable': '1.0.0' }
     await t.send(owner.token, 'DELETE /uploads/{id}', { params: { id }, headers })
-    expect((await fetched(t, url)).statusCode).toBe(404)
+    expect((await fetchMedia(t, url)).statusCode).toBe(404)
     expect(await t.platform.storage.size(mediaKey({ agencyId: owner.agencyId, id }, 'display'))).toBeNull()
   })
 
-  async function written(text: string): Promise<string> {
-    const path = join(t.platform.config.dataDir, 'made')
+  async function writeTempFile(text: string): Promise<string> {
+    const path = join(t.platform.config.dataDir, 'temp')
     await writeFile(path, text)
     return path
   }

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { MediaVariant } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import type { Platform } from '../../platform/ctx.ts'
 
-/** The same for everybody within half an hour, so that browsers need to fetch a picture once; good for 30 to 60 minutes. */
+/** URLs stay stable within each half hour so browsers can cache them; they are valid for 30 to 60 minutes. */
 const STEP_SECONDS = 30 * 60
 
 export type Media = { agencyId: string; id: string; variant: MediaVariant }
 
-export function mediaAddress(platform: Platform, media: Media): string {
+export function mediaUrl(platform: Platform, media: Media): string {
   const now = Math.floor(platform.clock().getTime() / 1_000)
   const expires = (Math.floor(now / STEP_SECONDS) + 2) * STEP_SECONDS
   const signature = signatureOf(platform, media, expires).toString('base64url')
@@ -15,17 +15,17 @@ export function mediaAddress(platform: Platform, media: Media): string {
   return `/api/media/${media.id}/${media.variant}?${query}`
 }
 
-/** For how many seconds more the address holds; null for one that is not ours or has run out. */
+/** Seconds until the URL expires; null if the signature is invalid or it has expired. */
 export function secondsLeft(
   platform: Platform,
   media: Media,
   { expires, signature }: { expires: number; signature: string },
 ): number | null {
-  const ours = signatureOf(platform, media, expires)
-  const theirs = Buffer.from(signature, 'base64url')
-  if (theirs.length !== ours.length || !timingSafeEqual(theirs, ours)) return null
-  // One spelling of a signature only.
-  if (ours.toString('base64url') !== signature) return null
+  const expected = signatureOf(platform, media, expires)
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  // base64url decoding is lenient; accept only the canonical spelling.
+  if (expected.toString('base64url') !== signature) return null
   const left = expires - Math.floor(platform.clock().getTime() / 1_000)
   return left > 0 ? left : null
 }

@@ -64,7 +64,7 @@ test('an answer that got lost: sending again, even after a reload, sends nothing
   quietConsole.allow(/ERR_FAILED/)
   const title = newTitle('Lost answer')
   // Whether it was sent cannot be asked either.
-  await page.route('**/notifications/admin/sends/*', (route) => route.abort())
+  await page.route('**/notifications/admin/sends?*', (route) => route.abort())
   await page.route('**/notifications/admin/send', async (route) => {
     await route.fetch()
     await route.abort()
@@ -74,7 +74,7 @@ test('an answer that got lost: sending again, even after a reload, sends nothing
   await write(page, title)
   await sendButton(page).click()
   await expect(page.getByText('Failed to send notification', { exact: true })).toBeVisible()
-  await expect(page.getByText('Retry is safe: nobody gets it twice.')).toBeVisible()
+  await expect(page.getByText('Retry is safe: no one gets it twice.')).toBeVisible()
   await expect.poll(async () => (await sentAs(String(baseURL), title)).length).toBe(1)
   await page.unroute('**/notifications/admin/send')
   await page.reload()
@@ -82,4 +82,34 @@ test('an answer that got lost: sending again, even after a reload, sends nothing
   await sendButton(page).click()
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
   expect(await sentAs(String(baseURL), title)).toHaveLength(1)
+})
+
+test('an edited message is held back when the first attempt went through', async ({
+  page,
+  baseURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/ERR_FAILED/)
+  const title = newTitle('Edited')
+  await page.route('**/notifications/admin/sends?*', (route) => route.abort())
+  await page.route('**/notifications/admin/send', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await openMessaging(page)
+  await boxOf(page, /Juno Vale/).check()
+  await write(page, title)
+  await sendButton(page).click()
+  await expect(page.getByText('Failed to send notification', { exact: true })).toBeVisible()
+  await page.unroute('**/notifications/admin/sends?*')
+  await page.unroute('**/notifications/admin/send')
+  await titleField(page).fill(`${title}!`)
+  await sendButton(page).click()
+  await expect(page.getByText('Your first attempt went through. Send again to send this message too.')).toBeVisible()
+  await expect(titleField(page)).toHaveValue(`${title}!`)
+  expect(await sentAs(String(baseURL), `${title}!`)).toHaveLength(0)
+  await sendButton(page).click()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  expect(await sentAs(String(baseURL), title)).toHaveLength(1)
+  expect(await sentAs(String(baseURL), `${title}!`)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorProp } from '../../platform/error-prop.ts'
-import { isUnanswered, sendKeys } from '../../platform/send-keys.ts'
+import { createSender, isUnanswered } from '../../platform/send-once.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -16,19 +16,18 @@ type NoteDialogProps = { fan: { id: string; username: string }; open: boolean; o
 /** What was typed stays when the dialog is closed by mistake; only saving empties it. */
 export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
   const client = useQueryClient()
-  const [keys] = useState(() => sendKeys<string>(newId))
+  const [sender] = useState(() => createSender<string>({ newKey: () => newId() }))
   const form = useSaveForm({
     schema: newNote,
     defaultValues: { text: '' },
     save: async ({ text }) => {
       try {
-        await addNote(fan.id, { id: keys.keyFor(text), text })
+        await sender.send(text, (id) => addNote(fan.id, { id, text }))
       } catch (error) {
-        // It may be written all the same: then it shows.
+        // It may have been saved all the same: show it.
         if (isUnanswered(error)) void client.invalidateQueries(notesQuery(fan.id))
         throw error
       }
-      keys.reset()
       form.reset()
       onClose()
       toast.success(`Note about ${fan.username} saved`)

@@ -6,12 +6,13 @@ import {
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail, Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { ApiError } from '../../platform/api-error.ts'
 import { errorProp } from '../../platform/error-prop.ts'
-import { isUnanswered, sendKeys } from '../../platform/send-keys.ts'
+import { createSender, isUnanswered } from '../../platform/send-once.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -31,8 +32,9 @@ const kindNames: Record<TransactionKind, string> = {
 const kindOptions = transactionKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 const typeOptions = transactionTypes.map((type) => ({ value: type, label: type }))
 
-const FIRST_IS_BOOKED =
-  'What you sent before is booked after all: see the ledger. Press again to book this one as well.'
+const EARLIER_SENT = 'Your first attempt went through. Submit again to add this transaction too.'
+
+type NewTransactionBody = Parameters<typeof addTransaction>[1]
 
 type TransactionDialogProps = {
   fan: FanDetail
@@ -45,9 +47,14 @@ type TransactionDialogProps = {
 /** What was typed stays when the dialog is closed; only booking empties it. */
 export function TransactionDialog({ fan, zone, open, refundOf, onClose }: TransactionDialogProps) {
   const client = useQueryClient()
-  const [keys] = useState(() => sendKeys<object>(() => `greenroom-${crypto.randomUUID()}`))
+  const [sender] = useState(() =>
+    createSender<NewTransactionBody>({
+      newKey: ({ externalId }) => externalId ?? `greenroom-${newId()}`,
+      isDone: (keys) => isBooked(fan.id, keys),
+    }),
+  )
   const refresh = () => afterChange(client, [fan.id], (row) => row)
-  const form = useSaveForm<TypedTransaction, Parameters<typeof addTransaction>[1]>({
+  const form = useSaveForm<TypedTransaction, NewTransactionBody>({
     schema: transactionSchema(zone, refundOf?.id ?? null),
     defaultValues: {
       kind: refundOf ? 'REFUND' : 'SALE',
@@ -58,24 +65,16 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       externalId: '',
     },
     save: async (body) => {
-      const externalId = body.externalId ?? keys.keyFor(body)
-      // What was sent before and got no answer may stand in the ledger: then this would be a second row.
-      if (await isBooked(fan.id, keys.lostBefore(externalId))) {
-        keys.reset()
-        void refresh()
-        throw new ApiError(FIRST_IS_BOOKED, { code: 'conflict', status: 409 })
-      }
-      try {
-        await addTransaction(fan.id, { ...body, externalId })
-      } catch (error) {
-        if (!isUnanswered(error)) throw error
-        keys.lose(externalId)
-        if (!(await isBooked(fan.id, [externalId]))) {
-          void refresh()
+      const outcome = await sender
+        .send(body, (externalId) => addTransaction(fan.id, { ...body, externalId }))
+        .catch((error: unknown) => {
+          if (isUnanswered(error)) void refresh()
           throw error
-        }
+        })
+      if (outcome === 'earlier-sent') {
+        void refresh()
+        throw new ApiError(EARLIER_SENT, { code: 'conflict', status: 409 })
       }
-      keys.reset()
       form.reset()
       onClose()
       toast.success(`${kindNames[body.kind]} booked`)

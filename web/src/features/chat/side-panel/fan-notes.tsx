@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { errorProp } from '../../../platform/error-prop.ts'
-import { sendKeys } from '../../../platform/send-keys.ts'
+import { createSender } from '../../../platform/send-once.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -65,12 +65,12 @@ type NewNoteProps = { fanId: string; name: string; onClose: () => void }
 
 function NewNote({ fanId, name, onClose }: NewNoteProps) {
   const client = useQueryClient()
-  const [keys] = useState(() => sendKeys<string>(newId))
+  const [sender] = useState(() => createSender<string>({ newKey: () => newId() }))
   const form = useSaveForm({
     schema: newNote,
     defaultValues: { text: begun.get(fanId) ?? '' },
     save: async ({ text }) => {
-      await api('POST /fans/{id}/notes', { params: { id: fanId }, body: { id: keys.keyFor(text), text } })
+      await sender.send(text, (id) => api('POST /fans/{id}/notes', { params: { id: fanId }, body: { id, text } }))
       begun.delete(fanId)
       toast.success(`Note about ${name} saved`)
       onClose()

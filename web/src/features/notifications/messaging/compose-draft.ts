@@ -1,6 +1,6 @@
 import { type Priority, priorities } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { Attempt } from '../../../platform/send-once.ts'
 import { sharedStorage } from '../../../platform/storage.ts'
-import { type Form, formOf, isSameForm, type SentForm, sentSince } from './sent-forms.ts'
 
 export type Words = {
   title: string
@@ -12,71 +12,59 @@ export type Words = {
 
 export const noWords: Words = { title: '', message: '', actionUrl: '', priority: 'NORMAL', sendEmail: false }
 
-export const isUnwritten = (words: Words) =>
-  (Object.keys(noWords) as (keyof Words)[]).every((key) => words[key] === noWords[key])
+export type SentText = { title: string; message: string; at: number }
 
-/** A send nobody knows the end of: the same content sent again must bear the same id. */
-type Attempt = { id: string; content: string; at: number; form?: Form }
+type Draft = { words: Words; marked: ReadonlySet<string> }
 
-const KEPT_ATTEMPTS = 10
-/** Whoever sends the same words days later means them anew. */
-const KEPT_MS = 86_400_000
+const MAX_SENT_TEXTS = 10
+const KEEP_SENT_TEXTS_MS = 86_400_000
+/** Longer selections are saved only when they change. */
+const SMALL_SELECTION = 500
 
-export function idFor(attempts: readonly Attempt[], content: string, newId: () => string): string {
-  return attempts.find((attempt) => attempt.content === content)?.id ?? newId()
-}
+const isSameWords = (a: Words, b: Words) =>
+  (Object.keys(noWords) as (keyof Words)[]).every((key) => a[key] === b[key])
 
-export function withAttempt(attempts: readonly Attempt[], attempt: Attempt): Attempt[] {
-  return [attempt, ...without(attempts, attempt.id)].slice(0, KEPT_ATTEMPTS)
-}
+export const isUnwritten = (words: Words) => isSameWords(words, noWords)
 
-/** Answered: what other tabs do not know the end of stays. */
-export function without(attempts: readonly Attempt[], id: string): Attempt[] {
-  return attempts.filter((attempt) => attempt.id !== id)
-}
+/** Sent before, if these words went out lately. */
+export const findSentText = (sent: readonly SentText[], { title, message }: Words): SentText | null =>
+  sent.find((one) => one.title !== '' && one.title === title.trim() && one.message === message.trim()) ?? null
 
-/** What is unsent stays in this browser, for this person in this agency and nobody else. */
+/** The unsent message, kept in this browser for this person in this agency. */
 export function draftOf(userId: string, agencyId: string) {
-  const place = (part: string) => `message-draft/${userId}/${agencyId}/${part}`
-  const kept = (part: string) => parsed(sharedStorage.read(place(part)))
-  const keep = (part: string, value: unknown, isNothing: boolean) =>
-    isNothing ? sharedStorage.remove(place(part)) : sharedStorage.write(place(part), JSON.stringify(value))
-  const draft = {
-    /** Where its tabs tell each other what they sent. */
-    channel: place('sent'),
-    words: (): Words => wordsIn(kept('words')),
-    chosen: (): string[] => listIn(kept('chosen')).filter(isText),
-    /** When somebody last changed it. */
-    touchedAt: (): number => Number(listIn(kept('touched'))[0]) || 0,
-    isLastBy: (tab: string): boolean => listIn(kept('touched'))[1] === tab,
-    attempts: (): Attempt[] => listIn(kept('attempts')).filter(isAttempt).filter(isRecent),
-    /** What was sent lately, by whichever tab. */
-    sent: (): SentForm[] => listIn(kept('sent')).filter(isSentForm).filter(isRecent),
-    keepWords: (words: Words) => keep('words', words, isUnwritten(words)),
-    keepChosen: (chosen: ReadonlySet<string>) => keep('chosen', [...chosen], chosen.size === 0),
-    keepTouched: (at: number, tab: string) => keep('touched', [at, tab], at === 0),
-    keepAttempts: (attempts: readonly Attempt[]) => keep('attempts', attempts, attempts.length === 0),
-    keepSent: (sent: readonly SentForm[]) => keep('sent', sent, sent.length === 0),
-    form: (): Form => formOf(draft.words(), draft.chosen()),
-    /** What was sent is no draft any more. One that another tab has touched since is that tab's to forget, or to keep. */
-    forget(sent: Form, touchedAt: number) {
-      if (draft.touchedAt() <= touchedAt && isSameForm(sent, draft.form())) draft.clear()
+  const nameOf = (part: string) => `message-draft/${userId}/${agencyId}/${part}`
+  const read = (part: string) => parsed(sharedStorage.read(nameOf(part)))
+  const write = (part: string, value: unknown, isEmpty: boolean) =>
+    isEmpty ? sharedStorage.remove(nameOf(part)) : sharedStorage.write(nameOf(part), JSON.stringify(value))
+  const words = () => wordsIn(read('words'))
+  const marked = () => new Set(listIn(read('chosen')).filter(isText))
+  const sentTexts = () => listIn(read('sent')).filter(isSentText).filter(isRecent)
+  return {
+    wordsName: nameOf('words'),
+    read: () => ({ words: words(), marked: marked(), editedAt: Number(read('touched')) || 0 }),
+    save(draft: Draft, editedAt: number, isSelectionNew: boolean) {
+      if (isSelectionNew || draft.marked.size <= SMALL_SELECTION)
+        write('chosen', [...draft.marked], draft.marked.size === 0)
+      write('words', draft.words, isUnwritten(draft.words))
+      write('touched', editedAt, editedAt === 0)
     },
-    /** Whether a tab may put its own draft there after something was sent. */
-    isFree(sent: Form, tab: string): boolean {
-      const isEmpty = isUnwritten(draft.words()) && draft.chosen().length === 0
-      return isEmpty || draft.isLastBy(tab) || isSameForm(sent, draft.form())
+    /** Removes what was sent, and nothing that another tab has saved since. */
+    clear(sent: Draft) {
+      if (!isSameWords(words(), sent.words) || marked().symmetricDifference(sent.marked).size > 0) return
+      for (const part of ['words', 'chosen', 'touched']) sharedStorage.remove(nameOf(part))
     },
-    clear() {
-      for (const part of ['words', 'chosen', 'touched']) sharedStorage.remove(place(part))
+    attempts: {
+      read: () => listIn(read('attempts')).filter(isAttempt),
+      write: (attempts: Attempt[]) => write('attempts', attempts, attempts.length === 0),
     },
-    /** What is unsent of it: sent meanwhile by a tab that is gone, it must not come back. */
-    unsent() {
-      if (sentSince(draft.sent(), draft.form(), draft.touchedAt())) draft.clear()
-      return { words: draft.words(), chosen: draft.chosen(), touchedAt: draft.touchedAt() }
+    sentTexts,
+    addSentText({ title, message }: Words): SentText[] {
+      const sent = { title: title.trim(), message: message.trim(), at: Date.now() }
+      const all = [sent, ...sentTexts()].slice(0, MAX_SENT_TEXTS)
+      write('sent', all, false)
+      return all
     },
   }
-  return draft
 }
 
 function parsed(text: string | null): unknown {
@@ -87,7 +75,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Whatever was left there, by whichever version of this page. */
+/** Reads whatever an earlier version of this page may have left. */
 export function wordsIn(value: unknown): Words {
   const found: Record<string, unknown> = isObject(value) ? value : {}
   const text = (part: unknown) => (isText(part) ? part : '')
@@ -104,16 +92,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const isRecent = ({ at }: { at: number }) => Date.now() - at < KEPT_MS
+const isRecent = ({ at }: { at: number }) => Date.now() - at < KEEP_SENT_TEXTS_MS
 const isAttempt = (value: unknown): value is Attempt =>
-  isObject(value) && isText(value.id) && isText(value.content) && typeof value.at === 'number'
-
-export const isSentForm = (value: unknown): value is SentForm =>
   isObject(value) &&
-  isText(value.id) &&
+  isText(value.key) &&
+  isText(value.content) &&
   typeof value.at === 'number' &&
-  (value.kind === 'selected' || value.kind === 'broadcast') &&
-  isText(value.marked) &&
-  isObject(value.words) &&
-  isText(value.words.title) &&
-  isText(value.words.message)
+  typeof value.isSent === 'boolean'
+const isSentText = (value: unknown): value is SentText =>
+  isObject(value) && isText(value.title) && isText(value.message) && typeof value.at === 'number'

@@ -70,7 +70,7 @@ type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : n
 type SelectedBody = Body<'POST /notifications/admin/send'>
 
 /** With `creatorIds` to those, without to all who are active. */
-type Outgoing = Omit<SelectedBody, 'creatorIds' | 'id'> & { creatorIds: string[] | null }
+export type Outgoing = Omit<SelectedBody, 'creatorIds' | 'id'> & { creatorIds: string[] | null }
 
 export async function sendMessage(id: string, { creatorIds, ...words }: Outgoing): Promise<Sent> {
   const reply = creatorIds
@@ -79,11 +79,11 @@ export async function sendMessage(id: string, { creatorIds, ...words }: Outgoing
   return reply.data
 }
 
-/** A message by the id it was sent with; null where there is none, or nobody can say. */
-export const findSend = (id: string) =>
-  api('GET /notifications/admin/sends/{id}', { params: { id } }).then(
-    ({ data }) => data,
-    () => null,
+/** Whether one of these ids is among the newest sends; false where the server cannot be asked. */
+export const isAnySent = (ids: string[]): Promise<boolean> =>
+  api('GET /notifications/admin/sends', { query: { limit: 50 } }).then(
+    ({ data }) => data.some(({ id }) => ids.includes(id)),
+    () => false,
   )
 
 /** What is on screen of what was sent, but for lists that were opened very far. */

@@ -5,9 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { creatorsInWords, inFigures } from './selection.ts'
 import { Outcome, SentBeforeLine } from './send-outcome.tsx'
-import type { SendKind } from './sent-forms.ts'
 import type { Compose } from './use-compose.ts'
-import type { Sending } from './use-send.ts'
+import type { Sending, SendKind } from './use-send.ts'
 
 type SendBarProps = { compose: Compose; sending: Sending; zone: string; onHistory: () => void }
 

@@ -3,11 +3,11 @@ import { History, RotateCw, X } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Clock, DateTime } from '../../../ui/format.tsx'
-import type { SendKind } from './sent-forms.ts'
-import type { Banner, SentBefore } from './use-send.ts'
+import type { SentText } from './compose-draft.ts'
+import type { Banner, SendKind } from './use-send.ts'
 
-/** Quiet, since it may be meant: the same words to others. */
-export function SentBeforeLine({ before: { at, isElsewhere }, zone }: { before: SentBefore; zone: string }) {
+/** A quiet note: sending the same text again may be intended. */
+export function SentBeforeLine({ before: { at }, zone }: { before: SentText; zone: string }) {
   const sentAt = new Date(at).toISOString()
   const isToday = dayIn(zone, new Date(at)) === dayIn(zone, new Date())
   return (
@@ -15,7 +15,6 @@ export function SentBeforeLine({ before: { at, isElsewhere }, zone }: { before: 
       <History aria-hidden="true" strokeWidth={1.75} className="size-3.5 flex-none text-ink-3" />
       <span>
         You sent this at {isToday ? <Clock at={sentAt} zone={zone} /> : <DateTime at={sentAt} zone={zone} />}
-        {isElsewhere && ' from another tab'}
       </span>
     </p>
   )
@@ -23,7 +22,7 @@ export function SentBeforeLine({ before: { at, isElsewhere }, zone }: { before: 
 
 type OutcomeProps = {
   banner: Banner
-  /** Other words or recipients than those it failed with. */
+  /** The message or its recipients changed since it failed. */
   isChanged: boolean
   onRetry: (kind: SendKind) => void
   onHistory: () => void
@@ -31,7 +30,7 @@ type OutcomeProps = {
 }
 
 export function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: OutcomeProps) {
-  if (banner.kind === 'sent' || banner.kind === 'elsewhere')
+  if (banner.kind === 'sent' || banner.kind === 'earlier')
     return (
       <Callout
         tone="brand"
@@ -75,8 +74,8 @@ export function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: Ou
       {banner.isUnsure && (
         <p className="text-12">
           {isChanged
-            ? 'What you sent before may have gone out all the same: the history shows it.'
-            : 'It may have gone out all the same. Retry is safe: nobody gets it twice.'}
+            ? 'Your first attempt may have gone through. Check the history.'
+            : 'It may have gone through. Retry is safe: no one gets it twice.'}
         </p>
       )}
     </Callout>

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { type Attempt, createSender, isUnanswered } from './send-once.ts'
+
+const offline = new ApiError('offline', { code: 'network', status: 0 })
+const refused = new ApiError('refused', { code: 'refused', status: 422 })
+
+let keys = 0
+const newKey = () => `key-${++keys}`
+beforeEach(() => {
+  keys = 0
+  vi.useRealTimers()
+})
+
+/** A server that answers each call with the next of these, and remembers the keys it was sent. */
+function fakeServer(...answers: ('ok' | Error)[]) {
+  const seen: string[] = []
+  return {
+    seen,
+    call: async (key: string) => {
+      seen.push(key)
+      const answer = answers.shift() ?? 'ok'
+      if (answer !== 'ok') throw answer
+    },
+  }
+}
+
+test('the same content keeps its key while unanswered; changed content gets a new one', async () => {
+  const { seen, call } = fakeServer(offline, offline, offline, offline)
+  const sender = createSender({ newKey })
+  for (const amount of [25, 25, 30, 25]) await expect(sender.send({ amount }, call)).rejects.toBe(offline)
+  expect(seen).toEqual(['key-1', 'key-1', 'key-2', 'key-1'])
+})
+
+test('content sent again after it was accepted gets a new key', async () => {
+  const { seen, call } = fakeServer(offline, 'ok', 'ok')
+  const sender = createSender({ newKey })
+  await expect(sender.send('a', call)).rejects.toBe(offline)
+  expect(await sender.send('a', call)).toBe('sent')
+  expect(await sender.send('a', call)).toBe('sent')
+  expect(seen).toEqual(['key-1', 'key-1', 'key-2'])
+})
+
+test('content that was not edited since it was sent keeps its key', async () => {
+  const { seen, call } = fakeServer()
+  const sender = createSender({ newKey })
+  const editedAt = Date.now() - 1
+  await sender.send('a', call, editedAt)
+  await sender.send('a', call, editedAt)
+  await sender.send('a', call, Date.now() + 1)
+  expect(seen).toEqual(['key-1', 'key-1', 'key-2'])
+})
+
+test('a refusal does not end an attempt that may have gone through', async () => {
+  const { seen, call } = fakeServer(refused, offline, refused, 'ok')
+  const sender = createSender({ newKey })
+  for (const error of [refused, offline, refused]) await expect(sender.send('a', call)).rejects.toBe(error)
+  await sender.send('a', call)
+  expect(seen).toEqual(['key-1', 'key-2', 'key-2', 'key-2'])
+})
+
+test('a lost answer counts as sent when the server has it', async () => {
+  const { seen, call } = fakeServer(offline)
+  const sender = createSender({ newKey, isDone: async (asked) => asked.includes('key-1') })
+  expect(await sender.send('a', call)).toBe('sent')
+  expect(seen).toEqual(['key-1'])
+})
+
+test('changed content is held back once when an earlier attempt went through', async () => {
+  const { seen, call } = fakeServer(offline)
+  let done: string[] = []
+  const sender = createSender({ newKey, isDone: async (asked) => asked.some((key) => done.includes(key)) })
+  await expect(sender.send('a', call)).rejects.toBe(offline)
+  done = ['key-1']
+  expect(await sender.send('b', call)).toBe('earlier-sent')
+  expect(await sender.send('b', call)).toBe('sent')
+  expect(seen).toEqual(['key-1', 'key-2'])
+})
+
+test('attempts in a store survive a reload for a day, at most ten of them', async () => {
+  vi.useFakeTimers()
+  let stored: Attempt[] = []
+  const store = { read: () => stored, write: (attempts: Attempt[]) => (stored = attempts) }
+  const { seen, call } = fakeServer(offline, offline, offline)
+  const reload = () => createSender({ newKey, store })
+  await expect(reload().send('a', call)).rejects.toBe(offline)
+  await expect(reload().send('a', call)).rejects.toBe(offline)
+  vi.advanceTimersByTime(86_400_000)
+  await expect(reload().send('a', call)).rejects.toBe(offline)
+  expect(seen).toEqual(['key-1', 'key-1', 'key-2'])
+  for (let n = 0; n < 12; n++) await reload().send(n, call)
+  expect(stored).toHaveLength(10)
+})
+
+test('after a reload the server tells whether an unanswered attempt went through', async () => {
+  const { call } = fakeServer(offline)
+  let isThere = false
+  const sender = createSender({ newKey, isDone: async () => isThere })
+  await expect(sender.send('a', call)).rejects.toBe(offline)
+  expect(await sender.wasSent('a')).toBe(false)
+  isThere = true
+  expect(await sender.wasSent('b')).toBe(false)
+  expect(await sender.wasSent('a')).toBe(true)
+  expect(await sender.wasSent('a')).toBe(false)
+})
+
+test('contents of ten thousand ids are told apart by a short digest', async () => {
+  let stored: Attempt[] = []
+  const store = { read: () => stored, write: (attempts: Attempt[]) => (stored = attempts) }
+  const { seen, call } = fakeServer(offline, offline, offline)
+  const sender = createSender<string[]>({ newKey, store })
+  const ids = Array.from({ length: 10_000 }, (_, n) => `id-${n}`)
+  for (const content of [ids, ids.slice(1), ids])
+    await expect(sender.send(content, call)).rejects.toBe(offline)
+  expect(seen).toEqual(['key-1', 'key-2', 'key-1'])
+  expect(JSON.stringify(stored).length).toBeLessThan(400)
+})
+
+test('it is sending until the call is answered', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sender = createSender({ newKey })
+  const sent = sender.send('a', () => promise)
+  expect(sender.isSending()).toBe(true)
+  resolve()
+  await sent
+  expect(sender.isSending()).toBe(false)
+})
+
+test.each([
+  ['network', 0, true],
+  ['timeout', 0, true],
+  ['unavailable', 503, true],
+  ['refused', 422, false],
+  ['conflict', 409, false],
+] as const)('%s %d counts as unanswered: %s', (code, status, expected) => {
+  expect(isUnanswered(new ApiError('x', { code, status }))).toBe(expected)
+})
+
+test('an error of our own is no lost answer', () => {
+  expect(isUnanswered(new TypeError('x is undefined'))).toBe(false)
+})

@@ -1,0 +1,127 @@
+/**
+ * Sends each content once, however often it is tried.
+ *
+ *   const sender = createSender<Note>({ newKey: () => newId() })
+ *   const outcome = await sender.send(body, (key) => api('POST /notes', { body: { id: key, ...body } }))
+ *
+ * The same content carries the same key until the server has accepted it, so the server carries out a retry once.
+ * Changed content carries a new key. `send` throws what the call throws; `isUnanswered` tells whether it may have been
+ * carried out all the same. With `isDone` the server is asked: a lost answer then counts as sent, and changed content
+ * is held back ('earlier-sent') when an unanswered attempt turns out to have gone through.
+ * Attempts live in memory; pass a `store` to keep them across reloads.
+ */
+export type Attempt = {
+  key: string
+  /** Digest of the content. */
+  content: string
+  /** When it was sent or last tried, in milliseconds. */
+  at: number
+  isSent: boolean
+}
+
+export type AttemptStore = { read: () => Attempt[]; write: (attempts: Attempt[]) => void }
+
+type SenderOptions<Content> = {
+  newKey: (content: Content) => string
+  /** Whether the server has carried out any of these; false where it cannot be asked. */
+  isDone?: (keys: string[]) => Promise<boolean>
+  store?: AttemptStore
+}
+
+const MAX_ATTEMPTS = 10
+/** The same content a day later is meant as a new one. */
+const KEEP_MS = 86_400_000
+
+export function createSender<Content>({ newKey, isDone, store = memoryStore() }: SenderOptions<Content>) {
+  let sending = false
+
+  const attempts = () => store.read().filter(({ at }) => Date.now() - at < KEEP_MS)
+  const forget = (keys: string[]) => store.write(attempts().filter(({ key }) => !keys.includes(key)))
+  const save = (attempt: Attempt) =>
+    store.write([attempt, ...attempts().filter(({ key }) => key !== attempt.key)].slice(0, MAX_ATTEMPTS))
+  const markSent = (attempt: Attempt) => save({ ...attempt, isSent: true, at: Date.now() })
+  const unanswered = () => attempts().filter(({ isSent }) => !isSent)
+
+  async function attemptOnce(
+    content: Content,
+    call: (key: string) => Promise<unknown>,
+    editedAt: number,
+  ): Promise<'sent' | 'earlier-sent'> {
+    const digest = digestOf(content)
+    const earlier = attempts().find((one) => one.content === digest && (!one.isSent || one.at >= editedAt))
+    const others = unanswered().flatMap(({ key }) => (key === earlier?.key ? [] : [key]))
+    if (others.length > 0 && (await isDone?.(others))) {
+      forget(others)
+      return 'earlier-sent'
+    }
+    const attempt = earlier ?? { key: newKey(content), content: digest, at: Date.now(), isSent: false }
+    // Saved before the call: a page that closes before the answer still knows the key.
+    save(attempt)
+    try {
+      await call(attempt.key)
+    } catch (error) {
+      if (!isUnanswered(error)) {
+        if (!earlier) forget([attempt.key])
+        throw error
+      }
+      if (!(await isDone?.([attempt.key]))) throw error
+    }
+    markSent(attempt)
+    return 'sent'
+  }
+
+  return {
+    /** True between a press and its answer: ignore further presses. */
+    isSending: () => sending,
+    /** With `editedAt`, content that was sent after its last edit (in another tab) keeps its key. */
+    async send(
+      content: Content,
+      call: (key: string) => Promise<unknown>,
+      editedAt = Number.POSITIVE_INFINITY,
+    ): Promise<'sent' | 'earlier-sent'> {
+      sending = true
+      try {
+        return await attemptOnce(content, call, editedAt)
+      } finally {
+        sending = false
+      }
+    },
+    /** Whether an unanswered attempt at this content went through. */
+    async wasSent(content: Content): Promise<boolean> {
+      const attempt = unanswered().find((one) => one.content === digestOf(content))
+      if (!attempt || !(await isDone?.([attempt.key]))) return false
+      markSent(attempt)
+      return true
+    },
+  }
+}
+
+/** Whether a failed call may have been carried out: nothing came back, or an error that is not about the request. */
+export function isUnanswered(error: unknown): boolean {
+  const { status } = (error ?? {}) as { status?: unknown }
+  return typeof status === 'number' && (status === 0 || status >= 500)
+}
+
+function memoryStore(): AttemptStore {
+  let kept: Attempt[] = []
+  return {
+    read: () => kept,
+    write(attempts) {
+      kept = attempts
+    },
+  }
+}
+
+/** 53 bits and the length stand for the content: ten thousand recipients would fill the browser's storage (cyrb53). */
+function digestOf(content: unknown): string {
+  const text = JSON.stringify(content)
+  let [a, b] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    a = Math.imul(a ^ code, 2654435761)
+    b = Math.imul(b ^ code, 1597334677)
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
+  return `${text.length}-${(4294967296 * (2097151 & b) + (a >>> 0)).toString(36)}`
+}

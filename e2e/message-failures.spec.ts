@@ -105,7 +105,9 @@ test('an edited message is held back when the first attempt went through', async
   await page.unroute('**/notifications/admin/send')
   await titleField(page).fill(`${title}!`)
   await sendButton(page).click()
-  await expect(page.getByText('Your first attempt went through. Send again to send this message too.')).toBeVisible()
+  await expect(
+    page.getByText('Your first attempt went through. Send again to send this message too.'),
+  ).toBeVisible()
   await expect(titleField(page)).toHaveValue(`${title}!`)
   expect(await sentAs(String(baseURL), `${title}!`)).toHaveLength(0)
   await sendButton(page).click()

@@ -70,7 +70,9 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
     schema: newNote,
     defaultValues: { text: begun.get(fanId) ?? '' },
     save: async ({ text }) => {
-      await sender.send(text, (id) => api('POST /fans/{id}/notes', { params: { id: fanId }, body: { id, text } }))
+      await sender.send(text, (id) =>
+        api('POST /fans/{id}/notes', { params: { id: fanId }, body: { id, text } }),
+      )
       begun.delete(fanId)
       toast.success(`Note about ${name} saved`)
       onClose()

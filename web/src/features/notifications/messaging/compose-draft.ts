@@ -51,7 +51,8 @@ export function draftOf(userId: string, agencyId: string) {
     /** Removes what was sent, and nothing that another tab has saved since. */
     clear(sent: Draft) {
       if (!isSameWords(words(), sent.words) || marked().symmetricDifference(sent.marked).size > 0) return
-      for (const part of ['words', 'chosen', 'touched']) sharedStorage.remove(nameOf(part))
+      // The words last: other tabs save their own draft when they see them removed.
+      for (const part of ['chosen', 'touched', 'words']) sharedStorage.remove(nameOf(part))
     },
     attempts: {
       read: () => listIn(read('attempts')).filter(isAttempt),

@@ -31,12 +31,14 @@ export async function dataFolder(fans: number, owner: 'fans' | 'chat' = 'fans'):
   return folder
 }
 
-/** Migrations and the rows themselves; dates in them are relative to the day, which does not change the cost. */
+/** Migrations, functions and the rows themselves; dates in them are relative to the day, which does not change the cost. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const migrations = join(root, 'server/migrations')
-  const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
-  for (const file of files.toSorted()) hash.update(readFileSync(join(migrations, file)))
+  for (const folder of ['server/migrations', 'server/sql']) {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    for (const file of files.filter((name) => name.endsWith('.sql')).toSorted())
+      hash.update(readFileSync(join(root, folder, file)))
+  }
   for (const file of ['large-house.ts', 'large-house-rows.ts'])
     hash.update(readFileSync(join(root, 'server/src/demo', file)))
   return hash.digest('hex').slice(0, 12)

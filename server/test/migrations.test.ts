@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { createEmptyDatabase } from './postgres.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
 
 const server = join(import.meta.dirname, '..')
+const readJson = (file: string) => JSON.parse(readFileSync(join(server, 'migrations/meta', file), 'utf8'))
 
 test('the checked-in migrations make exactly the tables the code describes', async () => {
   const files = readdirSync(join(server, 'src'), { recursive: true, encoding: 'utf8' }).filter((f) =>
@@ -13,10 +16,9 @@ test('the checked-in migrations make exactly the tables the code describes', asy
   )
   expect(files.length).toBeGreaterThan(5)
   const modules = await Promise.all(files.map((file) => import(join(server, 'src', file))))
-  const snapshots = readdirSync(join(server, 'migrations/meta'))
-    .filter((f) => f.endsWith('_snapshot.json'))
-    .sort()
-  const last = JSON.parse(readFileSync(join(server, 'migrations/meta', snapshots.at(-1) ?? ''), 'utf8'))
+  const snapshots = readdirSync(join(server, 'migrations/meta')).filter((f) => f.endsWith('_snapshot.json'))
+  expect(snapshots, 'only the newest snapshot is kept').toHaveLength(1)
+  const last = readJson(snapshots[0] ?? '')
   const now = generateDrizzleJson(Object.assign({}, ...modules), last.id)
   expect(await generateMigration(last, now)).toEqual([])
 })
@@ -30,13 +32,141 @@ test('nodes that start together migrate once, and a killed migration leaves noth
     )
     await killed
     await Promise.all([migrate(db.owner), migrate(db.owner), migrate(db.owner)])
-    const [row] = await db.sql<{ applied: number; expected: string }>(
-      `SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,
-    )
-    const journal = JSON.parse(readFileSync(join(server, 'migrations/meta/_journal.json'), 'utf8'))
-    expect(row?.applied).toBe(journal.entries.length)
+    const [row] = await db.sql(`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`)
+    expect(row?.applied).toBe(readJson('_journal.json').entries.length)
+    expect(await db.sql(`SELECT DISTINCT xmin::text FROM drizzle.sql_files`)).toHaveLength(1)
     expect(await db.sql('SELECT 1 FROM agencies')).toEqual([])
   } finally {
     await db.drop()
   }
+})
+
+/** Each test begins with the checked-in files; what the one before left behind is put right by its first `migrate`. */
+describe('functions and triggers', () => {
+  let db: TestDatabase
+  let client: pg.Client
+  let folder: string
+
+  beforeAll(async () => {
+    db = await createTestDatabase()
+    folder = mkdtempSync(join(tmpdir(), 'greenroom-sql-'))
+    client = new pg.Client(db.owner)
+    await client.connect()
+  })
+  beforeEach(async () => {
+    rmSync(folder, { recursive: true })
+    cpSync(join(server, 'sql'), folder, { recursive: true })
+    await migrate(db.owner, folder)
+  })
+  afterAll(async () => {
+    await client.end()
+    await db.drop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const rows = async (text: string) => (await client.query(text)).rows
+  const ledger = () => join(folder, 'fans/ledger.sql')
+  const edit = (from: string, to: string) => {
+    const text = readFileSync(ledger(), 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(ledger(), text.replaceAll(from, to))
+  }
+  const append = (text: string) => writeFileSync(ledger(), `${readFileSync(ledger(), 'utf8')}\n${text}\n`)
+  const functionsLike = (name: string) =>
+    rows(
+      `SELECT p.oid::regprocedure::text AS name, p.prosrc AS source, p.xmin::text FROM pg_proc p
+       WHERE p.pronamespace IN ('public'::regnamespace, 'gate'::regnamespace) AND p.proname LIKE '${name}' ORDER BY 1`,
+    )
+  const triggersOn = async (table: string) =>
+    (
+      await rows(
+        `SELECT tgname FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND NOT tgisinternal ORDER BY 1`,
+      )
+    ).map((row) => row.tgname)
+
+  test('every function and trigger has one file, which owns what it creates', async () => {
+    for (const { file, owned } of await rows(
+      `SELECT file, jsonb_array_length(objects) AS owned FROM drizzle.sql_files`,
+    )) {
+      const text = readFileSync(join(server, 'sql', file), 'utf8')
+      expect([file, owned]).toEqual([file, text.match(/^CREATE OR REPLACE (FUNCTION|TRIGGER)/gm)?.length])
+    }
+    const unowned = await rows(
+      `SELECT p.proname AS name FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+       WHERE p.pronamespace IN ('public'::regnamespace, 'gate'::regnamespace) AND l.lanname <> 'c'
+       AND NOT EXISTS (SELECT 1 FROM drizzle.sql_files f, jsonb_array_elements(f.objects) o
+         WHERE o ->> 'object' = 'function ' || (pg_identify_object('pg_proc'::regclass, p.oid, 0)).identity) ORDER BY 1`,
+    )
+    expect(
+      unowned.map((row) => row.name),
+      'tables need these',
+    ).toEqual(['guard_tenant_table', 'new_id', 'short_grams', 'tier_floor', 'tier_of'])
+  })
+
+  test('a changed file is applied again, and no other', async () => {
+    const before = await functionsLike('%')
+    edit('the ledger is append-only', 'read only')
+    await migrate(db.owner, folder)
+    const after = await functionsLike('%')
+    const changed = after.filter((row, n) => row.xmin !== before[n]?.xmin)
+    expect(changed.map((row) => row.name)).toEqual(['refuse_ledger_change()'])
+    expect(changed[0]?.source).toContain('read only')
+    await migrate(db.owner, folder)
+    expect(await functionsLike('%')).toEqual(after)
+  })
+
+  test('what no file creates any longer is dropped, what moved to another file stays', async () => {
+    const tagTriggers = await triggersOn('public.fan_tags')
+    edit('refuse_ledger_change', 'another_name')
+    edit('TRIGGER never_emptied', 'TRIGGER another_name')
+    renameSync(join(folder, 'fans/fan-tags.sql'), join(folder, 'fans/moved.sql'))
+    rmSync(join(folder, 'notifications/push-devices.sql'))
+    await migrate(db.owner, folder)
+    expect(await functionsLike('refuse_ledger_change')).toEqual([])
+    expect(await functionsLike('another_name')).toHaveLength(1)
+    expect(await triggersOn('public.fan_transactions')).toEqual(['another_name', 'append_only', 'booked'])
+    expect(await triggersOn('public.fan_tags')).toEqual(tagTriggers)
+    expect(await functionsLike('%push_device%')).toEqual([])
+    expect(await triggersOn('gate.sessions')).toEqual(['changed', 'ended'])
+  })
+
+  test('a file with an error is named, and leaves everything as it was', async () => {
+    const before = await functionsLike('%')
+    edit('the ledger is append-only', 'read only')
+    append('CREATE OR REPLACE FUNCTION public.half( RETURNS void')
+    await expect(migrate(db.owner, folder)).rejects.toThrow(/^server\/sql\/fans\/ledger\.sql: syntax error/)
+    expect(await functionsLike('%')).toEqual(before)
+  })
+
+  test('functions that do not fit together are refused, whichever of them changed', async () => {
+    append(`CREATE OR REPLACE FUNCTION public.f() RETURNS integer LANGUAGE sql AS 'SELECT public.no_such(1)'`)
+    await expect(migrate(db.owner, folder)).rejects.toThrow('function public.no_such(integer) does not exist')
+    rmSync(ledger())
+    rmSync(join(folder, 'fans/fan-weeks.sql'))
+    await expect(migrate(db.owner, folder)).rejects.toThrow(/public\.week_number\(date\) does not exist/)
+  })
+
+  test('a run that is killed half-way leaves everything as it was', async () => {
+    const before = await functionsLike('%')
+    edit('the ledger is append-only', 'read only')
+    // Another session holds up the trigger, when the function before it has been replaced.
+    const other = new pg.Client(db.owner)
+    await other.connect()
+    await other.query('BEGIN; LOCK TABLE public.fan_transactions IN SHARE ROW EXCLUSIVE MODE')
+    const killed = migrate(db.owner, folder).catch((error: Error) => error.message)
+    const waiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'greenroom migrations' AND wait_event_type = 'Lock'`
+    await expect.poll(() => rows(waiting), { timeout: 10_000 }).toHaveLength(1)
+    expect(await killed).toMatch(/terminat/)
+    await other.end()
+    expect(await functionsLike('%')).toEqual(before)
+    await migrate(db.owner, folder)
+    expect((await functionsLike('refuse_ledger_change'))[0]?.source).toContain('read only')
+  })
+
+  test('a database from before the baseline is refused', async () => {
+    await client.query('ALTER TABLE drizzle.sql_files RENAME TO hidden')
+    await expect(migrate(db.owner)).rejects.toThrow('before the first release')
+    await client.query('ALTER TABLE drizzle.hidden RENAME TO sql_files')
+  })
 })

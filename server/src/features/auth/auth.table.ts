@@ -4,7 +4,7 @@ import { check, foreignKey, pgTable, primaryKey, text, unique, uuid } from 'driz
 import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 
-/** People who sign in. Passwords, sessions and tokens are not here: they live behind the gate (see migrations). */
+/** People who sign in. Passwords, sessions and tokens are not here: they live behind the gate (see server/migrations). */
 export const users = pgTable(
   'users',
   {

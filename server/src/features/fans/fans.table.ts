@@ -77,13 +77,7 @@ export const fans = pgTable(
     lastWeek: integer('last_week').notNull(),
     /** The week in which a long silence was last counted; `last_week` is not before it. */
     agedWeek: integer('aged_week'),
-    tier: text('tier')
-      .notNull()
-      .generatedAlwaysAs(
-        generated(
-          `CASE WHEN total_spent_cents >= 100000 THEN 'WHALE' WHEN total_spent_cents >= 50000 THEN 'VIP' WHEN total_spent_cents >= 10000 THEN 'REGULAR' ELSE 'CASUAL' END`,
-        ),
-      ),
+    tier: text('tier').notNull().generatedAlwaysAs(generated('public.tier_of(total_spent_cents)')),
     responseRate: smallint('response_rate').generatedAlwaysAs(generated(responseRate)),
     engagementRate: smallint('engagement_rate').generatedAlwaysAs(generated(engagementRate)),
     upsellScore: smallint('upsell_score')

@@ -1,6 +1,7 @@
-import { tierOf, upsellScore } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { tierFloors, tierOf, tiers, upsellScore } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import { toCents } from '@greenroom/contract/kit/money.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
 import { fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
@@ -236,6 +237,20 @@ test('the page of a fan tells tags, the open block and figures', async () => {
     daysActive: 2,
     daysSinceLastMessage: expect.any(Number),
   })
+})
+
+test('tier_of() agrees with the contract at and around each floor', async () => {
+  const floors = tiers.map((tier) => toCents(tierFloors[tier]))
+  const cents = floors.flatMap((floor) => [floor - 1, floor, floor + 1])
+  const rows = await t.sql(
+    'SELECT tier_of(c) AS tier FROM unnest($1::bigint[]) WITH ORDINALITY u (c, n) ORDER BY n',
+    [cents],
+  )
+  expect(rows.map((row) => row.tier)).toEqual(cents.map((c) => tierOf(c / 100)))
+  const [kept] = await t.sql('SELECT array_agg(tier_floor(x)::int) AS floors FROM unnest($1::text[]) x', [
+    tiers,
+  ])
+  expect(kept.floors).toEqual(floors.map((floor) => floor || null))
 })
 
 test('what the database keeps beside the figures follows the same rules as the contract', async () => {

@@ -1,22 +1,39 @@
 import { fileURLToPath } from 'node:url'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
 import { type ConnectionSettings, queryBuilder } from './database.ts'
+import { appliedFilesTable, applySqlFiles } from './sql-files.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const sqlFolder = fileURLToPath(new URL('../../../sql', import.meta.url))
 
-/** Brings the tables up to date as their owner. Nodes that start together wait for one another. */
-export async function migrate(owner: ConnectionSettings): Promise<void> {
+/** Brings tables, then functions and triggers up to date as their owner. Nodes that start together wait for one another. */
+export async function migrate(owner: ConnectionSettings, functions = sqlFolder): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'greenroom migrations' })
   // The query under way reports a lost connection; the event alone would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(hashtextextended('greenroom migrations', 0))`)
+    await refuseUnreleased(client)
+    await client.query(appliedFilesTable)
     // A backfill that row-level security would silently hide from must fail instead.
     await client.query('SET row_security = off')
     await applyMigrations(queryBuilder(client), { migrationsFolder })
+    await applySqlFiles(client, functions)
   } finally {
     await client.end()
   }
+}
+
+/** Databases from before the baseline have the same tables, but triggers that would now run twice. */
+async function refuseUnreleased(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT WHERE to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AND to_regclass('drizzle.sql_files') IS NULL`,
+  )
+  if (rowCount)
+    throw new StartupError(
+      'This database was created by a version from before the first release and cannot be upgraded. Use an empty one: delete DATA_DIR, or set DATABASE_URL to another database.',
+    )
 }

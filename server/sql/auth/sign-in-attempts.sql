@@ -1,0 +1,42 @@
+SET LOCAL ROLE greenroom_gate;
+
+-- Counts one attempt under each key; answers 0, or the seconds to wait when any key is over its limit.
+CREATE OR REPLACE FUNCTION gate.count_attempt(p_keys bytea[], p_limits int[], p_seconds int) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE wait integer := 0; k record; counted record;
+BEGIN
+  FOR k IN SELECT key, lim FROM unnest(p_keys, p_limits) AS x(key, lim) ORDER BY key LOOP
+    INSERT INTO gate.throttles AS c (key, hits, ends_at) VALUES (k.key, 1, now() + make_interval(secs => p_seconds))
+    ON CONFLICT (key) DO UPDATE SET
+      hits = CASE WHEN c.ends_at < now() THEN 1 ELSE c.hits + 1 END,
+      ends_at = CASE WHEN c.ends_at < now() THEN excluded.ends_at ELSE c.ends_at END
+    RETURNING c.hits, c.ends_at INTO counted;
+    IF counted.hits > k.lim THEN wait := greatest(wait, ceil(extract(epoch FROM counted.ends_at - now()))::int, 1); END IF;
+  END LOOP;
+  RETURN wait;
+END $$;
+
+-- Gives one attempt back: an office that signs in well from one address must not use up its count.
+CREATE OR REPLACE FUNCTION gate.refund_attempt(p_key bytea) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
+  UPDATE gate.throttles SET hits = greatest(hits - 1, 0) WHERE key = p_key
+$$;
+
+CREATE OR REPLACE FUNCTION gate.forget_attempts(p_keys bytea[]) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
+  DELETE FROM gate.throttles WHERE key = ANY (p_keys)
+$$;
+
+-- Strangers' failures must not lock a person out where that person usually signs in from.
+CREATE OR REPLACE FUNCTION gate.knows_address(p_email text, p_address bytea) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
+  SELECT EXISTS (
+    SELECT FROM gate.known_addresses k JOIN public.users u ON u.id = k.user_id
+    WHERE u.email = p_email AND k.address_hash = p_address AND k.last_at > now() - interval '60 days')
+$$;
+
+CREATE OR REPLACE FUNCTION gate.remember_address(p_user uuid, p_address bytea) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
+  INSERT INTO gate.known_addresses (user_id, address_hash) VALUES (p_user, p_address)
+  ON CONFLICT (user_id, address_hash) DO UPDATE SET last_at = now()
+$$;

@@ -1,0 +1,117 @@
+-- Writes messages at the ends of their conversations, many at once, in the order of their places. Each gets its verdict:
+-- sent, again (it came before; that message is given), missing (no such fan for the sender), blocked, archived (nobody
+-- writes to them), attachment (a file that is not theirs, not ready or already sent), conflict (the same send to somebody else), or busy: it must come again
+-- by itself and patiently. The impatient wait for nobody, so one fan that somebody holds does not stop all others; the
+-- patient wait, may carry files, and know a message by its id when the answer to its first try was lost.
+CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_patient boolean DEFAULT true)
+RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_delivered boolean, is_read boolean, flagged boolean, deleted_at timestamptz, attachments integer,
+  now_rev integer, now_last_seq integer, now_read_seq integer, now_unread integer, now_flagged integer, now_waiting timestamptz, now_at timestamptz, now_direction text, now_preview text, now_attachment text, now_deleted boolean)
+LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan AS $$
+#variable_conflict use_column
+DECLARE
+  agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
+  items public.message_item[] := ARRAY(SELECT w FROM jsonb_populate_recordset((NULL, NULL, NULL, NULL, 'HUMAN', NULL, '', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '[]')::public.message_item, p_items) w ORDER BY w.place);
+  whose uuid[] := ARRAY(SELECT DISTINCT w.fan_id FROM unnest(items) w);
+  held uuid[];
+  verdicts text[];
+  ids uuid[];
+BEGIN
+  IF p_patient THEN
+    held := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (whose) ORDER BY f.id FOR NO KEY UPDATE);
+    PERFORM 1 FROM public.uploads u WHERE u.agency_id = agency AND u.id = ANY (ARRAY(
+      SELECT (a ->> 'uploadId')::uuid FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) a)) ORDER BY u.id FOR UPDATE;
+  ELSE
+    held := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (whose) ORDER BY f.id FOR NO KEY UPDATE SKIP LOCKED);
+  END IF;
+
+  WITH ranked AS (
+    SELECT w.*,
+      CASE WHEN w.client_id IS NOT NULL THEN row_number() OVER (PARTITION BY w.sender_id, w.client_id ORDER BY w.place) ELSE 1 END
+        + CASE WHEN w.external_id IS NOT NULL THEN row_number() OVER (PARTITION BY w.fan_id, w.external_id ORDER BY w.place) ELSE 1 END > 2 AS repeats
+    FROM unnest(items) w
+  )
+  SELECT array_agg(j.verdict ORDER BY j.place), array_agg(j.id ORDER BY j.place) INTO verdicts, ids
+  FROM (
+    SELECT r.place, coalesce(m.id, x.id, i.id, r.id) AS id,
+      CASE
+        WHEN f.id IS NULL THEN CASE WHEN p_patient THEN 'missing' ELSE 'busy' END
+        WHEN NOT coalesce(f.creator_id = ANY (r.visible), true) THEN 'missing'
+        WHEN m.id IS NOT NULL THEN CASE WHEN m.fan_id = r.fan_id THEN 'again' ELSE 'conflict' END
+        WHEN x.id IS NOT NULL OR i.id IS NOT NULL THEN 'again'
+        WHEN r.repeats OR (NOT p_patient AND jsonb_array_length(r.attachments) > 0) THEN 'busy'
+        WHEN f.blocked_at IS NOT NULL THEN 'blocked'
+        WHEN r.direction = 'TO_FAN' AND f.archived_at IS NOT NULL THEN 'archived'
+        WHEN jsonb_array_length(r.attachments) = 0 THEN 'sent'
+        WHEN jsonb_array_length(r.attachments) <> (
+          SELECT count(DISTINCT u.id) FROM jsonb_array_elements(r.attachments) a
+          JOIN public.uploads u ON u.agency_id = agency AND u.id = (a ->> 'uploadId')::uuid
+          WHERE u.status = 'ready' AND u.used_at IS NULL AND u.owner_id = r.owner_id) THEN 'attachment'
+        ELSE 'sent'
+      END AS verdict
+    FROM ranked r
+    LEFT JOIN LATERAL (SELECT f.id, f.creator_id, f.blocked_at, f.archived_at FROM public.fans f WHERE f.agency_id = agency AND f.id = r.fan_id AND f.id = ANY (held) LIMIT 1) f ON true
+    -- One by one: joined, the planner reads every send there ever was.
+    LEFT JOIN LATERAL (SELECT m.id, m.fan_id FROM public.messages m WHERE m.agency_id = agency AND m.sender_id = r.sender_id AND m.client_id = r.client_id AND m.client_id IS NOT NULL LIMIT 1) m ON true
+    LEFT JOIN LATERAL (SELECT x.id FROM public.messages x WHERE x.agency_id = agency AND x.fan_id = r.fan_id AND x.external_id = r.external_id AND x.external_id IS NOT NULL LIMIT 1) x ON true
+    LEFT JOIN LATERAL (SELECT i.id FROM public.messages i WHERE p_patient AND i.id = r.id AND i.agency_id = agency AND i.fan_id = r.fan_id LIMIT 1) i ON true
+  ) j;
+
+  IF 'sent' = ANY (verdicts) THEN
+    RETURN QUERY WITH going AS (
+      SELECT w.*, f.creator_id, f.platform AS fan_platform, coalesce(f.display_name, f.username) AS fan_name, jsonb_array_length(w.attachments) AS files,
+        row_number() OVER (PARTITION BY w.fan_id ORDER BY w.place)::integer AS nth,
+        coalesce(max(w.place) FILTER (WHERE w.direction = 'TO_FAN') OVER (PARTITION BY w.fan_id), 0) AS last_ours
+      FROM unnest(items) w
+      CROSS JOIN LATERAL (SELECT f.creator_id, f.platform, f.display_name, f.username FROM public.fans f WHERE f.agency_id = agency AND f.id = w.fan_id LIMIT 1) f
+      WHERE verdicts[w.place] = 'sent'
+    ), grown AS MATERIALIZED (
+      SELECT g.fan_id, g.creator_id, count(*)::integer AS n, (count(*) FILTER (WHERE g.direction = 'FROM_FAN'))::integer AS heard,
+        max(g.sent_at) AS last_at, max(g.last_ours) > 0 AS answered, max(g.place) AS last_place,
+        min(g.place) FILTER (WHERE g.direction = 'FROM_FAN' AND g.place > g.last_ours) AS waiting_place
+      FROM going g GROUP BY g.fan_id, g.creator_id
+    ), said AS MATERIALIZED (
+      SELECT g.*, (items[g.last_place]).direction AS last_direction, left((items[g.last_place]).content, 140) AS last_preview, (items[g.waiting_place]).sent_at AS waiting,
+        CASE WHEN jsonb_array_length((items[g.last_place]).attachments) > 0 THEN (
+          SELECT u.kind FROM public.uploads u WHERE u.agency_id = agency AND u.id = ((items[g.last_place]).attachments -> 0 ->> 'uploadId')::uuid) END AS last_attachment
+      FROM grown g
+    ), known AS (
+      UPDATE public.conversations c SET last_seq = c.last_seq + s.n, rev = c.rev + s.n, unread_count = c.unread_count + s.heard, last_message_at = greatest(c.last_message_at, s.last_at),
+        last_direction = s.last_direction, last_preview = s.last_preview, last_attachment = s.last_attachment, last_is_deleted = false,
+        waiting_since = CASE WHEN s.answered THEN s.waiting ELSE coalesce(c.waiting_since, s.waiting) END
+      FROM said s WHERE c.agency_id = agency AND c.fan_id = s.fan_id RETURNING c.*
+    ), begun AS (
+      INSERT INTO public.conversations (agency_id, fan_id, creator_id, last_seq, rev, unread_count, last_message_at, last_direction, last_preview, last_attachment, waiting_since)
+      SELECT agency, s.fan_id, s.creator_id, s.n, s.n, s.heard, s.last_at, s.last_direction, s.last_preview, s.last_attachment, s.waiting
+      FROM said s WHERE NOT EXISTS (SELECT 1 FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = s.fan_id LIMIT 1) RETURNING *
+    ), talk AS MATERIALIZED (
+      SELECT c.* FROM known c UNION ALL SELECT c.* FROM begun c
+    ), written AS (
+      INSERT INTO public.messages (id, agency_id, creator_id, fan_id, seq, rev, direction, handler_type, composition, content, platform, sender_id, sender_name, client_id, external_id, sent_at, attachments)
+      SELECT g.id, agency, g.creator_id, g.fan_id, t.last_seq - s.n + g.nth, t.rev - s.n + g.nth, g.direction, g.handler_type, g.composition, g.content, coalesce(g.platform, g.fan_platform), g.sender_id, coalesce(g.sender_name, g.fan_name), g.client_id, g.external_id, g.sent_at, g.files
+      FROM going g JOIN grown s ON s.fan_id = g.fan_id JOIN talk t ON t.fan_id = g.fan_id ORDER BY g.place
+      RETURNING *
+    )
+    SELECT array_position(ids, m.id), 'sent'::text, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_delivered, m.is_read, m.flagged, m.deleted_at, m.attachments,
+      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_is_deleted
+    FROM written m JOIN talk c ON c.fan_id = m.fan_id ORDER BY 1;
+
+    IF p_patient AND jsonb_path_exists(p_items, '$[*].attachments[0]') THEN
+      INSERT INTO public.message_attachments (agency_id, message_id, position, upload_id, price_cents)
+      SELECT agency, w.id, a.position, (a.file ->> 'uploadId')::uuid, (a.file ->> 'priceCents')::integer
+      FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) WITH ORDINALITY AS a (file, position)
+      WHERE verdicts[w.place] = 'sent';
+      UPDATE public.uploads u SET used_at = now() FROM public.message_attachments a
+      WHERE u.agency_id = agency AND a.agency_id = agency AND u.id = a.upload_id AND a.message_id = ANY (ids) AND u.used_at IS NULL;
+    END IF;
+    IF 'sent' = ALL (verdicts) THEN
+      RETURN;
+    END IF;
+  END IF;
+
+  RETURN QUERY SELECT v.place::integer, v.verdict, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_delivered, m.is_read, m.flagged, m.deleted_at, m.attachments,
+      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_is_deleted
+    FROM unnest(verdicts, ids) WITH ORDINALITY AS v (verdict, id, place)
+    LEFT JOIN LATERAL (SELECT * FROM public.messages m WHERE v.verdict = 'again' AND m.agency_id = agency AND m.id = v.id LIMIT 1) m ON true
+    LEFT JOIN LATERAL (SELECT * FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = m.fan_id LIMIT 1) c ON true
+    WHERE v.verdict <> 'sent';
+END $$;

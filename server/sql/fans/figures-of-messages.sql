@@ -1,0 +1,77 @@
+SET LOCAL ROLE greenroom_gate;
+
+-- The same figures as before for less: a day that is noted already is not noted again, only answers look for what they
+-- answer, and imported history may stand below zero.
+CREATE OR REPLACE FUNCTION gate.count_messages() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE
+  agencies uuid[];
+  fans uuid[];
+  days date[];
+BEGIN
+  PERFORM 1 FROM public.fans f WHERE f.id = ANY (ARRAY(SELECT DISTINCT n.fan_id FROM new_rows n)) ORDER BY f.id FOR NO KEY UPDATE;
+  PERFORM gate.take_creators(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM new_rows x) n;
+
+  SELECT array_agg(h.agency_id), array_agg(h.fan_id), array_agg(h.day) INTO agencies, fans, days
+  FROM (
+    SELECT DISTINCT n.agency_id, n.fan_id, (n.sent_at AT TIME ZONE a.time_zone)::date AS day
+    FROM new_rows n JOIN public.agencies a ON a.id = n.agency_id WHERE n.direction = 'FROM_FAN'
+  ) h
+  WHERE NOT EXISTS (SELECT 1 FROM public.fan_active_days d WHERE d.agency_id = h.agency_id AND d.fan_id = h.fan_id AND d.day = h.day LIMIT 1);
+
+  WITH turns AS (
+    SELECT n.agency_id, n.fan_id, n.sent_at, n.direction,
+      -- A turn of ours begins after the fan's, or after twelve hours of silence: who nudges every day asks every day.
+      n.direction = 'TO_FAN' AND (p.direction IS DISTINCT FROM 'TO_FAN' OR n.sent_at - p.sent_at >= interval '12 hours') AS ours,
+      n.direction = 'FROM_FAN' AND p.direction = 'TO_FAN' AND n.sent_at - p.sent_at < interval '3 days' AS answer
+    FROM new_rows n
+    -- Numbers have no gaps: the one before is the next below. Asked so, no plan takes another index than theirs.
+    LEFT JOIN LATERAL (SELECT p.direction, p.sent_at FROM public.messages p WHERE p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq < n.seq ORDER BY p.seq DESC LIMIT 1) p ON true
+  ), talk AS MATERIALIZED (
+    SELECT t.agency_id, t.fan_id, count(*) AS n, count(*) FILTER (WHERE t.ours) AS ours,
+      count(*) FILTER (WHERE t.answer) AS answers, max(t.sent_at) AS last,
+      max(t.sent_at) FILTER (WHERE t.direction = 'FROM_FAN') AS last_in
+    FROM turns t GROUP BY 1, 2
+  ), active AS MATERIALIZED (
+    SELECT x.* FROM (SELECT 1 WHERE fans IS NOT NULL) heard CROSS JOIN LATERAL gate.note_active_days(agencies, fans, days) x
+  )
+  UPDATE public.fans f SET
+    message_count = f.message_count + t.n,
+    our_turns = f.our_turns + t.ours,
+    answered_turns = f.answered_turns + t.answers,
+    last_message_at = greatest(f.last_message_at, t.last),
+    last_active_at = greatest(f.last_active_at, t.last_in),
+    active_days = f.active_days + coalesce(a.new_days, 0),
+    active_weeks = f.active_weeks + coalesce(a.new_weeks, 0),
+    first_week = least(f.first_week, a.first_week),
+    last_week = greatest(f.last_week, a.last_week)
+  FROM talk t LEFT JOIN active a ON a.fan_id = t.fan_id
+  WHERE f.agency_id = t.agency_id AND f.id = t.fan_id;
+
+  INSERT INTO public.creator_days AS d (agency_id, creator_id, day, messages_in, messages_out, replies, reply_seconds)
+  SELECT s.agency_id, s.creator_id, s.day, count(*) FILTER (WHERE s.direction = 'FROM_FAN'), count(*) FILTER (WHERE s.direction = 'TO_FAN'),
+    count(*) FILTER (WHERE s.sent_at - s.since < interval '24 hours'),
+    coalesce(sum(greatest(0, extract(epoch FROM s.sent_at - s.since)::bigint)) FILTER (WHERE s.sent_at - s.since < interval '24 hours'), 0)
+  FROM (
+    SELECT n.agency_id, n.creator_id, n.direction, n.sent_at, (n.sent_at AT TIME ZONE a.time_zone)::date AS day,
+      CASE WHEN n.direction = 'TO_FAN' AND (
+        SELECT p.direction FROM public.messages p WHERE p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq < n.seq ORDER BY p.seq DESC LIMIT 1) = 'FROM_FAN' THEN (
+        -- Since the first of the fan's messages that stood unanswered. What comes a day later is no answer, but a new start.
+        SELECT min(w.sent_at) FROM (
+          SELECT m.sent_at FROM public.messages m
+          WHERE m.agency_id = n.agency_id AND m.fan_id = n.fan_id AND m.seq < n.seq AND m.seq > coalesce((
+            SELECT x.seq FROM public.messages x
+            WHERE x.agency_id = n.agency_id AND x.fan_id = n.fan_id AND x.seq < n.seq AND x.direction = 'TO_FAN' ORDER BY x.seq DESC LIMIT 1), -2147483648)
+          ORDER BY m.seq) w) END AS since
+    FROM new_rows n JOIN public.agencies a ON a.id = n.agency_id
+  ) s
+  GROUP BY 1, 2, 3 ORDER BY 2, 3
+  ON CONFLICT (agency_id, creator_id, day) DO UPDATE SET
+    messages_in = d.messages_in + excluded.messages_in,
+    messages_out = d.messages_out + excluded.messages_out,
+    replies = d.replies + excluded.replies,
+    reply_seconds = d.reply_seconds + excluded.reply_seconds;
+  RETURN NULL;
+END $$;
+
+RESET ROLE;
+CREATE OR REPLACE TRIGGER counted AFTER INSERT ON public.messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_messages();

@@ -1,0 +1,23 @@
+SET LOCAL ROLE greenroom_gate;
+
+-- What the list of members says of sessions and two-factor; of the agency one works in only.
+CREATE OR REPLACE FUNCTION gate.member_access(p_users uuid[]) RETURNS TABLE (user_id uuid, two_factor boolean, last_seen_at timestamptz)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
+  SELECT m.user_id, coalesce(c.totp_enabled_at IS NOT NULL, false),
+    (SELECT max(s.last_seen_at) FROM gate.sessions s WHERE s.user_id = m.user_id AND s.expires_at > now())
+  FROM public.memberships m LEFT JOIN gate.credentials c ON c.user_id = m.user_id
+  WHERE m.user_id = ANY (p_users) AND m.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid
+$$;
+
+-- Every key to an account: what is left of a removed person is the name on what they did.
+CREATE OR REPLACE FUNCTION gate.forget_account(p_user uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM public.users u WHERE u.id = p_user AND u.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid)
+  THEN RAISE EXCEPTION 'not an account of this agency'; END IF;
+  DELETE FROM gate.sessions WHERE user_id = p_user;
+  DELETE FROM gate.single_use_tokens WHERE subject_id = p_user;
+  DELETE FROM gate.recovery_codes WHERE user_id = p_user;
+  DELETE FROM gate.known_addresses WHERE user_id = p_user;
+  DELETE FROM gate.credentials WHERE user_id = p_user;
+END $$;

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+/** What a file created, as DROP takes it ("function gate.f(uuid)", "trigger t on public.x"), and the role to drop it as. */
+type SqlObject = { object: string; owner: string }
+type SqlFile = { file: string; hash: string; text: string }
+type AppliedFile = { file: string; hash: string; objects: SqlObject[] }
+
+/** Where it is recorded which files were applied. It exists before the first migration: see `refuseUnreleased`. */
+export const appliedFilesTable = `
+  CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS drizzle.sql_files (file text PRIMARY KEY, hash text NOT NULL, objects jsonb NOT NULL)`
+
+/**
+ * Applies new and changed files of functions and triggers, and drops what no file creates any longer, in one
+ * transaction. Files may come in any order: bodies are checked once all of them are there.
+ */
+export async function applySqlFiles(client: pg.Client, folder: string): Promise<void> {
+  const files = readSqlFiles(folder)
+  const { rows: before } = await client.query<AppliedFile>(
+    'SELECT file, hash, objects FROM drizzle.sql_files',
+  )
+  const isApplied = (file: SqlFile) => before.some((b) => b.file === file.file && b.hash === file.hash)
+  const changed = files.filter((file) => !isApplied(file))
+  const unchanged = before.filter((b) => files.some((file) => file.file === b.file && file.hash === b.hash))
+  if (changed.length === 0 && unchanged.length === before.length) return
+
+  await client.query('BEGIN')
+  await client.query('SET LOCAL row_security = on; SET LOCAL check_function_bodies = off')
+  const applied = await applyInOrder(client, changed)
+  const kept = new Set([...unchanged, ...applied].flatMap(({ objects }) => objects.map((o) => o.object)))
+  const obsolete = before.flatMap(({ objects }) => objects).filter(({ object }) => !kept.has(object))
+  await dropObjects(client, obsolete)
+  await checkBodies(client)
+  await client.query('DELETE FROM drizzle.sql_files WHERE file <> ALL ($1)', [unchanged.map((u) => u.file)])
+  await client.query(
+    'INSERT INTO drizzle.sql_files SELECT * FROM jsonb_to_recordset($1) AS f (file text, hash text, objects jsonb)',
+    [JSON.stringify(applied)],
+  )
+  await client.query('COMMIT')
+}
+
+function readSqlFiles(folder: string): SqlFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return { file, text, hash: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+async function applyInOrder(client: pg.Client, files: SqlFile[]): Promise<AppliedFile[]> {
+  const seen = new Set<string>()
+  const applied: AppliedFile[] = []
+  for (const { file, hash, text } of files) {
+    try {
+      await client.query(text)
+    } catch (error) {
+      throw new Error(`server/sql/${file}: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    }
+    await client.query('RESET ROLE')
+    const objects = (await writtenSoFar(client)).filter(({ object }) => !seen.has(object))
+    for (const { object } of objects) seen.add(object)
+    applied.push({ file, hash, objects })
+  }
+  return applied
+}
+
+/** Functions and triggers that this transaction created or replaced. */
+async function writtenSoFar(client: pg.Client): Promise<SqlObject[]> {
+  const { rows } = await client.query<SqlObject>(`
+    SELECT i.type || ' ' || i.identity AS object, w.owner::text AS owner
+    FROM (
+      SELECT 'pg_proc'::regclass AS class, p.oid, p.proowner::regrole AS owner FROM pg_proc p
+      WHERE p.xmin = pg_current_xact_id()::xid
+      UNION ALL
+      SELECT 'pg_trigger'::regclass, t.oid, c.relowner::regrole FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE t.xmin = pg_current_xact_id()::xid AND NOT t.tgisinternal
+    ) w, pg_identify_object(w.class, w.oid, 0) i
+    ORDER BY 1`)
+  return rows
+}
+
+async function dropObjects(client: pg.Client, objects: SqlObject[]): Promise<void> {
+  // Triggers first: their functions cannot be dropped before them.
+  const inOrder = objects.toSorted((a, b) => b.object.localeCompare(a.object))
+  for (const { object, owner } of inOrder) {
+    const [kind, ...identity] = object.split(' ')
+    await client.query(`SET LOCAL ROLE ${owner}; DROP ${kind} IF EXISTS ${identity.join(' ')}; RESET ROLE`)
+  }
+}
+
+/** Checks every function against the tables and functions there are now, not only those of changed files. */
+async function checkBodies(client: pg.Client): Promise<void> {
+  await client.query('SET LOCAL check_function_bodies = on')
+  await client.query(`
+    SELECT CASE l.lanname WHEN 'sql' THEN fmgr_sql_validator(p.oid)::text ELSE plpgsql_validator(p.oid)::text END
+    FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+    WHERE p.pronamespace IN ('public'::regnamespace, 'gate'::regnamespace) AND l.lanname IN ('sql', 'plpgsql')`)
+}

@@ -1,35 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-
-// A headless window of a full Chromium loads its address bar's pop-ups as pages of their own, at every new context:
-// twice the work of our page. The last switch of a name wins, so Playwright's own list is repeated.
-const withoutFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'SpareRendererForSitePerProcess',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
-const args = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  `--disable-features=${withoutFeatures.join(',')}`,
-]
-// Chromium refuses its sandbox to root, and only to root.
-if (process.getuid?.() === 0) args.push('--no-sandbox')
+import { chromiumFlags } from './scripts/chromium-flags.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -47,7 +18,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      args,
+      args: chromiumFlags,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     },
     viewport: { width: 1440, height: 900 },

@@ -1,5 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { systemPaths } from './scripts/chromium.mjs'
+import { chromiumFlags } from './scripts/chromium-flags.ts'
+
+const chromium = process.env.CHROMIUM_PATH ?? systemPaths()[0]
 
 const everywhere = {
   setupFiles: ['./vitest.setup.ts'],
@@ -53,7 +60,46 @@ export default defineConfig({
           execArgv: ['--import', new URL('./server/src/platform/boot/register.ts', import.meta.url).href],
         },
       },
-      { test: { ...everywhere, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...everywhere,
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...everywhere.exclude, 'web/**/*.page.test.tsx'],
+        },
+      },
+      {
+        plugins: [tailwindcss()],
+        resolve: {
+          alias: {
+            // The route table is read in the browser, and the socket goes nowhere.
+            '@react-router/dev/routes': fileURLToPath(new URL('./web/test/route-table.ts', import.meta.url)),
+            'socket.io-client': fileURLToPath(new URL('./web/test/live.ts', import.meta.url)),
+          },
+        },
+        define: { 'process.env.NODE_ENV': '"development"' },
+        optimizeDeps: { entries: ['web/src/**/*.tsx', 'web/test/*.{ts,tsx}'] },
+        test: {
+          ...everywhere,
+          name: 'pages',
+          include: ['web/**/*.page.test.tsx'],
+          setupFiles: [...everywhere.setupFiles, './web/test/setup.ts'],
+          expect: { poll: { timeout: 10_000, interval: 50 } },
+          // A page's modules load once for all files: each begins with an empty cache and nobody signed in.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: { args: chromiumFlags, ...(chromium ? { executablePath: chromium } : {}) },
+              contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 })

@@ -1,1 +1,2 @@
 export function findOrInstallChromium(): Promise<string | undefined>
+export function systemPaths(): string[]

@@ -24,9 +24,14 @@ function given() {
 }
 
 function onSystem() {
+  return systemPaths().find(runs)
+}
+
+/** Where a Chromium seems to be; nobody has tried whether it runs. */
+export function systemPaths() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...paths, ...MAC].find((path) => existsSync(path) && runs(path))
+  return [...paths, ...MAC].filter((path) => existsSync(path))
 }
 
 function fromDebian() {

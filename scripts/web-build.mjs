@@ -6,7 +6,7 @@ import { OneLineError } from './one-line-error.mjs'
 import { binary, fromRoot } from './paths.mjs'
 
 const STAMP = fromRoot('web', 'build', '.stamp')
-const NOT_SOURCES = new Set(['build', 'node_modules', '.react-router'])
+const NOT_SOURCES = new Set(['build', 'node_modules', '.react-router', 'test'])
 
 /** Builds the web app when anything it is made of has changed. */
 export function ensureWebBuilt(node) {

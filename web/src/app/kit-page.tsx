@@ -39,7 +39,7 @@ export default function KitPage() {
             { value: 'system', label: 'As the system' },
           ]}
         />
-        <nav aria-label="Sections" className="flex flex-wrap gap-x-4 gap-y-1 lg:flex-col">
+        <nav aria-label="Components" className="flex flex-wrap gap-x-4 gap-y-1 lg:flex-col">
           {sections.map(([id, title]) => (
             <Link key={id} to={`#${id}`} className="link py-1">
               {title}

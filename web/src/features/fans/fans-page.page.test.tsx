@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { creator } from '../../../test/fixtures/creators.ts'
+import { fan, fanAnalytics } from '../../../test/fixtures/fans.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { pending, type Replies } from '../../../test/stub-api.ts'
+
+const fans = [fan(), fan({ id: idOf(502), username: 'night.owl', tier: 'WHALE', totalSpent: 2_000 })]
+const replies = {
+  'GET /fans': listOf(fans),
+  'GET /fans/analytics': { data: fanAnalytics() },
+  'GET /fans/tags': { data: [] },
+  'GET /creators': listOf([creator()]),
+} satisfies Replies
+
+const open = (options: Parameters<typeof renderPage>[1] = {}, path = '/dashboard/fans') =>
+  renderPage(path, { ...options, api: { ...replies, ...options.api } })
+
+test('fans list shows its rows and passes axe', async () => {
+  await open()
+  await expect.element(page.getByText('river_92')).toBeVisible()
+  await expect.element(page.getByText('night.owl')).toBeVisible()
+  await expect.element(page.getByText('2 fans', { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
+test('fans list shows a skeleton while it loads', async () => {
+  await open({ api: { 'GET /fans': pending } })
+  await expect.element(page.getByText('Loading fans')).toBeInTheDocument()
+})
+
+test('fans list asks for what the address says', async () => {
+  const { api } = await open({}, '/dashboard/fans?tier=VIP&sort=joined')
+  await expect.element(page.getByText('river_92')).toBeVisible()
+  expect(api.calls('GET /fans')[0]?.query).toMatchObject({ tier: 'VIP', sort: 'joined', direction: 'desc' })
+})
+
+describe('without fans', () => {
+  const none = { 'GET /fans': listOf([]) }
+
+  test('an admin can add or import one', async () => {
+    await open({ api: none })
+    await expect.element(page.getByText('No fans found')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Import CSV' }).last()).toBeVisible()
+  })
+
+  test('compliance may neither add nor import', async () => {
+    await open({ role: 'COMPLIANCE', api: none })
+    await expect.element(page.getByText('No fans found')).toBeVisible()
+    expect(page.getByRole('button', { name: /Add Fan|Import CSV/ }).elements()).toEqual([])
+  })
+})
+
+test('fans list shows a failure and loads on Retry', async () => {
+  const { api } = await open({ setUp: (stub) => stub.fail('GET /fans', 500) })
+  await expect.element(page.getByText('The fans could not be loaded')).toBeVisible()
+  api.on('GET /fans', listOf(fans))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('river_92')).toBeVisible()
+})
+
+test('fans list fits a phone', async () => {
+  await open({ viewport: 'phone' })
+  await expect.element(page.getByText('river_92')).toBeVisible()
+  expectNoSidewaysScroll()
+})
+
+test('Add Fan names the field at fault and sends nothing', async () => {
+  const { api } = await open()
+  await page.getByRole('button', { name: 'Add Fan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Fan' })
+  await dialog.getByLabelText('Username').fill('new_fan')
+  await dialog.getByRole('button', { name: 'Add Fan' }).click()
+  await expect.element(dialog.getByText('Choose whose fan this is.')).toBeVisible()
+  expect(api.calls('POST /fans')).toEqual([])
+})

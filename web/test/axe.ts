@@ -1,0 +1,29 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+
+/** The rules that look at colours. The others find the same in the dark. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Nothing that axe can find. The dark theme is checked for its colours alone. */
+export async function expectAccessible(theme: 'light' | 'dark' = 'light'): Promise<void> {
+  document.documentElement.dataset.theme = theme
+  await animationsEnded()
+  const { violations } = await axe.run(
+    { include: ['body'], exclude: ['[data-base-ui-focus-guard]'] },
+    {
+      resultTypes: ['violations'],
+      ...(theme === 'dark' && { runOnly: { type: 'rule', values: colourRules } }),
+    },
+  )
+  const lines = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, html }) => `${id}: ${target} ${any[0]?.message} ${html}`),
+  )
+  expect(lines, theme).toEqual([])
+}
+
+async function animationsEnded(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0))
+  await Promise.allSettled(ending.map((animation) => animation.finished))
+}

@@ -1,0 +1,18 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { daysAgo } from './fixtures/ids.ts'
+import { listOf } from './fixtures/list.ts'
+import type { Replies } from './stub-api.ts'
+
+/** What the shell and the guards ask on every page. */
+export function defaultReplies(user: SessionUser | null): Replies {
+  return {
+    'GET /setup': { data: { needed: false, signUpOpen: true, demo: null } },
+    'GET /notifications': listOf([]),
+    'GET /notifications/unread-count': { data: { count: 0 } },
+    'GET /chats/unread-count': { data: { count: 0 } },
+    ...(user && {
+      'GET /auth/me': { data: user },
+      'GET /agencies': listOf([{ ...user.agency, creators: 1, staff: 1, createdAt: daysAgo(90) }]),
+    }),
+  }
+}

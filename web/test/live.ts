@@ -1,0 +1,35 @@
+/** Stands in for `socket.io-client`: nothing is connected, and a test pushes what the server would. */
+
+type Listener = (...args: unknown[]) => void
+
+const listeners = new Map<string, Set<Listener>>()
+const anyListeners = new Set<Listener>()
+
+export function io() {
+  listeners.clear()
+  anyListeners.clear()
+  return {
+    active: true,
+    connected: false,
+    on: (event: string, listener: Listener) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    onAny: (listener: Listener) => void anyListeners.add(listener),
+    connect: () => undefined,
+    disconnect: () => undefined,
+  }
+}
+
+const emit = (event: string, ...args: unknown[]) => {
+  for (const listener of listeners.get(event) ?? []) listener(...args)
+}
+
+export const live = {
+  /** A live event of the server, like `live.push('me.changed')`. */
+  push: (event: string, payload?: unknown) => {
+    if (anyListeners.size === 0) throw new Error('Nobody listens yet: wait for the page first')
+    for (const listener of anyListeners) listener(event, payload)
+  },
+  connect: () => emit('connect'),
+  disconnect: () => emit('disconnect', 'transport close'),
+}

@@ -1,0 +1,13 @@
+/** Stands in for `@react-router/dev/routes`, which needs Node: page tests read the product's own `routes.ts`. */
+
+export type TableEntry = { path?: string; index?: true; file: string; children?: TableEntry[] }
+
+export const index = (file: string): TableEntry => ({ index: true, file })
+
+export const layout = (file: string, children: TableEntry[]): TableEntry => ({ file, children })
+
+export const route = (path: string, file: string, children?: TableEntry[]): TableEntry => ({
+  path,
+  file,
+  ...(children ? { children } : {}),
+})

@@ -1,0 +1,95 @@
+import type { ComponentType } from 'react'
+import {
+  type DataRouteObject,
+  type LoaderFunction,
+  type MiddlewareFunction,
+  matchRoutes,
+  useLoaderData,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import * as root from '../src/root.tsx'
+import table from '../src/routes.ts'
+import type { TableEntry } from './route-table.ts'
+
+type RouteModule = {
+  default: ComponentType<Record<string, unknown>>
+  ErrorBoundary?: ComponentType<{ error: unknown }>
+  clientLoader?: LoaderFunction
+  clientMiddleware?: MiddlewareFunction[]
+  meta?: () => { title?: string }[]
+  handle?: unknown
+}
+
+const modules = import.meta.glob<RouteModule>(['../src/**/*.tsx', '!**/*.test.tsx'])
+
+/** The product's routes for a router in the page. What `path` needs is loaded, the rest loads on the way there. */
+export async function pageRoutes(path: string): Promise<DataRouteObject[]> {
+  const routes = (table as TableEntry[]).map((entry, place) => toRoute(entry, `${place}`))
+  const matched = matchRoutes(routes, new URL(path, location.origin)) ?? []
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      Object.assign(route, { lazy: undefined }, parts(await load(route.id as string)))
+    }),
+  )
+  return [
+    {
+      id: 'root',
+      Component: root.default,
+      ErrorBoundary: withError(root.ErrorBoundary),
+      HydrateFallback: () => null,
+      children: routes,
+    },
+  ]
+}
+
+const files = new Map<string, string>()
+
+function toRoute(entry: TableEntry, id: string): DataRouteObject {
+  files.set(id, entry.file)
+  const lazy = async () => {
+    const { middleware: _, ...rest } = parts(await load(id))
+    return rest
+  }
+  if (entry.index) return { id, index: true, lazy }
+  return {
+    id,
+    lazy,
+    ...(entry.path === undefined ? {} : { path: entry.path }),
+    children: entry.children?.map((child, place) => toRoute(child, `${id}-${place}`)) ?? [],
+  }
+}
+
+async function load(id: string): Promise<RouteModule> {
+  const file = files.get(id)
+  const found = modules[`../src/${file}`]
+  if (!found) throw new Error(`routes.ts names ${file}, which is not there`)
+  return found()
+}
+
+function parts(module: RouteModule) {
+  const { clientLoader, clientMiddleware, ErrorBoundary, handle } = module
+  return {
+    Component: withProps(module),
+    ...(clientLoader ? { loader: clientLoader } : {}),
+    ...(clientMiddleware ? { middleware: clientMiddleware } : {}),
+    ...(ErrorBoundary ? { ErrorBoundary: withError(ErrorBoundary) } : {}),
+    ...(handle ? { handle } : {}),
+  }
+}
+
+const withProps = ({ default: Page, meta }: RouteModule) =>
+  function RoutePage() {
+    const title = meta?.().find((each) => each.title)?.title
+    return (
+      <>
+        {title && <title>{title}</title>}
+        <Page loaderData={useLoaderData()} params={useParams()} />
+      </>
+    )
+  }
+
+const withError = (Boundary: ComponentType<{ error: unknown }>) =>
+  function RouteError() {
+    return <Boundary error={useRouteError()} />
+  }

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach } from 'vitest'
+import { queryClient } from '../src/platform/query.ts'
+import { lockStore } from '../src/platform/session/lock.ts'
+import { toast } from '../src/ui/toast.tsx'
+import { replaceNetwork } from './network.ts'
+import { closePage } from './render-page.tsx'
+import { apiProblems, resetApi } from './stub-api.ts'
+
+replaceNetwork()
+
+const queries = queryClient.getDefaultOptions().queries ?? {}
+// Tried again as often as ever, without the pause in between.
+queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { ...queries, retryDelay: 0 } })
+
+beforeEach(resetApi)
+
+afterEach(() => {
+  closePage()
+  queryClient.clear()
+  lockStore.unlock()
+  toast.dismiss()
+  localStorage.clear()
+  sessionStorage.clear()
+  const problems = apiProblems()
+  resetApi()
+  if (problems.length > 0) throw new Error(`The stubbed API and the contract:\n${problems.join('\n')}`)
+})

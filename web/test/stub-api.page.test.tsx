@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '../src/platform/api.ts'
+import { sessionUser } from './fixtures/session.ts'
+import { apiProblems, refusal, resetApi, signInAs, stubApi } from './stub-api.ts'
+
+/** What the test would have failed with; forgotten afterwards. */
+function problems(): string {
+  const found = apiProblems().join('\n')
+  resetApi()
+  return found
+}
+
+function signIn(role: 'AGENCY_ADMIN' | 'COMPLIANCE' = 'AGENCY_ADMIN') {
+  signInAs(sessionUser({ role }))
+  localStorage.setItem('token', 'a-token-of-a-page-test')
+}
+
+describe('stubbed API fails a test', () => {
+  test('whose reply does not fit the contract', async () => {
+    signIn()
+    stubApi({ 'GET /fans/count': { data: { count: 'many' } } as never })
+    await expect(api('GET /fans/count', { query: {} })).rejects.toThrow()
+    expect(problems()).toContain('data.count')
+  })
+
+  test('whose request does not fit the contract', async () => {
+    signIn()
+    stubApi({ 'GET /fans/count': { data: { count: 1, isExact: true } } })
+    await expect(api('GET /fans/count', { query: { tier: 'DUKE' as never } })).rejects.toThrow()
+    expect(problems()).toContain('query')
+  })
+
+  test('that asks for something without a reply', async () => {
+    signIn()
+    stubApi()
+    await expect(api('GET /fans/tags')).rejects.toThrow()
+    expect(problems()).toContain("no reply for 'GET /fans/tags'")
+  })
+})
+
+test('stubbed API refuses whom the server would refuse', async () => {
+  signIn('COMPLIANCE')
+  const stub = stubApi({ 'DELETE /fans/{id}': { data: {} } })
+  const call = api('DELETE /fans/{id}', { params: { id: crypto.randomUUID() } })
+  await expect(call).rejects.toMatchObject({ code: 'forbidden', status: 403 })
+  expect(stub.calls('DELETE /fans/{id}')).toHaveLength(1)
+})
+
+test('stubbed API fails in the shape of the contract', async () => {
+  signIn()
+  const stub = stubApi({
+    'GET /fans/tags': () => {
+      throw refusal('conflict', 'Somebody was faster.')
+    },
+  })
+  await expect(api('GET /fans/tags')).rejects.toMatchObject({ status: 409, message: 'Somebody was faster.' })
+  stub.fail('GET /fans/tags', 'network')
+  await expect(api('GET /fans/tags')).rejects.toMatchObject({ code: 'network' })
+  stub.fail('GET /fans/tags', 500)
+  await expect(api('GET /fans/tags')).rejects.toMatchObject({ code: 'internal', status: 500 })
+})

@@ -12,7 +12,7 @@ import {
   test,
 } from './kit/threads.ts'
 
-/** The same person elsewhere, at the same conversation. */
+/** The same person on a second device, in the same conversation. */
 async function anotherDevice(browser: Browser, talk: Talk, fan: Fan): Promise<Page> {
   const device = await browser.newContext({ baseURL: talk.server.origin })
   const page = await device.newPage()
@@ -20,7 +20,7 @@ async function anotherDevice(browser: Browser, talk: Talk, fan: Fan): Promise<Pa
   return page
 }
 
-test('two devices of one person hold one text; what was written apart stands there with both', async ({
+test('two devices share one draft, and of two different ones the author picks', async ({
   page,
   browser,
   talk,
@@ -35,26 +35,47 @@ test('two devices of one person hold one text; what was written apart stands the
   await field(phone).pressSequentially(', ended on the way')
   await expect(field(page)).toHaveValue('Begun at the desk, ended on the way')
 
-  // Under the ground the phone hears nothing and tells nobody.
   quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
-  await phone.context().setOffline(true)
-  await field(phone).fill('Thought of below')
-  await field(page).fill('Thought of above')
-  await expect.poll(() => drafts(talk, fan)).toEqual(['Thought of above'])
-  await phone.context().setOffline(false)
-  const all = 'Thought of above\n\nThought of below'
-  await expect(field(phone)).toHaveValue(all)
-  await expect(field(page)).toHaveValue(all)
-  await expect.poll(() => drafts(talk, fan)).toEqual([all])
+  const choice = phone.getByRole('region', { name: 'Two drafts' })
+  /** Writes on both devices while the phone is offline. */
+  const writeApart = async (onPhone: string, atDesk: string) => {
+    await phone.context().setOffline(true)
+    await field(phone).fill(onPhone)
+    await field(page).fill(atDesk)
+    await expect.poll(() => drafts(talk, fan)).toEqual([atDesk])
+    await phone.context().setOffline(false)
+    await expect(choice).toContainText(onPhone)
+    await expect(choice).toContainText(atDesk)
+    await expect(field(phone)).toHaveValue(onPhone)
+  }
 
+  await writeApart('Phone first', 'Desk first')
+  await phone.reload()
+  await choice.getByRole('button', { name: 'Use the other one' }).click()
+  await expect(choice).toHaveCount(0)
+  await expect(field(phone)).toHaveValue('Desk first')
+  await expect.poll(() => drafts(talk, fan)).toEqual(['Desk first'])
+
+  await writeApart('Phone second', 'Desk second')
+  await choice.getByRole('button', { name: 'Use this one' }).click()
+  await expect(choice).toHaveCount(0)
+  await expect(field(page)).toHaveValue('Phone second')
+  await expect.poll(() => drafts(talk, fan)).toEqual(['Phone second'])
+
+  // Sending one of the two leaves the other as the draft.
+  await writeApart('Phone third', 'Desk third')
+  await field(phone).press('Enter')
+  await expect(field(phone)).toHaveValue('Desk third')
   await field(page).press('Enter')
   await expect(field(phone)).toHaveValue('')
-  await expect.poll(() => stored(talk, fan, 'Thought%')).toEqual([all])
+  await expect
+    .poll(async () => (await stored(talk, fan, '% third')).toSorted())
+    .toEqual(['Desk third', 'Phone third'])
   await expect.poll(() => drafts(talk, fan)).toEqual([])
   await phone.context().close()
 })
 
-test('what is sent from one device is gone from the others, also where an answer was never heard', async ({
+test('text sent from one device disappears from the others', async ({
   page,
   browser,
   talk,
@@ -71,7 +92,7 @@ test('what is sent from one device is gone from the others, also where an answer
   await expect(field(page)).toHaveValue('')
   await expect.poll(() => drafts(talk, fan)).toEqual([])
 
-  // The desk is left before it hears that the server has its words.
+  // The save arrives, its answer does not.
   quietConsole.allow(/ERR_FAILED/)
   await page.route('**/draft', async (route) => {
     await route.fetch()
@@ -87,10 +108,11 @@ test('what is sent from one device is gone from the others, also where an answer
   await page.goto(`/dashboard/chat/${fan.id}`)
   await expect(messages(page).last()).toContainText('Left in a hurry')
   await expect(field(page)).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Two drafts' })).toHaveCount(0)
   await phone.context().close()
 })
 
-test('what was sent without a line is no draft any more once there is one, wherever one is by then', async ({
+test('text sent while offline is no longer a draft once back online, in whichever conversation', async ({
   page,
   context,
   talk,

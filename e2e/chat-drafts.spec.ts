@@ -2,7 +2,7 @@ import { rowsOf } from './kit/database.ts'
 import { expect, people, signOut } from './kit/test.ts'
 import { drafts, field, messages, openThread, someFan, stored, test } from './kit/threads.ts'
 
-test('two tabs of one person hold one text: nothing typed is lost, and nothing goes out twice', async ({
+test('two tabs share one draft: no text is lost and nothing is sent twice', async ({
   page,
   context,
   talk,
@@ -20,7 +20,7 @@ test('two tabs of one person hold one text: nothing typed is lost, and nothing g
   await field(page).press('Enter')
   await expect(field(other)).toHaveValue('')
   await expect.poll(() => stored(talk, fan, 'begun%')).toEqual(['begun here and ended there'])
-  // Nor does the other tab have it back from what it remembers of the conversation.
+  // The other tab's cached conversation does not bring it back.
   await other.locator(`[data-fan]:not([data-fan="${fan.id}"])`).first().click()
   await expect(other).not.toHaveURL(new RegExp(fan.id))
   await other.goBack()
@@ -30,7 +30,7 @@ test('two tabs of one person hold one text: nothing typed is lost, and nothing g
   await other.close()
 })
 
-test('a draft stays with its conversation, over other conversations and a reload', async ({ page, talk }) => {
+test('a draft stays with its conversation after opening another one and after a reload', async ({ page, talk }) => {
   const [fan, another] = [await someFan(talk), await someFan(talk)]
   await openThread(page, fan)
   const kept = () => drafts(talk, fan)
@@ -44,40 +44,7 @@ test('a draft stays with its conversation, over other conversations and a reload
   await expect(field(page)).toHaveValue('Not done y')
 })
 
-test('the serverâ€™s word that it has a draft takes no letter from the tab that is written in', async ({
-  page,
-  context,
-  talk,
-}) => {
-  const fan = await someFan(talk)
-  // A busy browser: this tab does not hear yet what the other one writes.
-  await page.addInitScript(() => {
-    const own = new Map<string, string>()
-    const { getItem, setItem } = Storage.prototype
-    Storage.prototype.setItem = function (key, value) {
-      own.set(key, value)
-      setItem.call(this, key, value)
-    }
-    Storage.prototype.getItem = function (key) {
-      return own.get(key) ?? getItem.call(this, key)
-    }
-  })
-  await openThread(page, fan)
-  const other = await context.newPage()
-  await other.goto(`/dashboard/chat/${fan.id}`)
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.ok())
-  await field(page).fill('begun here')
-  await expect(field(other)).toHaveValue('begun here')
-  await field(other).press('End')
-  await field(other).pressSequentially(' ')
-  await told
-  await field(other).pressSequentially('and ended there')
-  await expect(field(other)).toHaveValue('begun here and ended there')
-  await expect.poll(() => drafts(talk, fan)).toEqual(['begun here and ended there'])
-  await other.close()
-})
-
-test('files that have arrived stay with the draft over a reload, in this personâ€™s tabs alone, and go out once', async ({
+test('uploaded files stay with the draft after a reload, only for their author, and are sent once', async ({
   page,
   context,
   talk,
@@ -110,7 +77,7 @@ test('files that have arrived stay with the draft over a reload, in this personâ
   const fourth = () => rowsOf(talk.server.dataDir, `SELECT id FROM uploads WHERE file_name = 'four.png'`)
   await expect.poll(fourth).toEqual([])
 
-  // One was sent by another tab that this one has not heard of yet.
+  // Another tab has sent one of them.
   quietConsole.allow(/404|422/)
   await rowsOf(talk.server.dataDir, `UPDATE uploads SET used_at = now() WHERE file_name = 'three.png'`)
   await field(page).press('Enter')
@@ -119,7 +86,7 @@ test('files that have arrived stay with the draft over a reload, in this personâ
   await expect(pictures).toHaveCount(2)
   await expect(field(page)).toHaveValue('With all of them')
 
-  // The server has let go of one, as it does after a day.
+  // The server has deleted one, as it does after a day.
   await rowsOf(talk.server.dataDir, `DELETE FROM uploads WHERE file_name = 'two.png' AND used_at IS NULL`)
   const other = await context.newPage()
   await other.goto(`/dashboard/chat/${fan.id}`)
@@ -132,7 +99,7 @@ test('files that have arrived stay with the draft over a reload, in this personâ
   await expect(messages(page).last().getByRole('button', { name: 'Open photo 1 of 1' })).toContainText('$30')
   await expect(files(other)).toHaveCount(0)
   await expect
-    .poll(() => page.evaluate((id) => Object.keys(localStorage).filter((name) => name.includes(id)), fan.id))
+    .poll(() => page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(`${id}:file`)), fan.id))
     .toEqual([])
   await page.reload()
   await expect(field(page)).toHaveValue('')
@@ -140,7 +107,7 @@ test('files that have arrived stay with the draft over a reload, in this personâ
   await other.close()
 })
 
-test('what waits for its file and is changed in another tab goes out by another press, once', async ({
+test('a message waiting for its file and edited in another tab needs a second Send, and is sent once', async ({
   page,
   context,
   talk,
@@ -151,21 +118,21 @@ test('what waits for its file and is changed in another tab goes out by another 
   const other = await context.newPage()
   await other.goto(`/dashboard/chat/${fan.id}`)
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
-  /** Sends words with a file that does not come through yet. */
-  const sendWithFile = async (words: string) => {
-    const through = Promise.withResolvers<void>()
+  /** Sends text with a file whose upload is stuck. */
+  const sendWithFile = async (text: string) => {
+    const upload = Promise.withResolvers<void>()
     await page.route('**/api/uploads', async (route) => {
-      await through.promise
+      await upload.promise
       await route.fallback()
     })
-    await field(page).fill(words)
+    await field(page).fill(text)
     await page
       .locator('input[type="file"]')
-      .setInputFiles({ name: `${words}.png`, mimeType: 'image/png', buffer })
+      .setInputFiles({ name: `${text}.png`, mimeType: 'image/png', buffer })
     await field(page).press('Enter')
     await expect(field(page)).toBeDisabled()
-    await expect(field(other)).toHaveValue(words)
-    return through.resolve
+    await expect(field(other)).toHaveValue(text)
+    return upload.resolve
   }
 
   const first = await sendWithFile('swan one')

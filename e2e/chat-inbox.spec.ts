@@ -108,7 +108,7 @@ test('search, chips, creator, sort and assignment are in the URL, and Back undoe
   await expect(rowsOf(page).first()).toBeVisible()
 })
 
-test('no row moves under the pointer or while one has scrolled; a pill leads to what is new', async ({
+test('no row moves under the pointer, under keyboard focus or in a scrolled list; a pill shows what is new', async ({
   page,
   baseURL,
   bridge,
@@ -122,35 +122,40 @@ test('no row moves under the pointer or while one has scrolled; a pill leads to 
 
   const box = await rowOf(page, above).boundingBox()
   await page.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 20)
-  // In the page, as a busy machine may bring the moves of a real mouse too late.
-  const wiggle = await rowOf(page, above).evaluate((row) =>
-    setInterval(() => row.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })), 100),
-  )
   await bridge.says(below.id, 'and now I write again')
   await expect(rowOf(page, below)).toContainText('and now I write again', SOON)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
-  // Nor when the whole list is asked for anew.
+  // Nor when the whole list is fetched again.
   const asked = page.waitForResponse(/\/api\/chats\/conversations\?/)
   await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
   await asked
   await page.waitForTimeout(500)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
-  await page.evaluate(clearInterval, wiggle)
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
   await pointAway(page)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', below.id)
+
+  await page.getByRole('textbox', { name: 'Search conversations' }).focus()
+  await rowsOf(page).first().press('ArrowDown')
+  await expect(rowOf(page, above)).toBeFocused()
+  await bridge.says(above.id, 'and so do I')
+  await expect(rowOf(page, above)).toContainText('and so do I', SOON)
+  await expect(rowsOf(page).first()).toHaveAttribute('data-fan', below.id)
+  await page.getByRole('textbox', { name: 'Search conversations' }).focus()
+  await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
 
   const scroller = listOf(page).locator('..')
   await scroller.evaluate((element) => element.scrollTo(0, 900))
   await page.waitForTimeout(1_300)
   const seen = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-fan')))
-  await bridge.says(above.id, 'are you there?')
+  await bridge.says(below.id, 'are you there?')
   const pill = page.getByRole('button', { name: '1 new' })
   await expect(pill).toBeVisible(SOON)
   expect(await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-fan')))).toEqual(
     seen,
   )
   await pill.click()
-  await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
+  await expect(rowsOf(page).first()).toHaveAttribute('data-fan', below.id)
   await expect(pill).toHaveCount(0)
 })
 

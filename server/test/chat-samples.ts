@@ -23,7 +23,7 @@ export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof q
   'DELETE /chats/messages/{id}': async (t) => ({ params: { id: (await heard(t)).id } }),
   'PUT /chats/conversation/{id}/draft': async (t) => ({
     params: await talked(t),
-    body: { content: 'Well, I was about to say', rev: 0, device: newId(), typedAt: 1 },
+    body: { content: 'Well, I was about to say', rev: 0 },
   }),
   'PUT /chats/conversation/{id}/assignee': async (t) => ({
     params: await talked(t),

@@ -5,13 +5,14 @@ import {
   chatsQuery,
   conversation,
   conversationDetail,
-  draft,
   draftBody,
+
   findQuery,
   foundMessage,
   inboxQuery,
   markReadBody,
   message,
+  savedDraft,
   threadMeta,
   threadQuery,
 } from './chat.schema.ts'
@@ -80,12 +81,11 @@ export const chatApi = endpoints({
     reply: message,
   },
   'PUT /chats/conversation/{id}/draft': {
-    summary:
-      'Keeps what its reader has begun to write, unless another device of theirs wrote meanwhile: answers what is kept now',
+    summary: 'Saves your draft unless another of your devices saved first; returns the stored draft',
     permission: 'chats:send',
     params: byId,
     body: draftBody,
-    reply: draft,
+    reply: savedDraft,
   },
   'PUT /chats/conversation/{id}/assignee': {
     summary: 'Gives the conversation to somebody of the team who may see it, or to nobody',

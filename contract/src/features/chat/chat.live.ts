@@ -20,8 +20,8 @@ export type ChatLive = {
   'chat.viewers': { creatorId: string; fanId: string; viewers: { id: string; name: string }[] }
   /** Blocked, unblocked, archived, assigned, renamed: the row of the inbox is to be asked for again. */
   'chat.moved': { creatorId: string; fanId: string }
-  /** Only to the person who writes: one of their browsers has changed a draft, and the others ask for it. */
-  'chat.draft': { fanId: string; device: string }
+  /** Only to the author: their other devices fetch the new revision. */
+  'chat.draft': { fanId: string; rev: number }
 }
 
 export const TYPING_GONE_MS = 6_000

@@ -126,19 +126,12 @@ export const chatProfile = z.object({
 })
 export type ChatProfile = z.infer<typeof chatProfile>
 
-/**
- * What somebody has begun to write to a fan: which browser wrote it, and when by that browser's clock. The revision goes
- * up with every change, and stays when the words are gone.
- */
-export const draft = z.object({
-  content: z.string(),
-  rev: count,
-  device: id,
-  typedAt: z.number().int(),
-  /** What was kept of each browser last, by its clock: whoever did not hear the answer finds it here. */
-  told: z.record(id, z.number().int()),
-})
+/** An unsent reply. The revision increases with every change and outlives the text, so that sent text stays gone. */
+export const draft = z.object({ content: z.string(), rev: count })
 export type Draft = z.infer<typeof draft>
+/** The stored draft after a save; `isSaved` is false when another device saved first. */
+export const savedDraft = draft.extend({ isSaved: z.boolean() })
+export type SavedDraft = z.infer<typeof savedDraft>
 
 /** One conversation with the fan's profile, and what the reader had begun to write. */
 export const conversationDetail = conversation.extend({
@@ -253,10 +246,8 @@ export const draftBody = z.strictObject({
     .string('A draft is text.')
     .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE} characters.`)
     .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.'),
-  /** The revision these words follow; 0 for the first. */
+  /** The revision this text is based on; 0 for the first save. */
   rev: z.number().int().min(0).max(1_000_000_000),
-  device: id,
-  typedAt: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 })
 export type DraftBody = z.infer<typeof draftBody>
 

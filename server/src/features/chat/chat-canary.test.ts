@@ -100,7 +100,7 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
   'PUT /chats/messages/{id}/flag': () => [{ params: { id: messageId }, body: { flagged: true } }],
   'DELETE /chats/messages/{id}': () => [{ params: { id: messageId } }],
   'PUT /chats/conversation/{id}/draft': () => [
-    { params: { id: fanId }, body: { content: 'mine', rev: 0, device: newId(), typedAt: 1 } },
+    { params: { id: fanId }, body: { content: 'mine', rev: 0 } },
   ],
   'PUT /chats/conversation/{id}/assignee': () =>
     [admin.userId, former.userId, null].map((userId) => ({ params: { id: fanId }, body: { userId } })),
@@ -146,7 +146,7 @@ async function expectNothing(who: Who, counts: { total: number; unread: number }
 test('the canaries sing for who answers for her', async () => {
   const { token } = former
   const params = { id: fanId }
-  const drafted = { params, body: { content: 'zzdraft', rev: 0, device: newId(), typedAt: 1 } }
+  const drafted = { params, body: { content: 'zzdraft', rev: 0 } }
   expect((await t.send(token, 'PUT /chats/conversation/{id}/draft', drafted)).status).toBe(200)
   const texts = [
     await t.send(token, 'GET /chats/conversations', { query: { q: 'zzdisplay' } }),

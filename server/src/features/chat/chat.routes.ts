@@ -5,7 +5,7 @@ import { bind } from '../../platform/http/bind.ts'
 import { assignConversation, listAssignees } from './assignment.service.ts'
 import { findMessages, listAcross } from './chat-search.service.ts'
 import { getConversation } from './conversation.service.ts'
-import { keepDraft } from './drafts.service.ts'
+import { saveDraft } from './drafts.service.ts'
 import { countUnread, listConversations } from './inbox.service.ts'
 import { markRead } from './mark-read.service.ts'
 import { deleteMessage, flagMessage } from './message-changes.service.ts'
@@ -27,7 +27,7 @@ export function bindChat(app: FastifyInstance, platform: Platform): void {
     }),
     'DELETE /chats/messages/{id}': async (ctx, { params }) => ({ data: await deleteMessage(ctx, params.id) }),
     'PUT /chats/conversation/{id}/draft': async (ctx, { params, body }) => ({
-      data: await keepDraft(ctx, params.id, body),
+      data: await saveDraft(ctx, params.id, body),
     }),
     'PUT /chats/conversation/{id}/assignee': async (ctx, { params, body }) => ({
       data: await assignConversation(ctx, params.id, body.userId),

@@ -74,7 +74,7 @@ const detail = {
       (SELECT coalesce(json_agg(json_build_object('id', v.user_id, 'name', v.name)), '[]') FROM (
         SELECT DISTINCT ON (v.user_id) v.user_id, v.name FROM chat_viewers v
         WHERE v.agency_id = f.agency_id AND v.fan_id = f.id AND v.user_id <> $3::uuid AND v.until > now() ORDER BY v.user_id) v) AS viewers,
-      CASE WHEN d.rev IS NOT NULL THEN json_build_object('content', d.content, 'rev', d.rev, 'device', d.device, 'typedAt', d.typed_at, 'told', d.told) END AS draft
+      CASE WHEN d.rev IS NOT NULL THEN json_build_object('content', d.content, 'rev', d.rev) END AS draft
     FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id ${PRESENCE}
     LEFT JOIN conversation_drafts d ON d.agency_id = f.agency_id AND d.fan_id = f.id AND d.user_id = $3::uuid
     WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,

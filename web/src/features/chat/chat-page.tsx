@@ -1,3 +1,4 @@
+import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -9,13 +10,15 @@ import { useChatUnread } from './chat.live.ts'
 import { type ChatDeed, useChatKeys } from './chat-keys.ts'
 import { ChatLayout, type Pane } from './chat-layout.tsx'
 import { useChatSound } from './chat-sound.ts'
-import { saveEarlierDrafts } from './composer/draft-sync.ts'
+import { saveDrafts } from './composer/draft-sync.ts'
 import { focusComposer } from './composer-focus.ts'
+import { countNew } from './inbox/frozen-order.ts'
 import { inboxQuery } from './inbox/inbox.data.ts'
 import { InboxPane } from './inbox/inbox-pane.tsx'
-import { neighbourOf, placesOf } from './inbox/inbox-rows.ts'
+import { neighbourOf, placesOf, rowsOf } from './inbox/inbox-rows.ts'
 import { fits, type InboxView, viewFrom, withChange } from './inbox/inbox-view.ts'
 import { prefetchSoon } from './inbox/prefetch.ts'
+import { useFrozenOrder } from './inbox/use-frozen-order.ts'
 import { useOpenFan } from './inbox/use-open-fan.ts'
 import { insertReply, searchReplies } from './side-panel/reply-keys.ts'
 import { SidePanel } from './side-panel/side-panel.tsx'
@@ -29,7 +32,6 @@ const PANEL = 'panel'
 const NEIGHBOURS_MS = 400
 
 export default function ChatPage() {
-  const user = useUser()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => viewFrom(params), [params])
@@ -40,11 +42,8 @@ export default function ChatPage() {
   }, [params])
   const { fanId, isAhead, open } = useOpenFan(search)
   const isWide = useMedia('(width >= 64rem)')
-  const inbox = useQuery(inboxQuery(view)).data
-  const places = useMemo(
-    () => (inbox ? placesOf(inbox, (row) => row.id === fanId || fits(row, view, user.id)) : []),
-    [inbox, fanId, view, user.id],
-  )
+  const inbox = useInboxPlaces(view, fanId)
+  const { places } = inbox
   useChatSound(fanId)
   useTitleBadge(useChatUnread() ?? 0)
 
@@ -90,7 +89,7 @@ export default function ChatPage() {
     )
   }, [client, next, previous])
 
-  useEffect(() => afterPaint(() => void saveEarlierDrafts()), [])
+  useEffect(() => afterPaint(() => void saveDrafts()), [])
 
   // The thread is what one looks at: it paints first.
   const profileOf = useDeferredValue(fanId)
@@ -101,7 +100,7 @@ export default function ChatPage() {
       list={
         <InboxPane
           view={view}
-          places={places}
+          {...inbox}
           openId={fanId}
           search={search}
           onChange={change}
@@ -138,6 +137,23 @@ export default function ChatPage() {
       }
     />
   )
+}
+
+/** The places of the list as shown: its order stays while somebody uses it. */
+function useInboxPlaces(view: InboxView, openId: string | null) {
+  const { id: userId } = useUser()
+  const { data, isPlaceholderData } = useQuery(inboxQuery(view))
+  const key = isPlaceholderData ? '' : JSON.stringify(view)
+  const { shown, order, freeze, release } = useFrozenOrder(data, key)
+  return useMemo(() => {
+    const isShown = (row: Conversation) => row.id === openId || fits(row, view, userId)
+    return {
+      places: shown ? placesOf(shown, isShown) : [],
+      newCount: data && order ? countNew(rowsOf(data).filter(isShown), order, view.sort) : 0,
+      onFreeze: freeze,
+      onRelease: release,
+    }
+  }, [data, shown, order, openId, view, userId, freeze, release])
 }
 
 /** With one pane at a time, what was focused is out of sight after a step: reading goes on where one looks. */

@@ -10,9 +10,8 @@ import { onLive, useLiveState } from '../../platform/live.ts'
 import { useLocked } from '../../platform/session/lock.ts'
 import { closedBy, conversationQuery, INBOX, knownRow, showConversation, unreadQuery } from './chat.data.ts'
 import { gathered, spaced } from './chat-pace.ts'
-import { deviceId } from './composer/local-drafts.ts'
+import { readDraft } from './composer/local-drafts.ts'
 import { noteRecent, putRow } from './inbox/inbox.data.ts'
-import { forgetWaiting, isHeld, noteWaiting } from './inbox/inbox-freeze.ts'
 import { type Inbox, rowIn } from './inbox/inbox-rows.ts'
 import type { InboxView } from './inbox/inbox-view.ts'
 
@@ -68,7 +67,6 @@ function followChats(client: QueryClient, userId: string): () => void {
   }
 
   const stops = [
-    onLive('me.changed', forgetWaiting),
     on('chat.changed', ({ changes }) => {
       for (const change of changes) {
         if (change.message?.direction === 'FROM_FAN' && typing.has(change.fanId))
@@ -84,9 +82,12 @@ function followChats(client: QueryClient, userId: string): () => void {
         fan: { ...row.fan, isOnline, lastActive: lastActive ?? row.fan.lastActive },
       })),
     ),
-    on('chat.draft', ({ fanId, device }) => {
-      if (device !== deviceId())
-        void client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })
+    on('chat.draft', ({ fanId, rev }) => {
+      // After the answer to a save of this browser.
+      setTimeout(() => {
+        if (rev > readDraft(fanId).rev)
+          void client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })
+      }, 300)
     }),
     on('chat.moved', ({ fanId }) => {
       moved.add(fanId)
@@ -122,10 +123,9 @@ function putEverywhere(client: QueryClient, userId: string, row: Conversation): 
     const view = key.at(-1) as InboxView
     const current = rowIn(inbox, row.id)
     if (current && current.rev > row.rev) continue
-    const put = putRow(inbox, row, { view, userId, isHeld: isHeld() })
-    if (put.waits) noteWaiting(row)
-    if (put.inbox !== inbox) client.setQueryData(key, put.inbox)
-    if ((put.inbox.pages[0]?.size ?? 0) > LONGEST_TOP) void client.invalidateQueries({ queryKey: key })
+    const next = putRow(inbox, row, view, userId)
+    if (next !== inbox) client.setQueryData(key, next)
+    if ((next.pages[0]?.size ?? 0) > LONGEST_TOP) void client.invalidateQueries({ queryKey: key })
   }
 }
 

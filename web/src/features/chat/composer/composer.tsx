@@ -8,7 +8,8 @@ import { attach } from './composer-files.ts'
 import { insertIntoComposer } from './composer-insert.ts'
 import { whyNot } from './composer-rules.ts'
 import { useComposing } from './composing.ts'
-import { meetServerDraft, saveDraft, writeText } from './draft-sync.ts'
+import { DraftConflict } from './draft-conflict.tsx'
+import { mergeServerDraft, saveDraft, writeText } from './draft-sync.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { FileStrip } from './file-strip.tsx'
 import { isReturned, lookAtReturned } from './returned-files.ts'
@@ -19,7 +20,7 @@ import { WritingField } from './writing-field.tsx'
 type ComposerProps = { fanId: string; detail: ConversationDetail | undefined; onSent: () => void }
 
 export function Composer({ fanId, detail, onSent }: ComposerProps) {
-  const { text, files, isSending } = useComposing(fanId)
+  const { text, files, isSending, conflict } = useComposing(fanId)
   const typing = useTypingNotice(fanId)
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -31,7 +32,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
     .join()
 
   useEffect(() => {
-    if (draft !== undefined) meetServerDraft(fanId, draft)
+    if (draft) mergeServerDraft(fanId, draft)
   }, [fanId, draft])
   useEffect(() => {
     if (returned !== '') lookAtReturned(fanId)
@@ -86,6 +87,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
         )}
       >
         <ComposeStart fanId={fanId} detail={detail} />
+        {conflict && <DraftConflict fanId={fanId} text={text} other={conflict.content} />}
         <FileStrip fanId={fanId} files={files} />
         <WritingField
           fanId={fanId}

@@ -1,3 +1,4 @@
+import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ComposerFile } from './composer-file.ts'
 import { keepFiles, onFileElsewhere, readFiles } from './kept-files.ts'
@@ -11,6 +12,8 @@ export type Composing = {
   files: readonly ComposerFile[]
   /** Sent off while files were still on their way. */
   isSending: boolean
+  /** A different text that another device saved. */
+  conflict: Draft | null
 }
 
 const composings = new Map<string, Composing>()
@@ -23,10 +26,11 @@ export function composingOf(fanId: string): Composing {
   const there = composings.get(fanId)
   if (there) return there
   const begun: Composing = {
-    text: readDraft(fanId)?.content ?? '',
+    text: readDraft(fanId).text,
     quick: null,
     files: readFiles(fanId),
     isSending: false,
+    conflict: null,
   }
   composings.set(fanId, begun)
   return begun

@@ -1,124 +1,113 @@
 import { LONGEST_MESSAGE } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { api } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
-import { conversationQuery } from '../chat.data.ts'
 import { changeComposing, composingOf, isComposing, showComposing } from './composing.ts'
-import { isKnown, type LocalDraft, metDraft } from './draft-rules.ts'
+import { mergeDraft } from './draft-rules.ts'
 import {
-  deviceId,
   draftedFans,
-  keyOf,
-  markFollowing,
-  markKept,
-  onDraftElsewhere,
+  draftKey,
+  forgetEmptyDraft,
+  onDraftInOtherTab,
   readDraft,
-  writeDraft,
+  writeDraftText,
+  writeSaved,
 } from './local-drafts.ts'
 
-const WAIT_MS = 1_500
+const SAVE_DELAY_MS = 1_500
+const MAX_UNANSWERED = 5
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const saving = new Set<string>()
 
-/** Typed, inserted, sent or given back: kept in this browser at once and told to the server in a moment. */
+/** Typed, inserted, sent or returned text: in the browser's storage at once, on the server soon after. */
 export function writeText(
   fanId: string,
   text: string,
   quick: string | null = composingOf(fanId).quick,
 ): void {
   changeComposing(fanId, { text, quick })
-  writeDraft(fanId, text)
-  scheduleDraft(fanId, text === '')
+  writeDraftText(fanId, text)
+  // Sent or deleted: the text of the other device takes its place.
+  if (text === '') resolveConflict(fanId, 'server')
+  scheduleSave(fanId, text === '' ? 0 : SAVE_DELAY_MS)
 }
 
-// One person writes one text, in however many tabs: what one of them sends is not there to be sent again.
-// What waits for its files here and is changed there is another message: it waits for another press.
-onDraftElsewhere((fanId, text) => {
-  if (isComposing(fanId) && composingOf(fanId).text !== text)
-    showComposing(fanId, { text, quick: null, isSending: false })
-  if (text === '') showDraft(fanId, null)
+/** Text edited while a send waits for its files is another message: it takes another press. */
+function replaceText(fanId: string, text: string): void {
+  showComposing(fanId, { text, quick: null, isSending: false, conflict: null })
+}
+
+// Unless more was typed here since: then this tab's text is the newer one.
+onDraftInOtherTab((fanId, before, after) => {
+  if (isComposing(fanId) && composingOf(fanId).text === before) replaceText(fanId, after)
 })
 
-/** Tells the server once typing rests; at once when there is nothing left of it. */
-function scheduleDraft(fanId: string, atOnce = false): void {
+function scheduleSave(fanId: string, delayMs = SAVE_DELAY_MS): void {
   clearTimeout(timers.get(fanId))
   timers.set(
     fanId,
-    setTimeout(() => void saveDraft(fanId), atOnce ? 0 : WAIT_MS),
+    setTimeout(() => void saveDraft(fanId), delayMs),
   )
 }
 
-/** Also on leaving, when nobody waits for the answer. What fails stays unsaved here and is told with the next letter. */
+const storable = (text: string) => text.slice(0, LONGEST_MESSAGE).replaceAll('\0', '')
+
+/** One save at a time. A failed one is repeated with the next keystroke, on leaving the field or back online. */
 export async function saveDraft(fanId: string): Promise<void> {
   clearTimeout(timers.get(fanId))
-  timers.delete(fanId)
-  const draft = readDraft(fanId)
-  if (!draft?.isDirty) return
-  const content = draft.content.slice(0, LONGEST_MESSAGE).replaceAll('\0', '')
-  const key = keyOf(fanId)
-  const answer = await api('PUT /chats/conversation/{id}/draft', {
+  const { text, rev, saved, unanswered } = readDraft(fanId)
+  const content = storable(text)
+  if (content === saved) return forgetEmptyDraft(fanId)
+  if (saving.has(fanId) || composingOf(fanId).conflict) return
+  saving.add(fanId)
+  writeSaved(fanId, { rev, content: saved, unanswered: [...unanswered, content].slice(-MAX_UNANSWERED) })
+  const key = draftKey(fanId)
+  const reply = await api('PUT /chats/conversation/{id}/draft', {
     params: { id: fanId },
-    body: { content, rev: draft.rev, device: deviceId(), typedAt: draft.at },
+    body: { content, rev },
     keepalive: true,
   }).catch(() => null)
-  // Somebody else may have signed in meanwhile.
-  if (!answer || keyOf(fanId) !== key) return
-  showDraft(fanId, answer.data)
-  meetServerDraft(fanId, answer.data)
+  saving.delete(fanId)
+  // Somebody else may have signed in.
+  if (!reply || draftKey(fanId) !== key) return
+  const { isSaved, ...draft } = reply.data
+  if (isSaved) settle(fanId, draft)
+  else mergeServerDraft(fanId, draft)
+  if (storable(readDraft(fanId).text) !== content) scheduleSave(fanId)
+  else forgetEmptyDraft(fanId)
 }
 
-if (typeof window !== 'undefined') addEventListener('online', () => void saveDrafts(Date.now()))
-
-/** What was left unsaved on an earlier visit. What another tab is writing at this moment it tells itself. */
-export const saveEarlierDrafts = () => saveDrafts(Date.now() - 4 * WAIT_MS)
-
-/** What was typed or sent without a line, in whatever conversation. */
-async function saveDrafts(until: number): Promise<void> {
-  for (const fanId of draftedFans()) if ((readDraft(fanId)?.at ?? 0) <= until) await saveDraft(fanId)
+/** Drafts from an earlier visit or from offline, in any conversation. */
+export async function saveDrafts(): Promise<void> {
+  for (const fanId of draftedFans()) await saveDraft(fanId)
 }
 
-/** What the server keeps, whenever it says so: on opening, after saving, or because another device wrote. */
-export function meetServerDraft(fanId: string, server: Draft | null): void {
-  const local = readDraft(fanId)
-  const text = metDraft(local, server, deviceId())
-  if (server && !(local && isKnown(local, server, deviceId()))) takeIn(fanId, { local, server, text })
-  else if (local?.isDirty) noteAnswer(fanId, local, server)
-  else if (local && text !== local.content) {
-    markKept(fanId, writeDraft(fanId, text), local.rev)
-    showText(fanId, text)
-  }
+if (typeof window !== 'undefined') addEventListener('online', () => void saveDrafts())
+
+/** The server's copy, on opening, after a refused save, or because another device saved. */
+export function mergeServerDraft(fanId: string, server: Draft): void {
+  const winner = mergeDraft(readDraft(fanId), server)
+  if (winner === 'known') return
+  if (winner === 'conflict') return showComposing(fanId, { conflict: server })
+  settle(fanId, server)
+  if (winner === 'server') takeServerText(fanId, server)
+  else scheduleSave(fanId)
 }
 
-function noteAnswer(fanId: string, local: LocalDraft, server: Draft | null): void {
-  // What is too long for the server is told once, as far as it goes.
-  const isHere = server?.device === deviceId() && server.typedAt === local.at
-  if (isHere && server.content === local.content) markKept(fanId, local, server.rev)
-  else if (server && server.rev > local.rev) markFollowing(fanId, server)
-  if (!isHere) scheduleDraft(fanId)
+export function resolveConflict(fanId: string, choice: 'local' | 'server'): void {
+  const { conflict } = composingOf(fanId)
+  if (!conflict) return
+  settle(fanId, conflict)
+  if (choice === 'server') takeServerText(fanId, conflict)
+  else void saveDraft(fanId)
 }
 
-type Meeting = { local: LocalDraft | null; server: Draft; text: string }
-
-function takeIn(fanId: string, { local, server, text }: Meeting): void {
-  const at = Math.max(Date.now(), server.typedAt + 1)
-  // Nothing here and nothing there: other tabs need not hear of it.
-  const isEmpty = text === '' && (local?.content ?? '') === ''
-  const written = isEmpty ? { content: '', at } : writeDraft(fanId, text, at)
-  if (text === server.content) markKept(fanId, written, server.rev)
-  else {
-    markFollowing(fanId, server)
-    scheduleDraft(fanId, true)
-  }
-  showText(fanId, text)
+function settle(fanId: string, server: Draft): void {
+  writeSaved(fanId, server)
+  showComposing(fanId, { conflict: null })
 }
 
-function showText(fanId: string, text: string): void {
-  if (text !== composingOf(fanId).text) changeComposing(fanId, { text, quick: null, isSending: false })
-}
-
-/** What is in memory of the conversation must not bring an earlier draft back. */
-function showDraft(fanId: string, draft: Draft | null): void {
-  queryClient.setQueryData(conversationQuery(fanId).queryKey, (detail) =>
-    detail ? { ...detail, draft } : detail,
-  )
+function takeServerText(fanId: string, { content }: Draft): void {
+  if (content !== readDraft(fanId).text) writeDraftText(fanId, content)
+  if (content !== composingOf(fanId).text) replaceText(fanId, content)
 }

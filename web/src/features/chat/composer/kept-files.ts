@@ -1,11 +1,11 @@
 import { sharedStorage } from '../../../platform/storage.ts'
 import type { ComposerFile } from './composer-file.ts'
-import { keyOf } from './local-drafts.ts'
+import { draftKey } from './local-drafts.ts'
 
 type KeptFile = Pick<ComposerFile, 'at' | 'name' | 'kind' | 'price'> & { uploadId: string; isReady: boolean }
 
 // A name for each file, so that two tabs never write over one another.
-const startOf = (fanId: string) => `${keyOf(fanId)}:file:`
+const startOf = (fanId: string) => `${draftKey(fanId)}:file:`
 
 /** Files that had arrived when the page was left; of one on its way nothing is left that could be sent on. */
 export function readFiles(fanId: string): ComposerFile[] {

@@ -4,7 +4,7 @@ import { onOutbox, sendLater, takeBack } from '../outbox/outbox.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { areReady, attachmentsFrom, compositionOf, whyNot } from './composer-rules.ts'
 import { changeComposing, composingOf } from './composing.ts'
-import { inFront, withoutFront } from './draft-rules.ts'
+import { prependText, removePrepended } from './draft-rules.ts'
 import { writeText } from './draft-sync.ts'
 
 /** Sends what is written: at once, or as soon as its files are there. Says whether it was taken. */
@@ -48,7 +48,7 @@ function giveBack(item: OutboxItem): void {
   }))
   changeComposing(item.fanId, { files: [...returned, ...files] })
   const quick = item.composition === 'quick_reply' && text.trim() === '' ? item.content : null
-  writeText(item.fanId, inFront(item.content, text), quick)
+  writeText(item.fanId, prependText(item.content, text), quick)
 }
 
 export function cancelWaiting(clientId: string): void {
@@ -59,7 +59,7 @@ export function cancelWaiting(clientId: string): void {
 /** The same once more, as long as the words and files that came back stand there as they were. */
 function sendAgain(item: OutboxItem): void {
   const { text, files } = composingOf(item.fanId)
-  const left = withoutFront(item.content, text)
+  const left = removePrepended(item.content, text)
   const again = new Set(item.attachments.map(({ uploadId }) => uploadId))
   const back = files.filter(({ key, state }) => again.has(key) && state.is === 'ready')
   // Where a file of it is gone it may have been sent by another tab: a person looks at it first.

@@ -1,22 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import {
   type KeyboardEvent,
-  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
 } from 'react'
-import { useStore } from '../../../platform/store.ts'
 import { useMinute } from '../../../ui/format.tsx'
 import { useRowWindow } from '../../../ui/use-row-window.ts'
-import { releaseOrder, waitingRows } from './inbox-freeze.ts'
 import { InboxRow, ROW_HEIGHT } from './inbox-row.tsx'
 import { type Inbox, type Place, wantedPage } from './inbox-rows.ts'
 import { RowSkeleton } from './inbox-states.tsx'
-import { isAtTop, useHold } from './use-inbox-freeze.ts'
+import { useFreezeInUse } from './use-frozen-order.ts'
 
 type InboxListProps = {
   inbox: Inbox
@@ -24,14 +20,16 @@ type InboxListProps = {
   openId: string | null
   search: string
   zone: string
-  userId: string
+  newCount: number
+  onFreeze: () => void
+  onRelease: () => void
   onWant: (page: number) => void
   onNear: (id: string) => void
   onOpen: (id: string) => void
 }
 
 export function InboxList(props: InboxListProps) {
-  const { inbox, places, openId, search, zone, userId, onWant, onNear, onOpen } = props
+  const { inbox, places, openId, search, zone, newCount, onFreeze, onRelease, onWant, onNear, onOpen } = props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const goal = useRef<number | null>(null)
@@ -45,7 +43,7 @@ export function InboxList(props: InboxListProps) {
     rowHeight: ROW_HEIGHT,
     headHeight: 0,
   })
-  useHold(box, userId)
+  useFreezeInUse(box, onFreeze, onRelease)
 
   const wanted = wantedPage(inbox, places, from, to + 10)
   const want = useEffectEvent((page: number) => onWant(page))
@@ -94,7 +92,15 @@ export function InboxList(props: InboxListProps) {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <NewPill box={box} userId={userId} />
+      {newCount > 0 && (
+        <NewPill
+          count={newCount}
+          onPress={() => {
+            onRelease()
+            box.current?.scrollTo({ top: 0 })
+          }}
+        />
+      )}
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]">
         <div style={{ height: before }} />
         <ul ref={list} aria-label="Conversations" onKeyDown={onKeyDown}>
@@ -125,19 +131,11 @@ export function InboxList(props: InboxListProps) {
   )
 }
 
-/** Says what came while one reads further down; pressing it goes there. */
-function NewPill({ box, userId }: { box: RefObject<HTMLElement | null>; userId: string }) {
-  const client = useQueryClient()
-  const waiting = useStore(waitingRows)
-  const count = [...waiting.values()].filter((row) => row.lastMessage?.direction === 'FROM_FAN').length
-  if (count === 0 || isAtTop(box.current)) return null
+function NewPill({ count, onPress }: { count: number; onPress: () => void }) {
   return (
     <button
       type="button"
-      onClick={() => {
-        releaseOrder(client, userId)
-        box.current?.scrollTo({ top: 0 })
-      }}
+      onClick={onPress}
       className="hit-area -translate-x-1/2 absolute top-2 left-1/2 z-1 flex h-7 items-center gap-1.5 rounded-full border border-brand bg-brand px-3 font-medium text-12 text-on-brand shadow-float hover:bg-brand-hover pointer-coarse:h-10"
     >
       <ArrowUp aria-hidden="true" className="size-3.5" strokeWidth={2} />

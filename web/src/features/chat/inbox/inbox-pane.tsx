@@ -16,11 +16,15 @@ type InboxPaneProps = {
   places: readonly Place[]
   openId: string | null
   search: string
+  newCount: number
+  onFreeze: () => void
+  onRelease: () => void
   onChange: (change: Partial<InboxView>, replace?: boolean) => void
   onOpen: (id: string) => void
 }
 
-export function InboxPane({ view, places, openId, search, onChange, onOpen }: InboxPaneProps) {
+export function InboxPane(props: InboxPaneProps) {
+  const { view, places, openId, search, newCount, onFreeze, onRelease, onChange, onOpen } = props
   const user = useUser()
   const client = useQueryClient()
   const list = useQuery(inboxQuery(view))
@@ -65,7 +69,9 @@ export function InboxPane({ view, places, openId, search, onChange, onOpen }: In
             openId={openId}
             search={search}
             zone={user.agency.timeZone}
-            userId={user.id}
+            newCount={newCount}
+            onFreeze={onFreeze}
+            onRelease={onRelease}
             onWant={(page) => void want(page)}
             onNear={onNear}
             onOpen={onOpen}

@@ -4,7 +4,6 @@ import {
   changeRow,
   emptyInbox,
   type Inbox,
-  keepPlaces,
   letGo,
   neighbourOf,
   orderOf,
@@ -161,42 +160,4 @@ test.each([
   ['elsewhere', 1, 'e'],
 ] as const)('from %s by %i one comes to %s', (openId, step, id) => {
   expect(neighbourOf(placesOf(two(), everything), openId, step)).toBe(id)
-})
-
-describe('an answer to a list that is held', () => {
-  const answered = (...rows: ReturnType<typeof row>[]) => withPage(emptyInbox, 0, reply(rows, null))
-  const waitingIn = (answer: Inbox) => keepPlaces(two(), answer, 'latest')?.waiting.map(({ id }) => id)
-  const shownBy = (answer: Inbox) => keepPlaces(two(), answer, 'latest')?.inbox
-
-  test('moves nothing: what would move waits, with its new words in the old place', () => {
-    const answer = answered(row('b', 60, 2), row('e', 50), row('d', 40), row('c', 30), row('a', 10))
-    expect(idsOf(shownBy(answer) ?? emptyInbox)).toEqual(['e', 'd', 'c', 'b', 'a'])
-    expect(rowIn(shownBy(answer) ?? emptyInbox, 'b')?.rev).toBe(2)
-    expect(waitingIn(answer)).toEqual(['b'])
-  })
-
-  test('what is new waits', () => {
-    const answer = answered(
-      row('f', 60),
-      row('e', 50),
-      row('d', 40),
-      row('c', 30),
-      row('b', 20),
-      row('a', 10),
-    )
-    expect(idsOf(shownBy(answer) ?? emptyInbox)).toEqual(['e', 'd', 'c', 'b', 'a'])
-    expect(waitingIn(answer)).toEqual(['f'])
-  })
-
-  test('what may not be seen any more leaves at once', () => {
-    const answer = answered(row('e', 50), row('c', 30), row('a', 10))
-    expect(idsOf(shownBy(answer) ?? emptyInbox)).toEqual(['e', 'c', 'a'])
-    expect(waitingIn(answer)).toEqual([])
-    expect(keepPlaces(two(), answer, 'latest')?.gone).toEqual(new Set(['d', 'b']))
-  })
-
-  test('a list that has become another is not held', () => {
-    const many = Array.from({ length: 12 }, (_, i) => row(`old${i}`, i))
-    expect(keepPlaces(answered(...many), two(), 'latest')).toBeNull()
-  })
 })

@@ -55,30 +55,7 @@ export function rowIn(inbox: Inbox, id: string): Conversation | undefined {
   return undefined
 }
 
-/** So many rows may leave a list that is held; with more gone nothing of it is worth keeping. */
-const MOST_GONE = 10
-
-/**
- * The rows of an answer where the list shows them now, and those that wait to be moved or to come. What the answer no
- * longer has leaves at once: perhaps it may not be seen any more. Null when the list has become another.
- */
-export function keepPlaces(shown: Inbox, answer: Inbox, sort: InboxSort) {
-  const fresh = new Map(rowsOf(answer).map((row) => [row.id, row]))
-  const known = new Map(rowsOf(shown).map((row) => [row.id, row]))
-  const gone = new Set([...known.keys()].filter((id) => !fresh.has(id)))
-  if (gone.size > MOST_GONE) return null
-  const waiting = [...fresh.values()].filter((row) => {
-    const before = known.get(row.id)
-    return !before || !staysInPlace(sort, before, row)
-  })
-  const pages = shown.pages.map((page) => {
-    const left = without(page, gone)
-    return left.rows ? { ...left, rows: left.rows.map((row) => fresh.get(row.id) ?? row) } : left
-  })
-  return { inbox: { pages }, waiting, gone }
-}
-
-const rowsOf = (inbox: Inbox) => inbox.pages.flatMap(({ rows }) => rows ?? [])
+export const rowsOf = (inbox: Inbox) => inbox.pages.flatMap(({ rows }) => rows ?? [])
 
 export type Place = { row: Conversation | null; page: number }
 

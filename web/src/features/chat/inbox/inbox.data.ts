@@ -2,7 +2,6 @@ import type { Conversation, Pulse } from '@greenroom/contract/features/chat/chat
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { INBOX } from '../chat.data.ts'
-import { isHeld, takeHeld } from './inbox-freeze.ts'
 import {
   changeRow,
   emptyInbox,
@@ -11,7 +10,6 @@ import {
   placeRow,
   rowIn,
   startOf,
-  staysInPlace,
   withPage,
 } from './inbox-rows.ts'
 import { fits, type InboxView, queryOf } from './inbox-view.ts'
@@ -40,9 +38,7 @@ export const inboxQuery = (view: InboxView) =>
         const start = inbox.pages[index]?.rows ? startOf(inbox, index) : undefined
         if (start) inbox = withPage(inbox, index, await page(view, start, signal))
       }
-      const shown = client.getQueryData<Inbox>(queryKey)
-      const answer = withRecent(inbox, shown, view)
-      return shown && isHeld() ? takeHeld(shown, answer, view.sort) : answer
+      return withRecent(inbox, client.getQueryData<Inbox>(queryKey), view)
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -81,16 +77,7 @@ function withRecent(answer: Inbox, cached: Inbox | undefined, view: InboxView): 
   return inbox
 }
 
-export type Placing = { view: InboxView; userId: string; isHeld: boolean }
-
-/** A row as it is now, moved to its place unless the order is held; says whether it waits to be moved. */
-export function putRow(inbox: Inbox, row: Conversation, { view, userId, isHeld }: Placing) {
-  const known = rowIn(inbox, row.id)
-  const belongs = fits(row, view, userId)
-  // What no longer fits keeps its place unseen: the open conversation must not vanish under its reader.
-  if (known && (!belongs || staysInPlace(view.sort, known, row)))
-    return { inbox: changeRow(inbox, row.id, () => row), waits: false }
-  if (!belongs) return { inbox, waits: false }
-  if (!isHeld) return { inbox: placeRow(inbox, view.sort, row), waits: false }
-  return { inbox: changeRow(inbox, row.id, () => row), waits: true }
+/** A row as it is now, in its place. One that no longer fits stays unseen: the open conversation must not vanish. */
+export function putRow(inbox: Inbox, row: Conversation, view: InboxView, userId: string): Inbox {
+  return fits(row, view, userId) ? placeRow(inbox, view.sort, row) : changeRow(inbox, row.id, () => row)
 }

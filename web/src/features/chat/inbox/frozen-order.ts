@@ -1,0 +1,44 @@
+import type { InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { type Inbox, rowsOf, staysInPlace } from './inbox-rows.ts'
+
+/** The rows of each page as they were when first shown. */
+export type FrozenOrder = ReadonlyMap<number, readonly Conversation[]>
+
+export const emptyOrder: FrozenOrder = new Map()
+
+/** With so many rows gone it is another list: keeping its order helps nobody. */
+const MAX_GONE = 10
+
+const idsIn = (order: FrozenOrder) => new Map([...order.values()].flat().map((row) => [row.id, row]))
+
+/** Adds pages that were loaded since; null when the list has become another. */
+export function extendOrder(order: FrozenOrder, inbox: Inbox): FrozenOrder | null {
+  const live = new Set(rowsOf(inbox).map(({ id }) => id))
+  const loaded = [...order].filter(([index]) => inbox.pages[index]?.rows !== null)
+  if (loaded.flatMap(([, rows]) => rows).filter(({ id }) => !live.has(id)).length > MAX_GONE) return null
+  const known = idsIn(order)
+  const added = inbox.pages.flatMap(({ rows }, index) =>
+    rows && !order.has(index) ? [[index, rows.filter(({ id }) => !known.has(id))] as const] : [],
+  )
+  return added.length === 0 ? order : new Map([...order, ...added])
+}
+
+/** The live rows in the frozen order. Rows that left are gone, new ones wait. */
+export function inFrozenOrder(inbox: Inbox, order: FrozenOrder): Inbox {
+  const live = new Map(rowsOf(inbox).map((row) => [row.id, row]))
+  const pages = inbox.pages.map((page, index) => {
+    const rows = page.rows && order.get(index)?.flatMap(({ id }) => live.get(id) ?? [])
+    return rows ? { ...page, rows, size: rows.length } : page
+  })
+  return { pages }
+}
+
+/** Messages from fans that would move their row or bring in a new one. */
+export function countNew(rows: readonly Conversation[], order: FrozenOrder, sort: InboxSort): number {
+  const known = idsIn(order)
+  return rows.filter((row) => {
+    const before = known.get(row.id)
+    return row.lastMessage?.direction === 'FROM_FAN' && !(before && staysInPlace(sort, before, row))
+  }).length
+}

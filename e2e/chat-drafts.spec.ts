@@ -30,7 +30,10 @@ test('two tabs share one draft: no text is lost and nothing is sent twice', asyn
   await other.close()
 })
 
-test('a draft stays with its conversation after opening another one and after a reload', async ({ page, talk }) => {
+test('a draft stays with its conversation after opening another one and after a reload', async ({
+  page,
+  talk,
+}) => {
   const [fan, another] = [await someFan(talk), await someFan(talk)]
   await openThread(page, fan)
   const kept = () => drafts(talk, fan)
@@ -99,7 +102,9 @@ test('uploaded files stay with the draft after a reload, only for their author, 
   await expect(messages(page).last().getByRole('button', { name: 'Open photo 1 of 1' })).toContainText('$30')
   await expect(files(other)).toHaveCount(0)
   await expect
-    .poll(() => page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(`${id}:file`)), fan.id))
+    .poll(() =>
+      page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(`${id}:file`)), fan.id),
+    )
     .toEqual([])
   await page.reload()
   await expect(field(page)).toHaveValue('')

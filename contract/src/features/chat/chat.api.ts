@@ -6,7 +6,6 @@ import {
   conversation,
   conversationDetail,
   draftBody,
-
   findQuery,
   foundMessage,
   inboxQuery,

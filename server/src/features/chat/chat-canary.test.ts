@@ -99,9 +99,7 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
   'POST /chats/mark-read': () => [{ body: { messageIds: [messageId] } }],
   'PUT /chats/messages/{id}/flag': () => [{ params: { id: messageId }, body: { flagged: true } }],
   'DELETE /chats/messages/{id}': () => [{ params: { id: messageId } }],
-  'PUT /chats/conversation/{id}/draft': () => [
-    { params: { id: fanId }, body: { content: 'mine', rev: 0 } },
-  ],
+  'PUT /chats/conversation/{id}/draft': () => [{ params: { id: fanId }, body: { content: 'mine', rev: 0 } }],
   'PUT /chats/conversation/{id}/assignee': () =>
     [admin.userId, former.userId, null].map((userId) => ({ params: { id: fanId }, body: { userId } })),
   'GET /chats/conversation/{id}/assignees': () => [{ params: { id: fanId } }],

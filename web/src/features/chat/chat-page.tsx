@@ -98,14 +98,7 @@ export default function ChatPage() {
     <ChatLayout
       shown={shown}
       list={
-        <InboxPane
-          view={view}
-          {...inbox}
-          openId={fanId}
-          search={search}
-          onChange={change}
-          onOpen={open}
-        />
+        <InboxPane view={view} {...inbox} openId={fanId} search={search} onChange={change} onOpen={open} />
       }
       chat={
         fanId ? (

@@ -21,7 +21,12 @@ export function DraftConflict({ fanId, text, other }: DraftConflictProps) {
       <p role="status" className="font-medium">
         You wrote a different draft on another device. Which one do you want to keep?
       </p>
-      <Choice label="On this device" text={text} action="Use this one" onUse={() => resolveConflict(fanId, 'local')} />
+      <Choice
+        label="On this device"
+        text={text}
+        action="Use this one"
+        onUse={() => resolveConflict(fanId, 'local')}
+      />
       <Choice
         label="On the other device"
         text={other || 'Empty. The draft was sent or deleted there.'}

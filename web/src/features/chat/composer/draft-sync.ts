@@ -88,7 +88,10 @@ if (typeof window !== 'undefined') addEventListener('online', () => void saveDra
 export function mergeServerDraft(fanId: string, server: Draft): void {
   const winner = mergeDraft(readDraft(fanId), server)
   if (winner === 'known') return
-  if (winner === 'conflict') return showComposing(fanId, { conflict: server })
+  if (winner === 'conflict') {
+    showComposing(fanId, { conflict: server })
+    return
+  }
   settle(fanId, server)
   if (winner === 'server') takeServerText(fanId, server)
   else scheduleSave(fanId)

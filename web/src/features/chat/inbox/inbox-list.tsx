@@ -1,12 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMinute } from '../../../ui/format.tsx'
 import { useRowWindow } from '../../../ui/use-row-window.ts'
 import { InboxRow, ROW_HEIGHT } from './inbox-row.tsx'

@@ -2,16 +2,7 @@ import type { Conversation, Pulse } from '@greenroom/contract/features/chat/chat
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { INBOX } from '../chat.data.ts'
-import {
-  changeRow,
-  emptyInbox,
-  type Inbox,
-  letGo,
-  placeRow,
-  rowIn,
-  startOf,
-  withPage,
-} from './inbox-rows.ts'
+import { changeRow, emptyInbox, type Inbox, letGo, placeRow, rowIn, startOf, withPage } from './inbox-rows.ts'
 import { fits, type InboxView, queryOf } from './inbox-view.ts'
 
 const PAGE = 50

@@ -79,7 +79,7 @@ test('urgent news reaches a browser that was switched on: asked upon the press, 
 
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect.poll(() => receiver.readBy(browser)).toHaveLength(2)
-  expect((await receiver.readBy(browser))[1]?.title).toBe('This browser gets urgent news')
+  expect((await receiver.readBy(browser))[1]?.title).toBe('Urgent alerts are on for this browser')
 
   // The row that took the place of a removed one has the focus; after the last, the way to turn it on again.
   const elsewhere = await apiAs(origin, reader.email, reader.password)
@@ -120,7 +120,7 @@ test('signing out ends it, a late message shows nothing of hers, and it comes ba
   await deliver(page, origin, { ...before, id: 'late', title: 'Held back for hours' })
   await expect
     .poll(() => shown(page))
-    .toMatchObject([{ title: 'Urgent news', path: '/dashboard/notifications' }])
+    .toMatchObject([{ title: 'Urgent alert', path: '/dashboard/notifications' }])
 
   await signIn(page, ana.email, ana.password)
   await page.goto(SETTINGS)
@@ -161,14 +161,14 @@ test('what cannot be had is said in words: blocked, not supported, failing, too 
       status: 422,
       json: {
         code: 'refused',
-        message: 'You get urgent news on 10 browsers already. Remove one of them first.',
+        message: 'You already get urgent alerts on 10 browsers. Remove one first.',
         requestId: 'x',
       },
     }),
   )
   await turnOn(page).click()
   await expect(page.getByText('It could not be turned on')).toBeVisible()
-  await expect(page.getByText('You get urgent news on 10 browsers already.')).toBeVisible()
+  await expect(page.getByText('You already get urgent alerts on 10 browsers.')).toBeVisible()
   await expect(turnOn(page)).toBeFocused()
   await page.unroute('**/api/notifications/push/devices')
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -15,8 +15,8 @@ async function show(data) {
   // Sent to somebody who has left this browser since, or waited at the push service until now: not for whoever sits here.
   const isTheirs = mark?.open === true && typeof news.device === 'string' && mark.deviceId === news.device
   const shown = isTheirs
-    ? { title: text(news.title) || 'Urgent news', body: text(news.agency), path: ownPath(news.path) }
-    : { title: 'Urgent news', body: 'Sign in to Greenroom to read it.', path: ALL }
+    ? { title: text(news.title) || 'Urgent alert', body: text(news.agency), path: ownPath(news.path) }
+    : { title: 'Urgent alert', body: 'Sign in to Greenroom to read it.', path: ALL }
   await self.registration.showNotification(shown.title, {
     body: shown.body,
     // The same news again takes the place of what shows already.

@@ -6,8 +6,8 @@ import {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { DemoPerson } from '../features/auth/demo-accounts.ts'
-import { audience, type Telling } from '../features/notifications/audience.ts'
-import { type Facts, factsIn } from '../features/notifications/facts.queries.ts'
+import { audience, type NotificationDraft } from '../features/notifications/audience.ts'
+import { createFacts, type Facts } from '../features/notifications/facts.queries.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, admins, applicants } from './applicants.ts'
 import { decisionAt, idOfApplication } from './applications.ts'
@@ -18,7 +18,7 @@ import { insert, iso } from './insert.ts'
 import { DAY, type Era } from './season.ts'
 
 /** Something that happened, and would have been told at that moment. */
-type Past = { at: number; by?: Admin; tell: (facts: Facts) => Promise<Telling[]> }
+type Past = { at: number; by?: Admin; tell: (facts: Facts) => Promise<NotificationDraft[]> }
 
 const SHOWN_DAYS = 30
 /** Nobody is up to date; who looks in rarely has more that is new. In days. */
@@ -35,7 +35,7 @@ export async function seedBell(
   const creators = demoCreators.filter((creator) => creator.agency === agency)
   const house = agency === 'Northlight' ? [...formsOf(era), ...signUpsOf(era), ...teamOf(era)] : []
   const pasts = [...house, ...(await salesOf(tx, era))].filter(({ at }) => at > era.now - SHOWN_DAYS * DAY)
-  const facts = factsIn(tx)
+  const facts = createFacts(tx)
   // Told once, as in life: a fan who is refunded below the mark and buys above it again is no news.
   const told = new Map<string, Row>()
   for (const { at, by, tell } of pasts)
@@ -151,7 +151,7 @@ async function salesOf(tx: Tx, era: Era): Promise<Past[]> {
 }
 
 /** By the keys of the demo's people. */
-function readersOf({ to }: Telling, staff: DemoPerson[], creators: DemoCreator[]): string[] {
+function readersOf({ to }: NotificationDraft, staff: DemoPerson[], creators: DemoCreator[]): string[] {
   const keys = [...staff, ...creators.filter(({ account }) => account)].map(({ key }) => key)
   const byCreator = creators.find((creator) => creatorIdOf(creator) === (to.operatorsOf ?? to.creator))
   return [
@@ -185,7 +185,12 @@ const columns = {
   read_at: 'timestamptz',
 }
 
-function rowOf(key: string, { type, priority, title, message, link, once }: Telling, at: number, era: Era) {
+function rowOf(
+  key: string,
+  { type, priority, title, message, link, once }: NotificationDraft,
+  at: number,
+  era: Era,
+) {
   const cause = `${type} ${once ?? `${link} ${at}`}`
   const read = at + (readsAfter[key] ?? USUALLY) * DAY
   return {

@@ -8,24 +8,24 @@ import {
   recipient,
   selectedMessage,
   sendRecipient,
-  sent,
+  sendResult,
 } from './messaging.schema.ts'
 import { notificationTypes } from './notifications.rules.ts'
 
-/** Longer than other secrets: it holds the address it was sent to, sealed. */
-const NO_TOKEN = 'This link is not complete.'
+/** Longer than other tokens because it contains the encrypted address. */
+const INVALID_TOKEN = 'This link is incomplete.'
 const unsubscribeToken = z
-  .string(NO_TOKEN)
-  .min(20, NO_TOKEN)
-  .max(700, NO_TOKEN)
-  .regex(/^[\w-]+$/, NO_TOKEN)
+  .string(INVALID_TOKEN)
+  .min(20, INVALID_TOKEN)
+  .max(700, INVALID_TOKEN)
+  .regex(/^[\w-]+$/, INVALID_TOKEN)
 
 export const messagingApi = endpoints({
   'POST /notifications/admin/send': {
-    summary: 'Send a message to some creators: to all of those named, or to none',
+    summary: 'Send a message to the given creators; if one is missing, nothing is sent',
     permission: 'messaging:send',
     body: selectedMessage,
-    reply: sent,
+    reply: sendResult,
     status: 201,
     errors: ['conflict'],
     faultIsMessage: true,
@@ -34,41 +34,41 @@ export const messagingApi = endpoints({
     summary: 'Send a message to all active creators of the agency',
     permission: 'messaging:send',
     body: adminMessage,
-    reply: sent,
+    reply: sendResult,
     status: 201,
     errors: ['conflict', 'refused'],
     faultIsMessage: true,
   },
   'GET /notifications/admin/recipients': {
-    summary: 'Every creator one can write to, by stage name',
+    summary: 'Creators you can message, by stage name',
     permission: 'messaging:send',
     reply: z.array(recipient),
   },
   'GET /notifications/admin/sends': {
-    summary: 'What was sent to creators, newest first, with how far it came',
+    summary: 'Messages sent to creators, newest first, with delivery counts',
     permission: 'messaging:send',
     query: pageQuery,
     ...listOf(adminSend),
   },
   'GET /notifications/admin/sends/{id}': {
-    summary: 'One message that was sent, with how far it came',
+    summary: 'One sent message with delivery counts',
     permission: 'messaging:send',
     params: z.strictObject({ id }),
     reply: adminSend,
   },
   'GET /notifications/admin/sends/{id}/recipients': {
-    summary: 'To whom a message went, by stage name, with what became of it',
+    summary: 'Recipients of a message by stage name, with delivery status',
     permission: 'messaging:send',
     params: z.strictObject({ id }),
     query: pageQuery,
     ...listOf(sendRecipient),
   },
   'POST /notifications/unsubscribe': {
-    summary: 'Stop the mail a link in one was made for, or all that is not essential',
+    summary: 'Unsubscribe from the mail type of a link, or from all non-essential mail',
     permission: 'public',
     body: z.strictObject({
       token: unsubscribeToken,
-      /** Nothing is changed: only says what the link is for. */
+      /** Dry run: returns what the link is for without changing anything. */
       look: z.boolean().default(false),
       everything: z.boolean().default(false),
     }),

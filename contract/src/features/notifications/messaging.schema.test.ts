@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { newId } from '../../kit/ids.ts'
 import { messagingApi } from './messaging.api.ts'
 import { adminMessage, selectedMessage } from './messaging.schema.ts'
-import { adminMessageTexts, hostOf, isSafeLink, shownLink } from './notifications.rules.ts'
+import { adminMessageTexts, displayUrl, hostOf, isSafeLink } from './notifications.rules.ts'
 import { preferenceChanges } from './notifications.schema.ts'
 
-const words = { title: 'Rehearsal', message: 'Friday at six.' }
+const content = { title: 'Rehearsal', message: 'Friday at six.' }
 
-test('the texts of sections 5 and 8 stand to the letter', () => {
+test('texts match sections 5 and 8 of the spec', () => {
   expect(adminMessageTexts).toEqual({
     noRecipients: 'Please select at least one creator',
-    noWords: 'Title and message are required',
+    missingText: 'Title and message are required',
     confirmBroadcast: 'Send this message to ALL active creators?',
     sent: 'Message sent successfully!',
     sendFailed: 'Failed to send notification',
@@ -18,9 +18,9 @@ test('the texts of sections 5 and 8 stand to the letter', () => {
   })
 })
 
-test('what is left out has its default', () => {
-  expect(adminMessage.parse(words)).toEqual({
-    ...words,
+test('omitted fields get their defaults', () => {
+  expect(adminMessage.parse(content)).toEqual({
+    ...content,
     actionUrl: null,
     priority: 'NORMAL',
     sendEmail: false,
@@ -28,22 +28,22 @@ test('what is left out has its default', () => {
 })
 
 test.each(['LOW', 'NORMAL', 'HIGH', 'URGENT'])('%s is a priority', (priority) => {
-  expect(adminMessage.parse({ ...words, priority }).priority).toBe(priority)
+  expect(adminMessage.parse({ ...content, priority }).priority).toBe(priority)
 })
 
 test.each([
-  [{ creatorIds: [], ...words }, adminMessageTexts.noRecipients],
-  [words, adminMessageTexts.noRecipients],
+  [{ creatorIds: [], ...content }, adminMessageTexts.noRecipients],
+  [content, adminMessageTexts.noRecipients],
   [{ creatorIds: [], title: '' }, adminMessageTexts.noRecipients],
-  [{ creatorIds: Array(10_001).fill(newId()), ...words }, 'At most 10,000 creators at once.'],
-  [{ creatorIds: [newId()], title: 'Only a title' }, adminMessageTexts.noWords],
-  [{ creatorIds: [newId()], ...words, title: '   ' }, adminMessageTexts.noWords],
-])('the first fault of %j is said', (body, message) => {
+  [{ creatorIds: Array(10_001).fill(newId()), ...content }, 'You can select up to 10,000 creators.'],
+  [{ creatorIds: [newId()], title: 'Only a title' }, adminMessageTexts.missingText],
+  [{ creatorIds: [newId()], ...content, title: '   ' }, adminMessageTexts.missingText],
+])('reports the first issue of %j', (body, message) => {
   expect(selectedMessage.safeParse(body).error?.issues[0]?.message).toBe(message)
 })
 
-const one = { creatorIds: [newId()], ...words }
-const NO_LINK = 'Please enter a path like /dashboard or a full http(s) address.'
+const one = { creatorIds: [newId()], ...content }
+const INVALID_LINK = 'Please enter a path like /dashboard or a full http(s) URL.'
 test.each<[unknown, string]>([
   [null, adminMessageTexts.noRecipients],
   [[], adminMessageTexts.noRecipients],
@@ -51,28 +51,28 @@ test.each<[unknown, string]>([
   [{ ...one, creatorIds: 'all' }, adminMessageTexts.noRecipients],
   [{ ...one, creatorIds: { 0: newId() } }, adminMessageTexts.noRecipients],
   [{ ...one, creatorIds: null, extra: 1 }, adminMessageTexts.noRecipients],
-  [{ ...one, creatorIds: ['not-an-id'] }, 'Somebody you chose is not named by an id of ours.'],
-  [{ ...one, creatorIds: [7] }, 'Somebody you chose is not named by an id of ours.'],
-  [{ ...one, creatorIds: [null] }, 'Somebody you chose is not named by an id of ours.'],
-  [{ ...one, title: 7 }, adminMessageTexts.noWords],
-  [{ ...one, message: ['a'] }, adminMessageTexts.noWords],
+  [{ ...one, creatorIds: ['not-an-id'] }, 'A selected creator has an invalid ID.'],
+  [{ ...one, creatorIds: [7] }, 'A selected creator has an invalid ID.'],
+  [{ ...one, creatorIds: [null] }, 'A selected creator has an invalid ID.'],
+  [{ ...one, title: 7 }, adminMessageTexts.missingText],
+  [{ ...one, message: ['a'] }, adminMessageTexts.missingText],
   [{ ...one, title: 'x'.repeat(121) }, 'At most 120 characters.'],
   [{ ...one, message: 'x'.repeat(2001) }, 'At most 2000 characters.'],
   [{ ...one, title: 'Pay\u202elap' }, 'Contains characters that cannot be shown.'],
-  [{ ...one, actionUrl: 7 }, NO_LINK],
-  [{ ...one, actionUrl: {} }, NO_LINK],
-  [{ ...one, actionUrl: 'example' }, NO_LINK],
+  [{ ...one, actionUrl: 7 }, INVALID_LINK],
+  [{ ...one, actionUrl: {} }, INVALID_LINK],
+  [{ ...one, actionUrl: 'example' }, INVALID_LINK],
   [{ ...one, actionUrl: `/${'x'.repeat(500)}` }, 'At most 500 characters.'],
   [{ ...one, priority: 'CRITICAL' }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
   [{ ...one, priority: null }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
   [{ ...one, priority: 1 }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
-  [{ ...one, sendEmail: 'yes' }, 'Whether it goes out by email as well is true or false.'],
-  [{ ...one, sendEmail: null }, 'Whether it goes out by email as well is true or false.'],
-  [{ ...one, id: '7' }, 'The id of a message has to be a UUID.'],
-  [{ ...one, id: null }, 'The id of a message has to be a UUID.'],
-  [{ ...one, authorId: 'me' }, 'A message has no “authorId”.'],
-  [{ ...one, ['x'.repeat(90)]: 1 }, `A message has no “${'x'.repeat(40)}”.`],
-])('%j is refused in words a person would use', (body, message) => {
+  [{ ...one, sendEmail: 'yes' }, 'sendEmail must be true or false.'],
+  [{ ...one, sendEmail: null }, 'sendEmail must be true or false.'],
+  [{ ...one, id: '7' }, 'The message id must be a UUID.'],
+  [{ ...one, id: null }, 'The message id must be a UUID.'],
+  [{ ...one, authorId: 'me' }, 'Unknown field “authorId”.'],
+  [{ ...one, ['x'.repeat(90)]: 1 }, `Unknown field “${'x'.repeat(40)}”.`],
+])('%j is refused with a readable message', (body, message) => {
   const faults = [selectedMessage.safeParse(body).error?.issues[0]?.message]
   const isAboutRecipients = message === adminMessageTexts.noRecipients || message.startsWith('Somebody')
   if (!isAboutRecipients) {
@@ -82,11 +82,11 @@ test.each<[unknown, string]>([
   expect(new Set(faults)).toEqual(new Set([message]))
 })
 
-test.each([null, [], 'x', {}, { title: 't' }, { extra: 1 }])('a broadcast of %j lacks its words', (body) => {
-  expect(adminMessage.safeParse(body).error?.issues[0]?.message).toBe(adminMessageTexts.noWords)
+test.each([null, [], 'x', {}, { title: 't' }, { extra: 1 }])('a broadcast of %j lacks its text', (body) => {
+  expect(adminMessage.safeParse(body).error?.issues[0]?.message).toBe(adminMessageTexts.missingText)
 })
 
-// Letters of other scripts that look like ours, and other spellings that lead somewhere unseen.
+// Lookalike letters and alternative spellings of a host.
 test.each<[string, string | null]>([
   ['https://example.test/a?b#c', 'example.test'],
   ['https://example.test:8443/', 'example.test:8443'],
@@ -103,14 +103,14 @@ test.each<[string, string | null]>([
   [`https://${'bank.test.'.repeat(8)}evil.test`, '…bank.test.bank.test.bank.test.bank.test.evil.test'],
   ['/dashboard', null],
   ['javascript:alert(1)', null],
-])('%j leads to %j', (url, host) => {
+])('the host of %j is %j', (url, host) => {
   expect(hostOf(url)).toBe(host)
   if (host !== null) expect(host).toMatch(/^…?[\x20-\x7e]+$/)
 })
 
-test('a link in a text is spelled as machines read it, one of our own as it was written', () => {
-  expect(shownLink('https://p\u0430ypal.test/a?b=c')).toBe('https://xn--pypal-4ve.test/a?b=c')
-  expect(shownLink('/dashboard/fans')).toBe('/dashboard/fans')
+test('external links are shown in punycode, in-app paths unchanged', () => {
+  expect(displayUrl('https://p\u0430ypal.test/a?b=c')).toBe('https://xn--pypal-4ve.test/a?b=c')
+  expect(displayUrl('/dashboard/fans')).toBe('/dashboard/fans')
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   '?x',
   '#x',
   '',
-])('%j is no link', (url) => {
+])('%j is not a safe link', (url) => {
   expect(isSafeLink(url)).toBe(false)
 })
 
@@ -158,19 +158,14 @@ test.each([
   'HTTPS://EXAMPLE.TEST/a',
   'http://example.test:8080/a?b=c#d',
   'https://例え.test/ü',
-])('%j is a link', (url) => {
+])('%j is a safe link', (url) => {
   expect(isSafeLink(url)).toBe(true)
 })
 
 test.each([
-  ['no time', preferenceChanges, { quietHours: { from: 60 } }, 'Pick a time of the day.'],
-  [
-    'a time after midnight',
-    preferenceChanges,
-    { quietHours: { from: 0, to: 1440 } },
-    'Pick a time of the day.',
-  ],
-  ['half a minute', preferenceChanges, { quietHours: { from: 0.5, to: 60 } }, 'Pick a time of the day.'],
+  ['no time', preferenceChanges, { quietHours: { from: 60 } }, 'Pick a time.'],
+  ['a time after midnight', preferenceChanges, { quietHours: { from: 0, to: 1440 } }, 'Pick a time.'],
+  ['a fraction of a minute', preferenceChanges, { quietHours: { from: 0.5, to: 60 } }, 'Pick a time.'],
   [
     'neither on nor off',
     preferenceChanges,
@@ -181,14 +176,14 @@ test.each([
     'a link cut short',
     messagingApi['POST /notifications/unsubscribe'].body,
     { token: 'abc' },
-    'This link is not complete.',
+    'This link is incomplete.',
   ],
   [
-    'a link without its end',
+    'a link with invalid characters',
     messagingApi['POST /notifications/unsubscribe'].body,
     {},
-    'This link is not complete.',
+    'This link is incomplete.',
   ],
-])('%s is told in our words', (_, schema, body, words) => {
-  expect(schema.safeParse(body).error?.issues.map(({ message }) => message)).toEqual([words])
+])('%s has a readable message', (_, schema, body, message) => {
+  expect(schema.safeParse(body).error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -8,62 +8,64 @@ const count = z.number().int()
 
 export const TITLE_LIMIT = 120
 export const MESSAGE_LIMIT = 2000
-/** More creators than any agency has; a list of ids beyond it is no list of creators. */
+/** Above the size of any agency. */
 export const RECIPIENT_LIMIT = 10_000
 
-const NO_LINK = 'Please enter a path like /dashboard or a full http(s) address.'
+const INVALID_LINK = 'Please enter a path like /dashboard or a full http(s) URL.'
 
 const actionUrl = z
-  .string(NO_LINK)
+  .string(INVALID_LINK)
   .trim()
   .max(500, 'At most 500 characters.')
-  .refine((url) => url === '' || isSafeLink(url), NO_LINK)
+  .refine((url) => url === '' || isSafeLink(url), INVALID_LINK)
   .transform((url) => url || null)
   .nullable()
   .default(null)
 
-const said = <T extends z.ZodType<string, string>>(text: T) =>
+const requiredText = <T extends z.ZodType<string, string>>(text: T) =>
   z
-    .string(adminMessageTexts.noWords)
+    .string(adminMessageTexts.missingText)
     .trim()
-    .min(1, { error: adminMessageTexts.noWords, abort: true })
+    .min(1, { error: adminMessageTexts.missingText, abort: true })
     .pipe(text)
 
-type Fault = { code?: string; keys?: readonly string[] }
+type Issue = { code?: string; keys?: readonly string[] }
 
-/** Fields we do not know are named; whatever else is no message at all lacks what is asked for first. */
-const faultOf = (first: string) => (fault: Fault) =>
-  fault.code === 'unrecognized_keys' ? `A message has no “${fault.keys?.[0]?.slice(0, 40)}”.` : first
+/** Names the first unknown field; otherwise reports the field asked for first. */
+const issueMessage = (first: string) => (issue: Issue) =>
+  issue.code === 'unrecognized_keys' ? `Unknown field “${issue.keys?.[0]?.slice(0, 40)}”.` : first
 
 const messageFields = {
-  id: z.uuid('The id of a message has to be a UUID.').optional(),
-  title: said(line(TITLE_LIMIT)),
-  message: said(words(MESSAGE_LIMIT)),
+  id: z.uuid('The message id must be a UUID.').optional(),
+  title: requiredText(line(TITLE_LIMIT)),
+  message: requiredText(words(MESSAGE_LIMIT)),
   actionUrl,
   priority: z.enum(priorities, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.').default('NORMAL'),
-  sendEmail: z.boolean('Whether it goes out by email as well is true or false.').default(false),
+  sendEmail: z.boolean('sendEmail must be true or false.').default(false),
 }
 
-/** What an admin writes to creators. With the same `id` again, the message sent first is answered. */
-export const adminMessage = z.strictObject(messageFields, { error: faultOf(adminMessageTexts.noWords) })
+/** A repeated `id` returns the result of the first send. */
+export const adminMessage = z.strictObject(messageFields, {
+  error: issueMessage(adminMessageTexts.missingText),
+})
 export type AdminMessage = z.infer<typeof adminMessage>
 
-/** Whom it goes to is asked first, as on the screen. */
+/** Recipients are validated first, as on the screen. */
 export const selectedMessage = z.strictObject(
   {
     creatorIds: z
-      .array(z.uuid('Somebody you chose is not named by an id of ours.'), adminMessageTexts.noRecipients)
+      .array(z.uuid('A selected creator has an invalid ID.'), adminMessageTexts.noRecipients)
       .min(1, adminMessageTexts.noRecipients)
-      .max(RECIPIENT_LIMIT, 'At most 10,000 creators at once.'),
+      .max(RECIPIENT_LIMIT, 'You can select up to 10,000 creators.'),
     ...messageFields,
   },
-  { error: faultOf(adminMessageTexts.noRecipients) },
+  { error: issueMessage(adminMessageTexts.noRecipients) },
 )
 
-export const sent = z.object({ id, recipients: count })
-export type Sent = z.infer<typeof sent>
+export const sendResult = z.object({ id, recipients: count })
+export type SendResult = z.infer<typeof sendResult>
 
-/** A creator one may write to. Those without an account get the message once they have one. */
+/** Creators without an account get the message once they have one. */
 export const recipient = z.object({
   id,
   stageName: z.string(),
@@ -84,12 +86,12 @@ export const adminSend = z.object({
   sendEmail: z.boolean(),
   createdAt: timestamp,
   recipients: count,
-  /** In somebody's bell; who has no account yet gets it with the account. */
+  /** Shown in the bell; creators without an account get it once they have one. */
   delivered: count,
   read: count,
-  /** Taken by a mail server, or kept in the outbox where there is none. */
+  /** Accepted by the mail server, or kept in the outbox if none is configured. */
   mailed: count,
-  /** Neither mailed nor on the way: opted out, no address, refused by the mail server. */
+  /** Opted out, no address, or rejected by the mail server. */
   notMailed: count,
 })
 export type AdminSend = z.infer<typeof adminSend>

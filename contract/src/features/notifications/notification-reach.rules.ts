@@ -3,8 +3,8 @@ import { type NotificationType, notificationTypes } from './notifications.rules.
 
 const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const
 
-/** Whom a type can ever reach. Nobody is asked to choose about what never comes. */
-const reach: Record<NotificationType, readonly Role[] | 'everyone'> = {
+/** Roles that can receive each type; preferences list only those. */
+const recipientRoles: Record<NotificationType, readonly Role[] | 'everyone'> = {
   SYSTEM: 'everyone',
   ADMIN_MESSAGE: ['CREATOR'],
   REVENUE_UPDATE: [...admins, 'CREATOR'],
@@ -20,7 +20,7 @@ const reach: Record<NotificationType, readonly Role[] | 'everyone'> = {
 
 export function typesFor(role: Role): NotificationType[] {
   return notificationTypes.filter((type) => {
-    const roles = reach[type]
+    const roles = recipientRoles[type]
     return roles === 'everyone' || roles.includes(role)
   })
 }

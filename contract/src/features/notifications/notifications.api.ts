@@ -9,13 +9,13 @@ const count = z.number().int()
 
 export const notificationsApi = endpoints({
   'GET /notifications': {
-    summary: 'One’s own notifications, newest first',
+    summary: 'Your notifications, newest first',
     permission: 'notifications:read',
     query: notificationQuery,
     ...listOf(notification),
   },
   'GET /notifications/unread-count': {
-    summary: 'How many of one’s own notifications are unread',
+    summary: 'Number of your unread notifications',
     permission: 'notifications:read',
     reply: z.object({ count }),
   },
@@ -26,29 +26,29 @@ export const notificationsApi = endpoints({
     reply: done,
   },
   'PATCH /notifications/read-all': {
-    summary: 'Mark all notifications read; answers how many were not',
+    summary: 'Mark all notifications read; returns how many changed',
     permission: 'notifications:read',
     reply: z.object({ changed: count }),
   },
   'DELETE /notifications/{id}': {
-    summary: 'Delete a notification; it can be brought back for 30 days',
+    summary: 'Delete a notification; it can be restored for 30 days',
     permission: 'notifications:read',
     ...one,
     reply: done,
   },
   'POST /notifications/{id}/restore': {
-    summary: 'Bring a deleted notification back as it was',
+    summary: 'Restore a deleted notification',
     permission: 'notifications:read',
     ...one,
     reply: done,
   },
   'GET /notifications/preferences': {
-    summary: 'By which channel each type of notification comes, and the quiet hours',
+    summary: 'Channels for each notification type, and quiet hours',
     permission: 'notifications:read',
     reply: preferences,
   },
   'PUT /notifications/preferences': {
-    summary: 'Choose channels and quiet hours; essential types cannot be switched off',
+    summary: 'Set channels and quiet hours; essential types can’t be turned off',
     permission: 'notifications:read',
     body: preferenceChanges,
     reply: preferences,

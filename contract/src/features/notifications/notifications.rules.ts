@@ -38,21 +38,21 @@ export const priorityNames: Record<Priority, string> = {
   URGENT: 'Urgent',
 }
 
-/** The bell asks for this many. */
+/** Notifications shown in the bell. */
 export const BELL_LIMIT = 20
 export const POLL_SECONDS = 30
 
-/** '9+' above 9; nothing at 0. */
-export function badgeOf(unread: number): string {
+/** Empty at 0, '9+' above 9. */
+export function badgeText(unread: number): string {
   return unread <= 0 ? '' : unread > 9 ? '9+' : String(unread)
 }
 
-/** A path of our own, or http(s) without credentials. Anything else is no link. */
+/** Accepts an in-app path, or http(s) without credentials. */
 export function isSafeLink(url: string): boolean {
   if (/[\p{Cc}\s\\]/u.test(url) || !isHonest(`link ${url}`)) return false
-  // Dots that climb may leave two slashes in front, and those name another host.
+  // Resolving '..' can leave a leading '//', which names another host.
   if (url.startsWith('/')) return !url.startsWith('//') && !ownPath(url).startsWith('//')
-  // Slashes and a host as they are read, and nobody signed in before it, not even without a name.
+  // Requires an explicit host and rejects userinfo, even empty.
   if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url) || !URL.canParse(url)) return false
   const { protocol, username, password, hostname } = new URL(url)
   return (
@@ -63,28 +63,25 @@ export function isSafeLink(url: string): boolean {
 const ownPath = (url: string) =>
   URL.canParse(url, 'https://own.test') ? new URL(url, 'https://own.test').pathname : '//'
 
-const LONGEST_HOST = 50
+const MAX_HOST_LENGTH = 50
 
-/**
- * The host an outside link leads to, as machines read it: letters of other scripts that look like ours show as xn--….
- * Of a long one the end is kept, since that says whose it is. Null for a page of our own and for what is no link.
- */
+/** Host of an external link in punycode, to expose lookalike letters; long hosts keep their end. Null for in-app paths and invalid links. */
 export function hostOf(url: string): string | null {
   if (url.startsWith('/') || !isSafeLink(url)) return null
   const { host } = new URL(url)
-  return host.length > LONGEST_HOST ? `…${host.slice(1 - LONGEST_HOST)}` : host
+  return host.length > MAX_HOST_LENGTH ? `…${host.slice(1 - MAX_HOST_LENGTH)}` : host
 }
 
-/** A link as it stands in text: what is outside in the spelling machines read. */
-export function shownLink(url: string): string {
+/** External links in punycode, in-app paths unchanged. */
+export function displayUrl(url: string): string {
   return hostOf(url) === null ? url : new URL(url).href
 }
 
-/** Nobody can switch these off: without them somebody would miss what concerns their account or the law. */
+/** Can't be turned off: they concern the account or legal duties. */
 export const essentialTypes: readonly NotificationType[] = ['SYSTEM', 'COMPLIANCE_ALERT']
 export const isEssential = (type: NotificationType) => essentialTypes.includes(type)
 
-/** What comes by mail as well, unless somebody says otherwise. A message of the agency does where its author wishes so. */
+/** Types mailed by default; ADMIN_MESSAGE also needs its author to choose mail. */
 export const mailedByDefault: readonly NotificationType[] = [
   'SYSTEM',
   'COMPLIANCE_ALERT',
@@ -97,18 +94,17 @@ export const mailedByDefault: readonly NotificationType[] = [
 export type Channels = { inApp: boolean; email: boolean }
 export type ChosenChannels = Partial<Record<NotificationType, Channels>>
 
-/** Where a notification of this type goes, given what somebody chose. */
 export function channelsOf(type: NotificationType, chosen: ChosenChannels): Channels {
   if (isEssential(type)) return { inApp: true, email: true }
   const { inApp, email } = chosen[type] ?? { inApp: true, email: mailedByDefault.includes(type) }
-  // What the agency says to its creators is always in the app, else it would be nowhere.
+  // Agency messages are always in the app, so they can't get lost.
   return { inApp: inApp || type === 'ADMIN_MESSAGE', email }
 }
 
 export type QuietHours = { from: number; to: number }
 
-/** Minutes until the quiet hours end, 0 outside of them. They may pass midnight; the same minute twice is no time at all. */
-export function quietFor(minuteOfDay: number, quiet: QuietHours | null): number {
+/** 0 outside quiet hours. They may span midnight; equal start and end means none. */
+export function minutesUntilQuietEnds(minuteOfDay: number, quiet: QuietHours | null): number {
   if (!quiet || quiet.from === quiet.to) return 0
   const day = 1440
   const since = (minuteOfDay - quiet.from + day) % day
@@ -116,22 +112,22 @@ export function quietFor(minuteOfDay: number, quiet: QuietHours | null): number 
   return since < length ? length - since : 0
 }
 
-/** A sale of this much in one go is worth a notification; smaller ones would drown it. In USD. */
+/** Smallest single sale that triggers a notification, in USD. */
 export const LARGE_PAYMENT = 100
-/** A fan who came within so many days and has spent so much in USD is news. */
+/** A fan who joined within NEW_FAN_DAYS and spent NEW_FAN_SPEND (USD) triggers a notification. */
 export const NEW_FAN_DAYS = 30
 export const NEW_FAN_SPEND = 100
 
-/** How long what was deleted can be brought back. */
+/** How long a deleted notification can be restored. */
 export const UNDO_DAYS = 30
 
 export const adminMessageTexts = {
   noRecipients: 'Please select at least one creator',
-  noWords: 'Title and message are required',
+  missingText: 'Title and message are required',
   confirmBroadcast: 'Send this message to ALL active creators?',
   sent: 'Message sent successfully!',
   sendFailed: 'Failed to send notification',
   broadcastFailed: 'Failed to send broadcast',
 } as const
-/** How long the banner of a success stays. */
+/** How long the success banner stays. */
 export const SENT_BANNER_MS = 5000

@@ -23,19 +23,19 @@ export const notificationQuery = pageQuery.extend({
 
 const isOn = z.boolean('Choose on or off.')
 const channels = z.strictObject({ inApp: isOn, email: isOn })
-const NO_TIME = 'Pick a time of the day.'
-const minute = z.number(NO_TIME).int(NO_TIME).min(0, NO_TIME).max(1439, NO_TIME)
+const INVALID_TIME = 'Pick a time.'
+const minute = z.number(INVALID_TIME).int(INVALID_TIME).min(0, INVALID_TIME).max(1439, INVALID_TIME)
 const quietHours = z.strictObject({ from: minute, to: minute })
 
-/** All types with the channels they go by; those of essential types are told, not chosen. */
+/** Channels of every type; those of essential types are read-only. */
 export const preferences = z.object({
   types: z.record(z.enum(notificationTypes), channels),
-  /** Minutes of the agency's day between which only what is URGENT is mailed; null for none. */
+  /** Minutes of the agency's day during which only URGENT mail is sent; null for none. */
   quietHours: quietHours.nullable(),
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** What is named is changed, the rest stays. */
+/** Omitted types stay as they are. */
 export const preferenceChanges = z.strictObject({
   types: z.partialRecord(z.enum(notificationTypes), channels).optional(),
   quietHours: quietHours.nullable().optional(),

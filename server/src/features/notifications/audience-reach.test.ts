@@ -10,12 +10,10 @@ import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
 import { audience } from './audience.ts'
 import type { Facts } from './facts.queries.ts'
-import type { Readers } from './notify.queries.ts'
+import type { Audience } from './notify.queries.ts'
 
-/** What people are asked about in their preferences is what can come to them, and nothing else. */
-
-/** Types no event has yet. Their features bring the events; until then nobody can say whom they reach. */
-const toCome: readonly NotificationType[] = [
+/** Types without an event yet. */
+const plannedTypes: readonly NotificationType[] = [
   'REVENUE_UPDATE',
   'COMPLIANCE_ALERT',
   'CONTENT_APPROVED',
@@ -33,7 +31,7 @@ const facts: Facts = {
   fan: async () => ({ name: 'fan', joinedAt: new Date().toISOString(), spentCents: 25_000 }),
   fileOf: async () => ({ name: 'spring.csv', startedBy: id }),
 } as Facts
-/** Whatever a payload may need to be told about: a new fan's large sale, somebody added, an application that is new. */
+/** A payload that makes every event notify. */
 const payload = {
   applicationId: id,
   inquiryId: id,
@@ -57,7 +55,7 @@ const payload = {
   trouble: 'x',
 }
 
-async function tellingsOf(name: DomainEvent) {
+async function draftsOf(name: DomainEvent) {
   const tell = audience[name] as (
     scene: object,
   ) => ReturnType<NonNullable<(typeof audience)['user.signed_up']>>
@@ -69,8 +67,8 @@ async function tellingsOf(name: DomainEvent) {
   })
 }
 
-/** Whoever is named one by one may have any role. */
-function reachedBy({ roles: some = [], operatorsOf, creator, users }: Readers): readonly Role[] {
+/** Individually named users may have any role. */
+function rolesOf({ roles: some = [], operatorsOf, creator, users }: Audience): readonly Role[] {
   if (users) return roles
   return [
     ...some,
@@ -80,18 +78,17 @@ function reachedBy({ roles: some = [], operatorsOf, creator, users }: Readers): 
 }
 
 async function reach(): Promise<Map<NotificationType, Set<Role>>> {
-  // Messages of the agency do not come by events: they go to creators.
+  // Agency messages are not sent through events.
   const found = new Map<NotificationType, Set<Role>>([['ADMIN_MESSAGE', new Set(['CREATOR'])]])
   for (const name of Object.keys(audience) as DomainEvent[]) {
-    const tellings = await tellingsOf(name)
-    expect(tellings, `${name} is told to nobody in this scene`).not.toEqual([])
-    for (const { type, to } of tellings)
-      found.set(type, new Set([...(found.get(type) ?? []), ...reachedBy(to)]))
+    const drafts = await draftsOf(name)
+    expect(drafts, `${name} notifies nobody`).not.toEqual([])
+    for (const { type, to } of drafts) found.set(type, new Set([...(found.get(type) ?? []), ...rolesOf(to)]))
   }
   return found
 }
 
-test('the scene above makes every event say all that it can', async () => {
+test('the payload covers every notification type in the audience table', async () => {
   const source = readFileSync(new URL('./audience.ts', import.meta.url), 'utf8')
   const written = new Set([...source.matchAll(/type: '([A-Z_]+)'/g)].map(([, type]) => type))
   const found = await reach()
@@ -99,14 +96,14 @@ test('the scene above makes every event say all that it can', async () => {
   expect([...written].filter((type) => !found.has(type as NotificationType))).toEqual([])
 })
 
-test('a type that is still to come has no event yet', async () => {
+test('planned types have no event yet', async () => {
   const found = await reach()
-  expect(toCome.filter((type) => found.has(type))).toEqual([])
+  expect(plannedTypes.filter((type) => found.has(type))).toEqual([])
 })
 
-test.each(roles)('%s is asked about each type that can come to them, and about no other', async (role) => {
+test.each(roles)('preferences of %s list exactly the types they can receive', async (role) => {
   const found = await reach()
-  const canCome = notificationTypes.filter((type) => found.get(type)?.has(role))
-  const asked = typesFor(role).filter((type) => !toCome.includes(type))
-  expect(asked.toSorted()).toEqual(canCome.toSorted())
+  const reachable = notificationTypes.filter((type) => found.get(type)?.has(role))
+  const asked = typesFor(role).filter((type) => !plannedTypes.includes(type))
+  expect(asked.toSorted()).toEqual(reachable.toSorted())
 })

@@ -11,13 +11,11 @@ import { PASSWORD } from '../../../test/world.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { audience } from './audience.ts'
 
-/** Each event with exactly those who hear of it, out of everybody who might. */
-
 let t: TestApp
 let stage: Stage
 let north = ''
 let creatorId = ''
-const told = () => stage.told()
+const notified = () => stage.told()
 const as: Stage['as'] = (...call) => stage.as(...call)
 const fanOf: Stage['fanOf'] = (...facts) => stage.fanOf(...facts)
 const sell: Stage['sell'] = (...sale) => stage.sell(...sale)
@@ -44,7 +42,7 @@ const emit = (name: string, payload: object) =>
   )
 
 const applied = () => applicationLike(t, { name: 'Ana Lopez' })
-/** Without what its own arrival told. */
+/** Clears the notification of its arrival. */
 const decided = async (verb: string, body: object, columns?: string) => {
   const { id } = await applicationLike(t, { name: 'Ana Lopez' }, columns)
   await t.sql('DELETE FROM notifications')
@@ -79,13 +77,13 @@ const figures = { kind: 'fans', added: 3, updated: 2, unchanged: 1, failed: 4 }
 
 type Case = {
   event: keyof typeof audience
-  /** Makes it happen and gives the id its link leads to. */
+  /** Triggers the event and returns the id in its link. */
   make: () => Promise<string>
-  told: Partial<Record<Name, RegExp>>
+  notified: Partial<Record<Name, RegExp>>
   as: [type: string, priority: string, title: string, link: string]
 }
-const everyAdmin = (words: RegExp) => ({ super: words, admin: words, 'second admin': words })
-const otherAdmins = (words: RegExp) => ({ super: words, 'second admin': words })
+const everyAdmin = (pattern: RegExp) => ({ super: pattern, admin: pattern, 'second admin': pattern })
+const otherAdmins = (pattern: RegExp) => ({ super: pattern, 'second admin': pattern })
 const APPLICATION = '/dashboard/applications?id='
 const CREATOR = '/dashboard/creators/'
 
@@ -93,37 +91,37 @@ const cases: Case[] = [
   {
     event: 'application.received',
     make: async () => (await applied()).id,
-    told: everyAdmin(/^Ana Lopez applied to join\.$/),
+    notified: everyAdmin(/^Ana Lopez applied to join\.$/),
     as: ['APPLICATION_UPDATE', 'NORMAL', 'New application', APPLICATION],
   },
   {
     event: 'application.approved',
     make: () => decided('approve', { stageName: 'Ana' }),
-    told: otherAdmins(/^canarynorth AGENCY_ADMIN approved Ana Lopez\.$/),
+    notified: otherAdmins(/^canarynorth AGENCY_ADMIN approved Ana Lopez\.$/),
     as: ['APPLICATION_UPDATE', 'LOW', 'Application approved', APPLICATION],
   },
   {
     event: 'application.contacted',
     make: () => decided('contact', { subject: 'Hello', text: 'Shall we talk?' }),
-    told: otherAdmins(/^canarynorth AGENCY_ADMIN wrote to Ana Lopez\.$/),
+    notified: otherAdmins(/^canarynorth AGENCY_ADMIN wrote to Ana Lopez\.$/),
     as: ['APPLICATION_UPDATE', 'LOW', 'Applicant contacted', APPLICATION],
   },
   {
     event: 'application.rejected',
     make: () => decided('reject', { reason: 'Not now', tell: false }),
-    told: otherAdmins(/^canarynorth AGENCY_ADMIN rejected Ana Lopez\.$/),
+    notified: otherAdmins(/^canarynorth AGENCY_ADMIN rejected Ana Lopez\.$/),
     as: ['APPLICATION_UPDATE', 'LOW', 'Application rejected', APPLICATION],
   },
   {
     event: 'application.made_creator',
     make: () => decided('creator', { stageName: 'Ana' }, "status = 'CONTACTED'"),
-    told: otherAdmins(/^canarynorth AGENCY_ADMIN added Ana Lopez as a creator\.$/),
+    notified: otherAdmins(/^canarynorth AGENCY_ADMIN added Ana Lopez as a creator\.$/),
     as: ['APPLICATION_UPDATE', 'LOW', 'Applicant added', APPLICATION],
   },
   {
     event: 'inquiry.received',
     make: async () => (await inquiryLike(t, { name: 'Theo', type: 'b2b' })).id,
-    told: everyAdmin(/^Theo wrote about licensing\.$/),
+    notified: everyAdmin(/^Theo wrote about licensing\.$/),
     as: ['APPLICATION_UPDATE', 'NORMAL', 'New inquiry', '/dashboard/applications?tab=inquiries&id='],
   },
   {
@@ -133,13 +131,13 @@ const cases: Case[] = [
       const { user } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
       return creatorOf(t, { userId: user.id } as Who)
     },
-    told: everyAdmin(/^Nova signed up as a creator and waits to be verified\.$/),
+    notified: everyAdmin(/^Nova signed up as a creator and needs verification\.$/),
     as: ['APPLICATION_UPDATE', 'NORMAL', 'New sign-up', CREATOR],
   },
   {
     event: 'invitation.accepted',
     make: () => invite('COMPLIANCE'),
-    told: everyAdmin(/^New Comer accepted the invitation\. Role: Compliance\.$/),
+    notified: everyAdmin(/^New Comer accepted the invitation\. Role: Compliance\.$/),
     as: ['SYSTEM', 'LOW', 'Invitation accepted', '/dashboard/settings?section=team'],
   },
   {
@@ -149,7 +147,7 @@ const cases: Case[] = [
       await sell(fanId, 250)
       return fanId
     },
-    told: {
+    notified: {
       ...otherAdmins(/^old_fan paid canarynorth stage \$250 \(Tips\)\.$/),
       creator: /^old_fan paid you \$250 \(Tips\)\.$/,
     },
@@ -164,12 +162,12 @@ const cases: Case[] = [
       await sell(fanId, 40)
       return fanId
     },
-    told: {
+    notified: {
       ...otherAdmins(/^new_fan, a new fan of canarynorth stage, has spent over \$100 within 30 days\.$/),
       assigned: /^new_fan, a new fan of canarynorth stage, has spent over \$100 within 30 days\.$/,
       creator: /^new_fan, a new fan of yours, has spent over \$100 within 30 days\.$/,
     },
-    as: ['NEW_FAN', 'NORMAL', 'A new fan to look after', '/dashboard/fans/'],
+    as: ['NEW_FAN', 'NORMAL', 'New high-value fan', '/dashboard/fans/'],
   },
   {
     event: 'import.finished',
@@ -178,7 +176,7 @@ const cases: Case[] = [
       await emit('import.finished', { importId, ...figures })
       return importId
     },
-    told: { 'second admin': /^spring\.csv: 3 added, 2 updated, 1 unchanged, 4 not taken\.$/ },
+    notified: { 'second admin': /^spring\.csv: 3 added, 2 updated, 1 unchanged, 4 skipped\.$/ },
     as: ['SYSTEM', 'LOW', 'Import finished', '/dashboard/fans?import='],
   },
   {
@@ -194,31 +192,31 @@ const cases: Case[] = [
       })
       return importId
     },
-    told: { 'second admin': /^spring\.csv, after 10 rows: The file is gone\.$/ },
+    notified: { 'second admin': /^spring\.csv, after 10 rows: The file is gone\.$/ },
     as: ['SYSTEM', 'HIGH', 'Import failed', '/dashboard/fans?import='],
   },
   {
     event: 'creator.verified',
     make: about('PUT /creators/{id}/verification', { examinedOn: '2026-01-05', method: 'video call' }),
-    told: { creator: /verified your identity/ },
-    as: ['SYSTEM', 'NORMAL', 'You are verified', CREATOR],
+    notified: { creator: /verified your identity/ },
+    as: ['SYSTEM', 'NORMAL', 'You’re verified', CREATOR],
   },
   {
     event: 'creator.paused',
     make: about('/creators/{id}/pause', { reason: 'Zzreason' }),
-    told: { creator: /paused your profile/ },
+    notified: { creator: /paused your profile/ },
     as: ['SYSTEM', 'HIGH', 'Your profile is paused', CREATOR],
   },
   {
     event: 'creator.resumed',
     make: about('/creators/{id}/resume'),
-    told: { creator: /ended the pause/ },
-    as: ['SYSTEM', 'NORMAL', 'Your profile is back', CREATOR],
+    notified: { creator: /resumed your profile/ },
+    as: ['SYSTEM', 'NORMAL', 'Your profile is active again', CREATOR],
   },
   {
     event: 'creator.verification_withdrawn',
     make: about('/creators/{id}/verification/withdraw', { reason: 'Zzreason' }),
-    told: { creator: /examined again/ },
+    notified: { creator: /verified again/ },
     as: ['SYSTEM', 'HIGH', 'Your verification was withdrawn', CREATOR],
   },
   {
@@ -231,8 +229,8 @@ const cases: Case[] = [
       })
       return params.id
     },
-    told: { unassigned: /^Assigned to you: othercreator stage\.$/ },
-    as: ['SYSTEM', 'LOW', 'You answer for a new creator', CREATOR],
+    notified: { unassigned: /^You now handle chats for othercreator stage\.$/ },
+    as: ['SYSTEM', 'LOW', 'New creator assigned to you', CREATOR],
   },
   {
     event: 'member.role_changed',
@@ -241,27 +239,27 @@ const cases: Case[] = [
       await as('admin', 'PATCH /team/members/{id}', { params, body: { role: 'CHAT_OPERATOR' } })
       return ''
     },
-    told: { compliance: /^You are Chat operator now\. Before, you were Compliance\.$/ },
-    as: ['SYSTEM', 'NORMAL', 'Your role has changed', '/dashboard'],
+    notified: { compliance: /^Your role changed from Compliance to Chat operator\.$/ },
+    as: ['SYSTEM', 'NORMAL', 'Your role changed', '/dashboard'],
   },
 ]
 
-describe('is told to exactly whom it concerns:', () => {
-  test('every event of the table is here, and is a real one', () => {
+describe('notifies exactly the right people:', () => {
+  test('every event in the audience table is covered and exists', () => {
     const events = new Set(cases.map(({ event }) => event))
     expect([...events].toSorted()).toEqual(Object.keys(audience).toSorted())
     for (const event of events) expect(domainEvents).toHaveProperty([event])
   })
 
-  test.each(cases)('$event, $as.0', async ({ make, told: wanted, as: [type, priority, title, link] }) => {
+  test.each(cases)('$event, $as.0', async ({ make, notified: expected, as: [type, priority, title, link] }) => {
     const id = await make()
-    const heard = await told()
-    expect(Object.keys(heard).toSorted()).toEqual(Object.keys(wanted).toSorted())
-    for (const [name, words] of Object.entries(wanted) as [Name, RegExp][]) {
+    const heard = await notified()
+    expect(Object.keys(heard).toSorted()).toEqual(Object.keys(expected).toSorted())
+    for (const [name, pattern] of Object.entries(expected) as [Name, RegExp][]) {
       expect(heard[name]).toHaveLength(1)
       const [row] = heard[name] as [Line]
       expect(row).toMatchObject({ type, priority, title, action_url: `${link}${id}`, agency_id: north })
-      expect(row.message).toMatch(words)
+      expect(row.message).toMatch(pattern)
       expect(row.title.length).toBeLessThanOrEqual(80)
       expect(isSafeLink(row.action_url)).toBe(true)
       expect(`${row.title} ${row.message}`).not.toMatch(/Zz|@|555-/)

@@ -7,19 +7,19 @@ import { creators } from '../creators/creators.table.ts'
 import { fanImports } from '../fan-imports/fan-imports.table.ts'
 import { fans } from '../fans/fans.table.ts'
 
-/** What is said about things of other features, read where they keep it. Never a phone number, an address of mail or a creator's legal name. */
-export function factsIn(tx: Tx) {
+/** Details of other features for notification texts. Never phone numbers, email addresses or legal names. */
+export function createFacts(tx: Tx) {
   return {
     async applicant(id: string): Promise<string> {
       const [row] = await tx.db
         .select({ first: applications.firstName, last: applications.lastName })
         .from(applications)
         .where(eq(applications.id, id))
-      return row ? `${row.first} ${row.last}`.trim() : 'somebody'
+      return row ? `${row.first} ${row.last}`.trim() : 'Someone'
     },
     async inquirer(id: string): Promise<string> {
       const [row] = await tx.db.select({ name: inquiries.name }).from(inquiries).where(eq(inquiries.id, id))
-      return row?.name ?? 'Somebody'
+      return row?.name ?? 'Someone'
     },
     async stageNames(ids: string[]): Promise<string[]> {
       const rows = await tx.db
@@ -36,7 +36,7 @@ export function factsIn(tx: Tx) {
         .from(users)
         .leftJoin(creators, eq(creators.userId, users.id))
         .where(eq(users.id, userId))
-      return { name: row?.stageName ?? row?.name ?? 'Somebody', creatorId: row?.creatorId ?? null }
+      return { name: row?.stageName ?? row?.name ?? 'Someone', creatorId: row?.creatorId ?? null }
     },
     async fan(id: string): Promise<{ name: string; joinedAt: string; spentCents: number }> {
       const [row] = await tx.db
@@ -55,4 +55,4 @@ export function factsIn(tx: Tx) {
   }
 }
 
-export type Facts = ReturnType<typeof factsIn>
+export type Facts = ReturnType<typeof createFacts>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const words = { title: 'Rehearsal', message: 'Friday at six.' }
+const content = { title: 'Rehearsal', message: 'Friday at six.' }
 const send = (body: object, who: Who = admin) => t.send(who.token, 'POST /notifications/admin/send', { body })
 const broadcast = (body: object, who: Who = admin) =>
   t.send(who.token, 'POST /notifications/admin/broadcast', { body })
@@ -31,14 +31,14 @@ const linesOf = (id: string) => t.sql('SELECT * FROM notifications WHERE send_id
 
 async function sentOne(): Promise<string> {
   const [creator] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [t.people.north.CREATOR.userId])
-  return (await send({ ...words, creatorIds: [creator.id] })).body.data.id
+  return (await send({ ...content, creatorIds: [creator.id] })).body.data.id
 }
 
 describe('the same id again', () => {
-  test('twenty at once are one message, and each gets its answer', async () => {
+  test('twenty concurrent requests send one message and all succeed', async () => {
     for (const [again, count] of [
-      [(id: string) => send({ ...words, id, creatorIds: ids() }), 5],
-      [(id: string) => broadcast({ ...words, id, sendEmail: true }), 5],
+      [(id: string) => send({ ...content, id, creatorIds: ids() }), 5],
+      [(id: string) => broadcast({ ...content, id, sendEmail: true }), 5],
     ] as const) {
       const id = newId()
       const answers = await Promise.all(Array.from({ length: 20 }, () => again(id)))
@@ -52,20 +52,20 @@ describe('the same id again', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  test('is answered as before, in any order of names, though a reader has been archived since', async () => {
+  test('returns the first result, also with reordered ids and an archived recipient', async () => {
     const extra = await addReader(t, admin.agencyId)
     const id = newId()
     const creatorIds = [...ids(), extra.creatorId]
-    expect((await send({ ...words, id, creatorIds })).body.data).toEqual({ id, recipients: 6 })
+    expect((await send({ ...content, id, creatorIds })).body.data).toEqual({ id, recipients: 6 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [extra.creatorId])
-    const again = await send({ ...words, id: id.toUpperCase(), creatorIds: creatorIds.toReversed() })
+    const again = await send({ ...content, id: id.toUpperCase(), creatorIds: creatorIds.toReversed() })
     expect([again.status, again.body.data]).toEqual([201, { id, recipients: 6 }])
     expect(await linesOf(id)).toHaveLength(6)
   })
 
-  test('with anything else in it is a 409 that changes nothing', async () => {
+  test('with different content is a 409 that changes nothing', async () => {
     const id = newId()
-    const first = { ...words, id, creatorIds: ids().slice(0, 2) }
+    const first = { ...content, id, creatorIds: ids().slice(0, 2) }
     await send(first)
     const before = await linesOf(id)
     const colleague = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'colleague')
@@ -79,10 +79,10 @@ describe('the same id again', () => {
       await send({ ...first, sendEmail: true }),
       await send({ ...first, creatorIds: ids().slice(0, 3) }),
       await send({ ...first, creatorIds: ids().slice(1, 3) }),
-      await broadcast({ ...words, id }),
+      await broadcast({ ...content, id }),
       await send(first, colleague),
       await send({ ...first, creatorIds: [theirs.creatorId] }, south),
-      await broadcast({ ...words, id }, south),
+      await broadcast({ ...content, id }, south),
     ])
       expect([answer.status, answer.body.message]).toEqual([409, 'Another message has this id.'])
     expect(await linesOf(id)).toEqual(before)
@@ -90,8 +90,8 @@ describe('the same id again', () => {
   })
 })
 
-describe('recipients to choose from', () => {
-  test('are all who are not archived, by name, with what reaches them', async () => {
+describe('the recipient list', () => {
+  test('has all unarchived creators by name, with how they can be reached', async () => {
     const unconfirmed = await addReader(t, admin.agencyId, { stageName: 'zz unconfirmed', confirmed: false })
     const bare = await addReader(t, admin.agencyId, { stageName: 'zz zero', account: false, address: null })
     const { body } = await t.send(admin.token, 'GET /notifications/admin/recipients')
@@ -111,9 +111,9 @@ describe('recipients to choose from', () => {
   })
 })
 
-describe('what was sent', () => {
-  test('comes newest first, each once, with counts that follow what happens', async () => {
-    const { id } = (await send({ ...words, title: 'Counted', sendEmail: true, creatorIds: ids() })).body.data
+describe('sent messages', () => {
+  test('are listed newest first with current delivery counts', async () => {
+    const { id } = (await send({ ...content, title: 'Counted', sendEmail: true, creatorIds: ids() })).body.data
     const entry = async () => (await sendsOf(admin)).body.data.find((one: { id: string }) => one.id === id)
     expect(await entry()).toMatchObject({
       title: 'Counted',
@@ -173,10 +173,10 @@ describe('what was sent', () => {
     expect(seen).toEqual(whole)
   })
 
-  test('one of them is found by its id however many came after, as it stands in the list', async () => {
-    const { id } = (await send({ ...words, title: 'Linked', actionUrl: '/dashboard', creatorIds: ids() }))
+  test('one is found by id, with the same data as in the list', async () => {
+    const { id } = (await send({ ...content, title: 'Linked', actionUrl: '/dashboard', creatorIds: ids() }))
       .body.data
-    for (let n = 0; n < 3; n++) await send({ ...words, creatorIds: ids() })
+    for (let n = 0; n < 3; n++) await send({ ...content, creatorIds: ids() })
     expect((await sendsOf(admin, { limit: 3 })).body.data.map((one: { id: string }) => one.id)).not.toContain(
       id,
     )
@@ -191,24 +191,24 @@ describe('what was sent', () => {
   })
 
   const askers: [string, () => Who | null, () => Promise<string>, number][] = [
-    ['nobody', () => null, sentOne, 401],
+    ['an anonymous caller', () => null, sentOne, 401],
     ['a creator it went to', () => t.people.north.CREATOR, sentOne, 403],
     ['an operator', () => t.people.north.CHAT_OPERATOR, sentOne, 403],
     ['compliance', () => t.people.north.COMPLIANCE, sentOne, 403],
     ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, sentOne, 404],
     ['a super admin of another agency', () => t.people.south.SUPER_ADMIN, sentOne, 404],
-    ['an admin who asks for one that never was', () => admin, async () => newId(), 404],
-    ['an admin who asks for what is no id', () => admin, async () => 'x', 400],
+    ['an admin with an unknown id', () => admin, async () => newId(), 404],
+    ['an admin with an invalid id', () => admin, async () => 'x', 400],
     ['an admin', () => admin, sentOne, 200],
   ]
-  test.each(askers)('%s asks for one by its id', async (_, who, id, status) => {
+  test.each(askers)('%s requests one by id', async (_, who, id, status) => {
     const answer = await oneOf(who(), await id())
     expect(answer.status).toBe(status)
-    if (status !== 200) expect(answer.text).not.toContain(words.message)
+    if (status !== 200) expect(answer.text).not.toContain(content.message)
   })
 
-  test('its readers come by name, page by page, each once', async () => {
-    const { id } = (await send({ ...words, creatorIds: ids() })).body.data
+  test('recipients are listed by name without duplicates across pages', async () => {
+    const { id } = (await send({ ...content, creatorIds: ids() })).body.data
     const seen: { stageName: string; creatorId: string }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await readersOf(admin, id, { limit: 2, ...(cursor && { cursor }) })
@@ -221,8 +221,8 @@ describe('what was sent', () => {
     expect(seen.at(-1)).toMatchObject({ stageName: 'Dora', delivered: false, mail: 'none', readAt: null })
   })
 
-  test('is nobody else’s business', async () => {
-    const { id } = (await send({ ...words, creatorIds: ids() })).body.data
+  test('are hidden from other roles and agencies', async () => {
+    const { id } = (await send({ ...content, creatorIds: ids() })).body.data
     const south = t.people.south.AGENCY_ADMIN
     expect((await readersOf(south, id)).status).toBe(404)
     expect((await readersOf(admin, newId())).status).toBe(404)
@@ -241,7 +241,7 @@ describe('what was sent', () => {
     Buffer.from('["1","2"]').toString('base64url'),
     Buffer.from('[null,null]').toString('base64url'),
   ])('cursor %j is a 400', async (cursor) => {
-    const { id } = (await send({ ...words, creatorIds: ids() })).body.data
+    const { id } = (await send({ ...content, creatorIds: ids() })).body.data
     expect((await sendsOf(admin, { cursor })).status).toBe(400)
     expect((await readersOf(admin, id, { cursor })).status).toBe(400)
   })

@@ -17,37 +17,33 @@ beforeEach(() => t.unthrottle())
 
 const SEND = 'POST /notifications/admin/send'
 const BROADCAST = 'POST /notifications/admin/broadcast'
-const words = { title: 'Rehearsal', message: 'Friday at six.\nBring water.' }
+const content = { title: 'Rehearsal', message: 'Friday at six.\nBring water.' }
 const send = (body: object) => t.send(admin.token, SEND, { body })
 const broadcast = (body: object) => t.send(admin.token, BROADCAST, { body })
 const linesOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
 const traces = () => tracesOf(t)
 
-describe('section 5 of the spec: what is refused, word for word, with nothing written', () => {
+describe('section 5 of the spec: refusals use its exact texts and write nothing', () => {
   const one = () => [reader.creatorId]
   const cases: [string, () => object, string][] = [
-    ['nobody selected', () => ({ ...words, creatorIds: [] }), 'Please select at least one creator'],
-    ['no list at all', () => words, 'Please select at least one creator'],
-    ['nobody selected and no words', () => ({ creatorIds: [] }), 'Please select at least one creator'],
+    ['nobody selected', () => ({ ...content, creatorIds: [] }), 'Please select at least one creator'],
+    ['no list at all', () => content, 'Please select at least one creator'],
+    ['nobody selected and no text', () => ({ creatorIds: [] }), 'Please select at least one creator'],
     ['no title', () => ({ message: 'm', creatorIds: one() }), 'Title and message are required'],
     ['no message', () => ({ title: 't', creatorIds: one() }), 'Title and message are required'],
-    ['an empty title', () => ({ ...words, title: '', creatorIds: one() }), 'Title and message are required'],
+    ['an empty title', () => ({ ...content, title: '', creatorIds: one() }), 'Title and message are required'],
     [
       'a title of spaces',
-      () => ({ ...words, title: ' \t ', creatorIds: one() }),
+      () => ({ ...content, title: ' \t ', creatorIds: one() }),
       'Title and message are required',
     ],
     [
-      'a message of lines',
-      () => ({ ...words, message: '\n \n', creatorIds: one() }),
+      'a message of line breaks',
+      () => ({ ...content, message: '\n \n', creatorIds: one() }),
       'Title and message are required',
     ],
-    [
-      'null for a title',
-      () => ({ ...words, title: null, creatorIds: one() }),
-      'Title and message are required',
-    ],
+    ['a null title', () => ({ ...content, title: null, creatorIds: one() }), 'Title and message are required'],
   ]
   test.each(cases)('%s', async (_, body, message) => {
     const before = await traces()
@@ -81,9 +77,9 @@ describe('section 5 of the spec: what is refused, word for word, with nothing wr
     { title: 'Pay\u202elap' },
     { id: '7' },
     { id: null },
-  ])('%j, in words for people', async (wrong) => {
+  ])('%j has a readable message', async (wrong) => {
     const before = await traces()
-    const { status, body } = await send({ ...words, creatorIds: one(), ...wrong })
+    const { status, body } = await send({ ...content, creatorIds: one(), ...wrong })
     expect(status).toBe(400)
     expect(body.message).toMatch(/^[A-Z].{15,}$/)
     for (const said of [body.message, ...body.details.map((fault: { message: string }) => fault.message)])
@@ -91,7 +87,7 @@ describe('section 5 of the spec: what is refused, word for word, with nothing wr
     expect(await traces()).toBe(before)
   })
 
-  test.each(['[]', '"x"', '7', 'null'])('%s in place of a message', async (body) => {
+  test.each(['[]', '"x"', '7', 'null'])('%s instead of a message', async (body) => {
     for (const [key, text] of [
       [SEND, 'Please select at least one creator'],
       [BROADCAST, 'Title and message are required'],
@@ -129,8 +125,8 @@ describe('the link', () => {
   ])('%j is refused', async (actionUrl) => {
     const before = await traces()
     for (const answer of [
-      await send({ ...words, actionUrl, creatorIds: [reader.creatorId] }),
-      await broadcast({ ...words, actionUrl }),
+      await send({ ...content, actionUrl, creatorIds: [reader.creatorId] }),
+      await broadcast({ ...content, actionUrl }),
     ]) {
       expect(answer.status).toBe(400)
       expect(answer.body.details[0].path).toBe('actionUrl')
@@ -147,8 +143,8 @@ describe('the link', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%j is taken', async (actionUrl, kept) => {
-    const { body, status } = await send({ ...words, actionUrl, creatorIds: [reader.creatorId] })
+  ])('%j is accepted', async (actionUrl, kept) => {
+    const { body, status } = await send({ ...content, actionUrl, creatorIds: [reader.creatorId] })
     expect(status).toBe(201)
     expect((await linesOf(body.data.id)).map((line) => line.action_url)).toEqual([kept])
   })

@@ -10,15 +10,15 @@ export type NewSend = Omit<AdminMessage, 'id'> & {
   id: string
   authorId: string
   author: string
-  /** Whom it goes to; null for everybody who is active. */
+  /** Null for all active creators. */
   creatorIds: string[] | null
 }
-/** How many creators were found; whether it was written; whose bells rang, where they were named one by one. */
+/** `userIds` is null for a broadcast. */
 export type SendOutcome = { found: number; written: boolean; userIds: string[] | null }
 
 /**
- * The message and a line for each of its readers, in one statement: all of those named, or nothing. Readers are held
- * meanwhile, so that an account that is being linked this moment is either seen here or finds the line waiting.
+ * Inserts the message and its notifications, or nothing if a creator is missing. Creators are locked so that an account
+ * linked at the same moment still gets the notification.
  */
 export async function insertSend(tx: Tx, send: NewSend): Promise<SendOutcome> {
   const [row] = await tx.query<SendOutcome>(
@@ -53,14 +53,14 @@ export async function insertSend(tx: Tx, send: NewSend): Promise<SendOutcome> {
       send.sendEmail,
     ],
   )
-  if (!row) throw new Error('a statement without an answer')
+  if (!row) throw new Error('statement returned no row')
   return row
 }
 
-export type SentBefore = Omit<NewSend, 'author'> & { recipients: number }
+export type ExistingSend = Omit<NewSend, 'author'> & { recipients: number }
 
-export async function selectSent(tx: Tx, id: string): Promise<SentBefore | undefined> {
-  const [row] = await tx.query<SentBefore>(
+export async function selectExistingSend(tx: Tx, id: string): Promise<ExistingSend | undefined> {
+  const [row] = await tx.query<ExistingSend>(
     `SELECT s.id, s.author_id AS "authorId", s.title, s.message, s.action_url AS "actionUrl", s.priority,
        s.send_email AS "sendEmail", s.recipients,
        CASE WHEN s.kind = 'selected' THEN (
@@ -73,14 +73,13 @@ export async function selectSent(tx: Tx, id: string): Promise<SentBefore | undef
   return row
 }
 
-/** To how many a message went; undefined where there is none. */
-export async function selectReach(tx: Tx, id: string): Promise<number | undefined> {
+export async function selectRecipientCount(tx: Tx, id: string): Promise<number | undefined> {
   const text = 'SELECT recipients FROM admin_sends WHERE agency_id = $1 AND id = $2'
   const [row] = await tx.query<{ recipients: number }>(text, [tx.agencyId, id])
   return row?.recipients
 }
 
-/** Where mail would go: to the account's address once it is confirmed, without an account to the one on file. */
+/** The account's verified address, or the creator's address on file if there is no account. */
 export const MAIL_ADDRESS =
   '(CASE WHEN c.user_id IS NULL THEN c.email WHEN u.email_verified_at IS NOT NULL THEN u.email END)'
 
@@ -94,14 +93,14 @@ export async function selectRecipients(tx: Tx): Promise<Recipient[]> {
   )
 }
 
-/** What a screen calls the state of a mail, of a line `n` with its mail `m`. */
+/** API mail state of notification `n` with mail `m`. */
 const MAIL_STATE = `CASE n.mail_step WHEN 'due' THEN 'waiting' WHEN 'written' THEN
   CASE m.status WHEN 'SENT' THEN 'sent' WHEN 'OUTBOX' THEN 'outbox' WHEN 'FAILED' THEN 'failed' ELSE 'waiting' END
   ELSE n.mail_step END`
 const WITH_MAIL = 'notifications n LEFT JOIN mails m ON m.agency_id = n.agency_id AND m.id = n.mail_id'
 
-/** Messages with how far they came; `picked` says which. */
-const counted = (picked: string) =>
+/** Adds delivery counts to the sends selected by `picked`. */
+const withDeliveryCounts = (picked: string) =>
   `SELECT s.id, s.author, s.kind, s.title, s.message, s.action_url AS "actionUrl", s.priority,
        s.send_email AS "sendEmail", s.created_at AS "createdAt", s.recipients, x.*
      FROM (${picked}) s CROSS JOIN LATERAL (
@@ -120,15 +119,15 @@ export async function selectSends(
   const page = `SELECT * FROM admin_sends WHERE agency_id = $1 AND ($3::timestamptz IS NULL OR (created_at, id) < ($3, $4::uuid))
     ORDER BY created_at DESC, id DESC LIMIT $2`
   const values = [tx.agencyId, limit, before?.createdAt ?? null, before?.id ?? null]
-  return tx.query<AdminSend>(counted(page), values)
+  return tx.query<AdminSend>(withDeliveryCounts(page), values)
 }
 
 export async function selectSend(tx: Tx, id: string): Promise<AdminSend | undefined> {
   const one = 'SELECT * FROM admin_sends WHERE agency_id = $1 AND id = $2'
-  return (await tx.query<AdminSend>(counted(one), [tx.agencyId, id]))[0]
+  return (await tx.query<AdminSend>(withDeliveryCounts(one), [tx.agencyId, id]))[0]
 }
 
-export type ReaderRow = {
+export type SendRecipientRow = {
   creatorId: string
   stageName: string
   delivered: boolean
@@ -137,13 +136,13 @@ export type ReaderRow = {
   nameKey: string
 }
 
-export async function selectReaders(
+export async function selectSendRecipients(
   tx: Tx,
   sendId: string,
   limit: number,
   after: { nameKey: string; id: string } | null,
-): Promise<ReaderRow[]> {
-  return tx.query<ReaderRow>(
+): Promise<SendRecipientRow[]> {
+  return tx.query<SendRecipientRow>(
     `SELECT c.id AS "creatorId", c.stage_name AS "stageName", n.user_id IS NOT NULL AS delivered, n.read_at AS "readAt",
        ${MAIL_STATE} AS mail, lower(c.stage_name) AS "nameKey"
      FROM ${WITH_MAIL} JOIN creators c ON c.agency_id = n.agency_id AND c.id = n.creator_id

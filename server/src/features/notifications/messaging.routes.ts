@@ -6,8 +6,8 @@ import { bind, contextOf, throttle } from '../../platform/http/bind.ts'
 import {
   broadcast,
   getSend,
-  listReaders,
   listRecipients,
+  listSendRecipients,
   listSends,
   sendToSelected,
 } from './messaging.service.ts'
@@ -23,29 +23,29 @@ export function bindMessaging(app: FastifyInstance, platform: Platform): void {
       data: await getSend(ctx, params.id),
     }),
     'GET /notifications/admin/sends/{id}/recipients': (ctx, { params, query }) =>
-      listReaders(ctx, params.id, query),
+      listSendRecipients(ctx, params.id, query),
     'POST /notifications/unsubscribe': async (ctx, { body }) => ({ data: await unsubscribe(ctx, body) }),
   })
   app.register(async (scope) => bindOneClick(scope, platform))
 }
 
-const LARGEST_FORM = 4_096
-/** A mail provider's few machines press for all of its customers. */
-const presses = { perMinutes: 15, address: 1_000 }
+const MAX_FORM_BYTES = 4_096
+/** Generous: a mail provider sends the requests of all its customers from a few addresses. */
+const oneClickLimit = { perMinutes: 15, address: 1_000 }
 
-/** RFC 8058: a mail program posts here by itself, as either kind of form, with no cookie and no page. */
+/** RFC 8058: mail clients post here directly, as either form type, without cookies. */
 function bindOneClick(scope: FastifyInstance, platform: Platform): void {
   scope.removeAllContentTypeParsers()
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
     scope.addContentTypeParser(
       type,
-      { parseAs: 'string', bodyLimit: LARGEST_FORM },
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       async (_: unknown, body: unknown) => body,
     )
   scope.post('/unsubscribe', { schema: { hide: true } }, async (request, reply) => {
     const { token } = request.query as { token?: unknown }
     const ctx = contextOf(platform, request)
-    await throttle(platform, 'POST /unsubscribe', presses, ctx, null)
+    await throttle(platform, 'POST /unsubscribe', oneClickLimit, ctx, null)
     if (!/\bList-Unsubscribe\b.*\bOne-Click\b/is.test(String(request.body ?? '')))
       throw new ApiError('invalid_input')
     await unsubscribe(ctx, { token: typeof token === 'string' ? token : '', look: false, everything: false })
@@ -53,6 +53,6 @@ function bindOneClick(scope: FastifyInstance, platform: Platform): void {
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
       .serializer((text) => text as string)
-      .send('You will get no more mail of this kind.\n')
+      .send('You’re unsubscribed from this type of email.\n')
   })
 }

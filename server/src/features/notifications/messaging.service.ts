@@ -2,7 +2,7 @@ import type {
   AdminMessage,
   AdminSend,
   Recipient,
-  Sent,
+  SendResult,
 } from '@greenroom/contract/features/notifications/messaging.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -10,87 +10,92 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as queries from './messaging.queries.ts'
-import { mailDue } from './notification-mail.service.ts'
-import { CHANGED } from './notify.service.ts'
-import { pushUrgent } from './push.service.ts'
+import { enqueueMail } from './notification-mail.service.ts'
+import { NOTIFICATIONS_CHANGED } from './notify.service.ts'
+import { enqueuePush } from './push.service.ts'
 import { hintSends } from './send-hints.ts'
 
-/** Above this one hint to all creators costs less than one to each. */
-const HINTS_ONE_BY_ONE = 50
+/** Above this, one hint to the creator role is cheaper than single hints. */
+const MAX_SINGLE_HINTS = 50
 
 export function sendToSelected(
   ctx: Ctx,
   { creatorIds, ...message }: AdminMessage & { creatorIds: string[] },
-): Promise<Sent> {
-  // The same creator is named by the same id, however it is spelled.
+): Promise<SendResult> {
+  // UUIDs are case-insensitive.
   return send(ctx, message, [...new Set(creatorIds.map((id) => id.toLowerCase()))].sort())
 }
 
-export function broadcast(ctx: Ctx, message: AdminMessage): Promise<Sent> {
+export function broadcast(ctx: Ctx, message: AdminMessage): Promise<SendResult> {
   return send(ctx, message, null)
 }
 
-async function send(ctx: Ctx, { id, ...words }: AdminMessage, creatorIds: string[] | null): Promise<Sent> {
-  const written = {
-    ...words,
+async function send(
+  ctx: Ctx,
+  { id, ...content }: AdminMessage,
+  creatorIds: string[] | null,
+): Promise<SendResult> {
+  const newSend = {
+    ...content,
     id: (id ?? newId()).toLowerCase(),
     authorId: ctx.session.userId,
     author: ctx.actor.name,
     creatorIds,
   }
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const before = id && (await sentBefore(tx, written))
+    const before = id && (await findExistingSend(tx, newSend))
     if (before) return before
-    const { found, written: isNew, userIds } = await queries.insertSend(tx, written)
+    const { found, written: isNew, userIds } = await queries.insertSend(tx, newSend)
     if (creatorIds && found !== creatorIds.length)
       throw new ApiError(
         'not_found',
-        'Somebody you chose is no longer here. Nothing was sent; look through the list again.',
+        'A selected creator no longer exists. Nothing was sent. Check your selection.',
       )
-    if (found === 0) throw new ApiError('refused', 'There is no active creator to send this to.')
+    if (found === 0) throw new ApiError('refused', 'There are no active creators to send this to.')
     if (!isNew) {
-      // Somebody with the same id was faster: if it is another agency's, there is nothing to see here.
-      const other = await sentBefore(tx, written)
+      // A concurrent send took the id; if it belongs to another agency, report a conflict.
+      const other = await findExistingSend(tx, newSend)
       if (other) return other
-      throw sameId()
+      throw idConflict()
     }
-    if (words.sendEmail) await mailDue(ctx, tx)
-    if (words.priority === 'URGENT') await pushUrgent(ctx, tx)
+    if (content.sendEmail) await enqueueMail(ctx, tx)
+    if (content.priority === 'URGENT') await enqueuePush(ctx, tx)
     const kind = creatorIds ? 'selected' : 'broadcast'
-    await ctx.platform.events.emit(ctx, tx, 'message.sent', { sendId: written.id, kind, recipients: found })
+    await ctx.platform.events.emit(ctx, tx, 'message.sent', { sendId: newSend.id, kind, recipients: found })
     tx.afterCommit(() => {
-      hintTo(ctx, userIds)
+      hintRecipients(ctx, userIds)
       hintSends(ctx.platform, ctx.agencyId)
     })
-    return { id: written.id, recipients: found }
+    return { id: newSend.id, recipients: found }
   })
 }
 
-const sameId = () => new ApiError('conflict', 'Another message has this id.')
+const idConflict = () => new ApiError('conflict', 'This message ID is already in use.')
 
-/** The answer to a send that came before with the same id: after a lost answer it is asked again. */
-async function sentBefore(tx: Tx, now: queries.NewSend): Promise<Sent | null> {
-  const first = await queries.selectSent(tx, now.id)
+/** Result of an earlier send with the same id, so a client can retry after losing the response. */
+async function findExistingSend(tx: Tx, send: queries.NewSend): Promise<SendResult | null> {
+  const first = await queries.selectExistingSend(tx, send.id)
   if (!first) return null
-  const { recipients, ...then } = first
-  const { author: _, ...same } = now
-  const keys = Object.keys(same) as (keyof typeof same)[]
-  if (!keys.every((key) => JSON.stringify(then[key]) === JSON.stringify(same[key]))) throw sameId()
-  return { id: now.id, recipients }
+  const { recipients, ...stored } = first
+  const { author: _, ...given } = send
+  const keys = Object.keys(given) as (keyof typeof given)[]
+  if (!keys.every((key) => JSON.stringify(stored[key]) === JSON.stringify(given[key]))) throw idConflict()
+  return { id: send.id, recipients }
 }
 
-function hintTo({ platform: { live }, agencyId }: Ctx, userIds: string[] | null): void {
-  if (userIds === null || userIds.length > HINTS_ONE_BY_ONE) live.toRole(agencyId, ['CREATOR'], CHANGED)
-  else for (const userId of userIds) live.toUser(userId, CHANGED)
+function hintRecipients({ platform: { live }, agencyId }: Ctx, userIds: string[] | null): void {
+  if (userIds === null || userIds.length > MAX_SINGLE_HINTS)
+    live.toRole(agencyId, ['CREATOR'], NOTIFICATIONS_CHANGED)
+  else for (const userId of userIds) live.toUser(userId, NOTIFICATIONS_CHANGED)
 }
 
 export function listRecipients(ctx: Ctx): Promise<Recipient[]> {
   return withScope(ctx.platform.database, ctx.agencyId, queries.selectRecipients)
 }
 
-type PageAsked = { limit: number; cursor?: string | undefined }
+type PageQuery = { limit: number; cursor?: string | undefined }
 
-export async function listSends(ctx: Ctx, { limit, cursor }: PageAsked) {
+export async function listSends(ctx: Ctx, { limit, cursor }: PageQuery) {
   const place = decodeCursor(cursor, ['instant', 'id'])
   const before = place && { createdAt: place[0], id: place[1] }
   const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
@@ -107,13 +112,13 @@ export async function getSend(ctx: Ctx, id: string): Promise<AdminSend> {
   return send
 }
 
-export async function listReaders(ctx: Ctx, sendId: string, { limit, cursor }: PageAsked) {
+export async function listSendRecipients(ctx: Ctx, sendId: string, { limit, cursor }: PageQuery) {
   const place = decodeCursor(cursor, ['text', 'id'])
   const after = place && { nameKey: place[0], id: place[1] }
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const total = await queries.selectReach(tx, sendId)
+    const total = await queries.selectRecipientCount(tx, sendId)
     if (total === undefined) throw notFound()
-    const rows = await queries.selectReaders(tx, sendId, limit + 1, after)
+    const rows = await queries.selectSendRecipients(tx, sendId, limit + 1, after)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.nameKey, last.creatorId]) : null
     const data = rows.slice(0, limit).map(({ nameKey: _, ...row }) => row)

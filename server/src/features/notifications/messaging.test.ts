@@ -22,7 +22,7 @@ beforeEach(() => t.unthrottle())
 
 const SEND = 'POST /notifications/admin/send'
 const BROADCAST = 'POST /notifications/admin/broadcast'
-const words = { title: 'Rehearsal', message: 'Friday at six.\nBring water.' }
+const content = { title: 'Rehearsal', message: 'Friday at six.\nBring water.' }
 const send = (body: object, who: Who = admin) => t.send(who.token, SEND, { body })
 const broadcast = (body: object, who: Who = admin) => t.send(who.token, BROADCAST, { body })
 const linesOf = (sendId: string) =>
@@ -30,21 +30,21 @@ const linesOf = (sendId: string) =>
 
 const traces = () => tracesOf(t)
 
-describe('a message to some', () => {
-  test('is a line for each, with defaults; who has no account finds it with the account', async () => {
+describe('a message to selected creators', () => {
+  test('notifies each creator, and those without an account once they have one', async () => {
     const creatorIds = [
       reader.creatorId,
       unlinked.creatorId,
       reader.creatorId,
       reader.creatorId.toUpperCase(),
     ]
-    const { status, body } = await send({ ...words, title: '  Rehearsal ', creatorIds })
+    const { status, body } = await send({ ...content, title: '  Rehearsal ', creatorIds })
     expect([status, body.data.recipients]).toEqual([201, 2])
     const lines = await linesOf(body.data.id)
     expect(lines).toHaveLength(2)
     for (const line of lines)
       expect(line).toMatchObject({
-        ...words,
+        ...content,
         type: 'ADMIN_MESSAGE',
         priority: 'NORMAL',
         action_url: null,
@@ -67,8 +67,8 @@ describe('a message to some', () => {
     expect(count.unread).toBe(1)
   })
 
-  test('leaves a row in the audit log that names the author and none of the words', async () => {
-    const { body } = await send({ ...words, title: 'canarytitle', creatorIds: [reader.creatorId] })
+  test('is audited with its author and without its text', async () => {
+    const { body } = await send({ ...content, title: 'canarytitle', creatorIds: [reader.creatorId] })
     const rows = await t.sql(`SELECT * FROM audit_log WHERE details ->> 'sendId' = $1`, [body.data.id])
     expect(rows).toMatchObject([
       { action: 'message.sent', actor_id: admin.userId, details: { kind: 'selected', recipients: 1 } },
@@ -76,7 +76,7 @@ describe('a message to some', () => {
     expect(JSON.stringify(rows)).not.toContain('canarytitle')
   })
 
-  test('with one creator of another agency, archived, or unknown goes to nobody', async () => {
+  test('with one creator archived, unknown or of another agency is not sent', async () => {
     const foreign = await addReader(t, t.people.south.AGENCY_ADMIN.agencyId)
     const archived = await addReader(t, agencyId)
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [archived.creatorId])
@@ -87,7 +87,7 @@ describe('a message to some', () => {
         [stray, reader.creatorId, unlinked.creatorId],
       ]) {
         const before = await traces()
-        const answer = await send({ ...words, sendEmail: true, creatorIds })
+        const answer = await send({ ...content, sendEmail: true, creatorIds })
         expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
         expect(await traces()).toBe(before)
       }
@@ -95,12 +95,12 @@ describe('a message to some', () => {
   })
 })
 
-describe('who may send', () => {
+describe('permission to send', () => {
   const ways: [string, () => object][] = [
-    [SEND, () => ({ ...words, creatorIds: [reader.creatorId] })],
-    [BROADCAST, () => words],
+    [SEND, () => ({ ...content, creatorIds: [reader.creatorId] })],
+    [BROADCAST, () => content],
   ]
-  test.each(ways)('%s: nobody but admins', async (key, body) => {
+  test.each(ways)('%s: admins only', async (key, body) => {
     for (const role of ['CREATOR', 'CHAT_OPERATOR', 'COMPLIANCE'] as const) {
       const before = await traces()
       const answer = await t.send(t.people.north[role].token, key, { body: body() })
@@ -113,21 +113,21 @@ describe('who may send', () => {
     expect((await t.send(t.people.north.SUPER_ADMIN.token, key, { body: body() })).status).toBe(201)
   })
 
-  test('an admin who is suspended or made an operator cannot on the next call', async () => {
+  test('a suspended or demoted admin is refused on the next call', async () => {
     for (const change of [`status = 'SUSPENDED'`, `role = 'CHAT_OPERATOR'`]) {
       const who = await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'brief')
-      expect((await broadcast(words, who)).status).toBe(201)
+      expect((await broadcast(content, who)).status).toBe(201)
       await t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [who.userId])
       await t.platform.sessions.settled()
       const before = await traces()
-      expect([401, 403]).toContain((await broadcast(words, who)).status)
+      expect([401, 403]).toContain((await broadcast(content, who)).status)
       expect(await traces()).toBe(before)
     }
   })
 })
 
 describe('a broadcast', () => {
-  test('goes to active creators who are not archived, of this agency only', async () => {
+  test('goes to active, unarchived creators of this agency only', async () => {
     const south = t.people.south.AGENCY_ADMIN
     const active = [
       await addReader(t, south.agencyId),
@@ -141,7 +141,7 @@ describe('a broadcast', () => {
       `SELECT id FROM creators WHERE agency_id = $1 AND status = 'ACTIVE' AND archived_at IS NULL ORDER BY id`,
       [south.agencyId],
     )
-    const { status, body } = await broadcast({ ...words, priority: 'URGENT' }, south)
+    const { status, body } = await broadcast({ ...content, priority: 'URGENT' }, south)
     expect([status, body.data.recipients]).toEqual([201, expected.length])
     const lines = await linesOf(body.data.id)
     expect(lines.map((line) => line.creator_id)).toEqual(expected.map((row) => row.id))
@@ -151,13 +151,13 @@ describe('a broadcast', () => {
     for (const line of lines) expect(line).toMatchObject({ priority: 'URGENT', agency_id: south.agencyId })
   })
 
-  test('to nobody is refused in words', async () => {
+  test('without active creators is refused', async () => {
     const empty = await startTestApp({ config: { role: 'web' } })
     try {
-      const answer = await empty.send(empty.people.north.AGENCY_ADMIN.token, BROADCAST, { body: words })
+      const answer = await empty.send(empty.people.north.AGENCY_ADMIN.token, BROADCAST, { body: content })
       expect([answer.status, answer.body.message]).toEqual([
         422,
-        'There is no active creator to send this to.',
+        'There are no active creators to send this to.',
       ])
       expect(await empty.sql('SELECT 1 FROM admin_sends')).toEqual([])
     } finally {

@@ -7,7 +7,7 @@ import { headersOf, openPostOffice, type PostOffice } from '../../../test/post-o
 import { TEST_SECRET } from '../../../test/postgres.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
 
-/** From the admin's call to a real mail server, through workers in processes of their own. */
+/** End to end: from the request to a real mail server, with workers in separate processes. */
 
 const PATIENCE_MS = 60_000
 const slow = { timeout: 150_000 }
@@ -60,19 +60,19 @@ const entry = async (id: string) =>
   )
 const everybody = () => readers.map((one) => one.address).toSorted()
 const arrived = () => office.received.map(({ to }) => to).toSorted()
-/** What would be tried again in a quarter of a minute is tried now. */
+/** Makes pending retries due now. */
 const hurry = () =>
   t.sql(
     `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name IN ('mail.send', 'notifications.mail')`,
   )
-const until = (id: string, wanted: { mailed: number; notMailed: number }) =>
+const until = (id: string, expected: { mailed: number; notMailed: number }) =>
   soon(async () => {
     await hurry()
     const { mailed, notMailed } = await entry(id)
-    return mailed === wanted.mailed && notMailed === wanted.notMailed
+    return mailed === expected.mailed && notMailed === expected.notMailed
   })
 
-test('everybody gets it once, in the agency’s name, with a way to end it by one press', slow, async () => {
+test('everyone gets it once, from the agency, with one-click unsubscribe', slow, async () => {
   await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'Ünder, "the" <moon>'])
   const id = await broadcast('Once')
   await until(id, { mailed: 30, notMailed: 0 })
@@ -90,7 +90,7 @@ test('everybody gets it once, in the agency’s name, with a way to end it by on
 })
 
 test(
-  'a 451 is tried again; a 550 is marked, told to admins, and not tried by the next message',
+  'a 451 is retried; a 550 marks the address, is reported to admins, and is skipped next time',
   slow,
   async () => {
     const [busy, gone] = [readers[4]?.address ?? '', readers[5]?.address ?? '']
@@ -124,7 +124,7 @@ test(
     const of = rows.body.data.find((one: { creatorId: string }) => one.creatorId === readers[5]?.creatorId)
     expect(of).toMatchObject({ delivered: true, mail: 'bounced' })
 
-    // Mail that must reach them is tried all the same, and what arrives clears the mark.
+    // Essential mail is still sent, and a successful delivery clears the mark.
     office.answer = () => undefined
     await t.sql(
       `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, mail_step, mail_due_at)
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('the mail server is away and comes back: all get it once', slow, async () => {
+test('after a mail server outage everyone gets it once', slow, async () => {
   await office.close()
   const id = await broadcast('Later')
   await soon(
@@ -153,49 +153,45 @@ test('the mail server is away and comes back: all get it once', slow, async () =
   expect(arrived()).toEqual(everybody())
 })
 
-test('a worker is killed half-way, another goes on: all get it once', slow, async () => {
+test('after a worker is killed half-way another one finishes, each mail once', slow, async () => {
   office.holding = (count) => count >= 11
   const id = await broadcast('Killed')
   await soon(async () => office.received.length === 11)
-  // What was taken is also written down: dying in between is the next test, and there a second copy is right.
+  // Accepted mail must be recorded here; the next test covers a crash in between.
   await soon(async () => (await entry(id)).mailed === 11)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
   office.holding = () => false
-  // What the dead worker held is noticed by its missing heartbeat within a minute; here at once.
+  // Skip waiting for the dead worker's heartbeat to expire.
   await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
   worker = await startWorker()
   await until(id, { mailed: 30, notMailed: 0 })
   expect(arrived()).toEqual(everybody())
 })
 
-test(
-  'taken by the mail server right before the worker is killed: the second copy is the first, to the letter',
-  slow,
-  async () => {
-    office.mute = true
-    const body = { title: 'Twice', message: 'Friday.', sendEmail: true, creatorIds: [readers[0]?.creatorId] }
-    const { id } = (await t.send(admin.token, 'POST /notifications/admin/send', { body })).body.data
-    await soon(async () => office.received.length === 1)
-    worker.kill('SIGKILL')
-    await once(worker, 'exit')
-    office.mute = false
-    // Dates of mails count in seconds.
-    await new Promise((wait) => setTimeout(wait, 1_500))
-    await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
-    worker = await startWorker()
-    await until(id, { mailed: 1, notMailed: 0 })
-    const [first, second, ...more] = office.received.map(({ source }) => source)
-    expect(more).toEqual([])
-    expect(headersOf(second ?? '')).toMatchObject({
-      subject: 'Twice',
-      date: expect.stringMatching(/ \+0000$/),
-    })
-    expect(second).toBe(first)
-  },
-)
+test('mail accepted right before the worker is killed is resent as an identical copy', slow, async () => {
+  office.mute = true
+  const body = { title: 'Twice', message: 'Friday.', sendEmail: true, creatorIds: [readers[0]?.creatorId] }
+  const { id } = (await t.send(admin.token, 'POST /notifications/admin/send', { body })).body.data
+  await soon(async () => office.received.length === 1)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  office.mute = false
+  // Mail dates have second precision.
+  await new Promise((wait) => setTimeout(wait, 1_500))
+  await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
+  worker = await startWorker()
+  await until(id, { mailed: 1, notMailed: 0 })
+  const [first, second, ...more] = office.received.map(({ source }) => source)
+  expect(more).toEqual([])
+  expect(headersOf(second ?? '')).toMatchObject({
+    subject: 'Twice',
+    date: expect.stringMatching(/ \+0000$/),
+  })
+  expect(second).toBe(first)
+})
 
-test('a second message while the first is on its way: each once', slow, async () => {
+test('two overlapping messages are each delivered once', slow, async () => {
   const first = await broadcast('First')
   const second = await broadcast('Second')
   await until(first, { mailed: 30, notMailed: 0 })

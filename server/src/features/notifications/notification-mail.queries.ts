@@ -6,7 +6,7 @@ import type {
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
-export type DueRow = {
+export type DueMail = {
   id: string
   type: NotificationType
   priority: Priority
@@ -17,7 +17,7 @@ export type DueRow = {
   role: Role | null
   authorId: string | null
   agencyName: string
-  /** Neither suspended nor archived since. */
+  /** Neither suspended nor archived. */
   present: boolean
   address: string | null
   bounced: boolean
@@ -28,12 +28,9 @@ export type DueRow = {
   minuteOfDay: number
 }
 
-/**
- * Lines whose mail is due, with everything that may have changed since they were written; held until the transaction
- * ends, while other workers take others. An account that nobody has confirmed has no address of its own yet.
- */
-export async function takeDue(tx: Tx, now: string, limit: number): Promise<DueRow[]> {
-  return tx.query<DueRow>(
+/** Notifications with due mail, locked for this transaction; concurrent workers skip them. Unverified accounts have no address. */
+export async function lockDueMail(tx: Tx, now: string, limit: number): Promise<DueMail[]> {
+  return tx.query<DueMail>(
     `WITH due AS MATERIALIZED (
        SELECT * FROM notifications n WHERE n.agency_id = $1 AND n.mail_step = 'due' AND n.mail_due_at <= $2
        ORDER BY n.mail_due_at, n.id LIMIT $3 FOR UPDATE SKIP LOCKED
@@ -61,10 +58,10 @@ export async function takeDue(tx: Tx, now: string, limit: number): Promise<DueRo
   )
 }
 
-export async function leaveMail(tx: Tx, ids: string[], why: string): Promise<void> {
+export async function skipMail(tx: Tx, ids: string[], reason: string): Promise<void> {
   await tx.query(
     'UPDATE notifications SET mail_step = $3, mail_due_at = NULL WHERE agency_id = $1 AND id = ANY ($2)',
-    [tx.agencyId, ids, why],
+    [tx.agencyId, ids, reason],
   )
 }
 
@@ -76,7 +73,7 @@ export async function markWritten(tx: Tx, ids: string[], mailIds: (string | null
   )
 }
 
-/** By the agency's clock on the wall, which may be put forward or back in between. */
+/** Adds wall-clock minutes in the agency's time zone, so DST changes are respected. */
 export async function postpone(tx: Tx, ids: string[], minutes: number[], now: string): Promise<void> {
   await tx.query(
     `UPDATE notifications n SET mail_due_at =
@@ -87,8 +84,7 @@ export async function postpone(tx: Tx, ids: string[], minutes: number[], now: st
   )
 }
 
-/** When the next one is due that is not yet. */
-export async function nextDue(tx: Tx, now: string): Promise<string | null> {
+export async function selectNextDue(tx: Tx, now: string): Promise<string | null> {
   const [row] = await tx.query<{ at: string | null }>(
     `SELECT min(mail_due_at) AS at FROM notifications WHERE agency_id = $1 AND mail_step = 'due' AND mail_due_at > $2`,
     [tx.agencyId, now],
@@ -96,7 +92,7 @@ export async function nextDue(tx: Tx, now: string): Promise<string | null> {
   return row?.at ?? null
 }
 
-/** Agencies whose mail has been due for longer than any worker takes. */
+/** Agencies whose mail is overdue, so its job must be lost. */
 export async function selectOverdue(tx: Tx, before: string): Promise<{ agencyId: string }[]> {
   return tx.query(
     `SELECT DISTINCT agency_id AS "agencyId" FROM notifications WHERE mail_step = 'due' AND mail_due_at < $1`,

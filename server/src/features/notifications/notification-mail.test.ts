@@ -4,7 +4,7 @@ import { type MailBench, startMailBench } from '../../../test/mail-bench.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addReader, addReaders, type Reader } from '../../../test/readers.ts'
 import { addPerson } from '../../../test/world.ts'
-import { resumeMail, writeDueMail } from './notification-mail.service.ts'
+import { requeueOverdueMail, writeDueMail } from './notification-mail.service.ts'
 
 let m: MailBench
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a mail is in the agency’s name and says all of it, why it comes, and how to stop it', async () => {
+test('a mail has the agency’s name, the full text, a reason and an unsubscribe link', async () => {
   const reader = await addReader(m.t, m.agencyId)
   const id = await m.send([reader], { actionUrl: '/dashboard/content' })
   await m.work()
@@ -30,7 +30,7 @@ test('a mail is in the agency’s name and says all of it, why it comes, and how
     about_role: 'CREATOR',
   })
   expect(mail?.text).toMatch(
-    /^Rehearsal\n\nFriday at six\.\n\nBring water\.\n\nOpen in Greenroom:\nhttps:\/\/house\.test\/dashboard\/content\n\nYou get this because your account at canarynorth agency takes “Messages from the agency” by mail\. /,
+    /^Rehearsal\n\nFriday at six\.\n\nBring water\.\n\nOpen in Greenroom:\nhttps:\/\/house\.test\/dashboard\/content\n\nYou’re getting this because your canarynorth agency account gets “Messages from the agency” by email\. /,
   )
   expect(mail?.text).toMatch(
     /Stop mail of this kind:\nhttps:\/\/house\.test\/unsubscribe#token=[\w-]{100,}\n/,
@@ -38,12 +38,12 @@ test('a mail is in the agency’s name and says all of it, why it comes, and how
   expect(mail?.unsubscribe_url).toMatch(/^https:\/\/house\.test\/unsubscribe\?token=[\w-]{100,}$/)
 })
 
-test('who has no account is told why at the address on file; a link elsewhere names where it leads', async () => {
+test('without an account the mail explains the address on file; external links name their host', async () => {
   const reader = await addReader(m.t, m.agencyId, { account: false })
   await m.send([reader], { actionUrl: 'https://example.test/a?b=c' })
   await m.work()
   const [mail] = await mailsTo(m.t, reader.address ?? '')
-  expect(mail?.text).toContain('canarynorth agency has this address for you as one of its creators.')
+  expect(mail?.text).toContain('canarynorth agency has this address on file for you as a creator.')
   expect(mail?.text).toContain('Open example.test:\nhttps://example.test/a?b=c\n')
 })
 
@@ -57,10 +57,10 @@ test('without sendEmail there is no mail and no job', async () => {
   expect((await m.stepOf(id, reader)).mail_step).toBe('none')
 })
 
-describe('what has changed since it was sent counts', () => {
+describe('changes after sending are respected:', () => {
   const cases: [string, string, (reader: Reader) => Promise<unknown>][] = [
     [
-      'archived meanwhile',
+      'creator archived',
       'withheld',
       (r) => m.t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [r.creatorId]),
     ],
@@ -70,7 +70,7 @@ describe('what has changed since it was sent counts', () => {
       (r) => m.t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [r.userId]),
     ],
     ['account removed', 'withheld', (r) => m.t.sql('DELETE FROM memberships WHERE user_id = $1', [r.userId])],
-    ['type switched off', 'opted-out', (r) => m.choose(r, { ADMIN_MESSAGE: { inApp: true, email: false } })],
+    ['type turned off', 'opted-out', (r) => m.choose(r, { ADMIN_MESSAGE: { inApp: true, email: false } })],
     [
       'address not confirmed',
       'no-address',
@@ -105,7 +105,7 @@ describe('what has changed since it was sent counts', () => {
     expect(await mailsTo(m.t, other.address ?? '')).toHaveLength(1)
   })
 
-  test('a creator without account and address; one of another agency with the same address stopped', async () => {
+  test('no address is skipped, and another agency’s unsubscribe has no effect', async () => {
     const bare = await addReader(m.t, m.agencyId, { account: false, address: null })
     const reader = await addReader(m.t, m.agencyId)
     await m.t.sql(
@@ -118,7 +118,7 @@ describe('what has changed since it was sent counts', () => {
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 
-  test('what somebody chose in the account goes before what was stopped by a link', async () => {
+  test('account preferences take precedence over an unsubscribe link', async () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.t.sql(
       `INSERT INTO mail_addresses (agency_id, address, stopped) VALUES ($1, $2, '{ADMIN_MESSAGE}')`,
@@ -143,7 +143,7 @@ describe('what has changed since it was sent counts', () => {
     expect((await m.stepOf(id, reader)).mail_step).toBe(step)
   })
 
-  test('a super admin of the house who works here may write', async () => {
+  test('a super admin visiting this agency may send', async () => {
     const sol = await addPerson(m.t.platform, m.agencyId, 'SUPER_ADMIN', 'sol')
     const there = m.t.people.south.AGENCY_ADMIN.agencyId
     await m.t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: there } })
@@ -153,7 +153,7 @@ describe('what has changed since it was sent counts', () => {
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 
-  test('essential mail is tried though the address bounced and the type was switched off, and has no way to stop it', async () => {
+  test('essential mail ignores bounces and preferences, and has no unsubscribe link', async () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.choose(reader, { SYSTEM: { inApp: false, email: false } })
     await m.t.sql(
@@ -169,11 +169,11 @@ describe('what has changed since it was sent counts', () => {
     const [mail] = (await mailsTo(m.t, reader.address ?? '')) as Record<string, string | null>[]
     expect(mail).toMatchObject({ subject: 'Your terms', unsubscribe_url: null })
     expect(mail?.text).not.toContain('unsubscribe')
-    expect(mail?.text).toContain('cannot be switched off')
+    expect(mail?.text).toContain('can’t turn off')
   })
 })
 
-describe('nothing is written twice or lost', () => {
+describe('no mail is lost or duplicated', () => {
   const many = (count: number) => addReaders(m.t, m.agencyId, count)
   const mailed = async (readers: Reader[]) =>
     (
@@ -182,7 +182,7 @@ describe('nothing is written twice or lost', () => {
       ])
     ).map((row) => row.to_address)
 
-  test('by several workers at once, nor by a second message meanwhile', async () => {
+  test('with concurrent workers and a second message', async () => {
     const readers = await many(110)
     await m.send(readers)
     const running = [m.work(), m.work(), m.work()]
@@ -193,7 +193,7 @@ describe('nothing is written twice or lost', () => {
     expect((await mailed(readers)).toSorted()).toEqual(expected.toSorted())
   }, 60_000)
 
-  test('by a worker that dies in the middle', async () => {
+  test('when a worker dies midway', async () => {
     const readers = await many(20)
     const id = await m.send(readers)
     const { queue } = m.t.platform.mailer
@@ -209,21 +209,21 @@ describe('nothing is written twice or lost', () => {
     expect((await mailed(readers)).toSorted()).toEqual(readers.map((one) => one.address).toSorted())
   })
 
-  test('by a job that was lost: what is overdue is taken up again', async () => {
+  test('when a job is lost: overdue ones are enqueued again', async () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.send([reader])
     await m.t.sql(`DELETE FROM pgboss.job WHERE name = 'notifications.mail'`)
-    await resumeMail(m.t.platform)
+    await requeueOverdueMail(m.t.platform)
     expect(await m.jobs()).toEqual([])
     m.t.platform.clock = () => new Date(Date.now() + 11 * 60_000)
-    await resumeMail(m.t.platform)
+    await requeueOverdueMail(m.t.platform)
     expect((await m.jobs()).map((job) => job.data)).toContainEqual({ agencyId: m.agencyId })
     await m.work()
     expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
   })
 })
 
-test('an address no mail server takes is none, and holds up nobody', async () => {
+test('an invalid address is skipped without blocking others', async () => {
   const odd = await addReader(m.t, m.agencyId, { account: false, address: `"a b" <${newId()}@x.test>` })
   const reader = await addReader(m.t, m.agencyId)
   const id = await m.send([odd, reader])

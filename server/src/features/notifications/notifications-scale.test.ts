@@ -2,9 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { listStatement, unreadStatement, type Wanted } from './notifications.queries.ts'
-
-/** Twenty thousand lines of one person among as many of others: a page reads a page, the count reads a row. */
+import { listStatement, type NotificationFilter, unreadStatement } from './notifications.queries.ts'
 
 let t: TestApp
 let me: Who
@@ -30,7 +28,7 @@ afterAll(() => t.close())
 type Node = Record<string, Loose>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** The plan as the app's own role gets it, behind the wall, for any value and not just these. */
+/** The generic plan as the app role gets it, under row-level security. */
 async function planOf({ text }: { text: string }, values: unknown[]): Promise<Node[]> {
   const rows = await withScope(t.platform.database, me.agencyId, async (tx) => {
     await tx.query(`SET LOCAL plan_cache_mode = force_generic_plan`)
@@ -39,21 +37,21 @@ async function planOf({ text }: { text: string }, values: unknown[]): Promise<No
   return nodes(rows[0]['QUERY PLAN'][0].Plan)
 }
 
-const first: Wanted = { filter: undefined, type: undefined, before: null, limit: 21 }
+const first: NotificationFilter = { filter: undefined, type: undefined, before: null, limit: 21 }
 const middle = { createdAt: new Date(Date.now() - 10_000 * 60_000).toISOString(), id: newId() }
 
-describe('a page of the list walks the index and stops', () => {
-  test.each<[string, Partial<Wanted>, string]>([
-    ['the first', {}, 'notifications_of_user'],
-    ['one in the middle', { before: middle }, 'notifications_of_user'],
-    ['the unread', { filter: 'unread' }, 'notifications_unread'],
-    ['the unread in the middle', { filter: 'unread', before: middle }, 'notifications_unread'],
-    ['the read', { filter: 'read' }, 'notifications_of_user'],
+describe('a page of the list reads only its part of the index:', () => {
+  test.each<[string, Partial<NotificationFilter>, string]>([
+    ['the first page', {}, 'notifications_of_user'],
+    ['a middle page', { before: middle }, 'notifications_of_user'],
+    ['unread', { filter: 'unread' }, 'notifications_unread'],
+    ['a middle page of unread', { filter: 'unread', before: middle }, 'notifications_unread'],
+    ['read', { filter: 'read' }, 'notifications_of_user'],
     ['one type', { type: 'NEW_FAN' }, 'notifications_of_user'],
-  ])('%s', async (_, wanted, index) => {
-    const { statement, values } = listStatement(me, { ...first, ...wanted })
+  ])('%s', async (_, expected, index) => {
+    const { statement, values } = listStatement(me, { ...first, ...expected })
     const plan = await planOf(statement, values)
-    // The first wall once, then the walk: nothing is sorted, nothing gathered.
+    // One policy check, then the index scan; no sort.
     expect(plan.map((node) => node['Node Type'])).toEqual(['Limit', 'Result', 'Index Scan'])
     const walk = plan[2]
     expect(walk).toMatchObject({ 'Index Name': index, 'Actual Rows': 21 })
@@ -62,7 +60,7 @@ describe('a page of the list walks the index and stops', () => {
   })
 })
 
-test('the count is one look into the primary key', async () => {
+test('the count is one primary key lookup', async () => {
   const plan = await planOf(unreadStatement, [me.agencyId, me.userId])
   expect(plan.map((node) => node['Node Type'])).toEqual(['Result', 'Index Scan'])
   expect(plan[1]).toMatchObject({
@@ -78,7 +76,7 @@ test('the count is one look into the primary key', async () => {
   expect(count).toBeGreaterThan(10_000)
 })
 
-test('all of them are read at once', async () => {
+test('marking all read is fast', async () => {
   const before = (await t.send(me.token, 'GET /notifications/unread-count')).body.data.count
   const { changed } = (await t.send(me.token, 'PATCH /notifications/read-all')).body.data
   expect(changed).toBe(before)

@@ -1,6 +1,8 @@
 import type { Platform } from '../../platform/ctx.ts'
-import { sweepAll } from './notifications.service.ts'
+import { sweepNotifications } from './notifications.service.ts'
 
 export function notificationJobs(platform: Platform): void {
-  platform.jobs.define('notifications.sweep', () => sweepAll(platform.database), { cron: '23 4 * * *' })
+  platform.jobs.define('notifications.sweep', () => sweepNotifications(platform.database), {
+    cron: '23 4 * * *',
+  })
 }

@@ -1,12 +1,9 @@
 import type { Platform } from '../../platform/ctx.ts'
-import { tellOf } from './notify.service.ts'
-import { watchSends } from './send-hints.ts'
+import { notifyForEvent } from './notify.service.ts'
+import { subscribeSendHints } from './send-hints.ts'
 
-/**
- * Bound after the audit log: whoever writes takes the head of the log first and the counters of readers second, in
- * every transaction, so that no two ever wait for each other.
- */
+/** Bind after the audit log: every transaction then locks the log head before the unread counters, which avoids deadlocks. */
 export function notificationListeners(platform: Platform): void {
-  platform.events.onAny((ctx, tx, payload, name) => tellOf(ctx, tx, name, payload))
-  watchSends(platform)
+  platform.events.onAny((ctx, tx, payload, name) => notifyForEvent(ctx, tx, name, payload))
+  subscribeSendHints(platform)
 }

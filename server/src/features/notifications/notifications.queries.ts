@@ -8,35 +8,39 @@ import { readScoped, type Statement, type Tx } from '../../platform/db/scope.ts'
 import { agencies } from '../agency/agency.table.ts'
 
 export type Reader = { agencyId: string; userId: string }
-export type Wanted = {
+export type NotificationFilter = {
   filter: 'read' | 'unread' | undefined
   type: NotificationType | undefined
   before: { createdAt: string; id: string } | null
   limit: number
 }
 
-const shown = `n.id, n.type, n.priority, n.title, n.message, n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt", n.action_url AS "actionUrl"`
+const columns = `n.id, n.type, n.priority, n.title, n.message, n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt", n.action_url AS "actionUrl"`
 const filters = { read: ' AND n.read_at IS NOT NULL', unread: ' AND n.read_at IS NULL' }
 
-/** A walk along the reader's index, newest first; there are only so many texts, and each has its name. */
+/** Named statements: the filter combinations give only a few texts. */
 export function listStatement(
   { agencyId, userId }: Reader,
-  wanted: Wanted,
+  filter: NotificationFilter,
 ): { statement: Statement; values: unknown[] } {
-  const { filter, type, before, limit } = wanted
+  const { filter: readState, type, before, limit } = filter
   const values: unknown[] = [agencyId, userId, limit]
   const ofType = type ? ` AND n.type = $${values.push(type)}` : ''
   const after = before
     ? ` AND (n.created_at, n.id) < ($${values.push(before.createdAt)}::timestamptz, $${values.push(before.id)}::uuid)`
     : ''
-  const name = ['notifications', filter ?? 'all', type ? 'type' : 'any', before ? 'on' : 'first'].join('-')
-  const text = `SELECT ${shown} FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL${filter ? filters[filter] : ''}${ofType}${after}
+  const name = ['notifications', readState ?? 'all', type ? 'type' : 'any', before ? 'on' : 'first'].join('-')
+  const text = `SELECT ${columns} FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL${readState ? filters[readState] : ''}${ofType}${after}
     ORDER BY n.created_at DESC, n.id DESC LIMIT $3`
   return { statement: { name, text }, values }
 }
 
-export async function readPage(database: Database, reader: Reader, wanted: Wanted): Promise<Notification[]> {
-  const { statement, values } = listStatement(reader, wanted)
+export async function readPage(
+  database: Database,
+  reader: Reader,
+  filter: NotificationFilter,
+): Promise<Notification[]> {
+  const { statement, values } = listStatement(reader, filter)
   return readScoped<Notification>(database, reader.agencyId, statement, values)
 }
 
@@ -51,13 +55,18 @@ export async function readUnread(database: Database, { agencyId, userId }: Reade
   return row?.unread ?? 0
 }
 
-/** `found` says whether it is theirs at all, `changed` whether anything had to be done, `ofSend` whether admins count it. */
-export type Outcome = { found: boolean; changed: boolean; ofSend: boolean }
+/** `found`: belongs to the user; `ofSend`: counts toward an admin message. */
+export type ChangeResult = { found: boolean; changed: boolean; ofSend: boolean }
 
 type Change = { of?: string; set: string; unless: string }
 
-async function changeOwn(tx: Tx, userId: string, id: string, { of, set, unless }: Change): Promise<Outcome> {
-  const [row] = await tx.query<Outcome>(
+async function changeOwn(
+  tx: Tx,
+  userId: string,
+  id: string,
+  { of, set, unless }: Change,
+): Promise<ChangeResult> {
+  const [row] = await tx.query<ChangeResult>(
     `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.id = $3${of ? ` AND ${of}` : ''}),
        done AS (UPDATE notifications n SET ${set} FROM own WHERE n.id = own.id AND NOT (${unless}) RETURNING n.send_id)
      SELECT EXISTS (SELECT 1 FROM own) AS found, EXISTS (SELECT 1 FROM done) AS changed,
@@ -73,13 +82,13 @@ export const markRead = (tx: Tx, userId: string, id: string) =>
 export const markDeleted = (tx: Tx, userId: string, id: string) =>
   changeOwn(tx, userId, id, { set: 'deleted_at = now()', unless: 'n.deleted_at IS NOT NULL' })
 
-/** What was never for the bell was deleted as it came, and stays so. */
+/** Mail-only notifications are created as deleted and can't be restored. */
 const restorable = `(n.deleted_at IS NULL OR (n.deleted_at > n.created_at AND n.deleted_at > now() - interval '${UNDO_DAYS} days'))`
 
 export const markRestored = (tx: Tx, userId: string, id: string) =>
   changeOwn(tx, userId, id, { of: restorable, set: 'deleted_at = NULL', unless: 'n.deleted_at IS NULL' })
 
-/** Held in one order first: two tabs that press it together take turns. */
+/** Locks in a fixed order so concurrent calls don't deadlock. */
 export async function markAllRead(tx: Tx, userId: string): Promise<{ changed: number; ofSend: boolean }> {
   const [row] = await tx.query<{ changed: number; ofSend: boolean }>(
     `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL AND n.read_at IS NULL
@@ -91,18 +100,18 @@ export async function markAllRead(tx: Tx, userId: string): Promise<{ changed: nu
   return row ?? { changed: 0, ofSend: false }
 }
 
-/** How long what was read is kept. What belongs to a send stays with its history. */
-const READ_DAYS = 180
+/** Retention of read notifications. Those of admin messages are kept for their history. */
+const READ_RETENTION_DAYS = 180
 
-const outlived = `n.send_id IS NULL AND n.mail_step <> 'due' AND (n.deleted_at < now() - interval '${UNDO_DAYS} days'
-  OR (n.read_at IS NOT NULL AND n.created_at < now() - interval '${READ_DAYS} days'))`
+const expired = `n.send_id IS NULL AND n.mail_step <> 'due' AND (n.deleted_at < now() - interval '${UNDO_DAYS} days'
+  OR (n.read_at IS NOT NULL AND n.created_at < now() - interval '${READ_RETENTION_DAYS} days'))`
 
-export async function deleteOutlived(tx: Tx, most: number): Promise<number> {
+export async function deleteExpired(tx: Tx, limit: number): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
-    `WITH gone AS (DELETE FROM notifications WHERE id IN (
-         SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND ${outlived} LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1)
-     SELECT count(*)::int AS n FROM gone`,
-    [tx.agencyId, most],
+    `WITH deleted AS (DELETE FROM notifications WHERE id IN (
+         SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND ${expired} LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1)
+     SELECT count(*)::int AS n FROM deleted`,
+    [tx.agencyId, limit],
   )
   return row?.n ?? 0
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import {
-  deleteOne,
+  deleteNotification,
   listNotifications,
-  readAll,
-  readOne,
-  restoreOne,
+  readAllNotifications,
+  readNotification,
+  restoreNotification,
   unreadCount,
 } from './notifications.service.ts'
 import { changePreferences, readPreferences } from './preferences.service.ts'
@@ -17,16 +17,16 @@ export function bindNotifications(app: FastifyInstance, platform: Platform): voi
     'GET /notifications': (ctx, { query }) => listNotifications(ctx, query),
     'GET /notifications/unread-count': async (ctx) => ({ data: { count: await unreadCount(ctx) } }),
     'PATCH /notifications/{id}/read': async (ctx, { params }) => {
-      await readOne(ctx, params.id)
+      await readNotification(ctx, params.id)
       return { data: {} }
     },
-    'PATCH /notifications/read-all': async (ctx) => ({ data: { changed: await readAll(ctx) } }),
+    'PATCH /notifications/read-all': async (ctx) => ({ data: { changed: await readAllNotifications(ctx) } }),
     'DELETE /notifications/{id}': async (ctx, { params }) => {
-      await deleteOne(ctx, params.id)
+      await deleteNotification(ctx, params.id)
       return { data: {} }
     },
     'POST /notifications/{id}/restore': async (ctx, { params }) => {
-      await restoreOne(ctx, params.id)
+      await restoreNotification(ctx, params.id)
       return { data: {} }
     },
     'GET /notifications/preferences': async (ctx) => ({ data: await readPreferences(ctx) }),

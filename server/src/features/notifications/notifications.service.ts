@@ -5,7 +5,7 @@ import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as queries from './notifications.queries.ts'
-import { hint } from './notify.service.ts'
+import { hintUsers } from './notify.service.ts'
 import { hintSends } from './send-hints.ts'
 
 type Page = {
@@ -20,8 +20,8 @@ const readerOf = (ctx: Ctx): queries.Reader => ({ agencyId: ctx.agencyId, userId
 export async function listNotifications(ctx: Ctx, { limit, cursor, filter, type }: Page) {
   const place = decodeCursor(cursor, ['instant', 'id'])
   const before = place && { createdAt: place[0], id: place[1] }
-  const wanted = { filter, type, before, limit: limit + 1 }
-  const rows = await queries.readPage(ctx.platform.database, readerOf(ctx), wanted)
+  const query = { filter, type, before, limit: limit + 1 }
+  const rows = await queries.readPage(ctx.platform.database, readerOf(ctx), query)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
   return { data: rows.slice(0, limit), meta: { nextCursor, total: null } }
@@ -31,39 +31,39 @@ export async function unreadCount(ctx: Ctx): Promise<number> {
   return queries.readUnread(ctx.platform.database, readerOf(ctx))
 }
 
-type Mark = (tx: Tx, userId: string, id: string) => Promise<queries.Outcome>
+type Mark = (tx: Tx, userId: string, id: string) => Promise<queries.ChangeResult>
 
-/** The same once more is fine and changes nothing; somebody else's does not exist. */
+/** Idempotent; other people's notifications are not found. */
 async function change(ctx: Ctx, id: string, mark: Mark): Promise<void> {
   const { userId } = ctx.session
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const { found, changed, ofSend } = await mark(tx, userId, id)
     if (!found) throw notFound()
-    if (changed) hint(ctx.platform, tx, [userId])
+    if (changed) hintUsers(ctx.platform, tx, [userId])
     if (ofSend && mark === queries.markRead) tx.afterCommit(() => hintSends(ctx.platform, ctx.agencyId))
   })
 }
 
-export const readOne = (ctx: Ctx, id: string) => change(ctx, id, queries.markRead)
-export const deleteOne = (ctx: Ctx, id: string) => change(ctx, id, queries.markDeleted)
-export const restoreOne = (ctx: Ctx, id: string) => change(ctx, id, queries.markRestored)
+export const readNotification = (ctx: Ctx, id: string) => change(ctx, id, queries.markRead)
+export const deleteNotification = (ctx: Ctx, id: string) => change(ctx, id, queries.markDeleted)
+export const restoreNotification = (ctx: Ctx, id: string) => change(ctx, id, queries.markRestored)
 
-export async function readAll(ctx: Ctx): Promise<number> {
+export async function readAllNotifications(ctx: Ctx): Promise<number> {
   const { userId } = ctx.session
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const { changed, ofSend } = await queries.markAllRead(tx, userId)
-    if (changed > 0) hint(ctx.platform, tx, [userId])
+    if (changed > 0) hintUsers(ctx.platform, tx, [userId])
     if (ofSend) tx.afterCommit(() => hintSends(ctx.platform, ctx.agencyId))
     return changed
   })
 }
 
-const SWEPT_AT_ONCE = 1_000
+const SWEEP_BATCH_SIZE = 1_000
 
-/** Takes away what nobody can bring back and what was read long ago, in every agency, in steps that hold nobody up. */
-export async function sweepAll(database: Database): Promise<void> {
+/** Deletes expired notifications of all agencies in small batches. */
+export async function sweepNotifications(database: Database): Promise<void> {
   for (const id of await withPlatform(database, queries.selectAgencyIds)) {
-    const step = () => withScope(database, id, (tx) => queries.deleteOutlived(tx, SWEPT_AT_ONCE))
-    while ((await step()) === SWEPT_AT_ONCE);
+    const deleteBatch = () => withScope(database, id, (tx) => queries.deleteExpired(tx, SWEEP_BATCH_SIZE))
+    while ((await deleteBatch()) === SWEEP_BATCH_SIZE);
   }
 }

@@ -22,7 +22,7 @@ import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { users } from '../auth/auth.table.ts'
 
-/** A message of the agency to creators: what was written, once, however many it went to. */
+/** A message from the agency to creators. */
 export const adminSends = pgTable(
   'admin_sends',
   {
@@ -47,13 +47,10 @@ export const adminSends = pgTable(
   ],
 )
 
-/** What became of a notification's mail before there is a mail; `written` has its row in mails. */
+/** Mail state of a notification; `written` ones have a row in mails. */
 export const mailSteps = ['none', 'due', 'written', 'opted-out', 'no-address', 'bounced', 'withheld'] as const
 
-/**
- * One line in one person's bell. Without an account yet (`userId` null) it waits for the creator's. Whom it names is
- * checked by a trigger of the gate, once a statement.
- */
+/** `userId` is null until the creator has an account. A statement-level trigger checks that references stay in the agency. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -67,14 +64,14 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     message: text('message').notNull(),
     actionUrl: text('action_url'),
-    /** Names the cause: the same one tells a person once. */
+    /** Deduplication key per person. */
     onceKey: text('once_key').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     readAt: instant('read_at'),
-    /** Deleted by its reader, or never for the bell: who takes a type by mail only. */
+    /** Set when deleted by its reader, or on creation if the reader takes this type by mail only. */
     deletedAt: instant('deleted_at'),
     mailStep: text('mail_step', { enum: mailSteps }).notNull().default('none'),
-    /** Not before: the end of the reader's quiet hours. */
+    /** May be postponed to the end of the reader's quiet hours. */
     mailDueAt: instant('mail_due_at'),
     mailId: uuid('mail_id'),
   },
@@ -98,7 +95,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How many unread ones somebody has; triggers of the gate keep it. */
+/** Unread counts, maintained by triggers. */
 export const notificationCounts = pgTable(
   'notification_counts',
   {
@@ -109,13 +106,13 @@ export const notificationCounts = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.userId] })],
 )
 
-/** What somebody chose; no row means the defaults. */
+/** No row means defaults. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
     agencyId: agencyId(),
     userId: uuid('user_id').notNull(),
-    /** By type: { inApp, email }. Types that are not named keep their default. */
+    /** By type: { inApp, email }. Missing types use defaults. */
     types: jsonb('types').notNull(),
     quietFrom: smallint('quiet_from'),
     quietTo: smallint('quiet_to'),

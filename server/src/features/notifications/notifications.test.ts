@@ -6,7 +6,7 @@ import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationFor } from '../../../test/notification-samples.ts'
 import { addPerson, anotherSession } from '../../../test/world.ts'
-import { sweepAll } from './notifications.service.ts'
+import { sweepNotifications } from './notifications.service.ts'
 
 let t: TestApp
 let live: LiveServer
@@ -39,8 +39,8 @@ const DELETE = 'DELETE /notifications/{id}'
 const RESTORE = 'POST /notifications/{id}/restore'
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString()
 
-describe('the list', () => {
-  test('shows what the bell needs and nothing else', async () => {
+describe('the notification list', () => {
+  test('returns exactly the documented fields', async () => {
     const columns = `action_url = '/dashboard/fans', priority = 'HIGH'`
     const id = await notificationFor(t, me, { title: 'Look', at: at(0), columns })
     expect((await list(me)).data).toEqual([
@@ -57,7 +57,7 @@ describe('the list', () => {
     ])
   })
 
-  test('comes newest first, page by page, each once, also where many came in the same moment', async () => {
+  test('is newest first without duplicates across pages, also with equal timestamps', async () => {
     for (let n = 0; n < 11; n++) await notificationFor(t, me, { title: String(n), at: at(n < 6 ? n : 20) })
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(seen.slice(5)).toEqual(['5', '4', '3', '2', '1', '0'])
   })
 
-  test('is narrowed to read, unread, a type, and both, page by page', async () => {
+  test('filters by read state and type across pages', async () => {
     await notificationFor(t, me, { title: 'a', at: at(1), columns: 'read_at = now()' })
     await notificationFor(t, me, { title: 'b', at: at(2) })
     await notificationFor(t, me, { title: 'c', at: at(3), type: 'NEW_FAN' })
@@ -86,8 +86,8 @@ describe('the list', () => {
       [{ type: 'SYSTEM', filter: 'unread' }, ['b']],
       [{ type: 'GOAL_ACHIEVED' }, []],
     ]
-    for (const [query, wanted] of asked)
-      expect(await titles(me, query), JSON.stringify(query)).toEqual(wanted)
+    for (const [query, expected] of asked)
+      expect(await titles(me, query), JSON.stringify(query)).toEqual(expected)
     const { meta } = await list(me, { filter: 'read', limit: 1 })
     expect(await titles(me, { filter: 'read', limit: 1, cursor: meta.nextCursor })).toEqual(['a'])
   })
@@ -105,8 +105,8 @@ describe('the list', () => {
   })
 })
 
-describe('one’s own', () => {
-  test('is read, deleted and brought back as it was; each once more changes nothing', async () => {
+describe('own notifications', () => {
+  test('can be read, deleted and restored, idempotently', async () => {
     const id = await notificationFor(t, me, { at: at(0) })
     await notificationFor(t, me, { at: at(1) })
     expect(await unread(me)).toBe(2)
@@ -130,7 +130,7 @@ describe('one’s own', () => {
     expect(await t.sql('SELECT read_at FROM notifications WHERE id = $1', [id])).toEqual([first])
   })
 
-  test('all are read at once, and it says how many were not', async () => {
+  test('can all be marked read, which returns how many changed', async () => {
     for (let n = 0; n < 4; n++) await notificationFor(t, me)
     await notificationFor(t, me, { columns: 'deleted_at = now()' })
     const other = await notificationFor(t, t.people.north.COMPLIANCE)
@@ -141,7 +141,7 @@ describe('one’s own', () => {
     expect(row.read_at).toBeNull()
   })
 
-  test('many tabs at once leave the right count', async () => {
+  test('keep the right count under concurrent changes', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => notificationFor(t, me)))
     const answers = await Promise.all([
       ...ids.slice(0, 8).flatMap((id) => [press(me, READ, id), press(me, DELETE, id), press(me, READ, id)]),
@@ -158,7 +158,7 @@ describe('one’s own', () => {
     expect(row.n).toBe(0)
   })
 
-  test('cannot be brought back after 30 days, nor where it was never in the bell', async () => {
+  test('can’t be restored after 30 days or if never in the bell', async () => {
     const days = (n: number) =>
       `created_at = now() - interval '99 days', deleted_at = now() - interval '${n} days'`
     expect((await press(me, RESTORE, await notificationFor(t, me, { columns: days(29) }))).status).toBe(200)
@@ -170,8 +170,8 @@ describe('one’s own', () => {
   })
 })
 
-describe('somebody else’s', () => {
-  test.each(roles)('does not exist for the %s of the same agency', async (role) => {
+describe('other people’s notifications', () => {
+  test.each(roles)('are a 404 for the %s of the same agency', async (role) => {
     const id = await notificationFor(t, me, { title: 'Private' })
     const before = await t.sql('SELECT * FROM notifications WHERE id = $1', [id])
     for (const key of [READ, DELETE, RESTORE]) {
@@ -183,7 +183,7 @@ describe('somebody else’s', () => {
     expect(await titles(t.people.north[role])).not.toContain('Private')
   })
 
-  test('waiting for a creator’s account is in nobody’s bell', async () => {
+  test('for a creator without an account are in nobody’s bell', async () => {
     const creator = await t.sql('SELECT id FROM creators WHERE agency_id = $1 LIMIT 1', [north])
     const [row] = await t.sql(
       `INSERT INTO notifications (agency_id, creator_id, type, priority, title, message, once_key)
@@ -197,7 +197,7 @@ describe('somebody else’s', () => {
   })
 })
 
-test('a super admin in another agency has an empty bell there, and the own one at home', async () => {
+test('a super admin has an empty bell in other agencies', async () => {
   const sol = await addPerson(t.platform, north, 'SUPER_ADMIN', 'sol')
   const id = await notificationFor(t, sol, { title: 'At home' })
   const away = { ...sol, token: await anotherSession(t.platform, sol) }
@@ -214,7 +214,7 @@ test('a super admin in another agency has an empty bell there, and the own one a
   expect([await titles(sol), await unread(sol)]).toEqual([['At home'], 1])
 })
 
-test('the other tabs of the same person hear of a change, and nobody else does', async () => {
+test('a change is pushed to other tabs of the same person only', async () => {
   const tab = await live.listen({ ...me, token: await anotherSession(t.platform, me) })
   const stranger = await live.listen(t.people.north.CHAT_OPERATOR)
   const id = await notificationFor(t, me)
@@ -232,12 +232,12 @@ test('the other tabs of the same person hear of a change, and nobody else does',
   t.platform.live.toUser(t.people.north.CHAT_OPERATOR.userId, 'the end')
   await eventually(async () => (stranger.text().includes('the end') ? true : null))
   expect(stranger.text()).not.toContain('notifications.changed')
-  // What is done already is no news, and no hint carries a word of what it is about.
+  // No-ops send no hint, and hints carry no content.
   expect(heard()).toBe(n + 1)
   expect(tab.text()).not.toContain('Hello')
 })
 
-describe('the sweep', () => {
+describe('the cleanup job', () => {
   const ago = (column: string, days: number) => `${column} = now() - interval '${days} days'`
   const old = (days: number) => ago('created_at', days)
   const cases: [string, string, boolean][] = [
@@ -246,11 +246,11 @@ describe('the sweep', () => {
     ['read, 181 days old', `${old(181)}, read_at = now()`, false],
     ['read, 179 days old', `${old(179)}, ${ago('read_at', 179)}`, true],
     ['unread, however old', old(999), true],
-    ['its mail is still due', `${old(200)}, read_at = now(), mail_step = 'due', mail_due_at = now()`, true],
-    ['belongs to a send', `${old(300)}, ${ago('deleted_at', 200)}, send_id = $send`, true],
+    ['mail still due', `${old(200)}, read_at = now(), mail_step = 'due', mail_due_at = now()`, true],
+    ['part of an admin message', `${old(300)}, ${ago('deleted_at', 200)}, send_id = $send`, true],
   ]
 
-  test.each(cases)('%s: stays %s', async (_, columns, stays) => {
+  test.each(cases)('%s: kept %s', async (_, columns, stays) => {
     const [send] = await t.sql<Loose>(
       `INSERT INTO admin_sends (id, agency_id, author_id, author, kind, title, message, priority, send_email, recipients)
        VALUES (public.new_id(), $1, $2, 'A', 'selected', 'B', 'C', 'LOW', false, 1) RETURNING id`,
@@ -258,19 +258,19 @@ describe('the sweep', () => {
     )
     const id = await notificationFor(t, me, { columns: columns.replace('$send', `'${send.id}'`) })
     const before = await unread(me)
-    await sweepAll(t.platform.database)
+    await sweepNotifications(t.platform.database)
     expect((await t.sql('SELECT 1 FROM notifications WHERE id = $1', [id])).length === 1).toBe(stays)
     expect(await unread(me)).toBe(before)
   })
 
-  test('goes through any number, in every agency', async () => {
+  test('handles any number in every agency', async () => {
     for (const who of [me, t.people.south.CREATOR])
       await t.sql(
         `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, created_at, read_at)
          SELECT $1, $2, 'SYSTEM', 'LOW', 'Old', 'B', 'old' || n, now() - interval '200 days', now() FROM generate_series(1, 1001) n`,
         [who.agencyId, who.userId],
       )
-    await sweepAll(t.platform.database)
+    await sweepNotifications(t.platform.database)
     expect(await t.sql(`SELECT 1 FROM notifications WHERE title = 'Old'`)).toEqual([])
   })
 })

@@ -3,47 +3,46 @@ import { channelsOf } from '@greenroom/contract/features/notifications/notificat
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { audience, type Telling } from './audience.ts'
-import { factsIn } from './facts.queries.ts'
-import { mailDue } from './notification-mail.service.ts'
-import { insertFor } from './notify.queries.ts'
-import { pushUrgent } from './push.service.ts'
+import { audience, type NotificationDraft } from './audience.ts'
+import { createFacts } from './facts.queries.ts'
+import { enqueueMail } from './notification-mail.service.ts'
+import { insertNotifications } from './notify.queries.ts'
+import { enqueuePush } from './push.service.ts'
 
-/** Says nothing but "look again": screens ask for what they may see. */
-export const CHANGED = 'notifications.changed'
+/** Carries no data; clients refetch what they may see. */
+export const NOTIFICATIONS_CHANGED = 'notifications.changed'
 
-export function hint({ live }: Platform, tx: Tx, userIds: string[]): void {
+export function hintUsers({ live }: Platform, tx: Tx, userIds: string[]): void {
   tx.afterCommit(() => {
-    for (const userId of userIds) live.toUser(userId, CHANGED)
+    for (const userId of userIds) live.toUser(userId, NOTIFICATIONS_CHANGED)
   })
 }
 
-/** Tells people something inside the transaction that made it true. */
-export async function notify(ctx: AgencyCtx, tx: Tx, telling: Telling, cause: string): Promise<void> {
-  const { to, type, priority, title, message, link, once = newId() } = telling
+/** Runs in the transaction of its cause. */
+export async function notify(ctx: AgencyCtx, tx: Tx, draft: NotificationDraft, cause: string): Promise<void> {
+  const { to, type, priority, title, message, link, once = newId() } = draft
   const defaults = {
     usual: channelsOf(type, {}),
     always: channelsOf(type, { [type]: { inApp: false, email: false } }),
-    // Small things fill the bell and not the mailbox; who wants this type by mail alone gets them there.
+    // LOW is mailed only to people who turned the bell off for this type.
     bellOnly: priority === 'LOW',
   }
-  const line = { type, priority, title, message, actionUrl: link, onceKey: `${cause}:${once}` }
-  const written = await insertFor(tx, to, line, defaults, ctx.actor.id)
-  if (written.some((row) => row.mailDue)) await mailDue(ctx, tx)
-  const readers = written.filter((row) => row.inBell).map(({ userId }) => userId)
-  if (priority === 'URGENT' && readers.length > 0) await pushUrgent(ctx, tx)
-  hint(ctx.platform, tx, readers)
+  const content = { type, priority, title, message, actionUrl: link, onceKey: `${cause}:${once}` }
+  const inserted = await insertNotifications(tx, to, content, defaults, ctx.actor.id)
+  if (inserted.some((row) => row.mailDue)) await enqueueMail(ctx, tx)
+  const readers = inserted.filter((row) => row.inBell).map(({ userId }) => userId)
+  if (priority === 'URGENT' && readers.length > 0) await enqueuePush(ctx, tx)
+  hintUsers(ctx.platform, tx, readers)
 }
 
-/** What the table of audiences says about an event, told. */
-export async function tellOf<N extends DomainEvent>(
+export async function notifyForEvent<N extends DomainEvent>(
   ctx: AgencyCtx,
   tx: Tx,
   name: N,
   payload: DomainEventPayload<N>,
 ): Promise<void> {
-  const tell = audience[name]
-  if (!tell) return
-  const scene = { payload, facts: factsIn(tx), by: ctx.actor.name, now: ctx.platform.clock() }
-  for (const telling of await tell(scene)) await notify(ctx, tx, telling, name)
+  const rule = audience[name]
+  if (!rule) return
+  const context = { payload, facts: createFacts(tx), by: ctx.actor.name, now: ctx.platform.clock() }
+  for (const draft of await rule(context)) await notify(ctx, tx, draft, name)
 }

@@ -8,13 +8,11 @@ import { eventually } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/world.ts'
 import { withScope } from '../../platform/db/scope.ts'
 
-/** How often and through which channel people are told. */
-
 let t: TestApp
 let stage: Stage
 let north = ''
 let creatorId = ''
-const told = () => stage.told()
+const notified = () => stage.told()
 const as: Stage['as'] = (...call) => stage.as(...call)
 const fanOf: Stage['fanOf'] = (...facts) => stage.fanOf(...facts)
 const sell: Stage['sell'] = (...sale) => stage.sell(...sale)
@@ -32,36 +30,36 @@ beforeEach(async () => {
 
 const applied = () => applicationLike(t, { name: 'Ana Lopez' })
 
-describe('what is told once or not at all', () => {
-  test('a form sent again is no news', async () => {
+describe('events that notify once or not at all', () => {
+  test('a form submitted again does not notify', async () => {
     const { email } = await applied()
     await applicationLike(t, { name: 'Ana Lopez', email })
-    expect(Object.values(await told()).map((some) => some?.length)).toEqual([1, 1, 1])
+    expect(Object.values(await notified()).map((some) => some?.length)).toEqual([1, 1, 1])
   })
 
-  test('a fan who goes under the mark and over it again is new once', async () => {
+  test('a fan crossing the spend threshold twice notifies once', async () => {
     const fanId = await fanOf(2)
     await sell(fanId, 99)
     await sell(fanId, 2)
     await sell(fanId, -50, { kind: 'REFUND', reason: 'Asked for it' })
     await sell(fanId, 60)
-    const heard = await told()
+    const heard = await notified()
     expect(Object.keys(heard).toSorted()).toEqual(['assigned', 'creator', 'second admin', 'super'])
     for (const some of Object.values(heard)) expect(some).toHaveLength(1)
   })
 
   test.each<[string, number, number, object]>([
-    ['a payment just below the mark', 400, 99.99, {}],
-    ['a fan who has been there longer', 31, 99.99, {}],
+    ['a payment just below the threshold', 400, 99.99, {}],
+    ['a fan who joined earlier', 31, 99.99, {}],
     ['a correction, however large', 400, 500, { kind: 'CORRECTION', reason: 'Booked twice' }],
-  ])('%s is told to nobody', async (_, joined, amount, more) => {
+  ])('%s notifies nobody', async (_, joined, amount, more) => {
     const fanId = await fanOf(joined)
     await sell(fanId, amount, more)
     if (amount < 100) await sell(fanId, 1)
     expect(await stage.lines()).toEqual([])
   })
 
-  test('who has left the team hears nothing more, nor who switched agencies to look', async () => {
+  test('former members and visiting super admins are not notified', async () => {
     const sol = await addPerson(t.platform, north, 'SUPER_ADMIN', 'sol')
     const south = t.people.south.CREATOR.agencyId
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: south } })
@@ -76,10 +74,10 @@ describe('what is told once or not at all', () => {
     await t.sql('DELETE FROM notifications')
     await t.sql('DELETE FROM memberships WHERE user_id = $1', [sol.userId])
     await applied()
-    expect(Object.keys(await told()).toSorted()).toEqual(['admin', 'second admin', 'super'])
+    expect(Object.keys(await notified()).toSorted()).toEqual(['admin', 'second admin', 'super'])
   })
 
-  test('where the cause is undone, nobody was told', async () => {
+  test('a rolled back event notifies nobody', async () => {
     const failing = withScope(t.platform.database, north, async (tx) => {
       const ctx = {
         platform: t.platform,
@@ -93,7 +91,7 @@ describe('what is told once or not at all', () => {
     expect(await stage.lines()).toEqual([])
   })
 
-  test('many things at once, in any order, neither wait in a circle nor lose a line', async () => {
+  test('concurrent events neither deadlock nor lose notifications', async () => {
     await t.sql(`UPDATE creators SET status = 'ACTIVE', real_name = 'Zzlegal Name' WHERE id = $1`, [
       creatorId,
     ])
@@ -111,13 +109,13 @@ describe('what is told once or not at all', () => {
       as('admin', 'PUT /creators/{id}/verification', { params: { id: creatorId }, body }),
       ...roles.map((role) => t.send(t.people.north[role].token, 'PATCH /notifications/read-all')),
     ])
-    const heard = await told()
+    const heard = await notified()
     expect(heard.super).toHaveLength(13)
     expect(heard.creator).toHaveLength(13)
   })
 })
 
-test('a hint reaches the open screens of those who were told, says nothing, and comes only once it is true', async () => {
+test('a hint without content reaches the notified people after commit', async () => {
   const live = await startLive(t)
   try {
     const { cast } = stage

@@ -4,8 +4,8 @@ import type {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
-/** What somebody chose, and what was stopped by a link in a mail to their address. */
-export type Choice = { types: ChosenChannels; stopped: string[]; quietHours: QuietHours | null }
+/** Account choices, and types stopped by unsubscribe links. */
+export type StoredPreferences = { types: ChosenChannels; stopped: string[]; quietHours: QuietHours | null }
 
 type Row = {
   types: ChosenChannels | null
@@ -14,7 +14,7 @@ type Row = {
   quiet_to: number | null
 }
 
-export async function selectChoice(tx: Tx, userId: string): Promise<Choice> {
+export async function selectPreferences(tx: Tx, userId: string): Promise<StoredPreferences> {
   const [row] = await tx.query<Row>(
     `SELECT p.types, a.stopped, p.quiet_from, p.quiet_to FROM users u
      LEFT JOIN notification_preferences p ON p.agency_id = u.agency_id AND p.user_id = u.id
@@ -27,8 +27,8 @@ export async function selectChoice(tx: Tx, userId: string): Promise<Choice> {
   return { types: types ?? {}, stopped: stopped ?? [], quietHours }
 }
 
-/** Mail that waits for the end of quiet hours is looked at again, now that they are others. */
-export async function wakeMail(tx: Tx, userId: string, now: string): Promise<number> {
+/** Makes postponed mail due again after quiet hours changed. */
+export async function releasePostponedMail(tx: Tx, userId: string, now: string): Promise<number> {
   const rows = await tx.query(
     `UPDATE notifications SET mail_due_at = $2 WHERE user_id = $1 AND mail_step = 'due' AND mail_due_at > $2 RETURNING id`,
     [userId, now],
@@ -36,8 +36,8 @@ export async function wakeMail(tx: Tx, userId: string, now: string): Promise<num
   return rows.length
 }
 
-/** What is named is changed, the rest stays, also when two devices choose at once. */
-export async function saveChoice(
+/** Merges in the database so concurrent changes don't overwrite each other. */
+export async function savePreferences(
   tx: Tx,
   userId: string,
   types: ChosenChannels,

@@ -13,62 +13,62 @@ import type {
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { wantsMail } from './mail-choice.ts'
-import { mailDue } from './notification-mail.service.ts'
+import { acceptsMail } from './mail-decision.ts'
+import { enqueueMail } from './notification-mail.service.ts'
 import * as queries from './preferences.queries.ts'
 
 export async function readPreferences(ctx: Ctx): Promise<Preferences> {
-  refuseVisitors(ctx)
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => shown(tx, ctx.session.userId))
+  requireHomeAgency(ctx)
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadPreferences(tx, ctx.session.userId))
 }
 
 export async function changePreferences(ctx: Ctx, changes: PreferenceChanges): Promise<Preferences> {
-  refuseVisitors(ctx)
+  requireHomeAgency(ctx)
   const { userId } = ctx.session
-  const types = chosen(changes.types ?? {})
+  const types = validateTypes(changes.types ?? {})
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     if (Object.keys(types).length > 0 || changes.quietHours !== undefined) {
-      await queries.saveChoice(tx, userId, types, changes.quietHours)
-      if (changes.quietHours !== undefined) await wake(ctx, tx, userId)
+      await queries.savePreferences(tx, userId, types, changes.quietHours)
+      if (changes.quietHours !== undefined) await releaseMail(ctx, tx, userId)
       await ctx.platform.events.emit(ctx, tx, 'notification_preferences.changed', { userId })
     }
-    return shown(tx, userId)
+    return loadPreferences(tx, userId)
   })
 }
 
-async function wake(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
-  const waiting = await queries.wakeMail(tx, userId, ctx.platform.clock().toISOString())
-  if (waiting > 0) await mailDue(ctx, tx)
+async function releaseMail(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const waiting = await queries.releasePostponedMail(tx, userId, ctx.platform.clock().toISOString())
+  if (waiting > 0) await enqueueMail(ctx, tx)
 }
 
-async function shown(tx: Tx, userId: string): Promise<Preferences> {
-  const { types, stopped, quietHours } = await queries.selectChoice(tx, userId)
+async function loadPreferences(tx: Tx, userId: string): Promise<Preferences> {
+  const { types, stopped, quietHours } = await queries.selectPreferences(tx, userId)
   const all = notificationTypes.map((type) => {
     const { inApp } = channelsOf(type, types)
-    return [type, { inApp, email: wantsMail(type, types, stopped) }] as const
+    return [type, { inApp, email: acceptsMail(type, types, stopped) }] as const
   })
   return { types: Object.fromEntries(all) as Preferences['types'], quietHours }
 }
 
-/** What would not be kept is refused, and what is fixed anyway needs no keeping. */
-function chosen(wanted: ChosenChannels): ChosenChannels {
-  const entries = Object.entries(wanted) as [NotificationType, { inApp: boolean; email: boolean }][]
+/** Refuses changes that channelsOf would ignore; essential types are not stored. */
+function validateTypes(types: ChosenChannels): ChosenChannels {
+  const entries = Object.entries(types) as [NotificationType, { inApp: boolean; email: boolean }][]
   for (const [type, channels] of entries) {
     const kept = channelsOf(type, { [type]: channels })
     if (kept.inApp === channels.inApp && kept.email === channels.email) continue
     const message = isEssential(type)
-      ? `“${typeNames[type]}” cannot be switched off: it concerns your account or the law.`
-      : `“${typeNames[type]}” always come in the app. You can switch off the mail.`
+      ? `“${typeNames[type]}” can’t be turned off because it concerns your account or legal requirements.`
+      : `“${typeNames[type]}” always show in the app. You can turn off the emails.`
     throw new ApiError('refused', message, { details: [{ path: `types.${type}`, message }] })
   }
   return Object.fromEntries(entries.filter(([type]) => !isEssential(type)))
 }
 
-/** A super admin in another agency is not told anything there, so there is nothing to choose. */
-export function refuseVisitors({ session }: Ctx): void {
+/** Super admins get no notifications in other agencies. */
+export function requireHomeAgency({ session }: Ctx): void {
   if (session.agencyId === session.homeAgencyId) return
   throw new ApiError(
     'refused',
-    'You are not a member of this agency, so you get no notifications here. Go back to your own agency to choose.',
+    'You don’t get notifications in this agency. Switch back to your own agency to change this.',
   )
 }

@@ -28,8 +28,8 @@ const PUT = 'PUT /notifications/preferences'
 const chosen = async (who: Who) => (await t.send(who.token, GET)).body.data
 const choose = (who: Who, body: object) => t.send(who.token, PUT, { body })
 
-describe('what somebody chose', () => {
-  test.each(roles)('is the default for a %s who chose nothing: every type is named', async (role) => {
+describe('preferences', () => {
+  test.each(roles)('a %s without choices gets every default', async (role) => {
     const { types, quietHours } = await chosen(t.people.south[role])
     expect(Object.keys(types)).toEqual([...notificationTypes])
     for (const type of notificationTypes)
@@ -37,7 +37,7 @@ describe('what somebody chose', () => {
     expect(quietHours).toBeNull()
   })
 
-  test('is kept type by type; what is not named stays', async () => {
+  test('are saved by type; omitted types stay', async () => {
     await choose(me, { types: { NEW_FAN: { inApp: false, email: true } } })
     const second = await choose(me, {
       types: { PAYMENT_RECEIVED: { inApp: false, email: false } },
@@ -57,7 +57,7 @@ describe('what somebody chose', () => {
     expect(await chosen(t.people.north.AGENCY_ADMIN)).toMatchObject({ quietHours: null })
   })
 
-  test('tells what was stopped by a link in a mail, until something else is chosen', async () => {
+  test('show types stopped by an unsubscribe link until changed', async () => {
     await t.sql(
       `INSERT INTO mail_addresses (agency_id, address, stopped) VALUES ($1, $2, '{APPLICATION_UPDATE}')`,
       [me.agencyId, me.email],
@@ -67,14 +67,14 @@ describe('what somebody chose', () => {
     expect((await chosen(me)).types.APPLICATION_UPDATE).toEqual({ inApp: true, email: true })
   })
 
-  test('survives two devices that choose at once', async () => {
+  test('survive concurrent changes from two devices', async () => {
     const kinds = ['NEW_FAN', 'PAYMENT_RECEIVED', 'GOAL_ACHIEVED', 'REVENUE_UPDATE'] as const
     await Promise.all(kinds.map((type) => choose(me, { types: { [type]: { inApp: false, email: false } } })))
     const { types } = await chosen(me)
     for (const type of kinds) expect(types[type]).toEqual({ inApp: false, email: false })
   })
 
-  test('that changes nothing leaves no row behind', async () => {
+  test('without changes write no row', async () => {
     expect((await choose(me, {})).status).toBe(200)
     const fixed = { SYSTEM: { inApp: true, email: true } }
     expect((await choose(me, { types: fixed })).status).toBe(200)
@@ -82,15 +82,15 @@ describe('what somebody chose', () => {
   })
 
   test.each<[NotificationType, object, RegExp]>([
-    ['SYSTEM', { inApp: false, email: true }, /System.*cannot be switched off/],
-    ['SYSTEM', { inApp: true, email: false }, /System.*cannot be switched off/],
-    ['COMPLIANCE_ALERT', { inApp: false, email: false }, /Compliance alerts.*cannot be switched off/],
-    ['ADMIN_MESSAGE', { inApp: false, email: true }, /always come in the app/],
-  ])('%s as %j is refused with words, and so is all that came with it', async (type, channels, words) => {
+    ['SYSTEM', { inApp: false, email: true }, /System.*can’t be turned off/],
+    ['SYSTEM', { inApp: true, email: false }, /System.*can’t be turned off/],
+    ['COMPLIANCE_ALERT', { inApp: false, email: false }, /Compliance alerts.*can’t be turned off/],
+    ['ADMIN_MESSAGE', { inApp: false, email: true }, /always show in the app/],
+  ])('%s as %j is refused together with the whole request', async (type, channels, pattern) => {
     const types = { [type]: channels, NEW_FAN: { inApp: false, email: false } }
     const answer = await choose(me, { types, quietHours: { from: 1, to: 2 } })
     expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
-    expect(answer.body.message).toMatch(words)
+    expect(answer.body.message).toMatch(pattern)
     expect(answer.body.details).toEqual([{ path: `types.${type}`, message: answer.body.message }])
     expect(await chosen(me)).toMatchObject({ quietHours: null, types: { NEW_FAN: { inApp: true } } })
   })
@@ -110,7 +110,7 @@ describe('what somebody chose', () => {
   })
 })
 
-describe('by which channel it comes:', () => {
+describe('delivery channels:', () => {
   const tell = (type: NotificationType, priority: Priority) =>
     withScope(t.platform.database, me.agencyId, (tx) =>
       notify(
@@ -125,7 +125,7 @@ describe('by which channel it comes:', () => {
   const cases = notificationTypes.flatMap((type) => choices.map((choice) => ({ type, choice })))
 
   test.each(cases)('$type, $choice', async ({ type, choice }) => {
-    // Also what the calls would refuse: a row may have come from anywhere.
+    // Written directly, to include rows the API would refuse.
     if (choice)
       await t.sql('INSERT INTO notification_preferences (agency_id, user_id, types) VALUES ($1, $2, $3)', [
         me.agencyId,
@@ -144,7 +144,7 @@ describe('by which channel it comes:', () => {
         inApp ? 1 : 0,
         inApp ? 1 : 0,
       ])
-      // Small things are mailed only to who has chosen mail in place of the bell.
+      // LOW is mailed only to people who turned the bell off.
       const mailed = email && (priority !== 'LOW' || !inApp)
       if (inApp || email) expect(rows[0].mail_step).toBe(mailed ? 'due' : 'none')
     }

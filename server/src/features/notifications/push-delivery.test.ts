@@ -18,7 +18,7 @@ afterEach(async () => {
   await p.reset()
 })
 
-test('URGENT goes once to every browser of every reader, with the title and no word of the message', async () => {
+test('URGENT goes once to every browser of every recipient, with the title but not the message', async () => {
   const [ana, bea] = [await p.subscriber(), await p.subscriber()]
   const second = await p.subscribe(await anotherSession(p.t.platform, ana))
   const stranger = await p.subscriber()
@@ -49,7 +49,7 @@ test('URGENT goes once to every browser of every reader, with the title and no w
   }
 })
 
-test.each(['LOW', 'NORMAL', 'HIGH'])('%s is for the bell', async (priority) => {
+test.each(['LOW', 'NORMAL', 'HIGH'])('%s is not pushed', async (priority) => {
   const ana = await p.subscriber()
   const before = (await p.jobs()).length
   await p.send([ana], { priority })
@@ -58,7 +58,7 @@ test.each(['LOW', 'NORMAL', 'HIGH'])('%s is for the bell', async (priority) => {
   expect(p.receiver.received).toEqual([])
 })
 
-test('a message leaves one job behind, however many read it; a send that is refused none', async () => {
+test('a message enqueues one job regardless of its recipients; a refused one none', async () => {
   const before = (await p.jobs()).length
   await p.send([await p.subscriber(), await p.subscriber()])
   expect((await p.jobs()).slice(before).map(({ data }) => data)).toEqual([{ agencyId: p.agencyId }])
@@ -81,7 +81,7 @@ test.each([
   expect((await p.receiver.readBy(ana.browser))[0]?.path).toBe(path)
 })
 
-describe('news of the house itself', () => {
+describe('system notifications', () => {
   const tell = (who: Who) =>
     withScope(p.t.platform.database, p.agencyId, (tx) =>
       notify(
@@ -98,7 +98,7 @@ describe('news of the house itself', () => {
         'tests',
       ),
     )
-  test('is pushed as the bell rings', async () => {
+  test('are pushed with the bell', async () => {
     const ana = await p.subscriber()
     const before = (await p.jobs()).length
     await tell(ana)
@@ -106,7 +106,7 @@ describe('news of the house itself', () => {
     await p.work()
     expect(await p.receiver.readBy(ana.browser)).toMatchObject([{ title: 'Look' }])
   })
-  test.each([true, false])('is not where the bell is off for its type (mail: %s)', async (email) => {
+  test.each([true, false])('are not pushed when the bell is off for the type (mail: %s)', async (email) => {
     const ana = await p.subscriber()
     const body = { types: { NEW_FAN: { inApp: false, email } } }
     expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
@@ -116,7 +116,7 @@ describe('news of the house itself', () => {
   })
 })
 
-test('quiet hours do not hold it, as they do not hold URGENT mail', async () => {
+test('quiet hours don’t delay URGENT', async () => {
   const ana = await p.subscriber()
   const body = { quietHours: { from: 0, to: 1439 } }
   expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
@@ -125,18 +125,18 @@ test('quiet hours do not hold it, as they do not hold URGENT mail', async () => 
   expect(await p.receiver.readBy(ana.browser)).toHaveLength(1)
 })
 
-describe('what has changed before the job runs', () => {
+describe('changes before the job runs are respected:', () => {
   const reasons: [string, (who: Subscriber) => Promise<unknown>][] = [
     [
       'the reader is suspended',
       (who) => p.t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId]),
     ],
     [
-      'the session has run out',
+      'the session expired',
       (who) => p.t.sql('UPDATE gate.sessions SET expires_at = now() WHERE user_id = $1', [who.userId]),
     ],
     [
-      'a week of silence',
+      'idle for a week',
       (who) =>
         p.t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1`, [
           who.userId,
@@ -163,7 +163,7 @@ describe('what has changed before the job runs', () => {
     expect(p.receiver.received).toEqual([])
   })
 
-  test('the same between two attempts', async () => {
+  test('also between two attempts', async () => {
     const ana = await p.subscriber()
     p.receiver.answer = () => ({ status: 500 })
     await p.send([ana])
@@ -184,7 +184,7 @@ describe('what has changed before the job runs', () => {
     expect([p.receiver.received, await p.steps(ana.deviceId)]).toEqual([[], ['withheld 1']])
   })
 
-  test('another person took the browser over: hers are not shown to him', async () => {
+  test('notifications don’t follow a browser to its next user', async () => {
     const ana = await p.subscriber()
     await p.send([ana])
     const bob = await addPerson(p.t.platform, p.agencyId, 'CREATOR', 'bob')
@@ -194,7 +194,7 @@ describe('what has changed before the job runs', () => {
     expect(p.receiver.received).toEqual([])
   })
 
-  test('a browser that came after the news is not told', async () => {
+  test('a browser added later gets no earlier alerts', async () => {
     const ana = await p.subscriber()
     await p.send([ana])
     const late = await p.subscribe(await anotherSession(p.t.platform, ana))
@@ -202,7 +202,7 @@ describe('what has changed before the job runs', () => {
     expect([await p.receiver.readBy(late.browser), p.receiver.received.length]).toEqual([[], 1])
   })
 
-  test('news of yesterday is none', async () => {
+  test('alerts older than a day are not sent', async () => {
     const ana = await p.subscriber()
     await p.send([ana])
     await p.t.sql(`UPDATE push_devices SET created_at = now() - interval '2 days' WHERE id = $1`, [
@@ -214,7 +214,7 @@ describe('what has changed before the job runs', () => {
   })
 })
 
-test('where the idle lock has fallen, not even the title is shown', async () => {
+test('the title is hidden while the idle lock is on', async () => {
   const operator = await addPerson(p.t.platform, p.agencyId, 'CHAT_OPERATOR', 'op')
   const open = await p.subscribe(operator.token)
   const locked = await p.subscribe(await anotherSession(p.t.platform, operator))
@@ -231,18 +231,18 @@ test('where the idle lock has fallen, not even the title is shown', async () => 
   )
   await p.work()
   const titles = [open, locked, idle].map(async ({ browser }) => (await p.receiver.readBy(browser))[0]?.title)
-  expect(await Promise.all(titles)).toEqual(['About Zoë', 'Urgent news', 'Urgent news'])
+  expect(await Promise.all(titles)).toEqual(['About Zoë', 'Urgent alert', 'Urgent alert'])
 })
 
-describe('a test', () => {
-  test('arrives where it was asked for, and nowhere else', async () => {
+describe('a test push', () => {
+  test('reaches only the chosen browser', async () => {
     const ana = await p.subscriber()
     const second = await p.subscribe(await anotherSession(p.t.platform, ana))
     await sendTest(p.t.platform, p.agencyId, ana.deviceId)
     expect(await p.receiver.readBy(ana.browser)).toMatchObject([
       {
         device: ana.deviceId,
-        title: 'This browser gets urgent news',
+        title: 'Urgent alerts are on for this browser',
         path: '/dashboard/settings?section=notifications',
       },
     ])
@@ -253,13 +253,13 @@ describe('a test', () => {
     [410, []],
     [403, ['refused']],
     [500, ['unreachable']],
-  ])('that is answered with %s leaves %j', async (status, trouble) => {
+  ])('answered with %s sets trouble to %j', async (status, trouble) => {
     const ana = await p.subscriber()
     p.receiver.answer = () => ({ status })
     await sendTest(p.t.platform, p.agencyId, ana.deviceId)
     expect([p.receiver.received.length, await p.troubleOf(ana.deviceId)]).toEqual([1, trouble])
   })
-  test('goes to nobody whose session is over, nor past the wall', async () => {
+  test('is not sent to an ended session or another agency', async () => {
     const ana = await p.subscriber()
     await sendTest(p.t.platform, p.t.people.south.CREATOR.agencyId, ana.deviceId)
     await p.t.sql('UPDATE gate.sessions SET expires_at = now() WHERE user_id = $1', [ana.userId])

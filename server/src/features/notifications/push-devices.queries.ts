@@ -15,24 +15,24 @@ export type Added =
   | { outcome: 'added' | 'changed' | 'kept'; deviceId: string }
   | { outcome: 'full' | 'gone'; deviceId: null }
 
-/** By the gate, which holds the session meanwhile: a browser is never left behind by a sign-out at the same moment. */
+/** The gate function locks the session, so a concurrent sign-out can't leave the device behind. */
 export async function addDevice(
   tx: Tx,
   owner: Owner,
   id: string,
   { endpoint, keys }: NewPushDevice,
   name: string,
-  most: number,
+  limit: number,
 ): Promise<Added> {
   const [row] = await tx.query<Added>(
     'SELECT device_id AS "deviceId", outcome FROM gate.add_push_device($1, $2, $3, $4, $5, $6, $7, $8)',
-    [id, owner.sessionId, owner.userId, endpoint, keys.p256dh, keys.auth, name, most],
+    [id, owner.sessionId, owner.userId, endpoint, keys.p256dh, keys.auth, name, limit],
   )
-  if (!row) throw new Error('a statement without an answer')
+  if (!row) throw new Error('statement returned no row')
   return row
 }
 
-/** The name of what was removed; undefined for what is somebody else's or nobody's. */
+/** Returns the removed device's name; undefined if not found. */
 export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<string | undefined> {
   const [row] = await tx.query<{ name: string }>(
     'DELETE FROM push_devices WHERE agency_id = $1 AND user_id = $2 AND id = $3 RETURNING name',

@@ -9,12 +9,12 @@ import { withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { countAttempt } from '../../platform/http/throttle.ts'
 import { areValidKeys } from '../../platform/push/encrypt.ts'
-import { refuseVisitors } from './preferences.service.ts'
+import { requireHomeAgency } from './preferences.service.ts'
 import { TEST_QUEUE } from './push.service.ts'
 import * as queries from './push-devices.queries.ts'
 
-const TESTS = { limit: 5, seconds: 300 }
-const ADDITIONS = { limit: 30, seconds: 15 * 60 }
+const TEST_THROTTLE = { limit: 5, seconds: 300 }
+const ADD_THROTTLE = { limit: 30, seconds: 15 * 60 }
 
 const ownerOf = ({ session }: Ctx): queries.Owner => ({
   userId: session.userId,
@@ -22,22 +22,22 @@ const ownerOf = ({ session }: Ctx): queries.Owner => ({
 })
 
 export async function readPush(ctx: Ctx): Promise<PushState> {
-  refuseVisitors(ctx)
+  requireHomeAgency(ctx)
   const devices = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
     queries.selectDevices(tx, ownerOf(ctx)),
   )
   return { publicKey: ctx.platform.push.publicKey, sessionId: ctx.session.sessionId, devices }
 }
 
-/** The same browser again changes nothing; one that another person had is theirs no longer. */
+/** Idempotent; a browser of another person moves to this account. */
 export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<string> {
-  refuseVisitors(ctx)
+  requireHomeAgency(ctx)
   const { push, database, events } = ctx.platform
-  const limit = { key: `push add ${ctx.session.userId}`, limit: ADDITIONS.limit }
-  await countAttempt(database, [limit], ADDITIONS.seconds)
+  const limit = { key: `push add ${ctx.session.userId}`, limit: ADD_THROTTLE.limit }
+  await countAttempt(database, [limit], ADD_THROTTLE.seconds)
   if (!push.permits(given.endpoint) || !areValidKeys(given.keys))
-    throw new ApiError('refused', 'Urgent news cannot be sent to this browser.')
-  // One spelling of every address: the same browser must not count twice.
+    throw new ApiError('refused', 'This browser can’t receive urgent alerts.')
+  // Normalize the URL so the same browser is not added twice.
   const url = new URL(given.endpoint)
   url.hash = ''
   const device = { ...given, endpoint: url.href }
@@ -47,7 +47,7 @@ export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<str
     if (added.outcome === 'full')
       throw new ApiError(
         'refused',
-        `You get urgent news on ${DEVICE_LIMIT} browsers already. Remove one of them first.`,
+        `You already get urgent alerts on ${DEVICE_LIMIT} browsers. Remove one first.`,
       )
     const { deviceId, outcome } = added
     if (outcome !== 'kept')
@@ -57,7 +57,7 @@ export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<str
 }
 
 export async function removePushDevice(ctx: Ctx, id: string): Promise<void> {
-  refuseVisitors(ctx)
+  requireHomeAgency(ctx)
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const name = await queries.deleteDevice(tx, ctx.session.userId, id)
     if (name === undefined) throw notFound()
@@ -66,11 +66,15 @@ export async function removePushDevice(ctx: Ctx, id: string): Promise<void> {
 }
 
 export async function testPushDevice(ctx: Ctx, id: string): Promise<void> {
-  refuseVisitors(ctx)
+  requireHomeAgency(ctx)
   const { database, jobs } = ctx.platform
   const { agencyId } = ctx
   const { userId } = ctx.session
   if (!(await withScope(database, agencyId, (tx) => queries.isOwnDevice(tx, userId, id)))) throw notFound()
-  await countAttempt(database, [{ key: `push test ${userId}`, limit: TESTS.limit }], TESTS.seconds)
+  await countAttempt(
+    database,
+    [{ key: `push test ${userId}`, limit: TEST_THROTTLE.limit }],
+    TEST_THROTTLE.seconds,
+  )
   await withScope(database, agencyId, (tx) => jobs.enqueue(tx, TEST_QUEUE, { agencyId, deviceId: id }))
 }

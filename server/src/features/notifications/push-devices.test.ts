@@ -38,7 +38,7 @@ const exists = async (id: string) =>
   (await t.sql('SELECT 1 FROM push_devices WHERE id = $1', [id])).length === 1
 
 describe.each(roles)('%s', (role) => {
-  test('switches this browser on, sees it, tries it out and switches it off', async () => {
+  test('adds, lists, tests and removes this browser', async () => {
     const who = await person(role)
     expect(await state(who.token)).toEqual({
       publicKey: t.platform.push.publicKey,
@@ -58,7 +58,7 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-test('nobody signed in: 401 and nothing written', async () => {
+test('anonymous: 401 and nothing written', async () => {
   const id = await added((await person()).token)
   const body = await browser()
   const answers = [
@@ -71,7 +71,7 @@ test('nobody signed in: 401 and nothing written', async () => {
   expect([await exists(id), await owners(body.endpoint)]).toEqual([true, []])
 })
 
-test('somebody else’s browser does not exist, not for an admin, nor in another agency', async () => {
+test('other people’s browsers are a 404, also for admins and other agencies', async () => {
   const id = await added((await person()).token)
   const before = await testJobs()
   for (const who of [t.people.north.AGENCY_ADMIN, t.people.north.SUPER_ADMIN, t.people.south.AGENCY_ADMIN]) {
@@ -83,7 +83,7 @@ test('somebody else’s browser does not exist, not for an admin, nor in another
   expect(await testJobs()).toEqual(before)
 })
 
-test('a super admin who works in another agency gets no news there', async () => {
+test('a visiting super admin can’t add a browser', async () => {
   const sol = await person('SUPER_ADMIN')
   await t.send(sol.token, 'POST /agencies/{id}/enter', {
     params: { id: t.people.south.CREATOR.agencyId },
@@ -98,28 +98,28 @@ describe('bad input', () => {
     ['nothing', 400, () => ({})],
     ['no keys', 400, ({ endpoint }) => ({ endpoint })],
     ['one key', 400, ({ endpoint, keys }) => ({ endpoint, keys: { auth: keys.auth } })],
-    ['a field too many', 400, (body) => ({ ...body, userId: newId() })],
-    ['when it expires', 400, (body) => ({ ...body, expirationTime: null })],
-    ['a key too many', 400, (body) => ({ ...body, keys: { ...body.keys, x: 'y' } })],
-    ['no address', 400, (body) => ({ ...body, endpoint: 'push' })],
+    ['an unknown field', 400, (body) => ({ ...body, userId: newId() })],
+    ['an expiry', 400, (body) => ({ ...body, expirationTime: null })],
+    ['an unknown key', 400, (body) => ({ ...body, keys: { ...body.keys, x: 'y' } })],
+    ['no URL', 400, (body) => ({ ...body, endpoint: 'push' })],
     [
-      'an address too long',
+      'a URL that is too long',
       400,
       (body) => ({ ...body, endpoint: `https://push.invalid/${'x'.repeat(1000)}` }),
     ],
-    ['an address with a gap', 400, (body) => ({ ...body, endpoint: 'https://push.invalid/a b' })],
+    ['a URL with a space', 400, (body) => ({ ...body, endpoint: 'https://push.invalid/a b' })],
     ['javascript', 400, (body) => ({ ...body, endpoint: 'javascript:alert(1)' })],
-    ['an address of numbers', 400, (body) => ({ ...body, endpoint: 5 })],
-    ['a short point', 400, (body) => ({ ...body, keys: { ...body.keys, p256dh: 'AAAA' } })],
+    ['a numeric URL', 400, (body) => ({ ...body, endpoint: 5 })],
+    ['a short public key', 400, (body) => ({ ...body, keys: { ...body.keys, p256dh: 'AAAA' } })],
     ['a long secret', 400, (body) => ({ ...body, keys: { ...body.keys, auth: 'A'.repeat(40) } })],
     ['a point off the curve', 422, (body) => ({ ...body, keys: { ...body.keys, p256dh: 'B'.repeat(87) } })],
     ['http', 422, (body) => ({ ...body, endpoint: 'http://push.invalid/x' })],
-    ['our own machine', 422, (body) => ({ ...body, endpoint: 'https://127.0.0.1:5432/' })],
-    ['our own machine in hex', 422, (body) => ({ ...body, endpoint: 'https://0x7f.1/' })],
-    ['our own machine as IPv6', 422, (body) => ({ ...body, endpoint: 'https://[::ffff:7f00:1]/' })],
-    ['a neighbour', 422, (body) => ({ ...body, endpoint: 'https://192.168.1.1/' })],
-    ['where clouds keep secrets', 422, (body) => ({ ...body, endpoint: 'https://169.254.169.254/latest' })],
-    ['a bare name', 422, (body) => ({ ...body, endpoint: 'https://localhost/' })],
+    ['localhost', 422, (body) => ({ ...body, endpoint: 'https://127.0.0.1:5432/' })],
+    ['localhost in hex', 422, (body) => ({ ...body, endpoint: 'https://0x7f.1/' })],
+    ['localhost as IPv6', 422, (body) => ({ ...body, endpoint: 'https://[::ffff:7f00:1]/' })],
+    ['a private address', 422, (body) => ({ ...body, endpoint: 'https://192.168.1.1/' })],
+    ['a cloud metadata address', 422, (body) => ({ ...body, endpoint: 'https://169.254.169.254/latest' })],
+    ['a host without a domain', 422, (body) => ({ ...body, endpoint: 'https://localhost/' })],
     ['credentials', 422, (body) => ({ ...body, endpoint: 'https://a:b@push.invalid/' })],
     ['no host', 422, (body) => ({ ...body, endpoint: 'https://[::1' })],
   ]
@@ -136,7 +136,7 @@ describe('bad input', () => {
 })
 
 describe('browsers', () => {
-  test('the same one again stays the same, spelled otherwise too; a new address takes the place of the old', async () => {
+  test('re-adding is idempotent; a new endpoint replaces the old one', async () => {
     const who = await person()
     const body = await browser()
     const id = await added(who.token, body)
@@ -155,7 +155,7 @@ describe('browsers', () => {
     expect(JSON.stringify(log)).not.toContain('push.invalid')
   })
 
-  test.each(['north', 'south'] as const)('one moves to who signs in there next, from %s', async (side) => {
+  test.each(['north', 'south'] as const)('one moves to the next user who signs in, from %s', async (side) => {
     const body = await browser()
     const earlier = await addPerson(t.platform, t.people[side].CREATOR.agencyId, 'CREATOR', 'before')
     const id = await added(earlier.token, body)
@@ -165,7 +165,7 @@ describe('browsers', () => {
     expect((await state(earlier.token)).devices).toEqual([])
   })
 
-  test('ten are enough; the same ten may come again', async () => {
+  test('the limit is ten; re-adding is allowed', async () => {
     const who = await person()
     const bodies = []
     for (let n = 0; n < 10; n++) {
@@ -177,7 +177,7 @@ describe('browsers', () => {
     const answer = await add(late, await browser())
     expect([answer.status, answer.body.message]).toEqual([
       422,
-      'You get urgent news on 10 browsers already. Remove one of them first.',
+      'You already get urgent alerts on 10 browsers. Remove one first.',
     ])
     await added(late, bodies[9])
     const { devices } = await state(who.token)
@@ -186,7 +186,7 @@ describe('browsers', () => {
     expect(devices[0].current).toBe(true)
   })
 
-  test('nobody adds them without end: one person waits, the others do not', async () => {
+  test('adding is throttled per person', async () => {
     const [who, other] = [await person(), await person()]
     const bodies = await Promise.all([browser(), browser()])
     for (let n = 0; n < 30; n++) await added(who.token, bodies[n % 2])
@@ -197,7 +197,7 @@ describe('browsers', () => {
     await added(other.token)
   })
 
-  test('two who claim one at the same moment: one of them has it, nobody fails', async () => {
+  test('two concurrent claims of one browser both succeed, and one keeps it', async () => {
     const body = await browser()
     const people = await Promise.all([person(), person(), person(), person()])
     const answers = await Promise.all(people.map(({ token }) => add(token, body)))
@@ -205,7 +205,7 @@ describe('browsers', () => {
     expect(await owners(body.endpoint)).toHaveLength(1)
   })
 
-  test('tests are for trying out, not for sending', async () => {
+  test('test pushes are throttled', async () => {
     const { token } = await person()
     const id = await added(token)
     const statuses = []
@@ -214,25 +214,25 @@ describe('browsers', () => {
   })
 })
 
-describe('a browser goes with its session', () => {
+describe('a browser is removed with its session:', () => {
   const admin = () => t.people.north.AGENCY_ADMIN.token
   const ways: [string, (who: Who) => Promise<{ status: number } | undefined>][] = [
-    ['signing out', (who) => t.send(who.token, 'POST /auth/sign-out')],
+    ['sign-out', (who) => t.send(who.token, 'POST /auth/sign-out')],
     [
-      'ending it from elsewhere',
+      'ended from another device',
       async (who) =>
         t.send(await elsewhere(who), 'DELETE /auth/sessions/{id}', { params: { id: who.sessionId } }),
     ],
     ['ending all others', async (who) => t.send(await elsewhere(who), 'DELETE /auth/sessions')],
     [
-      'another password',
+      'password changed',
       async (who) =>
         t.send(await elsewhere(who), 'POST /auth/change-password', {
           body: { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' },
         }),
     ],
     [
-      'another role',
+      'role changed',
       (who) =>
         t.send(admin(), 'PATCH /team/members/{id}', {
           params: { id: who.userId },
@@ -245,7 +245,7 @@ describe('a browser goes with its session', () => {
     ],
     ['removal', (who) => t.send(admin(), 'DELETE /team/members/{id}', { params: { id: who.userId } })],
     [
-      'a week of silence',
+      'idle for a week',
       async (who) => {
         await t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1`, [
           who.userId,
@@ -264,7 +264,7 @@ describe('a browser goes with its session', () => {
     expect([await exists(id), await exists(other)]).toEqual([false, true])
   })
 
-  test('also one that is switched on while it ends', async () => {
+  test('also when added while the session ends', async () => {
     for (let n = 0; n < 10; n++) {
       const who = await person()
       const body = await browser()
@@ -274,7 +274,7 @@ describe('a browser goes with its session', () => {
     }
   })
 
-  test('the gate takes none for a session that is somebody else’s', async () => {
+  test('the gate refuses another person’s session', async () => {
     const [who, other] = [await person(), await person()]
     const { endpoint, keys } = await browser()
     const given = [newId(), other.sessionId, who.userId, endpoint, keys.p256dh, keys.auth, 'x', 10]
@@ -286,7 +286,7 @@ describe('a browser goes with its session', () => {
   })
 })
 
-test('no answer holds an address, a key of a browser or a private key', async () => {
+test('no response contains endpoints or keys', async () => {
   const { token } = await person()
   const body = await browser()
   const first = await add(token, body)

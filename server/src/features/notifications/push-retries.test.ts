@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type PushBench, type Subscriber, startPushBench } from '../../../test/push-bench.ts'
-import { resumePush } from './push.service.ts'
+import { requeueOverduePush } from './push.service.ts'
 
 let p: PushBench
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 describe('push services', () => {
-  test.each([404, 410])('that answer %s know no such browser: it is forgotten', async (status) => {
+  test.each([404, 410])('that answer %s: the browser is removed', async (status) => {
     const [ana, bea] = [await p.subscriber(), await p.subscriber()]
     p.receiver.answer = (path) => ({ status: ana.browser.endpoint.endsWith(path) ? status : 201 })
     await p.send([ana, bea])
@@ -22,7 +22,7 @@ describe('push services', () => {
     expect([await p.steps(ana.deviceId), await p.steps(bea.deviceId)]).toEqual([[], ['sent 1']])
   })
 
-  test('that are busy say when to come again: 429 with Retry-After', async () => {
+  test('that answer 429: Retry-After is respected', async () => {
     const ana = await p.subscriber()
     p.receiver.answer = (_, count) =>
       count === 1 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 201 }
@@ -46,7 +46,7 @@ describe('push services', () => {
     ['status', 500],
     ['status', 503],
     ['cut', 0],
-  ])('that fail (%s %s) are tried again, later and later, six times in all', async (how, status) => {
+  ])('that fail (%s %s) are tried six times with backoff', async (how, status) => {
     const ana = await p.subscriber()
     p.receiver.answer = () => (how === 'cut' ? 'cut' : { status })
     await p.send([ana])
@@ -74,7 +74,7 @@ describe('push services', () => {
   })
 
   test.each([400, 403, 413, 302])(
-    'that refuse (%s) are not asked again; the browser is marked',
+    'that refuse (%s) are not retried; the browser is marked',
     async (status) => {
       const ana = await p.subscriber()
       p.receiver.answer = () => ({ status })
@@ -89,7 +89,7 @@ describe('push services', () => {
     },
   )
 
-  test('a browser one cannot write to is marked, and holds up nobody', async () => {
+  test('a browser with unusable keys is marked without blocking others', async () => {
     const [ana, bea] = [await p.subscriber(), await p.subscriber()]
     await p.t.sql(`UPDATE push_devices SET p256dh = 'broken' WHERE id = $1`, [ana.deviceId])
     await p.send([ana, bea])
@@ -101,7 +101,7 @@ describe('push services', () => {
     expect(await p.receiver.readBy(bea.browser)).toHaveLength(1)
   })
 
-  test('one that fails holds up nobody', async () => {
+  test('one failure does not block others', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, p.subscriber))
     const [first] = people as [Subscriber]
     p.receiver.answer = (path) => (first.browser.endpoint.endsWith(path) ? 'cut' : { status: 201 })
@@ -112,8 +112,8 @@ describe('push services', () => {
   })
 })
 
-describe('nothing is shown twice or lost', () => {
-  test('by several workers at once', async () => {
+describe('no alert is lost or shown twice', () => {
+  test('with concurrent workers', async () => {
     const people = await Promise.all(Array.from({ length: 60 }, p.subscriber))
     await p.send(people)
     await Promise.all([p.work(), p.work(), p.work()])
@@ -122,31 +122,34 @@ describe('nothing is shown twice or lost', () => {
     expect(got.map((list) => list.length)).toEqual(Array(60).fill(1))
   })
 
-  test.each(['before', 'after'])('by a worker that is killed %s the push service took it', async (moment) => {
-    const ana = await p.subscriber()
-    await p.send([ana])
-    const { send: really } = p.t.platform.push
-    const reached = Promise.withResolvers<void>()
-    vi.spyOn(p.t.platform.push, 'send').mockImplementationOnce(async (...given) => {
-      if (moment === 'after') await really(...given)
-      reached.resolve()
-      return new Promise(() => {})
-    })
-    void p.work()
-    await reached.promise
-    await p.work()
-    const before = p.receiver.received.length
-    p.at(61_000)
-    await p.work()
-    expect(p.receiver.received).toHaveLength(before + 1)
-    // The same topic and the same tag: a browser shows the second in place of the first.
-    const ids = (await p.receiver.readBy(ana.browser)).map(({ id }) => id)
-    expect(new Set(ids).size).toBe(1)
-    expect(new Set(p.receiver.received.map(({ headers }) => headers.topic)).size).toBe(1)
-    expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])
-  })
+  test.each(['before', 'after'])(
+    'when a worker is killed %s the push service accepted it',
+    async (moment) => {
+      const ana = await p.subscriber()
+      await p.send([ana])
+      const { send: really } = p.t.platform.push
+      const reached = Promise.withResolvers<void>()
+      vi.spyOn(p.t.platform.push, 'send').mockImplementationOnce(async (...given) => {
+        if (moment === 'after') await really(...given)
+        reached.resolve()
+        return new Promise(() => {})
+      })
+      void p.work()
+      await reached.promise
+      await p.work()
+      const before = p.receiver.received.length
+      p.at(61_000)
+      await p.work()
+      expect(p.receiver.received).toHaveLength(before + 1)
+      // With the same topic and tag the browser replaces the first.
+      const ids = (await p.receiver.readBy(ana.browser)).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(1)
+      expect(new Set(p.receiver.received.map(({ headers }) => headers.topic)).size).toBe(1)
+      expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])
+    },
+  )
 
-  test('by one that never ends: what the others of its batch were told is noted at once', async () => {
+  test('when one push hangs: results of the others are saved at once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, p.subscriber))
     const [stuck, ...others] = people as [Subscriber, ...Subscriber[]]
     await p.send(people)
@@ -165,16 +168,16 @@ describe('nothing is shown twice or lost', () => {
     expect(await p.steps(stuck.deviceId)).toEqual(['sent 2'])
   })
 
-  test('by a job that was lost: what is overdue is taken up again', async () => {
+  test('when a job is lost: overdue ones are enqueued again', async () => {
     const ana = await p.subscriber()
     p.receiver.answer = (_, count) => ({ status: count === 1 ? 500 : 201 })
     await p.send([ana])
     await p.work()
     await p.t.sql(`DELETE FROM pgboss.job WHERE name = 'notifications.push'`)
-    await resumePush(p.t.platform)
+    await requeueOverduePush(p.t.platform)
     expect(await p.jobs()).toEqual([])
     p.at(11 * 60_000)
-    await resumePush(p.t.platform)
+    await requeueOverduePush(p.t.platform)
     expect((await p.jobs()).map(({ data }) => data)).toEqual([{ agencyId: p.agencyId }])
     await p.work()
     expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])

@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/db/scope.ts'
 
 type Key = { deviceId: string; notificationId: string }
 
-/** A delivery that is due, with everything that may have changed since the notification was written. */
 export type DuePush = Key & {
   attempts: number
   endpoint: string
@@ -12,15 +11,12 @@ export type DuePush = Key & {
   actionUrl: string | null
   agencyName: string
   authorId: string | null
-  /** Still unread, still news, for somebody who is still here and signed in on that browser. */
-  wanted: boolean
+  /** Still unread, recent, and its reader is still active and signed in on that browser. */
+  deliverable: boolean
   locked: boolean
 }
 
-/**
- * A delivery for each unread URGENT line on each browser its reader had when it was written. Found from the browsers, of
- * which there are few, by the index of unread lines; what has its delivery already gets none again.
- */
+/** One delivery per unread URGENT notification and browser of its reader. Starts from devices because there are few. */
 export async function insertDeliveries(tx: Tx, now: string, since: string): Promise<void> {
   await tx.query(
     `INSERT INTO push_deliveries (agency_id, device_id, notification_id, due_at)
@@ -33,7 +29,7 @@ export async function insertDeliveries(tx: Tx, now: string, since: string): Prom
   )
 }
 
-/** Kept for longer than news is young, so that nothing is sent twice. */
+/** Kept longer than MAX_AGE_MS so nothing is sent twice. */
 export async function deleteOld(tx: Tx, before: string): Promise<void> {
   await tx.query('DELETE FROM push_deliveries WHERE agency_id = $1 AND created_at < $2', [
     tx.agencyId,
@@ -43,8 +39,8 @@ export async function deleteOld(tx: Tx, before: string): Promise<void> {
 
 type Lease = { now: string; until: string; since: string; limit: number }
 
-/** Takes what is due for a while: other workers take others, and after a worker that died it is due again. */
-export async function takeDue(tx: Tx, { now, until, since, limit }: Lease): Promise<DuePush[]> {
+/** Leases due deliveries; concurrent workers skip them, and they become due again if the worker dies. */
+export async function leaseDue(tx: Tx, { now, until, since, limit }: Lease): Promise<DuePush[]> {
   return tx.query<DuePush>(
     `WITH due AS MATERIALIZED (
        SELECT d.device_id, d.notification_id FROM push_deliveries d
@@ -58,7 +54,7 @@ export async function takeDue(tx: Tx, { now, until, since, limit }: Lease): Prom
      SELECT t.device_id AS "deviceId", t.notification_id AS "notificationId", t.attempts, p.endpoint, p.p256dh, p.auth,
        coalesce(n.title, '') AS title, n.action_url AS "actionUrl", g.name AS "agencyName", s.author_id AS "authorId",
        (n.read_at IS NULL AND n.deleted_at IS NULL AND n.created_at >= $4 AND c.archived_at IS NULL
-         AND st.device_id IS NOT NULL) IS TRUE AS wanted, coalesce(st.locked, true) AS locked
+         AND st.device_id IS NOT NULL) IS TRUE AS deliverable, coalesce(st.locked, true) AS locked
      FROM taken t
      JOIN agencies g ON g.id = $1
      JOIN push_devices p ON p.agency_id = $1 AND p.id = t.device_id
@@ -70,9 +66,9 @@ export async function takeDue(tx: Tx, { now, until, since, limit }: Lease): Prom
   )
 }
 
-export type Settled = Key & { step: 'due' | 'sent' | 'failed' | 'withheld'; dueAt: string }
+export type DeliveryUpdate = Key & { step: 'due' | 'sent' | 'failed' | 'withheld'; dueAt: string }
 
-export async function settle(tx: Tx, rows: Settled[]): Promise<void> {
+export async function updateDeliveries(tx: Tx, rows: DeliveryUpdate[]): Promise<void> {
   await tx.query(
     `UPDATE push_deliveries d SET step = w.step, due_at = w.due_at
      FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[]) AS w (device_id, notification_id, step, due_at)
@@ -89,8 +85,8 @@ export async function settle(tx: Tx, rows: Settled[]): Promise<void> {
 
 export type Trouble = 'refused' | 'unreachable' | null
 
-/** Only of the address it was about: the browser may have another by now. */
-export async function markTrouble(tx: Tx, at: Address[], trouble: Trouble): Promise<void> {
+/** Matches the endpoint because the browser may have a new one by now. */
+export async function markTrouble(tx: Tx, at: DeviceEndpoint[], trouble: Trouble): Promise<void> {
   await tx.query(
     `UPDATE push_devices p SET trouble = $4 FROM unnest($2::uuid[], $3::text[]) AS w (id, endpoint)
      WHERE p.agency_id = $1 AND p.id = w.id AND p.endpoint = w.endpoint AND p.trouble IS DISTINCT FROM $4`,
@@ -98,19 +94,19 @@ export async function markTrouble(tx: Tx, at: Address[], trouble: Trouble): Prom
   )
 }
 
-export type Address = { deviceId: string; endpoint: string }
+export type DeviceEndpoint = { deviceId: string; endpoint: string }
 
-export async function deleteGone(tx: Tx, gone: Address[]): Promise<void> {
+export async function deleteDevices(tx: Tx, devices: DeviceEndpoint[]): Promise<void> {
   await tx.query(
     `DELETE FROM push_devices p USING unnest($2::uuid[], $3::text[]) AS w (id, endpoint)
      WHERE p.agency_id = $1 AND p.id = w.id AND p.endpoint = w.endpoint`,
-    [tx.agencyId, gone.map(({ deviceId }) => deviceId), gone.map(({ endpoint }) => endpoint)],
+    [tx.agencyId, devices.map(({ deviceId }) => deviceId), devices.map(({ endpoint }) => endpoint)],
   )
 }
 
-export type Target = Address & { p256dh: string; auth: string; agencyName: string }
+export type Target = DeviceEndpoint & { p256dh: string; auth: string; agencyName: string }
 
-/** A browser whose session lives. */
+/** Only while the device's session is active. */
 export async function selectTarget(tx: Tx, deviceId: string): Promise<Target | undefined> {
   const [row] = await tx.query<Target>(
     `SELECT p.id AS "deviceId", p.endpoint, p.p256dh, p.auth, g.name AS "agencyName"
@@ -121,8 +117,7 @@ export async function selectTarget(tx: Tx, deviceId: string): Promise<Target | u
   return row
 }
 
-/** When the next one is due that is not yet. */
-export async function nextDue(tx: Tx, now: string): Promise<string | null> {
+export async function selectNextDue(tx: Tx, now: string): Promise<string | null> {
   const [row] = await tx.query<{ at: string | null }>(
     `SELECT min(due_at) AS at FROM push_deliveries WHERE agency_id = $1 AND step = 'due' AND due_at > $2`,
     [tx.agencyId, now],
@@ -130,7 +125,7 @@ export async function nextDue(tx: Tx, now: string): Promise<string | null> {
   return row?.at ?? null
 }
 
-/** Agencies whose deliveries have been due for longer than any worker takes. */
+/** Agencies whose deliveries are overdue, so their job must be lost. */
 export async function selectOverdue(tx: Tx, before: string): Promise<{ agencyId: string }[]> {
   return tx.query(
     `SELECT DISTINCT agency_id AS "agencyId" FROM push_deliveries WHERE step = 'due' AND due_at < $1`,

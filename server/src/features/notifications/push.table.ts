@@ -13,13 +13,10 @@ import {
 import { agencyId, instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.table.ts'
 
-/** Why a browser could not be reached the last time. */
+/** Why the last push failed. */
 export const pushTroubles = ['refused', 'unreachable'] as const
 
-/**
- * A browser that wants URGENT news. It belongs to one session and goes with it: the gate writes the row while it holds
- * the session, and takes it away when the session ends.
- */
+/** A browser that gets URGENT alerts. Belongs to one session and is deleted with it by a gate function. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -27,7 +24,7 @@ export const pushDevices = pgTable(
     agencyId: agencyId(),
     userId: uuid('user_id').notNull(),
     sessionId: uuid('session_id').notNull().unique('push_devices_session'),
-    /** Where its push service takes messages: whoever knows it could send there. */
+    /** A secret: anyone who knows it could send to this browser. */
     endpoint: text('endpoint').notNull().unique('push_devices_endpoint'),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -47,7 +44,7 @@ export const pushDevices = pgTable(
   ],
 )
 
-/** One notification on one device: the key that lets it be sent once. */
+/** One row per notification and device, so each is sent once. */
 export const pushDeliveries = pgTable(
   'push_deliveries',
   {
@@ -58,7 +55,7 @@ export const pushDeliveries = pgTable(
       .notNull()
       .default('due'),
     attempts: smallint('attempts').notNull().default(0),
-    /** Not before; while a worker sends it, when another may take it over. */
+    /** Also the end of a worker's lease. */
     dueAt: instant('due_at').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

@@ -24,7 +24,7 @@ describe('quiet hours', () => {
     return id
   }
 
-  test('hold mail until they end, once, by the agency’s clock; a job wakes up then', async () => {
+  test('delay mail until they end in the agency’s time zone; a job is scheduled for then', async () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.choose(reader, {}, quiet)
     const id = await sendAt(night, reader)
@@ -42,7 +42,7 @@ describe('quiet hours', () => {
     expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
   })
 
-  test('that are switched off let go what waited for them', async () => {
+  test('release delayed mail when turned off', async () => {
     const { userId, token } = m.t.people.north.CREATOR
     const [her] = (await m.t.sql(
       'SELECT c.id AS "creatorId", u.email AS address, c.stage_name AS "stageName" FROM creators c JOIN users u ON u.id = c.user_id WHERE u.id = $1',
@@ -61,7 +61,7 @@ describe('quiet hours', () => {
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 
-  test('end at the same time on the wall in the night the clock is put forward', async () => {
+  test('end at the same local time across a DST change', async () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.choose(reader, {}, quiet)
     // 2031-03-09, 01:30 in New York; at 02:00 it becomes 03:00.
@@ -71,18 +71,18 @@ describe('quiet hours', () => {
 
   test.each([
     ['URGENT mail', night, { priority: 'URGENT' }, quiet],
-    ['mail by day', new Date('2031-01-15T17:00:00Z'), { priority: 'HIGH' }, quiet],
+    ['daytime mail', new Date('2031-01-15T17:00:00Z'), { priority: 'HIGH' }, quiet],
     ['mail at the minute they end', new Date('2031-01-15T12:00:00Z'), {}, quiet],
-    ['mail to who has none', night, {}, [null, null] as [null, null]],
-    ['mail to whose begin when they end', night, {}, [300, 300] as [number, number]],
-  ])('do not hold %s', async (_, at, more, hours) => {
+    ['mail to people without quiet hours', night, {}, [null, null] as [null, null]],
+    ['mail when start and end are equal', night, {}, [300, 300] as [number, number]],
+  ])('don’t delay %s', async (_, at, more, hours) => {
     const reader = await addReader(m.t, m.agencyId)
     await m.choose(reader, {}, hours)
     const id = await sendAt(at, reader, more)
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 
-  test('are not waited for where there is nothing to send', async () => {
+  test('don’t delay mail that would be skipped', async () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.choose(reader, { ADMIN_MESSAGE: { inApp: true, email: false } }, quiet)
     const id = await sendAt(night, reader)

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
 import { withScope } from '../../platform/db/scope.ts'
 
-/** What the database itself refuses, whatever the code above it does. */
+/** Checks enforced by the database itself. */
 
 let t: TestApp
 let agencyId: string
@@ -37,7 +37,7 @@ const insert = ({ agency = agencyId, user = null, creator = null, send = null }:
     ),
   )
 
-test('a line names a reader and a message of its own agency', async () => {
+test('a notification may reference its own agency', async () => {
   await insert({ user: mine.userId, creator: mine.creatorId, send: sendId })
   await insert({ user: mine.userId })
   await insert({ creator: mine.creatorId })
@@ -47,9 +47,9 @@ test.each([
   ['an account of another agency', () => ({ user: foreign.userId })],
   ['a creator of another agency', () => ({ creator: foreign.creatorId })],
   ['a message of another agency', () => ({ user: mine.userId, send: foreignSend })],
-  ['an account that is none', () => ({ user: newId() })],
-  ['a creator that is none', () => ({ creator: newId() })],
-  ['a message that is none', () => ({ user: mine.userId, send: newId() })],
+  ['an unknown account', () => ({ user: newId() })],
+  ['an unknown creator', () => ({ creator: newId() })],
+  ['an unknown message', () => ({ user: mine.userId, send: newId() })],
   ['nobody', () => ({})],
   ['another agency', () => ({ agency: t.people.south.CREATOR.agencyId, user: foreign.userId })],
 ] as [string, () => Line][])('it cannot name %s', async (_, line) => {
@@ -61,7 +61,7 @@ test.each([
 })
 
 test.each(['user_id', 'creator_id', 'send_id', 'agency_id', 'title', 'message', 'type', 'once_key'])(
-  'what was written stays: %s',
+  'these columns can’t be changed: %s',
   async (column) => {
     const change = withScope(t.platform.database, agencyId, (tx) =>
       tx.query(`UPDATE notifications SET ${column} = ${column}`),
@@ -70,7 +70,7 @@ test.each(['user_id', 'creator_id', 'send_id', 'agency_id', 'title', 'message', 
   },
 )
 
-test('an account that is linked while a message is being written finds it, either way', async () => {
+test('an account linked while a message is sent gets it, in either order', async () => {
   for (const first of ['link', 'send'] as const) {
     const reader = await addReader(t, agencyId, { account: false })
     const userId = newId()

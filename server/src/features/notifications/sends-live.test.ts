@@ -7,8 +7,6 @@ import { addReader, addReaders } from '../../../test/readers.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { writeDueMail } from './notification-mail.service.ts'
 
-/** Admins who look at what was sent hear that counts have changed, and nobody else does. */
-
 let t: TestApp
 let live: LiveServer
 let admin: Who
@@ -27,12 +25,11 @@ afterAll(async () => {
 const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
 beforeEach(async () => {
   await t.unthrottle()
-  // What an earlier test said last may still be on its way.
+  // Wait for hints of an earlier test.
   await pause(1_300)
 })
 
 const times = (who: string) => (heard[who]?.text().split('"sends.changed"').length ?? 1) - 1
-/** That something is heard, with what made it so. */
 async function hears(act: () => Promise<unknown>): Promise<void> {
   const before = times('AGENCY_ADMIN')
   await act()
@@ -49,7 +46,7 @@ const ownCreator = async () => {
   return row.id as string
 }
 
-test('sent, read one by one and all together', async () => {
+test('a send, single reads and read-all hint admins', async () => {
   const creator = t.people.north.CREATOR
   const creatorId = await ownCreator()
   let sendId = ''
@@ -72,7 +69,7 @@ test('sent, read one by one and all together', async () => {
   expect(times('AGENCY_ADMIN')).toBe(before)
 })
 
-test('mail that was left, written and kept', async () => {
+test('skipped, queued and sent mail hint admins', async () => {
   const bare = await addReader(t, admin.agencyId, { account: false, address: null })
   await sendTo(bare.creatorId)
   await pause(1_300)
@@ -99,7 +96,7 @@ test('mail that was left, written and kept', async () => {
   )
 })
 
-test('many readers at once are no flood, and only those who may send are told', async () => {
+test('many reads are throttled, and only people who may send get hints', async () => {
   await addReaders(t, admin.agencyId, 400)
   const before = Object.fromEntries(Object.keys(heard).map((who) => [who, times(who)]))
   const begin = Date.now()

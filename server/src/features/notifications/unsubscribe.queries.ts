@@ -4,20 +4,19 @@ import {
   notificationTypes,
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { wantsMail } from './mail-choice.ts'
+import { acceptsMail } from './mail-decision.ts'
 
-export type Holder = { agencyName: string; userId: string | null; stopped: NotificationType[] }
+export type AddressHolder = { agencyName: string; userId: string | null; stopped: NotificationType[] }
 
-type HolderRow = {
+type AddressHolderRow = {
   name: string
   user_id: string | null
   types: ChosenChannels | null
   stopped: string[] | null
 }
 
-/** Who reads mail at an address now, and what of it is stopped. */
-export async function selectHolder(tx: Tx, address: string): Promise<Holder | undefined> {
-  const [row] = await tx.query<HolderRow>(
+export async function selectAddressHolder(tx: Tx, address: string): Promise<AddressHolder | undefined> {
+  const [row] = await tx.query<AddressHolderRow>(
     `SELECT g.name, u.id AS user_id, p.types, a.stopped FROM agencies g
      LEFT JOIN users u ON u.agency_id = g.id AND u.email = $2
      LEFT JOIN notification_preferences p ON p.agency_id = g.id AND p.user_id = u.id
@@ -26,7 +25,7 @@ export async function selectHolder(tx: Tx, address: string): Promise<Holder | un
     [tx.agencyId, address],
   )
   if (!row) return undefined
-  const stopped = notificationTypes.filter((type) => !wantsMail(type, row.types, row.stopped))
+  const stopped = notificationTypes.filter((type) => !acceptsMail(type, row.types, row.stopped))
   return { agencyName: row.name, userId: row.user_id, stopped }
 }
 

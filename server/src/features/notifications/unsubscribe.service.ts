@@ -8,42 +8,42 @@ import { z } from 'zod'
 import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { maskedAddress } from './masked-address.ts'
+import { maskAddress } from './mask-address.ts'
 import * as queries from './unsubscribe.queries.ts'
 
-/** What a link in a mail stands for. It never expires: mail is read years later. */
+/** Payload of an unsubscribe link. It never expires because mail may be read years later. */
 const grant = z.strictObject({ agencyId: id, address: z.string(), type: z.enum(notificationTypes) })
-export type Grant = z.infer<typeof grant>
+export type UnsubscribeGrant = z.infer<typeof grant>
 
-const ABOUT = 'unsubscribe'
+const PURPOSE = 'unsubscribe'
 
-export function sealGrant({ vault }: Platform, { agencyId, address, type }: Grant): string {
-  return vault.seal(JSON.stringify([agencyId, address, type]), ABOUT).toString('base64url')
+export function sealGrant({ vault }: Platform, { agencyId, address, type }: UnsubscribeGrant): string {
+  return vault.seal(JSON.stringify([agencyId, address, type]), PURPOSE).toString('base64url')
 }
 
-function openGrant({ vault }: Platform, token: string): Grant {
+function openGrant({ vault }: Platform, token: string): UnsubscribeGrant {
   try {
-    const [agencyId, address, type] = JSON.parse(vault.open(Buffer.from(token, 'base64url'), ABOUT))
+    const [agencyId, address, type] = JSON.parse(vault.open(Buffer.from(token, 'base64url'), PURPOSE))
     return grant.parse({ agencyId, address, type })
   } catch {
-    throw new ApiError('link_expired', 'This link is not complete. Open it once more from the mail.')
+    throw new ApiError('link_expired', 'This link is incomplete. Open it again from the email.')
   }
 }
 
-/** What is stopped is the mail to the address the link was sent to, be there an account behind it now or not. */
+/** Applies to the address the link was sent to, and to its account if there is one. */
 export async function unsubscribe(
   ctx: VisitorCtx,
   { token, look, everything }: { token: string; look: boolean; everything: boolean },
 ) {
   const { platform } = ctx
   const { agencyId, address, type } = openGrant(platform, token)
-  const asked = everything ? notificationTypes.filter((one) => !isEssential(one)) : [type]
+  const requested = everything ? notificationTypes.filter((one) => !isEssential(one)) : [type]
   return withScope(platform.database, agencyId, async (tx) => {
-    const holder = await queries.selectHolder(tx, address)
+    const holder = await queries.selectAddressHolder(tx, address)
     if (!holder) throw new ApiError('link_expired')
     const { agencyName, userId } = holder
     const stopped = new Set<NotificationType>(holder.stopped)
-    const types = look ? [] : asked.filter((one) => !isEssential(one) && !stopped.has(one))
+    const types = look ? [] : requested.filter((one) => !isEssential(one) && !stopped.has(one))
     if (types.length > 0) {
       await queries.stopForAddress(tx, address, types)
       if (userId) await queries.stopForAccount(tx, userId, types)
@@ -51,8 +51,8 @@ export async function unsubscribe(
       const visitor: AgencyCtx = { platform, agencyId, actor }
       await platform.events.emit(visitor, tx, 'mail.unsubscribed', { userId, types })
     }
-    // Whoever holds a forwarded mail learns no address from it.
-    const shown = maskedAddress(address)
-    return { agencyName, address: shown, type, isStopped: stopped.has(type) || types.includes(type) }
+    // A forwarded mail must not reveal the address.
+    const masked = maskAddress(address)
+    return { agencyName, address: masked, type, isStopped: stopped.has(type) || types.includes(type) }
   })
 }

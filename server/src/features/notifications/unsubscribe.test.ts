@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-/** The two secrets of a mail: behind the # for people, in the query for their mail program. */
+/** The two tokens of a mail: after the # for people, in the query for mail clients. */
 async function mailTo(reader: Reader): Promise<{ link: string; press: string }> {
   const body = { title: newId(), message: 'x', sendEmail: true, creatorIds: [reader.creatorId] }
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /notifications/admin/send', { body })
@@ -39,17 +39,17 @@ const noted = () =>
   t.sql(`SELECT details, actor_name FROM audit_log WHERE action = 'mail.unsubscribed' ORDER BY seq`)
 
 describe.each([true, false])('somebody with an account: %s', (account) => {
-  test('looks, stops, gets no more mail of that kind, and still finds it in the app', async () => {
+  test('previews, unsubscribes, gets no more mail of that type, and still sees it in the app', async () => {
     const reader = await addReader(t, agencyId, { account })
     const { link } = await mailTo(reader)
-    const told = { agencyName: 'canarynorth agency', address: hidden(reader), type: 'ADMIN_MESSAGE' }
+    const notified = { agencyName: 'canarynorth agency', address: hidden(reader), type: 'ADMIN_MESSAGE' }
     const before = (await noted()).length
-    expect((await stop({ token: link, look: true })).body.data).toEqual({ ...told, isStopped: false })
+    expect((await stop({ token: link, look: true })).body.data).toEqual({ ...notified, isStopped: false })
     expect(await noted()).toHaveLength(before)
     await mailTo(reader)
     expect(await count(reader)).toBe(2)
     const answer = await stop({ token: link })
-    expect([answer.status, answer.body.data]).toEqual([200, { ...told, isStopped: true }])
+    expect([answer.status, answer.body.data]).toEqual([200, { ...notified, isStopped: true }])
     expect((await stop({ token: link })).body.data.isStopped).toBe(true)
     expect((await stop({ token: link, look: true })).body.data.isStopped).toBe(true)
     const rows = await noted()
@@ -69,7 +69,7 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
     if (account) expect(await choices(reader)).toEqual({ ADMIN_MESSAGE: { inApp: true, email: false } })
   })
 
-  test('can stop everything that is not essential', async () => {
+  test('can unsubscribe from everything non-essential', async () => {
     const reader = await addReader(t, agencyId, { account })
     const { link } = await mailTo(reader)
     await stop({ token: link, everything: true })
@@ -83,7 +83,7 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
     expect((await stop({ token: link, look: true })).body.data.isStopped).toBe(true)
   })
 
-  test('stops by the one press of a mail program, as either kind of form', async () => {
+  test('unsubscribes by one-click, with either form type', async () => {
     const multipart = [
       '--x',
       'Content-Disposition: form-data; name="List-Unsubscribe"',
@@ -110,7 +110,7 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
       await mailTo(reader)
       expect(await count(reader)).toBe(2)
       const answer = await press(payload)
-      expect([answer.statusCode, answer.body]).toEqual([200, 'You will get no more mail of this kind.\n'])
+      expect([answer.statusCode, answer.body]).toEqual([200, 'You’re unsubscribed from this type of email.\n'])
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect((await press(payload)).statusCode).toBe(200)
       await mailTo(reader)
@@ -119,7 +119,7 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
   })
 })
 
-test('keeps what was chosen for the app and for other types', async () => {
+test('keeps in-app and other choices', async () => {
   const reader = await addReader(t, agencyId)
   const types = { NEW_FAN: { inApp: false, email: true }, GOAL_ACHIEVED: { inApp: false, email: false } }
   await t.sql(
@@ -135,7 +135,7 @@ test('keeps what was chosen for the app and for other types', async () => {
   expect(row).toEqual({ quiet_from: 60, quiet_to: 120 })
 })
 
-test('an old link does not touch an account that has moved to another address, nor tell it', async () => {
+test('an old link does not affect an account whose address changed', async () => {
   const reader = await addReader(t, agencyId)
   const { link } = await mailTo(reader)
   await t.sql('UPDATE users SET email = $2 WHERE id = $1', [reader.userId, `new-${reader.address}`])
@@ -145,7 +145,7 @@ test('an old link does not touch an account that has moved to another address, n
   expect(await choices(reader)).toBeUndefined()
 })
 
-test('one agency’s link says nothing to another', async () => {
+test('a link works only for its own agency', async () => {
   const reader = await addReader(t, agencyId)
   const { link } = await mailTo(reader)
   await stop({ token: link })
@@ -154,7 +154,7 @@ test('one agency’s link says nothing to another', async () => {
   expect(rows).toEqual([])
 })
 
-test('essential mail cannot be stopped, whatever a link says', async () => {
+test('essential mail can’t be stopped by a link', async () => {
   const reader = await addReader(t, agencyId)
   for (const type of essentialTypes) {
     const token = sealGrant(t.platform, { agencyId, address: reader.address ?? '', type })
@@ -164,17 +164,17 @@ test('essential mail cannot be stopped, whatever a link says', async () => {
   expect(notificationTypes.length).toBeGreaterThan(essentialTypes.length)
 })
 
-describe('a link that is not ours changes nothing', () => {
+describe('an invalid link changes nothing:', () => {
   const seal = (plain: string, about = 'unsubscribe') =>
     t.platform.vault.seal(plain, about).toString('base64url')
   const wrong: [string, () => string][] = [
-    ['letters', () => 'x'.repeat(60)],
+    ['random letters', () => 'x'.repeat(60)],
     ['too short for a seal', () => 'abcdefghijklmnopqrstuvwx'],
     ['another purpose', () => seal(JSON.stringify([agencyId, 'a@b.test', 'NEW_FAN']), 'two-factor')],
-    ['no list', () => seal('{}')],
-    ['no agency', () => seal(JSON.stringify(['x', 'a@b.test', 'NEW_FAN']))],
-    ['no type', () => seal(JSON.stringify([agencyId, 'a@b.test', 'EVERYTHING']))],
-    ['an agency that is gone', () => seal(JSON.stringify([newId(), 'a@b.test', 'NEW_FAN']))],
+    ['not a list', () => seal('{}')],
+    ['an invalid agency', () => seal(JSON.stringify(['x', 'a@b.test', 'NEW_FAN']))],
+    ['an unknown type', () => seal(JSON.stringify([agencyId, 'a@b.test', 'EVERYTHING']))],
+    ['an unknown agency', () => seal(JSON.stringify([newId(), 'a@b.test', 'NEW_FAN']))],
   ]
   test.each(wrong)('%s', async (_, token) => {
     const before = (await noted()).length

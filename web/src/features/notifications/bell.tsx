@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Popover } from '@base-ui/react/popover'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { badgeOf } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { badgeText } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { BellIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ export function Bell({ user }: { user: SessionUser }) {
   const isPhone = useMedia('(width < 40rem)')
   const body = useRef<HTMLDivElement>(null)
   const { label, tip } = bellWords(unread)
-  const badge = badgeOf(unread)
+  const badge = badgeText(unread)
 
   function onOpenChange(next: boolean, { reason, event }: Reason) {
     // Who presses Undo in a toast does not leave the panel.

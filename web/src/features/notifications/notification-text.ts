@@ -1,4 +1,4 @@
-import { badgeOf } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { badgeText } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 
 /** About two lines of the bell. */
 const BRIEF = 150
@@ -20,5 +20,5 @@ export function briefOf(message: string): string | null {
 /** The bell's name says what its badge says, for those who call it by what they see; the tip says how many. */
 export function bellWords(unread: number): { label: string; tip: string } {
   const words = (count: string) => (unread > 0 ? `Notifications, ${count} unread` : 'Notifications')
-  return { label: words(badgeOf(unread)), tip: words(new Intl.NumberFormat('en-US').format(unread)) }
+  return { label: words(badgeText(unread)), tip: words(new Intl.NumberFormat('en-US').format(unread)) }
 }

@@ -16,8 +16,8 @@ export function faultsOf(words: Words, recipients: number | 'everybody'): Faults
   let banner = 'Please look at what is marked.'
   for (const { path, message } of parsed.error.issues) {
     const field = path[0] as keyof Words
-    const isMissing = message === adminMessageTexts.noWords
-    if (isMissing) banner = adminMessageTexts.noWords
+    const isMissing = message === adminMessageTexts.missingText
+    if (isMissing) banner = adminMessageTexts.missingText
     fields[field] ??= (isMissing && missing[field]) || message
   }
   return { banner, fields }

@@ -98,8 +98,8 @@ function MailPreview({ title, message, actionUrl, agencyName }: Seen & { agencyN
           </span>
         )}
         <p className="text-12 text-ink-2">
-          You get this because your account at {agencyName} takes “{typeNames.ADMIN_MESSAGE}” by mail. Change
-          that in Settings, or stop it by the link below.
+          You’re getting this because your {agencyName} account gets “{typeNames.ADMIN_MESSAGE}” by email.
+          Change this in Settings or unsubscribe below.
         </p>
       </div>
       <p className="text-12 text-ink-2">

@@ -1,5 +1,5 @@
 import type { Api } from '@greenroom/contract/api.ts'
-import type { Sent } from '@greenroom/contract/features/notifications/messaging.schema.ts'
+import type { SendResult } from '@greenroom/contract/features/notifications/messaging.schema.ts'
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
@@ -72,7 +72,7 @@ type SelectedBody = Body<'POST /notifications/admin/send'>
 /** With `creatorIds` to those, without to all who are active. */
 export type Outgoing = Omit<SelectedBody, 'creatorIds' | 'id'> & { creatorIds: string[] | null }
 
-export async function sendMessage(id: string, { creatorIds, ...words }: Outgoing): Promise<Sent> {
+export async function sendMessage(id: string, { creatorIds, ...words }: Outgoing): Promise<SendResult> {
   const reply = creatorIds
     ? await api('POST /notifications/admin/send', { body: { id, creatorIds, ...words } })
     : await api('POST /notifications/admin/broadcast', { body: { id, ...words } })

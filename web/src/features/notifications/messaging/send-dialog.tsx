@@ -1,5 +1,5 @@
 import type { AdminSend } from '@greenroom/contract/features/notifications/messaging.schema.ts'
-import { priorityNames, shownLink } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import { displayUrl, priorityNames } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -90,7 +90,7 @@ function Sent({ send }: { send: AdminSend }) {
       <div className="rounded-control bg-sunken px-4 py-3">
         <p className="wrap-anywhere whitespace-pre-line text-13">{send.message}</p>
         {send.actionUrl && (
-          <p className="wrap-anywhere mt-2 text-12 text-ink-2">Link: {shownLink(send.actionUrl)}</p>
+          <p className="wrap-anywhere mt-2 text-12 text-ink-2">Link: {displayUrl(send.actionUrl)}</p>
         )}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">

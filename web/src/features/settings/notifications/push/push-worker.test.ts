@@ -62,7 +62,7 @@ test.each<[string, Mark]>([
   await worker.push(news)
   expect(JSON.stringify(worker.shown)).not.toMatch(/Call us|Northlight|fans/)
   expect(worker.shown).toMatchObject([
-    { title: 'Urgent news', tag: 'n1', data: { path: '/dashboard/notifications' } },
+    { title: 'Urgent alert', tag: 'n1', data: { path: '/dashboard/notifications' } },
   ])
 })
 
@@ -79,7 +79,7 @@ test.each([
   const worker = startWorker({ mark: hers })
   await worker.push(data)
   expect(worker.shown).toHaveLength(1)
-  expect(worker.shown[0]?.title).toBe('Urgent news')
+  expect(worker.shown[0]?.title).toBe('Urgent alert')
 })
 
 const paths: [unknown, string][] = [

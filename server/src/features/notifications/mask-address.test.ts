@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedAddress } from './masked-address.ts'
+import { maskAddress } from './mask-address.ts'
 
 test.each([
   ['juno@example.test', 'j•••@example.test'],
@@ -8,6 +8,6 @@ test.each([
   ['😀x@example.test', '😀•••@example.test'],
   ['@example.test', '•••'],
   ['nothing', '•••'],
-])('%s is shown as %s', (address, shown) => {
-  expect(maskedAddress(address)).toBe(shown)
+])('%s is masked as %s', (address, shown) => {
+  expect(maskAddress(address)).toBe(shown)
 })

@@ -1,0 +1,49 @@
+import {
+  type ChosenChannels,
+  channelsOf,
+  isEssential,
+  minutesUntilQuietEnds,
+  type NotificationType,
+  type Priority,
+  type QuietHours,
+} from '@greenroom/contract/features/notifications/notifications.rules.ts'
+
+/** Account preferences take precedence over unsubscribe links. */
+export function acceptsMail(
+  type: NotificationType,
+  chosen: ChosenChannels | null,
+  stopped: readonly string[] | null,
+): boolean {
+  if (isEssential(type)) return true
+  if (!chosen?.[type] && stopped?.includes(type)) return false
+  return channelsOf(type, chosen ?? {}).email
+}
+
+/** State of a due mail at the time of sending. */
+export type MailCandidate = {
+  type: NotificationType
+  priority: Priority
+  /** The reader is still a member and the author may still message them. */
+  allowed: boolean
+  address: string | null
+  bounced: boolean
+  chosen: ChosenChannels | null
+  stopped: readonly string[] | null
+  quiet: QuietHours | null
+  minuteOfDay: number
+}
+
+export type MailDecision =
+  | { do: 'write' }
+  | { do: 'wait'; minutes: number }
+  | { do: 'skip'; reason: 'withheld' | 'opted-out' | 'no-address' | 'bounced' }
+
+/** Quiet hours are checked last, so other reasons show at once. */
+export function decideMail(mail: MailCandidate): MailDecision {
+  if (!mail.allowed) return { do: 'skip', reason: 'withheld' }
+  if (!acceptsMail(mail.type, mail.chosen, mail.stopped)) return { do: 'skip', reason: 'opted-out' }
+  if (!mail.address) return { do: 'skip', reason: 'no-address' }
+  if (mail.bounced && !isEssential(mail.type)) return { do: 'skip', reason: 'bounced' }
+  const minutes = mail.priority === 'URGENT' ? 0 : minutesUntilQuietEnds(mail.minuteOfDay, mail.quiet)
+  return minutes > 0 ? { do: 'wait', minutes } : { do: 'write' }
+}

@@ -1,0 +1,51 @@
+import { isSafeLink } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { PushMessage } from '../../platform/push/push.ts'
+
+type PushNotification = {
+  /** Lets the worker hide the title if the browser's user has changed. */
+  deviceId: string
+  id: string
+  title: string
+  agencyName: string
+  actionUrl: string | null
+  /** The idle lock is on, so someone else may be at the device. */
+  locked: boolean
+}
+
+const NOTIFICATIONS_PATH = '/dashboard/notifications'
+
+/**
+ * May show on a lock screen: title and agency, never the message; no title while the idle lock is on. External links open
+ * the notifications page instead, where their target is visible.
+ */
+export function toPushMessage({
+  deviceId,
+  id,
+  title,
+  agencyName,
+  actionUrl,
+  locked,
+}: PushNotification): PushMessage {
+  const isOwn = actionUrl?.startsWith('/') && isSafeLink(actionUrl)
+  const path = isOwn ? actionUrl : NOTIFICATIONS_PATH
+  return encode({ device: deviceId, id, title: locked ? 'Urgent alert' : title, agency: agencyName, path })
+}
+
+export function testPushMessage(deviceId: string, id: string, agencyName: string): PushMessage {
+  const path = '/dashboard/settings?section=notifications'
+  return encode({
+    device: deviceId,
+    id,
+    title: 'Urgent alerts are on for this browser',
+    agency: agencyName,
+    path,
+  })
+}
+
+type Payload = { device: string; id: string; title: string; agency: string; path: string | null }
+
+/** Push topics are limited to 32 base64url characters. */
+const encode = (payload: Payload): PushMessage => ({
+  plain: JSON.stringify(payload),
+  topic: Buffer.from(payload.id.replaceAll('-', ''), 'hex').toString('base64url'),
+})

@@ -51,9 +51,9 @@ test.each<[unknown, string]>([
   [{ ...one, creatorIds: 'all' }, adminMessageTexts.noRecipients],
   [{ ...one, creatorIds: { 0: newId() } }, adminMessageTexts.noRecipients],
   [{ ...one, creatorIds: null, extra: 1 }, adminMessageTexts.noRecipients],
-  [{ ...one, creatorIds: ['not-an-id'] }, 'A selected creator has an invalid ID.'],
-  [{ ...one, creatorIds: [7] }, 'A selected creator has an invalid ID.'],
-  [{ ...one, creatorIds: [null] }, 'A selected creator has an invalid ID.'],
+  [{ ...one, creatorIds: ['not-an-id'] }, 'One of the selected creators doesn’t exist.'],
+  [{ ...one, creatorIds: [7] }, 'One of the selected creators doesn’t exist.'],
+  [{ ...one, creatorIds: [null] }, 'One of the selected creators doesn’t exist.'],
   [{ ...one, title: 7 }, adminMessageTexts.missingText],
   [{ ...one, message: ['a'] }, adminMessageTexts.missingText],
   [{ ...one, title: 'x'.repeat(121) }, 'At most 120 characters.'],
@@ -66,20 +66,21 @@ test.each<[unknown, string]>([
   [{ ...one, priority: 'CRITICAL' }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
   [{ ...one, priority: null }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
   [{ ...one, priority: 1 }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
-  [{ ...one, sendEmail: 'yes' }, 'sendEmail must be true or false.'],
-  [{ ...one, sendEmail: null }, 'sendEmail must be true or false.'],
-  [{ ...one, id: '7' }, 'The message id must be a UUID.'],
-  [{ ...one, id: null }, 'The message id must be a UUID.'],
+  [{ ...one, sendEmail: 'yes' }, 'Choose true or false for sendEmail.'],
+  [{ ...one, sendEmail: null }, 'Choose true or false for sendEmail.'],
+  [{ ...one, id: '7' }, 'The message ID has to be a UUID.'],
+  [{ ...one, id: null }, 'The message ID has to be a UUID.'],
   [{ ...one, authorId: 'me' }, 'Unknown field “authorId”.'],
   [{ ...one, ['x'.repeat(90)]: 1 }, `Unknown field “${'x'.repeat(40)}”.`],
 ])('%j is refused with a readable message', (body, message) => {
-  const faults = [selectedMessage.safeParse(body).error?.issues[0]?.message]
-  const isAboutRecipients = message === adminMessageTexts.noRecipients || message.startsWith('Somebody')
+  const messages = [selectedMessage.safeParse(body).error?.issues[0]?.message]
+  const isAboutRecipients =
+    message === adminMessageTexts.noRecipients || message.startsWith('One of the selected')
   if (!isAboutRecipients) {
     const { creatorIds: _, ...rest } = body as typeof one
-    faults.push(adminMessage.safeParse(rest).error?.issues[0]?.message)
+    messages.push(adminMessage.safeParse(rest).error?.issues[0]?.message)
   }
-  expect(new Set(faults)).toEqual(new Set([message]))
+  expect(new Set(messages)).toEqual(new Set([message]))
 })
 
 test.each([null, [], 'x', {}, { title: 't' }, { extra: 1 }])('a broadcast of %j lacks its text', (body) => {

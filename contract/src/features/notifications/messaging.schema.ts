@@ -36,12 +36,12 @@ const issueMessage = (first: string) => (issue: Issue) =>
   issue.code === 'unrecognized_keys' ? `Unknown field “${issue.keys?.[0]?.slice(0, 40)}”.` : first
 
 const messageFields = {
-  id: z.uuid('The message id must be a UUID.').optional(),
+  id: z.uuid('The message ID has to be a UUID.').optional(),
   title: requiredText(line(TITLE_LIMIT)),
   message: requiredText(words(MESSAGE_LIMIT)),
   actionUrl,
   priority: z.enum(priorities, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.').default('NORMAL'),
-  sendEmail: z.boolean('sendEmail must be true or false.').default(false),
+  sendEmail: z.boolean('Choose true or false for sendEmail.').default(false),
 }
 
 /** A repeated `id` returns the result of the first send. */
@@ -54,7 +54,7 @@ export type AdminMessage = z.infer<typeof adminMessage>
 export const selectedMessage = z.strictObject(
   {
     creatorIds: z
-      .array(z.uuid('A selected creator has an invalid ID.'), adminMessageTexts.noRecipients)
+      .array(z.uuid('One of the selected creators doesn’t exist.'), adminMessageTexts.noRecipients)
       .min(1, adminMessageTexts.noRecipients)
       .max(RECIPIENT_LIMIT, 'You can select up to 10,000 creators.'),
     ...messageFields,

@@ -251,18 +251,21 @@ describe('notifies exactly the right people:', () => {
     for (const event of events) expect(domainEvents).toHaveProperty([event])
   })
 
-  test.each(cases)('$event, $as.0', async ({ make, notified: expected, as: [type, priority, title, link] }) => {
-    const id = await make()
-    const heard = await notified()
-    expect(Object.keys(heard).toSorted()).toEqual(Object.keys(expected).toSorted())
-    for (const [name, pattern] of Object.entries(expected) as [Name, RegExp][]) {
-      expect(heard[name]).toHaveLength(1)
-      const [row] = heard[name] as [Line]
-      expect(row).toMatchObject({ type, priority, title, action_url: `${link}${id}`, agency_id: north })
-      expect(row.message).toMatch(pattern)
-      expect(row.title.length).toBeLessThanOrEqual(80)
-      expect(isSafeLink(row.action_url)).toBe(true)
-      expect(`${row.title} ${row.message}`).not.toMatch(/Zz|@|555-/)
-    }
-  })
+  test.each(cases)(
+    '$event, $as.0',
+    async ({ make, notified: expected, as: [type, priority, title, link] }) => {
+      const id = await make()
+      const heard = await notified()
+      expect(Object.keys(heard).toSorted()).toEqual(Object.keys(expected).toSorted())
+      for (const [name, pattern] of Object.entries(expected) as [Name, RegExp][]) {
+        expect(heard[name]).toHaveLength(1)
+        const [row] = heard[name] as [Line]
+        expect(row).toMatchObject({ type, priority, title, action_url: `${link}${id}`, agency_id: north })
+        expect(row.message).toMatch(pattern)
+        expect(row.title.length).toBeLessThanOrEqual(80)
+        expect(isSafeLink(row.action_url)).toBe(true)
+        expect(`${row.title} ${row.message}`).not.toMatch(/Zz|@|555-/)
+      }
+    },
+  )
 })

@@ -84,7 +84,7 @@ describe('the same id again', () => {
       await send({ ...first, creatorIds: [theirs.creatorId] }, south),
       await broadcast({ ...content, id }, south),
     ])
-      expect([answer.status, answer.body.message]).toEqual([409, 'Another message has this id.'])
+      expect([answer.status, answer.body.message]).toEqual([409, 'This message ID is already in use.'])
     expect(await linesOf(id)).toEqual(before)
     expect(await t.sql('SELECT 1 FROM notifications WHERE creator_id = $1', [theirs.creatorId])).toEqual([])
   })
@@ -113,7 +113,8 @@ describe('the recipient list', () => {
 
 describe('sent messages', () => {
   test('are listed newest first with current delivery counts', async () => {
-    const { id } = (await send({ ...content, title: 'Counted', sendEmail: true, creatorIds: ids() })).body.data
+    const { id } = (await send({ ...content, title: 'Counted', sendEmail: true, creatorIds: ids() })).body
+      .data
     const entry = async () => (await sendsOf(admin)).body.data.find((one: { id: string }) => one.id === id)
     expect(await entry()).toMatchObject({
       title: 'Counted',

@@ -32,7 +32,11 @@ describe('section 5 of the spec: refusals use its exact texts and write nothing'
     ['nobody selected and no text', () => ({ creatorIds: [] }), 'Please select at least one creator'],
     ['no title', () => ({ message: 'm', creatorIds: one() }), 'Title and message are required'],
     ['no message', () => ({ title: 't', creatorIds: one() }), 'Title and message are required'],
-    ['an empty title', () => ({ ...content, title: '', creatorIds: one() }), 'Title and message are required'],
+    [
+      'an empty title',
+      () => ({ ...content, title: '', creatorIds: one() }),
+      'Title and message are required',
+    ],
     [
       'a title of spaces',
       () => ({ ...content, title: ' \t ', creatorIds: one() }),
@@ -43,7 +47,11 @@ describe('section 5 of the spec: refusals use its exact texts and write nothing'
       () => ({ ...content, message: '\n \n', creatorIds: one() }),
       'Title and message are required',
     ],
-    ['a null title', () => ({ ...content, title: null, creatorIds: one() }), 'Title and message are required'],
+    [
+      'a null title',
+      () => ({ ...content, title: null, creatorIds: one() }),
+      'Title and message are required',
+    ],
   ]
   test.each(cases)('%s', async (_, body, message) => {
     const before = await traces()

@@ -110,7 +110,10 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
       await mailTo(reader)
       expect(await count(reader)).toBe(2)
       const answer = await press(payload)
-      expect([answer.statusCode, answer.body]).toEqual([200, 'You’re unsubscribed from this type of email.\n'])
+      expect([answer.statusCode, answer.body]).toEqual([
+        200,
+        'You’re unsubscribed from this type of email.\n',
+      ])
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect((await press(payload)).statusCode).toBe(200)
       await mailTo(reader)

@@ -2,7 +2,7 @@
 // It installs what is missing, builds what is stale, and hands over to the Node the lock file pins.
 
 const USAGE =
-  'Usage: node scripts/bootstrap.mjs start | dev | test [--all] [--only=check|unit|e2e] | ci | exec <file.ts> [...]'
+  'Usage: node scripts/bootstrap.mjs start | dev | test [--all] [--only=check|unit|pages|e2e] | ci | exec <file.ts> [...]'
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
   console.error(`Greenroom needs Node 20 or later; this is Node ${process.versions.node}.`)

@@ -15,24 +15,30 @@ export function failedInVitest(file) {
 export function failedInPlaywright(file) {
   const report = readReport(file)
   const stray = (report?.errors ?? []).map((error) => told(['outside of any journey'], [error.message]))
-  return [...(report?.suites ?? []).flatMap((suite) => failedIn(suite, [])), ...stray]
+  return [...journeysOf(report, 'unexpected'), ...stray]
 }
 
-function failedIn(suite, above) {
+/** Journeys that passed at the second try, with what went wrong at the first. */
+export function flakyInPlaywright(file) {
+  return journeysOf(readReport(file), 'flaky')
+}
+
+const journeysOf = (report, status) => (report?.suites ?? []).flatMap((suite) => within(suite, [], status))
+
+function within(suite, above, wanted) {
   const titles = [...above, suite.title]
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const name = status === 'flaky' ? `${title} (passed at the second try)` : title
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => {
         const errors = results.find(({ errors }) => errors.length > 0)?.errors ?? []
         return told(
-          [...titles, name],
+          [...titles, title],
           errors.map(({ message }) => message),
         )
       }),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, titles))]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => within(inner, titles, wanted))]
 }
 
 function told(names, messages) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { failedInPlaywright, failedInVitest } from './test-failures.mjs'
+import { failedInPlaywright, failedInVitest, flakyInPlaywright } from './test-failures.mjs'
 
 function reportFile(report: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
@@ -37,7 +37,7 @@ test('of vitest: every failed test with why, and files that did not load', () =>
   ])
 })
 
-test('of playwright: what failed and what passed only at the second try, at any depth', () => {
+test('playwright failures and journeys that passed at the second try are told apart', () => {
   const errors = (message: string) => [{ errors: [{ message }] }, { errors: [] }]
   const report = {
     errors: [{ message: 'no browser' }],
@@ -58,10 +58,10 @@ test('of playwright: what failed and what passed only at the second try, at any 
     ],
   }
   expect(failedInPlaywright(reportFile(report))).toEqual([
-    'chat.spec.ts › sent once (passed at the second try)\n    twice',
     'chat.spec.ts › on a phone › fits\n    376 px',
     'outside of any journey\n    no browser',
   ])
+  expect(flakyInPlaywright(reportFile(report))).toEqual(['chat.spec.ts › sent once\n    twice'])
 })
 
 test('why is told in a few lines, and no report means nothing to tell', () => {

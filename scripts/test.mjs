@@ -1,23 +1,25 @@
-// Every check and every test, one after the other, and one plain line at the end.
+// Every check and every test, and one plain line at the end.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium.mjs'
 import { OneLineError } from './one-line-error.mjs'
-import { binary, ROOT } from './paths.mjs'
+import { binary, fromRoot, ROOT } from './paths.mjs'
 import { add, countPlaywright, countVitest, totalLine } from './test-count.mjs'
-import { failedInPlaywright, failedInVitest } from './test-failures.mjs'
+import { failedInPlaywright, failedInVitest, flakyInPlaywright } from './test-failures.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
+// The slowest first: what is left over at the end runs alone.
 const CHECKS = [
+  ['types of server', 'tsc', types('server')],
+  ['types of web', 'tsc', types('web')],
+  ['types of e2e and bench', 'tsc', types('.')],
   ['format and lint', 'biome', ['ci', '.']],
-  ['types of contract', 'tsc', ['-p', 'contract']],
-  ['types of server', 'tsc', ['-p', 'server']],
-  ['types of web', 'tsc', ['-p', 'web']],
-  ['types of e2e and bench', 'tsc', ['-p', '.']],
   ['unused code', 'knip', []],
+  ['types of contract', 'tsc', types('contract')],
 ]
+const NONE = { passed: 0, failed: 0, skipped: 0 }
 const PASSED = { passed: 1, failed: 0, skipped: 0 }
 const FAILED = { passed: 0, failed: 1, skipped: 0 }
 
@@ -27,12 +29,19 @@ process.channel?.unref()
 
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'))
 const options = process.argv.slice(2)
-const parts = { check, unit, e2e }
+const parts = { check, unit, pages, e2e }
 const failures = []
-let total = { passed: 0, failed: 0, skipped: 0 }
+const flaky = []
+const times = []
+let total = NONE
+let foundChromium
 
 try {
-  for (const name of chosenParts()) total = add(total, await parts[name]())
+  for (const name of chosenParts()) {
+    const startedAt = Date.now()
+    total = add(total, await parts[name]())
+    times.push(`${name} ${secondsSince(startedAt)} s`)
+  }
 } catch (error) {
   if (!(error instanceof OneLineError)) throw error
   console.error(error.message)
@@ -43,6 +52,8 @@ try {
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 if (total.failed > failures.length) failures.push('something outside of the tests: it stands further up')
 if (failures.length > 0) console.log(['\nWhat failed:', ...failures].join('\n'))
+if (flaky.length > 0) console.log(['', ...flaky.map((name) => `flaky: ${name}`)].join('\n'))
+if (times.length > 0) console.log(`\n${times.join(', ')}`)
 console.log(`\n${totalLine(total)}`)
 
 /** `--only=` takes one part. Journeys marked @long, which mostly wait, run with `--all` and in CI. */
@@ -55,37 +66,64 @@ function chosenParts() {
   return only === undefined ? names : [only]
 }
 
+/** Side by side, as many as there are cores for; the web app is built beside them for the journeys. */
 async function check() {
-  let count = { passed: 0, failed: 0, skipped: 0 }
-  for (const [name, tool, args] of CHECKS) {
-    const code = await step(`check: ${name}`, () => run(tool, args))
+  const builds = chosenParts().includes('e2e')
+  const jobs = [
+    ...(builds ? [['web build', () => runQuietly('web-build', [fromRoot('scripts', 'web-build.mjs')])]] : []),
+    ...CHECKS.map(([name, tool, args]) => [name, () => runQuietly(tool, [binary(tool), ...args])]),
+  ]
+  let count = NONE
+  await sideBySide(jobs, async ([name, work]) => {
+    const { code, output, seconds } = await work()
+    console.log(`${output}== check: ${name}: ${seconds} s`)
     count = add(count, code === 0 ? PASSED : FAILED)
     if (code !== 0) failures.push(`check: ${name}`)
-  }
+  })
   return count
 }
 
-async function unit() {
-  const file = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await step('unit and integration tests', () => run('vitest', args))
+async function sideBySide(jobs, work) {
+  const waiting = [...jobs]
+  const next = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await work(job)
+  }
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, next))
+}
+
+function unit() {
+  return vitest('unit and integration tests', ['house', 'contract', 'server', 'web'])
+}
+
+async function pages() {
+  const path = await chromium()
+  return path ? vitest('page tests', ['pages'], { CHROMIUM_PATH: path }) : FAILED
+}
+
+async function vitest(name, projects, env = {}) {
+  const file = join(reports, `vitest-${projects[0]}.json`)
+  const chosen = projects.map((project) => `--project=${project}`)
+  const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const all = options.includes('--all') ? { TEST_ALL: '1' } : {}
+  const code = await step(name, () => run('vitest', args, { ...process.env, ...all, ...env }))
   failures.push(...failedInVitest(file))
   return countVitest(file, code)
 }
 
 async function e2e() {
-  const path = await step('browser tests: preparation', prepareBrowserTests)
+  const path = await step('browser journeys: preparation', prepareJourneys)
   if (!path) return FAILED
   const file = join(reports, 'playwright.json')
   const env = { ...process.env, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const args = ['test', '--reporter=list,json', ...(options.includes('--all') ? [] : ['--grep-invert=@long'])]
-  const code = await step('browser tests', () => run('playwright', args, env))
+  const code = await step('browser journeys', () => run('playwright', args, env))
   if (!options.includes('--all')) console.log('Journeys marked @long were left out: npm test -- --all')
   failures.push(...failedInPlaywright(file))
+  flaky.push(...flakyInPlaywright(file))
   return countPlaywright(file, code)
 }
 
-async function prepareBrowserTests() {
+async function prepareJourneys() {
   try {
     ensureWebBuilt(process.execPath)
   } catch (error) {
@@ -93,17 +131,33 @@ async function prepareBrowserTests() {
     console.error(error.message)
     return undefined
   }
-  const path = await findOrInstallChromium()
-  if (!path) console.error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.')
-  return path
+  return chromium()
+}
+
+async function chromium() {
+  foundChromium ??= await findOrInstallChromium()
+  if (!foundChromium)
+    console.error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.')
+  return foundChromium
 }
 
 async function step(name, work) {
   console.log(`\n== ${name}`)
   const startedAt = Date.now()
   const result = await work()
-  console.log(`== ${name}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  console.log(`== ${name}: ${secondsSince(startedAt)} s`)
   return result
+}
+
+function secondsSince(startedAt) {
+  return ((Date.now() - startedAt) / 1000).toFixed(1)
+}
+
+/** Only what has changed since the last run is looked at again. */
+function types(project) {
+  const name = project === '.' ? 'root' : project
+  const info = fromRoot('node_modules', '.cache', 'tsc', `${name}.tsbuildinfo`)
+  return ['-p', project, '--incremental', '--tsBuildInfoFile', info]
 }
 
 function run(tool, args, env = process.env) {
@@ -115,5 +169,21 @@ function run(tool, args, env = process.env) {
     })
     child.on('error', () => done(1))
     child.on('exit', (code) => done(code ?? 1))
+  })
+}
+
+/** Its output in one piece, since others write at the same time. */
+function runQuietly(name, args) {
+  const startedAt = Date.now()
+  return new Promise((done) => {
+    let output = ''
+    const end = (code) => done({ code: code ?? 1, output, seconds: secondsSince(startedAt) })
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => {
+      output += `${name}: ${error.message}\n`
+      end(1)
+    })
+    child.on('close', end)
   })
 }

@@ -57,3 +57,14 @@ function readStamp() {
     return undefined
   }
 }
+
+// As a program of its own, for whoever has something else to do meanwhile.
+if (import.meta.main) {
+  try {
+    ensureWebBuilt(process.execPath)
+  } catch (error) {
+    if (!(error instanceof OneLineError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

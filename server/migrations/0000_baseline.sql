@@ -30,10 +30,10 @@ CREATE FUNCTION public.new_id() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
 $$;
 --> statement-breakpoint
 -- Every single character and every pair of a text: trigrams cannot match words under three letters, or punctuation.
-CREATE FUNCTION public.short_grams(words text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE FUNCTION public.short_ngrams(words text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT string_to_array(words, NULL) || ARRAY(SELECT substr(words, at, 2) FROM generate_series(1, length(words) - 1) AS at)
 $$;
-GRANT EXECUTE ON FUNCTION public.short_grams(text) TO greenroom_gate, greenroom_app, greenroom_platform;
+GRANT EXECUTE ON FUNCTION public.short_ngrams(text) TO greenroom_gate, greenroom_app, greenroom_platform;
 --> statement-breakpoint
 
 -- Enables row-level security; every tenant table is passed to it once.
@@ -890,8 +890,8 @@ CREATE INDEX creator_totals_by_fans ON public.creator_fan_totals (agency_id, (wh
 -- Trigrams without the agency as a column: with it every search read the whole of the agency's entries, five times the work.
 CREATE INDEX fan_search_trigrams ON public.fan_search USING gin (words public.gin_trgm_ops);
 CREATE INDEX fan_search_names ON public.fan_search USING gin (names public.gin_trgm_ops);
-CREATE INDEX fan_search_short ON public.fan_search USING gin (agency_id, public.short_grams(words));
-CREATE INDEX fan_search_short_names ON public.fan_search USING gin (agency_id, public.short_grams(names));
+CREATE INDEX fan_search_short ON public.fan_search USING gin (agency_id, public.short_ngrams(words));
+CREATE INDEX fan_search_short_names ON public.fan_search USING gin (agency_id, public.short_ngrams(names));
 --> statement-breakpoint
 
 -- What a message to append consists of: see append_messages().

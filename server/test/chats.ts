@@ -35,5 +35,5 @@ export async function chat(t: TestApp, fanId: string, lines: Line[]): Promise<Wr
 
 /** Kept figures of an agency's chats that a recount does not confirm. */
 export async function chatFaults(t: TestApp, agencyId: string) {
-  return withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT * FROM gate.chat_faults()'))
+  return withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT * FROM gate.chat_mismatches()'))
 }

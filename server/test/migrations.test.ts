@@ -100,7 +100,7 @@ describe('functions and triggers', () => {
     expect(
       unowned.map((row) => row.name),
       'tables need these',
-    ).toEqual(['guard_tenant_table', 'new_id', 'short_grams', 'tier_floor', 'tier_of'])
+    ).toEqual(['guard_tenant_table', 'new_id', 'short_ngrams', 'tier_floor', 'tier_of'])
   })
 
   test('a changed file is applied again, and no other', async () => {
@@ -109,7 +109,7 @@ describe('functions and triggers', () => {
     await migrate(db.owner, folder)
     const after = await functionsLike('%')
     const changed = after.filter((row, n) => row.xmin !== before[n]?.xmin)
-    expect(changed.map((row) => row.name)).toEqual(['refuse_ledger_change()'])
+    expect(changed.map((row) => row.name)).toEqual(['reject_ledger_change()'])
     expect(changed[0]?.source).toContain('read only')
     await migrate(db.owner, folder)
     expect(await functionsLike('%')).toEqual(after)
@@ -117,17 +117,21 @@ describe('functions and triggers', () => {
 
   test('what no file creates any longer is dropped, what moved to another file stays', async () => {
     const tagTriggers = await triggersOn('public.fan_tags')
-    edit('refuse_ledger_change', 'another_name')
-    edit('TRIGGER never_emptied', 'TRIGGER another_name')
+    edit('reject_ledger_change', 'another_name')
+    edit('TRIGGER no_truncate', 'TRIGGER another_name')
     renameSync(join(folder, 'fans/fan-tags.sql'), join(folder, 'fans/moved.sql'))
     rmSync(join(folder, 'notifications/push-devices.sql'))
     await migrate(db.owner, folder)
-    expect(await functionsLike('refuse_ledger_change')).toEqual([])
+    expect(await functionsLike('reject_ledger_change')).toEqual([])
     expect(await functionsLike('another_name')).toHaveLength(1)
-    expect(await triggersOn('public.fan_transactions')).toEqual(['another_name', 'append_only', 'booked'])
+    expect(await triggersOn('public.fan_transactions')).toEqual([
+      'another_name',
+      'append_only',
+      'update_figures',
+    ])
     expect(await triggersOn('public.fan_tags')).toEqual(tagTriggers)
     expect(await functionsLike('%push_device%')).toEqual([])
-    expect(await triggersOn('gate.sessions')).toEqual(['changed', 'ended'])
+    expect(await triggersOn('gate.sessions')).toEqual(['notify_changed', 'notify_ended'])
   })
 
   test('a file with an error is named, and leaves everything as it was', async () => {
@@ -161,7 +165,7 @@ describe('functions and triggers', () => {
     await other.end()
     expect(await functionsLike('%')).toEqual(before)
     await migrate(db.owner, folder)
-    expect((await functionsLike('refuse_ledger_change'))[0]?.source).toContain('read only')
+    expect((await functionsLike('reject_ledger_change'))[0]?.source).toContain('read only')
   })
 
   test('a database from before the baseline is refused', async () => {

@@ -10,7 +10,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   WHERE u.id = coalesce(p_user, (SELECT id FROM public.users WHERE users.email = p_email))
 $$;
 
-CREATE OR REPLACE FUNCTION gate.two_factor_on(p_user uuid) RETURNS boolean
+CREATE OR REPLACE FUNCTION gate.is_two_factor_enabled(p_user uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT totp_enabled_at IS NOT NULL FROM gate.credentials WHERE user_id = p_user
 $$;
@@ -39,7 +39,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.recovery_codes WHERE user_id = p_user;
 $$;
 
--- A code works once: the same or an earlier step is refused.
+-- A code works once: the same or an earlier step is rejected.
 CREATE OR REPLACE FUNCTION gate.use_totp_step(p_user uuid, p_step bigint) RETURNS boolean
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   WITH used AS (UPDATE gate.credentials SET totp_last_step = p_step WHERE user_id = p_user AND totp_last_step < p_step RETURNING 1)

@@ -1,6 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- One indexed look-up answers who is asking, as what, where, and whether the idle lock has fallen.
+-- One indexed lookup: the user, role and agency of a session, the creators they may see (NULL means all of the agency's)
+-- and whether it is idle-locked.
 CREATE OR REPLACE FUNCTION gate.find_session(p_hash bytea)
 RETURNS TABLE (session_id uuid, user_id uuid, agency_id uuid, home_agency_id uuid, role text, email text, name text, creator_id uuid, visible_creators uuid[], time_zone text, locked boolean, stale boolean, expires_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
@@ -24,7 +25,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
     AND (s.agency_id = m.agency_id OR m.role = 'SUPER_ADMIN')
 $$;
 
--- A locked session stays locked: being asked again does not count as activity.
+-- A locked session stays locked: its requests do not count as activity.
 CREATE OR REPLACE FUNCTION gate.touch_session(p_id uuid) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   UPDATE gate.sessions s SET last_seen_at = now()
@@ -51,13 +52,13 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   SELECT count(*)::int FROM gone
 $$;
 
-CREATE OR REPLACE FUNCTION gate.dismiss_sessions(p_user uuid, p_reason text) RETURNS void
+CREATE OR REPLACE FUNCTION gate.end_sessions_with_reason(p_user uuid, p_reason text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   WITH gone AS (DELETE FROM gate.sessions WHERE user_id = p_user RETURNING token_hash)
   INSERT INTO gate.farewells (token_hash, reason) SELECT token_hash, p_reason FROM gone
 $$;
 
-CREATE OR REPLACE FUNCTION gate.why_ended(p_hash bytea) RETURNS text
+CREATE OR REPLACE FUNCTION gate.session_end_reason(p_hash bytea) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT reason FROM gate.farewells WHERE token_hash = p_hash
 $$;
@@ -72,7 +73,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   UPDATE gate.sessions SET locked_at = CASE WHEN p_locked THEN now() END, last_seen_at = CASE WHEN p_locked THEN last_seen_at ELSE now() END WHERE id = p_id
 $$;
 
-CREATE OR REPLACE FUNCTION gate.enter_agency(p_session uuid, p_agency uuid) RETURNS void
+CREATE OR REPLACE FUNCTION gate.switch_agency(p_session uuid, p_agency uuid) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   UPDATE gate.sessions SET agency_id = p_agency WHERE id = p_session
 $$;
@@ -85,7 +86,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   ORDER BY last_seen_at DESC LIMIT 100
 $$;
 
-CREATE OR REPLACE FUNCTION gate.sweep() RETURNS void
+CREATE OR REPLACE FUNCTION gate.delete_expired() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.sessions WHERE expires_at < now() OR last_seen_at < now() - interval '7 days';
   DELETE FROM gate.farewells WHERE ended_at < now() - interval '7 days';

@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Counts one attempt under each key; answers 0, or the seconds to wait when any key is over its limit.
+-- Counts one attempt under each key. Returns 0, or the seconds to wait when any key is over its limit.
 CREATE OR REPLACE FUNCTION gate.count_attempt(p_keys bytea[], p_limits int[], p_seconds int) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE wait integer := 0; k record; counted record;
@@ -16,19 +16,19 @@ BEGIN
   RETURN wait;
 END $$;
 
--- Gives one attempt back: an office that signs in well from one address must not use up its count.
+-- Takes back one attempt: successful sign-ins from a shared address must not use up its limit.
 CREATE OR REPLACE FUNCTION gate.refund_attempt(p_key bytea) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   UPDATE gate.throttles SET hits = greatest(hits - 1, 0) WHERE key = p_key
 $$;
 
-CREATE OR REPLACE FUNCTION gate.forget_attempts(p_keys bytea[]) RETURNS void
+CREATE OR REPLACE FUNCTION gate.clear_attempts(p_keys bytea[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.throttles WHERE key = ANY (p_keys)
 $$;
 
--- Strangers' failures must not lock a person out where that person usually signs in from.
-CREATE OR REPLACE FUNCTION gate.knows_address(p_email text, p_address bytea) RETURNS boolean
+-- Failed attempts by others must not lock people out of the addresses they usually sign in from.
+CREATE OR REPLACE FUNCTION gate.is_known_address(p_email text, p_address bytea) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT EXISTS (
     SELECT FROM gate.known_addresses k JOIN public.users u ON u.id = k.user_id

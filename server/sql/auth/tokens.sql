@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- A new token of a kind replaces the earlier ones for the same subject; challenges may stand side by side.
+-- A new token replaces earlier ones of its kind for the same subject; two-factor challenges may coexist.
 CREATE OR REPLACE FUNCTION gate.issue_token(p_hash bytea, p_kind text, p_agency uuid, p_subject uuid, p_value text, p_minutes int) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.single_use_tokens WHERE subject_id = p_subject AND kind = p_kind AND p_kind <> 'two_factor';

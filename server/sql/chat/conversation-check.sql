@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- What conversations must say of their messages and fans, counted anew. Revisions and what the team has read are facts.
-CREATE OR REPLACE FUNCTION gate.recounted_conversations(p_agency uuid, p_creator uuid)
+-- Recounts conversations from their messages and fans. Revisions and the read position cannot be recounted.
+CREATE OR REPLACE FUNCTION gate.recount_conversations(p_agency uuid, p_creator uuid)
 RETURNS TABLE (fan_id uuid, creator_id uuid, first_seq integer, last_seq integer, unread_count integer, flagged_count integer, last_message_at timestamptz, last_direction text, last_preview text, last_attachment text, last_is_deleted boolean, waiting_since timestamptz, spent_cents bigint, is_listed boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT c.fan_id, c.creator_id, coalesce(s.first_seq, 1), coalesce(s.last_seq, 0), coalesce(s.unread, 0), coalesce(s.flagged, 0), s.last_at,
@@ -23,14 +23,14 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   WHERE c.agency_id = p_agency AND (p_creator IS NULL OR c.creator_id = p_creator)
 $$;
 
-CREATE OR REPLACE FUNCTION gate.chat_faults(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
+CREATE OR REPLACE FUNCTION gate.chat_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
 BEGIN
   RETURN QUERY SELECT 'conversations', jsonb_build_object('fan_id', r.fan_id), to_jsonb(r) - 'fan_id' - 'creator_id',
       (SELECT jsonb_object_agg(k, to_jsonb(c) -> k) FROM jsonb_object_keys(to_jsonb(r) - 'fan_id' - 'creator_id') AS k)
-    FROM gate.recounted_conversations(agency, p_creator) r JOIN public.conversations c ON c.agency_id = agency AND c.fan_id = r.fan_id
+    FROM gate.recount_conversations(agency, p_creator) r JOIN public.conversations c ON c.agency_id = agency AND c.fan_id = r.fan_id
     WHERE (r.first_seq, r.last_seq, r.unread_count, r.flagged_count, r.last_message_at, r.last_direction, r.last_preview, r.last_attachment, r.last_is_deleted, r.waiting_since, r.spent_cents, r.is_listed)
       IS DISTINCT FROM (c.first_seq, c.last_seq, c.unread_count, c.flagged_count, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_is_deleted, c.waiting_since, c.spent_cents, c.is_listed);
   RETURN QUERY SELECT 'creator_chat_totals', jsonb_build_object('creator_id', creator_id), to_jsonb(e) - 'creator_id', to_jsonb(s) - 'creator_id'
@@ -46,7 +46,7 @@ BEGIN
     WHERE to_jsonb(e) IS DISTINCT FROM to_jsonb(s);
 END $$;
 
--- Runs after rebuild_figures, in its transaction: the fans of the creator are held by it.
+-- Runs after rebuild_figures() in the same transaction, which has locked the fans.
 CREATE OR REPLACE FUNCTION gate.rebuild_chat(p_creator uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
@@ -54,7 +54,7 @@ BEGIN
   UPDATE public.conversations c SET first_seq = r.first_seq, last_seq = r.last_seq, unread_count = r.unread_count, flagged_count = r.flagged_count, last_message_at = r.last_message_at,
     last_direction = r.last_direction, last_preview = r.last_preview, last_attachment = r.last_attachment, last_is_deleted = r.last_is_deleted, waiting_since = r.waiting_since,
     spent_cents = r.spent_cents, is_listed = r.is_listed, rev = greatest(c.rev, r.last_seq - r.first_seq + 1)
-  FROM gate.recounted_conversations(agency, p_creator) r WHERE c.agency_id = agency AND c.fan_id = r.fan_id
+  FROM gate.recount_conversations(agency, p_creator) r WHERE c.agency_id = agency AND c.fan_id = r.fan_id
     AND (r.first_seq, r.last_seq, r.unread_count, r.flagged_count, r.last_message_at, r.last_direction, r.last_preview, r.last_attachment, r.last_is_deleted, r.waiting_since, r.spent_cents, r.is_listed)
       IS DISTINCT FROM (c.first_seq, c.last_seq, c.unread_count, c.flagged_count, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_is_deleted, c.waiting_since, c.spent_cents, c.is_listed);
   DELETE FROM public.creator_chat_totals t WHERE t.agency_id = agency AND (p_creator IS NULL OR t.creator_id = p_creator);
@@ -63,4 +63,4 @@ BEGIN
   FROM public.conversations c WHERE c.agency_id = agency AND c.is_listed AND (p_creator IS NULL OR c.creator_id = p_creator) GROUP BY c.creator_id;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION gate.recounted_conversations(uuid, uuid) FROM greenroom_app;
+REVOKE EXECUTE ON FUNCTION gate.recount_conversations(uuid, uuid) FROM greenroom_app;

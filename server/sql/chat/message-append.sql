@@ -1,9 +1,15 @@
--- Writes messages at the ends of their conversations, many at once, in the order of their places. Each gets its verdict:
--- sent, again (it came before; that message is given), missing (no such fan for the sender), blocked, archived (nobody
--- writes to them), attachment (a file that is not theirs, not ready or already sent), conflict (the same send to somebody else), or busy: it must come again
--- by itself and patiently. The impatient wait for nobody, so one fan that somebody holds does not stop all others; the
--- patient wait, may carry files, and know a message by its id when the answer to its first try was lost.
-CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_patient boolean DEFAULT true)
+-- Appends a batch of messages to their conversations, in the order of their places. Each gets a verdict:
+--   sent        it was written
+--   again       a duplicate; the message written first is returned
+--   missing     the sender has no such fan
+--   blocked     the fan is blocked
+--   archived    the fan is archived and cannot be written to
+--   attachment  a file is not the sender's, not ready or already sent
+--   conflict    the same client id was used for another fan
+--   busy        must be retried on its own with p_wait
+-- Without p_wait locked fans are skipped, so that one of them does not hold up the batch. With it locks are waited for,
+-- messages may have attachments, and a retry is recognized by the id of the message.
+CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
 RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_delivered boolean, is_read boolean, flagged boolean, deleted_at timestamptz, attachments integer,
   now_rev integer, now_last_seq integer, now_read_seq integer, now_unread integer, now_flagged integer, now_waiting timestamptz, now_at timestamptz, now_direction text, now_preview text, now_attachment text, now_deleted boolean)
 LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan AS $$
@@ -11,17 +17,17 @@ LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan A
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
   items public.message_item[] := ARRAY(SELECT w FROM jsonb_populate_recordset((NULL, NULL, NULL, NULL, 'HUMAN', NULL, '', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '[]')::public.message_item, p_items) w ORDER BY w.place);
-  whose uuid[] := ARRAY(SELECT DISTINCT w.fan_id FROM unnest(items) w);
-  held uuid[];
+  fan_ids uuid[] := ARRAY(SELECT DISTINCT w.fan_id FROM unnest(items) w);
+  locked uuid[];
   verdicts text[];
   ids uuid[];
 BEGIN
-  IF p_patient THEN
-    held := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (whose) ORDER BY f.id FOR NO KEY UPDATE);
+  IF p_wait THEN
+    locked := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (fan_ids) ORDER BY f.id FOR NO KEY UPDATE);
     PERFORM 1 FROM public.uploads u WHERE u.agency_id = agency AND u.id = ANY (ARRAY(
       SELECT (a ->> 'uploadId')::uuid FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) a)) ORDER BY u.id FOR UPDATE;
   ELSE
-    held := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (whose) ORDER BY f.id FOR NO KEY UPDATE SKIP LOCKED);
+    locked := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (fan_ids) ORDER BY f.id FOR NO KEY UPDATE SKIP LOCKED);
   END IF;
 
   WITH ranked AS (
@@ -34,11 +40,11 @@ BEGIN
   FROM (
     SELECT r.place, coalesce(m.id, x.id, i.id, r.id) AS id,
       CASE
-        WHEN f.id IS NULL THEN CASE WHEN p_patient THEN 'missing' ELSE 'busy' END
+        WHEN f.id IS NULL THEN CASE WHEN p_wait THEN 'missing' ELSE 'busy' END
         WHEN NOT coalesce(f.creator_id = ANY (r.visible), true) THEN 'missing'
         WHEN m.id IS NOT NULL THEN CASE WHEN m.fan_id = r.fan_id THEN 'again' ELSE 'conflict' END
         WHEN x.id IS NOT NULL OR i.id IS NOT NULL THEN 'again'
-        WHEN r.repeats OR (NOT p_patient AND jsonb_array_length(r.attachments) > 0) THEN 'busy'
+        WHEN r.repeats OR (NOT p_wait AND jsonb_array_length(r.attachments) > 0) THEN 'busy'
         WHEN f.blocked_at IS NOT NULL THEN 'blocked'
         WHEN r.direction = 'TO_FAN' AND f.archived_at IS NOT NULL THEN 'archived'
         WHEN jsonb_array_length(r.attachments) = 0 THEN 'sent'
@@ -49,53 +55,53 @@ BEGIN
         ELSE 'sent'
       END AS verdict
     FROM ranked r
-    LEFT JOIN LATERAL (SELECT f.id, f.creator_id, f.blocked_at, f.archived_at FROM public.fans f WHERE f.agency_id = agency AND f.id = r.fan_id AND f.id = ANY (held) LIMIT 1) f ON true
-    -- One by one: joined, the planner reads every send there ever was.
+    LEFT JOIN LATERAL (SELECT f.id, f.creator_id, f.blocked_at, f.archived_at FROM public.fans f WHERE f.agency_id = agency AND f.id = r.fan_id AND f.id = ANY (locked) LIMIT 1) f ON true
+    -- LATERAL with LIMIT: as a plain join the planner reads all messages ever sent.
     LEFT JOIN LATERAL (SELECT m.id, m.fan_id FROM public.messages m WHERE m.agency_id = agency AND m.sender_id = r.sender_id AND m.client_id = r.client_id AND m.client_id IS NOT NULL LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT x.id FROM public.messages x WHERE x.agency_id = agency AND x.fan_id = r.fan_id AND x.external_id = r.external_id AND x.external_id IS NOT NULL LIMIT 1) x ON true
-    LEFT JOIN LATERAL (SELECT i.id FROM public.messages i WHERE p_patient AND i.id = r.id AND i.agency_id = agency AND i.fan_id = r.fan_id LIMIT 1) i ON true
+    LEFT JOIN LATERAL (SELECT i.id FROM public.messages i WHERE p_wait AND i.id = r.id AND i.agency_id = agency AND i.fan_id = r.fan_id LIMIT 1) i ON true
   ) j;
 
   IF 'sent' = ANY (verdicts) THEN
-    RETURN QUERY WITH going AS (
+    RETURN QUERY WITH accepted AS (
       SELECT w.*, f.creator_id, f.platform AS fan_platform, coalesce(f.display_name, f.username) AS fan_name, jsonb_array_length(w.attachments) AS files,
         row_number() OVER (PARTITION BY w.fan_id ORDER BY w.place)::integer AS nth,
-        coalesce(max(w.place) FILTER (WHERE w.direction = 'TO_FAN') OVER (PARTITION BY w.fan_id), 0) AS last_ours
+        coalesce(max(w.place) FILTER (WHERE w.direction = 'TO_FAN') OVER (PARTITION BY w.fan_id), 0) AS last_outgoing
       FROM unnest(items) w
       CROSS JOIN LATERAL (SELECT f.creator_id, f.platform, f.display_name, f.username FROM public.fans f WHERE f.agency_id = agency AND f.id = w.fan_id LIMIT 1) f
       WHERE verdicts[w.place] = 'sent'
-    ), grown AS MATERIALIZED (
-      SELECT g.fan_id, g.creator_id, count(*)::integer AS n, (count(*) FILTER (WHERE g.direction = 'FROM_FAN'))::integer AS heard,
-        max(g.sent_at) AS last_at, max(g.last_ours) > 0 AS answered, max(g.place) AS last_place,
-        min(g.place) FILTER (WHERE g.direction = 'FROM_FAN' AND g.place > g.last_ours) AS waiting_place
-      FROM going g GROUP BY g.fan_id, g.creator_id
-    ), said AS MATERIALIZED (
+    ), per_fan AS MATERIALIZED (
+      SELECT g.fan_id, g.creator_id, count(*)::integer AS n, (count(*) FILTER (WHERE g.direction = 'FROM_FAN'))::integer AS received,
+        max(g.sent_at) AS last_at, max(g.last_outgoing) > 0 AS answered, max(g.place) AS last_place,
+        min(g.place) FILTER (WHERE g.direction = 'FROM_FAN' AND g.place > g.last_outgoing) AS waiting_place
+      FROM accepted g GROUP BY g.fan_id, g.creator_id
+    ), per_conversation AS MATERIALIZED (
       SELECT g.*, (items[g.last_place]).direction AS last_direction, left((items[g.last_place]).content, 140) AS last_preview, (items[g.waiting_place]).sent_at AS waiting,
         CASE WHEN jsonb_array_length((items[g.last_place]).attachments) > 0 THEN (
           SELECT u.kind FROM public.uploads u WHERE u.agency_id = agency AND u.id = ((items[g.last_place]).attachments -> 0 ->> 'uploadId')::uuid) END AS last_attachment
-      FROM grown g
+      FROM per_fan g
     ), known AS (
-      UPDATE public.conversations c SET last_seq = c.last_seq + s.n, rev = c.rev + s.n, unread_count = c.unread_count + s.heard, last_message_at = greatest(c.last_message_at, s.last_at),
+      UPDATE public.conversations c SET last_seq = c.last_seq + s.n, rev = c.rev + s.n, unread_count = c.unread_count + s.received, last_message_at = greatest(c.last_message_at, s.last_at),
         last_direction = s.last_direction, last_preview = s.last_preview, last_attachment = s.last_attachment, last_is_deleted = false,
         waiting_since = CASE WHEN s.answered THEN s.waiting ELSE coalesce(c.waiting_since, s.waiting) END
-      FROM said s WHERE c.agency_id = agency AND c.fan_id = s.fan_id RETURNING c.*
-    ), begun AS (
+      FROM per_conversation s WHERE c.agency_id = agency AND c.fan_id = s.fan_id RETURNING c.*
+    ), inserted AS (
       INSERT INTO public.conversations (agency_id, fan_id, creator_id, last_seq, rev, unread_count, last_message_at, last_direction, last_preview, last_attachment, waiting_since)
-      SELECT agency, s.fan_id, s.creator_id, s.n, s.n, s.heard, s.last_at, s.last_direction, s.last_preview, s.last_attachment, s.waiting
-      FROM said s WHERE NOT EXISTS (SELECT 1 FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = s.fan_id LIMIT 1) RETURNING *
-    ), talk AS MATERIALIZED (
-      SELECT c.* FROM known c UNION ALL SELECT c.* FROM begun c
-    ), written AS (
+      SELECT agency, s.fan_id, s.creator_id, s.n, s.n, s.received, s.last_at, s.last_direction, s.last_preview, s.last_attachment, s.waiting
+      FROM per_conversation s WHERE NOT EXISTS (SELECT 1 FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = s.fan_id LIMIT 1) RETURNING *
+    ), changed AS MATERIALIZED (
+      SELECT c.* FROM known c UNION ALL SELECT c.* FROM inserted c
+    ), new_messages AS (
       INSERT INTO public.messages (id, agency_id, creator_id, fan_id, seq, rev, direction, handler_type, composition, content, platform, sender_id, sender_name, client_id, external_id, sent_at, attachments)
       SELECT g.id, agency, g.creator_id, g.fan_id, t.last_seq - s.n + g.nth, t.rev - s.n + g.nth, g.direction, g.handler_type, g.composition, g.content, coalesce(g.platform, g.fan_platform), g.sender_id, coalesce(g.sender_name, g.fan_name), g.client_id, g.external_id, g.sent_at, g.files
-      FROM going g JOIN grown s ON s.fan_id = g.fan_id JOIN talk t ON t.fan_id = g.fan_id ORDER BY g.place
+      FROM accepted g JOIN per_fan s ON s.fan_id = g.fan_id JOIN changed t ON t.fan_id = g.fan_id ORDER BY g.place
       RETURNING *
     )
     SELECT array_position(ids, m.id), 'sent'::text, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_delivered, m.is_read, m.flagged, m.deleted_at, m.attachments,
       c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_is_deleted
-    FROM written m JOIN talk c ON c.fan_id = m.fan_id ORDER BY 1;
+    FROM new_messages m JOIN changed c ON c.fan_id = m.fan_id ORDER BY 1;
 
-    IF p_patient AND jsonb_path_exists(p_items, '$[*].attachments[0]') THEN
+    IF p_wait AND jsonb_path_exists(p_items, '$[*].attachments[0]') THEN
       INSERT INTO public.message_attachments (agency_id, message_id, position, upload_id, price_cents)
       SELECT agency, w.id, a.position, (a.file ->> 'uploadId')::uuid, (a.file ->> 'priceCents')::integer
       FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) WITH ORDINALITY AS a (file, position)

@@ -1,24 +1,26 @@
 SET LOCAL ROLE greenroom_gate;
 
-CREATE OR REPLACE FUNCTION gate.names_of(p_username_key text, p_display_name text) RETURNS text LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.search_names(p_username_key text, p_display_name text) RETURNS text LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
   SELECT p_username_key || E'\n' || coalesce(lower(normalize(p_display_name, NFKC)), '')
 $$;
 
-CREATE OR REPLACE FUNCTION gate.note_search_words() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.insert_search_text() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.fan_search (agency_id, fan_id, words, names)
-  SELECT n.agency_id, n.id, n.username_key || E'\n' || coalesce(n.email, ''), gate.names_of(n.username_key, n.display_name) FROM new_rows n;
+  SELECT n.agency_id, n.id, n.username_key || E'\n' || coalesce(n.email, ''), gate.search_names(n.username_key, n.display_name) FROM new_rows n;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION gate.note_changed_search_words() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.update_search_text() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  UPDATE public.fan_search s SET words = NEW.username_key || E'\n' || coalesce(NEW.email, ''), names = gate.names_of(NEW.username_key, NEW.display_name)
+  UPDATE public.fan_search s SET words = NEW.username_key || E'\n' || coalesce(NEW.email, ''), names = gate.search_names(NEW.username_key, NEW.display_name)
   WHERE s.agency_id = NEW.agency_id AND s.fan_id = NEW.id;
   RETURN NULL;
 END $$;
 
--- Both searches let the same fans through; a function of its own for that would be called for every row.
+-- LIKE and strpos are not leakproof, so under row-level security no index would serve them: the gate returns ids of the
+-- current agency, and the caller reads those rows under row-level security again.
+-- Both functions share the filter as text: as a function it would be called for every row.
 DO $make$
 DECLARE
   passes constant text := $passes$
@@ -32,7 +34,7 @@ DECLARE
   $passes$;
   arguments constant text := 'p_words text, p_creators uuid[], p_tier text, p_engaged boolean, p_quiet_before timestamptz, p_tag text, p_status text';
 BEGIN
-  -- The ids of one page, in the order asked for, after the place (p_key, p_id).
+  -- The ids of one page in the requested order, after the cursor (p_key, p_id).
   EXECUTE replace(replace($body$
 CREATE OR REPLACE FUNCTION gate.search_fans({arguments}, p_sort text, p_desc boolean, p_key text, p_id uuid, p_limit integer)
 RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = '' AS $$
@@ -51,8 +53,8 @@ BEGIN
   IF p_sort = 'spent' AND p_desc AND p_status IS NULL AND (p_creators IS NULL OR cardinality(p_creators) > 10) THEN
     v_key := coalesce(p_key::bigint, 9223372036854775807);
     SELECT coalesce(sum(t.whales + t.vips + t.regulars + t.casuals), 0) INTO v_fans FROM public.creator_fan_totals t WHERE t.agency_id = v_agency;
-    -- First the fans on top: words that many bear fill a page from a few rows, where the index would bring them all.
-    -- A handful of hits among the first few hundred says that walking on will fill it, too.
+    -- First the top fans: frequent words fill a page from a few rows, where the index would return all matches.
+    -- A handful of hits among the first few hundred means that reading on will fill the page, too.
     FOR attempt IN 1 .. 2 LOOP
       SELECT array_agg(x.id) INTO v_found FROM (
         SELECT f.id FROM (
@@ -62,7 +64,7 @@ BEGIN
           ORDER BY w.total_spent_cents DESC, w.id DESC LIMIT CASE attempt WHEN 1 THEN 400 ELSE 8000 END
         ) f WHERE (strpos(f.username_key, p_words) > 0 OR strpos(f.email, p_words) > 0) AND {passes} LIMIT p_limit
       ) x;
-      -- A small house has been looked through whole: its searches do not depend on what others keep in the index.
+      -- A small agency has been read completely: its searches do not depend on the index entries of others.
       IF cardinality(v_found) >= p_limit OR v_fans <= 400 OR (v_fans <= 8000 AND attempt = 2) THEN
         RETURN QUERY SELECT unnest(v_found);
         RETURN;
@@ -71,7 +73,7 @@ BEGIN
     END LOOP;
   END IF;
 
-  -- Otherwise the index brings all that match. Nothing of the text below comes from the caller.
+  -- Otherwise the index returns all matches. No part of the text below comes from the caller.
   v_by := CASE p_sort WHEN 'spent' THEN 'f.total_spent_cents' WHEN 'active' THEN 'coalesce(f.last_active_at, ''-infinity'')'
     WHEN 'messages' THEN 'f.message_count' WHEN 'upsell' THEN 'f.upsell_score' WHEN 'joined' THEN 'f.joined_at' WHEN 'username' THEN 'f.username_key' END;
   v_type := CASE WHEN p_sort IN ('active', 'joined') THEN 'timestamptz' WHEN p_sort = 'username' THEN 'text' ELSE 'bigint' END;
@@ -80,17 +82,17 @@ BEGIN
      SELECT f.id FROM hits h JOIN public.fans f ON f.id = h.fan_id,
        (SELECT $3::uuid[] AS p_creators, $4::text AS p_tier, $5::boolean AS p_engaged, $6::timestamptz AS p_quiet_before, $7::text AS p_tag, $8::text AS p_status) p
      WHERE f.agency_id = $1 AND %s AND ($9 IS NULL OR (%s, f.id) %s ($9::%s, $10)) ORDER BY %s %s, f.id %s LIMIT $11',
-    -- Trigrams are made of letters and digits only; anything else is found by its single characters and pairs.
-    CASE WHEN p_words ~ '[[:alnum:]]{3}' THEN 's.words LIKE $2' ELSE 'public.short_grams(s.words) @> public.short_grams($12) AND strpos(s.words, $12) > 0' END,
+    -- Trigrams cover letters and digits only; anything else is found by single characters and pairs.
+    CASE WHEN p_words ~ '[[:alnum:]]{3}' THEN 's.words LIKE $2' ELSE 'public.short_ngrams(s.words) @> public.short_ngrams($12) AND strpos(s.words, $12) > 0' END,
     $passes${passes}$passes$, v_by, CASE WHEN p_desc THEN '<' ELSE '>' END, v_type,
     v_by, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END)
     USING v_agency, v_pattern, p_creators, p_tier, p_engaged, p_quiet_before, p_tag, p_status, p_key, p_id, p_limit, p_words;
 END $$
   $body$, '{arguments}', arguments), '{passes}', passes);
 
-  -- How many there are, counted no further than p_bound.
+  -- The number of matches, counted up to p_bound.
   EXECUTE replace(replace($body$
-CREATE OR REPLACE FUNCTION gate.count_found_fans({arguments}, p_bound integer) RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.count_matching_fans({arguments}, p_bound integer) RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   v_agency constant uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
   v_pattern constant text := '%' || replace(replace(replace(p_words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
@@ -102,14 +104,14 @@ BEGIN
   END IF;
   RETURN (SELECT count(*) FROM (
     SELECT 1 FROM public.fan_search s JOIN public.fans f ON f.agency_id = v_agency AND f.id = s.fan_id
-    WHERE s.agency_id = v_agency AND public.short_grams(s.words) @> public.short_grams(p_words)
+    WHERE s.agency_id = v_agency AND public.short_ngrams(s.words) @> public.short_ngrams(p_words)
       AND strpos(s.words, p_words) > 0 AND {passes} LIMIT p_bound) x);
 END $$
   $body$, '{arguments}', arguments), '{passes}', passes);
 END $make$;
 
 RESET ROLE;
-CREATE OR REPLACE TRIGGER searchable AFTER INSERT ON public.fans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.note_search_words();
-CREATE OR REPLACE TRIGGER searchable_changed AFTER UPDATE OF username_key, email, display_name ON public.fans FOR EACH ROW
+CREATE OR REPLACE TRIGGER insert_search_text AFTER INSERT ON public.fans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.insert_search_text();
+CREATE OR REPLACE TRIGGER copy_to_search AFTER UPDATE OF username_key, email, display_name ON public.fans FOR EACH ROW
   WHEN (OLD.username_key <> NEW.username_key OR OLD.email IS DISTINCT FROM NEW.email OR OLD.display_name IS DISTINCT FROM NEW.display_name)
-  EXECUTE FUNCTION gate.note_changed_search_words();
+  EXECUTE FUNCTION gate.update_search_text();

@@ -1,21 +1,23 @@
+-- Each tag of a fan carries the fan's creator, spend and visibility, so that the list of a tag is one index; the number of
+-- fans per tag is counted as it changes.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.copy_fan_to_tag() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  -- Who changes the fan meanwhile is waited for: the copy is of what stands then, and later changes find this row.
+  -- The lock waits for concurrent changes of the fan, so that the copy is current; later changes update this row.
   SELECT f.creator_id, f.total_spent_cents, f.archived_at IS NULL INTO NEW.creator_id, NEW.total_spent_cents, NEW.is_listed
   FROM public.fans f WHERE f.agency_id = NEW.agency_id AND f.id = NEW.fan_id FOR NO KEY UPDATE;
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE FUNCTION gate.note_changed_fan_in_tags() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.copy_fan_change_to_tags() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   UPDATE public.fan_tags t SET total_spent_cents = NEW.total_spent_cents, is_listed = NEW.archived_at IS NULL
   WHERE t.agency_id = NEW.agency_id AND t.fan_id = NEW.id;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION gate.count_tags() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.update_tag_totals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO public.creator_tag_totals AS c (agency_id, creator_id, tag, fans)
@@ -35,8 +37,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The proof: what tags carry and count, set against the fans. The fans' own figures are proven by figure_faults.
-CREATE OR REPLACE FUNCTION gate.tag_faults(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
+-- Copies and counts of tags that differ from the fans. The fans' own figures are checked by figure_mismatches().
+CREATE OR REPLACE FUNCTION gate.tag_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
@@ -56,7 +58,7 @@ BEGIN
     WHERE coalesce(c.fans, 0) <> coalesce(s.fans, 0);
 END $$;
 
--- Runs after rebuild_figures, in its transaction: the fans of the creator are held by it.
+-- Runs after rebuild_figures() in the same transaction, which has locked the fans.
 CREATE OR REPLACE FUNCTION gate.rebuild_tags(p_creator uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
@@ -71,10 +73,10 @@ BEGIN
 END $$;
 
 RESET ROLE;
-CREATE OR REPLACE TRIGGER copied BEFORE INSERT ON public.fan_tags FOR EACH ROW EXECUTE FUNCTION gate.copy_fan_to_tag();
-CREATE OR REPLACE TRIGGER tagged_changed AFTER UPDATE OF total_spent_cents, archived_at ON public.fans FOR EACH ROW
+CREATE OR REPLACE TRIGGER copy_fan BEFORE INSERT ON public.fan_tags FOR EACH ROW EXECUTE FUNCTION gate.copy_fan_to_tag();
+CREATE OR REPLACE TRIGGER copy_to_tags AFTER UPDATE OF total_spent_cents, archived_at ON public.fans FOR EACH ROW
   WHEN (OLD.total_spent_cents <> NEW.total_spent_cents OR (OLD.archived_at IS NULL) <> (NEW.archived_at IS NULL))
-  EXECUTE FUNCTION gate.note_changed_fan_in_tags();
-CREATE OR REPLACE TRIGGER counted_new AFTER INSERT ON public.fan_tags REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_tags();
-CREATE OR REPLACE TRIGGER counted_changed AFTER UPDATE ON public.fan_tags REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_tags();
-CREATE OR REPLACE TRIGGER counted_removed AFTER DELETE ON public.fan_tags REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_tags();
+  EXECUTE FUNCTION gate.copy_fan_change_to_tags();
+CREATE OR REPLACE TRIGGER count_on_insert AFTER INSERT ON public.fan_tags REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_tag_totals();
+CREATE OR REPLACE TRIGGER count_on_update AFTER UPDATE ON public.fan_tags REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_tag_totals();
+CREATE OR REPLACE TRIGGER count_on_delete AFTER DELETE ON public.fan_tags REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_tag_totals();

@@ -1,8 +1,8 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Figures of a creator have one writer at a time; the row of totals is the lock. Always after the fans, always in the
--- same order, before the first figure: writers wait for one another instead of falling into a deadlock.
-CREATE OR REPLACE FUNCTION gate.take_creators(p_agencies uuid[], p_creators uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+-- The row of totals is the lock on a creator's figures. Taken after the locks on fans, by id and before any figure is
+-- written, so that writers wait for one another instead of deadlocking.
+CREATE OR REPLACE FUNCTION gate.lock_creator_totals(p_agencies uuid[], p_creators uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM 1 FROM public.creator_fan_totals t
   WHERE t.agency_id = ANY (p_agencies) AND t.creator_id = ANY (p_creators) ORDER BY t.creator_id FOR NO KEY UPDATE;
@@ -11,7 +11,7 @@ END $$;
 CREATE OR REPLACE FUNCTION gate.apply_fan_changes(p_rows gate.fan_change[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  PERFORM gate.take_creators(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM unnest(p_rows) x) n;
+  PERFORM gate.lock_creator_totals(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM unnest(p_rows) x) n;
   INSERT INTO public.creator_fan_totals AS t (agency_id, creator_id, whales, vips, regulars, casuals, whale_cents, vip_cents, regular_cents, casual_cents, archived_cents, engaged, messaged, buyers, blocked, archived, our_turns, answered_turns)
   SELECT * FROM (
     SELECT r.agency_id, r.creator_id,
@@ -66,15 +66,15 @@ BEGIN
     last_message_fans = d.last_message_fans + excluded.last_message_fans;
 END $$;
 
-CREATE OR REPLACE FUNCTION gate.count_new_fans() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.add_fans_to_totals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM gate.apply_fan_changes(array_agg((1, n.agency_id, n.creator_id, n.tier, n.total_spent_cents, n.engagement_rate > 70, n.last_message_at IS NOT NULL, n.orders > 0, n.blocked_at IS NOT NULL, n.archived_at IS NOT NULL, n.our_turns, n.answered_turns, n.joined_at, n.last_order_at, n.last_message_at)::gate.fan_change))
   FROM new_rows n;
   RETURN NULL;
 END $$;
 
--- As before, but fans whose change counts nowhere are passed over: most messages only move the time of the last one.
-CREATE OR REPLACE FUNCTION gate.count_changed_fans() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+-- Skips fans whose change affects no total: most messages only move last_message_at.
+CREATE OR REPLACE FUNCTION gate.update_fan_totals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   changes gate.fan_change[];
 BEGIN
@@ -93,8 +93,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION gate.take_creators(uuid[], uuid[]), gate.apply_fan_changes(gate.fan_change[]) FROM greenroom_app;
+REVOKE EXECUTE ON FUNCTION gate.lock_creator_totals(uuid[], uuid[]), gate.apply_fan_changes(gate.fan_change[]) FROM greenroom_app;
 
 RESET ROLE;
-CREATE OR REPLACE TRIGGER counted_new AFTER INSERT ON public.fans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_new_fans();
-CREATE OR REPLACE TRIGGER counted_changed AFTER UPDATE ON public.fans REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_changed_fans();
+CREATE OR REPLACE TRIGGER count_on_insert AFTER INSERT ON public.fans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.add_fans_to_totals();
+CREATE OR REPLACE TRIGGER count_on_update AFTER UPDATE ON public.fans REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_fan_totals();

@@ -1,4 +1,4 @@
--- Weeks since Monday, 5 January 1970: two days have the same number exactly when they lie in the same ISO week.
+-- Weeks since Monday, 5 January 1970: two days have the same number exactly when they are in the same ISO week.
 CREATE OR REPLACE FUNCTION public.week_number(day date) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT floor((day - DATE '1970-01-05') / 7.0)::integer
 $$;
@@ -7,8 +7,8 @@ GRANT EXECUTE ON FUNCTION public.week_number(date) TO greenroom_gate, greenroom_
 
 SET LOCAL ROLE greenroom_gate;
 
--- A fan's known time begins with joining, or with the first sign of life where that is earlier.
-CREATE OR REPLACE FUNCTION gate.place_fan_in_time() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+-- A fan is known from the week of joining, or of the first activity if that is earlier.
+CREATE OR REPLACE FUNCTION gate.set_fan_weeks() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   joined integer := (SELECT public.week_number((NEW.joined_at AT TIME ZONE a.time_zone)::date) FROM public.agencies a WHERE a.id = NEW.agency_id);
   first_day date;
@@ -23,22 +23,22 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Writes down that fans were active on days; answers how many days, and how many weeks, are new for each.
-CREATE OR REPLACE FUNCTION gate.note_active_days(p_agency uuid[], p_fan uuid[], p_day date[])
+-- Records days on which fans were active. Returns how many days and weeks are new for each fan.
+CREATE OR REPLACE FUNCTION gate.record_active_days(p_agency uuid[], p_fan uuid[], p_day date[])
 RETURNS TABLE (fan_id uuid, new_days integer, new_weeks integer, first_week integer, last_week integer)
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
-  WITH told AS (
+  WITH input AS (
     SELECT DISTINCT t.agency, t.fan, t.day, public.week_number(t.day) AS week
     FROM unnest(p_agency, p_fan, p_day) AS t (agency, fan, day)
   ), inserted AS (
     INSERT INTO public.fan_active_days AS d (agency_id, fan_id, day)
-    SELECT t.agency, t.fan, t.day FROM told t ORDER BY t.fan, t.day
+    SELECT t.agency, t.fan, t.day FROM input t ORDER BY t.fan, t.day
     ON CONFLICT DO NOTHING RETURNING d.fan_id, d.day
   ), days AS (
     SELECT i.fan_id, count(*)::integer AS n FROM inserted i GROUP BY i.fan_id
   ), weeks AS (
-    -- The statement sees the table as it was before: a week is new when no day of it was there.
-    SELECT t.fan, count(DISTINCT t.week)::integer AS n FROM told t
+    -- The statement sees the table as it was before the insert: a week is new when none of its days is there.
+    SELECT t.fan, count(DISTINCT t.week)::integer AS n FROM input t
     WHERE NOT EXISTS (
       SELECT 1 FROM public.fan_active_days d
       WHERE d.agency_id = t.agency AND d.fan_id = t.fan
@@ -46,12 +46,13 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
     GROUP BY t.fan
   )
   SELECT t.fan, coalesce(max(d.n), 0), coalesce(max(w.n), 0), min(t.week), max(t.week)
-  FROM told t LEFT JOIN days d ON d.fan_id = t.fan LEFT JOIN weeks w ON w.fan = t.fan
+  FROM input t LEFT JOIN days d ON d.fan_id = t.fan LEFT JOIN weeks w ON w.fan = t.fan
   GROUP BY t.fan
 $$;
 
--- Ages up to p_most fans of the agency in scope who have been silent for over four weeks; answers how many it aged.
-CREATE OR REPLACE FUNCTION gate.age_fans(p_most integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+-- Extends last_week of up to p_limit fans of the current agency who were inactive for over four weeks, which lowers their
+-- engagement rate. Returns how many it changed.
+CREATE OR REPLACE FUNCTION gate.age_inactive_fans(p_limit integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency constant uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
   this_week constant integer := (SELECT public.week_number((now() AT TIME ZONE a.time_zone)::date) FROM public.agencies a WHERE a.id = agency);
@@ -59,14 +60,14 @@ DECLARE
 BEGIN
   WITH silent AS (
     SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.active_weeks > 0 AND f.last_week < this_week - 4
-    LIMIT p_most FOR NO KEY UPDATE SKIP LOCKED
+    LIMIT p_limit FOR NO KEY UPDATE SKIP LOCKED
   )
   UPDATE public.fans f SET aged_week = this_week, last_week = this_week FROM silent s WHERE f.agency_id = agency AND f.id = s.id;
   GET DIAGNOSTICS aged = ROW_COUNT;
   RETURN aged;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION gate.note_active_days(uuid[], uuid[], date[]) FROM greenroom_app;
+REVOKE EXECUTE ON FUNCTION gate.record_active_days(uuid[], uuid[], date[]) FROM greenroom_app;
 
 RESET ROLE;
-CREATE OR REPLACE TRIGGER placed_in_time BEFORE INSERT OR UPDATE OF joined_at ON public.fans FOR EACH ROW EXECUTE FUNCTION gate.place_fan_in_time();
+CREATE OR REPLACE TRIGGER set_weeks BEFORE INSERT OR UPDATE OF joined_at ON public.fans FOR EACH ROW EXECUTE FUNCTION gate.set_fan_weeks();

@@ -1,6 +1,8 @@
+-- Every figure counted again from the ledger, the messages, the fans and the agency's time zone: what the triggers should
+-- have stored.
 SET LOCAL ROLE greenroom_gate;
 
-CREATE OR REPLACE FUNCTION gate.counted_active_days(p_agency uuid, p_creators uuid[]) RETURNS TABLE (fan_id uuid, day date)
+CREATE OR REPLACE FUNCTION gate.recount_active_days(p_agency uuid, p_creators uuid[]) RETURNS TABLE (fan_id uuid, day date)
 LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   SELECT t.fan_id, (t.occurred_at AT TIME ZONE a.time_zone)::date
   FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id
@@ -11,7 +13,7 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   WHERE m.agency_id = p_agency AND m.creator_id = ANY (p_creators) AND m.direction = 'FROM_FAN'
 $$;
 
-CREATE OR REPLACE FUNCTION gate.counted_fan_months(p_agency uuid, p_creators uuid[])
+CREATE OR REPLACE FUNCTION gate.recount_fan_months(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (creator_id uuid, fan_id uuid, month date, orders integer, subscription_cents bigint, tips_cents bigint, ppv_cents bigint, custom_cents bigint)
 LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   SELECT t.creator_id, t.fan_id, date_trunc('month', t.occurred_at AT TIME ZONE a.time_zone)::date,
@@ -25,7 +27,7 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   GROUP BY 1, 2, 3
 $$;
 
-CREATE OR REPLACE FUNCTION gate.counted_fans(p_agency uuid, p_creators uuid[])
+CREATE OR REPLACE FUNCTION gate.recount_fans(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (id uuid, total_spent_cents bigint, refunded_cents bigint, orders integer, orders_cents bigint, first_order_at timestamptz, last_order_at timestamptz, month date, month_spent_cents bigint, message_count integer, our_turns integer, answered_turns integer, last_message_at timestamptz, last_active_at timestamptz, active_days integer, active_weeks integer, first_week integer, last_week integer)
 LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   WITH money AS (
@@ -38,7 +40,7 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
     FROM public.fan_transactions t WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) GROUP BY 1
   ), newest AS (
     SELECT DISTINCT ON (k.fan_id) k.fan_id, k.month, k.subscription_cents + k.tips_cents + k.ppv_cents + k.custom_cents AS spent
-    FROM gate.counted_fan_months(p_agency, p_creators) k ORDER BY k.fan_id, k.month DESC
+    FROM gate.recount_fan_months(p_agency, p_creators) k ORDER BY k.fan_id, k.month DESC
   ), talk AS (
     SELECT l.fan_id, count(*) AS n, max(l.sent_at) AS last,
       count(*) FILTER (WHERE l.direction = 'TO_FAN' AND (l.before IS DISTINCT FROM 'TO_FAN' OR l.sent_at - l.before_at >= interval '12 hours')) AS ours,
@@ -52,7 +54,7 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   ), active AS (
     SELECT d.fan_id, count(*) AS days, count(DISTINCT public.week_number(d.day)) AS weeks,
       public.week_number(min(d.day)) AS first, public.week_number(max(d.day)) AS last
-    FROM gate.counted_active_days(p_agency, p_creators) d GROUP BY 1
+    FROM gate.recount_active_days(p_agency, p_creators) d GROUP BY 1
   )
   SELECT f.id, coalesce(m.spent, 0), coalesce(m.refunded, 0), coalesce(m.orders, 0), coalesce(m.orders_cents, 0),
     m.first_order, m.last_order, k.month, coalesce(k.spent, 0), coalesce(t.n, 0), coalesce(t.ours, 0), coalesce(t.answers, 0),
@@ -68,61 +70,61 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   WHERE f.agency_id = p_agency AND f.creator_id = ANY (p_creators)
 $$;
 
-CREATE OR REPLACE FUNCTION gate.counted_creator_months(p_agency uuid, p_creators uuid[])
+CREATE OR REPLACE FUNCTION gate.recount_creator_months(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (creator_id uuid, month date, buyers integer, came_back integer)
 LANGUAGE sql STABLE SET search_path = '' AS $$
   SELECT b.creator_id, b.month, count(*), count(*) FILTER (WHERE b.before = (b.month - interval '1 month')::date)
   FROM (
     SELECT k.creator_id, k.month, lag(k.month) OVER (PARTITION BY k.fan_id ORDER BY k.month) AS before
-    FROM gate.counted_fan_months(p_agency, p_creators) k WHERE k.orders > 0
+    FROM gate.recount_fan_months(p_agency, p_creators) k WHERE k.orders > 0
   ) b GROUP BY 1, 2
 $$;
 
-CREATE OR REPLACE FUNCTION gate.counted_creator_days(p_agency uuid, p_creators uuid[])
+CREATE OR REPLACE FUNCTION gate.recount_creator_days(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (creator_id uuid, day date, subscription_cents bigint, tips_cents bigint, ppv_cents bigint, custom_cents bigint, fee_cents bigint, creator_cents bigint, agency_cents bigint, refunded_cents bigint, orders integer, new_fans integer, messages_in integer, messages_out integer, replies integer, reply_seconds bigint, last_order_fans integer, last_message_fans integer)
 LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
-  WITH zone AS (
+  WITH agency_zone AS (
     SELECT a.time_zone AS name FROM public.agencies a WHERE a.id = p_agency
-  ), sold AS (
-    SELECT t.creator_id, (t.occurred_at AT TIME ZONE zone.name)::date AS day,
+  ), sales_by_day AS (
+    SELECT t.creator_id, (t.occurred_at AT TIME ZONE agency_zone.name)::date AS day,
       sum(t.gross_cents) FILTER (WHERE t.type = 'Subscription') AS subscription, sum(t.gross_cents) FILTER (WHERE t.type = 'Tips') AS tips,
       sum(t.gross_cents) FILTER (WHERE t.type = 'PPV Content') AS ppv, sum(t.gross_cents) FILTER (WHERE t.type = 'Custom Requests') AS custom,
       sum(t.fee_cents) AS fee, sum(t.creator_cents) AS creator, sum(t.agency_cents) AS agency,
       -sum(t.gross_cents) FILTER (WHERE t.kind IN ('REFUND', 'CHARGEBACK')) AS refunded, count(*) FILTER (WHERE t.kind = 'SALE') AS orders
-    FROM public.fan_transactions t, zone WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) GROUP BY 1, 2
+    FROM public.fan_transactions t, agency_zone WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) GROUP BY 1, 2
   ), thread AS (
-    -- A turn is one or more messages of one side in a row: the number of messages of ours so far tells the fan's turns apart.
+    -- A turn is one or more messages of one side in a row: the number of our messages so far tells the fan's turns apart.
     SELECT m.creator_id, m.fan_id, m.seq, m.direction, m.sent_at, lag(m.direction) OVER talk AS before,
       count(*) FILTER (WHERE m.direction = 'TO_FAN') OVER talk - (m.direction = 'TO_FAN')::integer AS turn
     FROM public.messages m WHERE m.agency_id = p_agency AND m.creator_id = ANY (p_creators)
     WINDOW talk AS (PARTITION BY m.fan_id ORDER BY m.seq)
   ), waiting AS (
     SELECT w.*, min(w.sent_at) FILTER (WHERE w.direction = 'FROM_FAN') OVER (PARTITION BY w.fan_id, w.turn) AS since FROM thread w
-  ), talked AS (
-    SELECT w.creator_id, (w.sent_at AT TIME ZONE zone.name)::date AS day,
-      count(*) FILTER (WHERE w.direction = 'FROM_FAN') AS heard, count(*) FILTER (WHERE w.direction = 'TO_FAN') AS said,
+  ), messages_by_day AS (
+    SELECT w.creator_id, (w.sent_at AT TIME ZONE agency_zone.name)::date AS day,
+      count(*) FILTER (WHERE w.direction = 'FROM_FAN') AS received, count(*) FILTER (WHERE w.direction = 'TO_FAN') AS sent,
       count(*) FILTER (WHERE w.direction = 'TO_FAN' AND w.before = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours') AS replies,
       sum(greatest(0, extract(epoch FROM w.sent_at - w.since)::bigint))
         FILTER (WHERE w.direction = 'TO_FAN' AND w.before = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours') AS seconds
-    FROM waiting w, zone GROUP BY 1, 2
-  ), fresh AS (
-    SELECT f.creator_id, (moment.at AT TIME ZONE zone.name)::date AS day,
+    FROM waiting w, agency_zone GROUP BY 1, 2
+  ), fans_by_day AS (
+    SELECT f.creator_id, (moment.at AT TIME ZONE agency_zone.name)::date AS day,
       count(*) FILTER (WHERE moment.what = 'joined') AS joined,
       count(*) FILTER (WHERE moment.what = 'order' AND f.archived_at IS NULL) AS ordered,
       count(*) FILTER (WHERE moment.what = 'message' AND f.archived_at IS NULL) AS messaged
-    -- The fans' own figures are proven, or rebuilt, before those that are counted out of them.
-    FROM zone, public.fans f
+    -- The fans' own figures are checked, or rebuilt, before those derived from them.
+    FROM agency_zone, public.fans f
     CROSS JOIN LATERAL (VALUES ('joined', f.joined_at), ('order', f.last_order_at), ('message', f.last_message_at)) AS moment (what, at)
     WHERE f.agency_id = p_agency AND f.creator_id = ANY (p_creators) AND moment.at IS NOT NULL GROUP BY 1, 2
   )
   SELECT creator_id, day, coalesce(s.subscription, 0), coalesce(s.tips, 0), coalesce(s.ppv, 0), coalesce(s.custom, 0),
     coalesce(s.fee, 0), coalesce(s.creator, 0), coalesce(s.agency, 0), coalesce(s.refunded, 0), coalesce(s.orders, 0),
-    coalesce(n.joined, 0), coalesce(t.heard, 0), coalesce(t.said, 0), coalesce(t.replies, 0), coalesce(t.seconds, 0),
+    coalesce(n.joined, 0), coalesce(t.received, 0), coalesce(t.sent, 0), coalesce(t.replies, 0), coalesce(t.seconds, 0),
     coalesce(n.ordered, 0), coalesce(n.messaged, 0)
-  FROM sold s FULL JOIN talked t USING (creator_id, day) FULL JOIN fresh n USING (creator_id, day)
+  FROM sales_by_day s FULL JOIN messages_by_day t USING (creator_id, day) FULL JOIN fans_by_day n USING (creator_id, day)
 $$;
 
-CREATE OR REPLACE FUNCTION gate.counted_creator_totals(p_agency uuid, p_creators uuid[])
+CREATE OR REPLACE FUNCTION gate.recount_creator_totals(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (creator_id uuid, whales integer, vips integer, regulars integer, casuals integer, whale_cents bigint, vip_cents bigint, regular_cents bigint, casual_cents bigint, archived_cents bigint, engaged integer, messaged integer, buyers integer, blocked integer, archived integer, our_turns integer, answered_turns integer)
 LANGUAGE sql STABLE SET search_path = '' AS $$
   SELECT x.creator_id,
@@ -141,5 +143,5 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
   ) x GROUP BY 1
 $$;
 
-REVOKE EXECUTE ON FUNCTION gate.counted_active_days(uuid, uuid[]), gate.counted_fan_months(uuid, uuid[]), gate.counted_fans(uuid, uuid[]),
-  gate.counted_creator_months(uuid, uuid[]), gate.counted_creator_days(uuid, uuid[]), gate.counted_creator_totals(uuid, uuid[]) FROM greenroom_app;
+REVOKE EXECUTE ON FUNCTION gate.recount_active_days(uuid, uuid[]), gate.recount_fan_months(uuid, uuid[]), gate.recount_fans(uuid, uuid[]),
+  gate.recount_creator_months(uuid, uuid[]), gate.recount_creator_days(uuid, uuid[]), gate.recount_creator_totals(uuid, uuid[]) FROM greenroom_app;

@@ -1,8 +1,8 @@
 SET LOCAL ROLE greenroom_gate;
 
-CREATE OR REPLACE FUNCTION gate.count_unread() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.update_unread_counts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  -- The head of the audit log first, then readers in their order: whoever writes does so, and no two wait for each other.
+  -- Lock order: the head of the audit log, then recipients by id.
   IF TG_OP = 'INSERT' THEN
     PERFORM 1 FROM gate.audit_heads h WHERE h.agency_id IN (SELECT n.agency_id FROM new_rows n) ORDER BY h.agency_id FOR UPDATE;
     INSERT INTO public.notification_counts AS c (agency_id, user_id, unread)
@@ -27,6 +27,6 @@ BEGIN
 END $$;
 
 RESET ROLE;
-CREATE OR REPLACE TRIGGER counted_new AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_unread();
-CREATE OR REPLACE TRIGGER counted_changed AFTER UPDATE ON public.notifications REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_unread();
-CREATE OR REPLACE TRIGGER counted_removed AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_unread();
+CREATE OR REPLACE TRIGGER count_on_insert AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_unread_counts();
+CREATE OR REPLACE TRIGGER count_on_update AFTER UPDATE ON public.notifications REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_unread_counts();
+CREATE OR REPLACE TRIGGER count_on_delete AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_unread_counts();

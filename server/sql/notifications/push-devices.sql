@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Whoever signs in on a browser and wants news there takes it over from whoever had it, in whatever agency.
-CREATE OR REPLACE FUNCTION gate.add_push_device(p_id uuid, p_session uuid, p_user uuid, p_endpoint text, p_p256dh text, p_auth text, p_name text, p_most int)
+-- Registering a browser takes it over from whoever had it before, in any agency.
+CREATE OR REPLACE FUNCTION gate.add_push_device(p_id uuid, p_session uuid, p_user uuid, p_endpoint text, p_p256dh text, p_auth text, p_name text, p_max int)
 RETURNS TABLE (device_id uuid, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid; mine public.push_devices;
 BEGIN
@@ -10,7 +10,7 @@ BEGIN
   PERFORM 1 FROM gate.sessions s WHERE s.id = p_session AND s.user_id = p_user FOR SHARE;
   IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, 'gone'; RETURN; END IF;
   SELECT * INTO mine FROM public.push_devices d WHERE d.session_id = p_session;
-  IF mine.id IS NULL AND p_most <= (
+  IF mine.id IS NULL AND p_max <= (
     SELECT count(*) FROM public.push_devices d WHERE d.user_id = p_user AND d.endpoint <> p_endpoint
   ) THEN RETURN QUERY SELECT NULL::uuid, 'full'; RETURN; END IF;
   DELETE FROM public.push_devices d WHERE d.endpoint = p_endpoint AND d.session_id <> p_session;
@@ -25,8 +25,8 @@ BEGIN
   END IF;
 END $$;
 
--- Of these browsers of the agency those whose session lives, and whether its idle lock has fallen: as gate.find_session sees it.
-CREATE OR REPLACE FUNCTION gate.push_standing(p_devices uuid[]) RETURNS TABLE (device_id uuid, locked boolean)
+-- The devices that still have a session, and whether it is idle-locked, by the rules of gate.find_session().
+CREATE OR REPLACE FUNCTION gate.push_device_sessions(p_devices uuid[]) RETURNS TABLE (device_id uuid, locked boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT d.id, s.locked_at IS NOT NULL OR (m.role <> 'CREATOR' AND s.last_seen_at < now() - make_interval(mins => a.idle_lock_minutes))
   FROM public.push_devices d
@@ -38,10 +38,10 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
     AND (s.agency_id = m.agency_id OR m.role = 'SUPER_ADMIN')
 $$;
 
-CREATE OR REPLACE FUNCTION gate.forget_push_devices() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.delete_push_devices() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   DELETE FROM public.push_devices d USING old_rows o WHERE d.session_id = o.id;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER push_ended AFTER DELETE ON gate.sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.forget_push_devices();
+CREATE OR REPLACE TRIGGER delete_push_devices AFTER DELETE ON gate.sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.delete_push_devices();

@@ -1,13 +1,13 @@
-CREATE OR REPLACE FUNCTION public.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION public.reject_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN RAISE EXCEPTION 'the audit log is append-only'; END $$;
 
-CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
-CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.reject_audit_change();
+CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.reject_audit_change();
 
 SET LOCAL ROLE greenroom_gate;
 
--- What a row's seal covers, in one unambiguous text.
-CREATE OR REPLACE FUNCTION gate.audit_text(a public.audit_log) RETURNS text
+-- The text that the hash of a row covers.
+CREATE OR REPLACE FUNCTION gate.audit_hash_input(a public.audit_log) RETURNS text
 LANGUAGE sql STABLE SET search_path = '' AS $$
   SELECT jsonb_build_array(a.agency_id, a.seq, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
     a.actor_kind, a.actor_id, a.actor_name, a.action, a.details)::text
@@ -20,10 +20,10 @@ BEGIN
   INSERT INTO gate.audit_heads VALUES (agency, 0, '\x') ON CONFLICT DO NOTHING;
   SELECT * INTO head FROM gate.audit_heads WHERE agency_id = agency FOR UPDATE;
   r := ROW (agency, head.seq + 1, clock_timestamp(), p_kind, p_actor, p_name, p_action, p_details, head.hash, '\x'::bytea);
-  r.hash := sha256(head.hash || convert_to(gate.audit_text(r), 'UTF8'));
+  r.hash := sha256(head.hash || convert_to(gate.audit_hash_input(r), 'UTF8'));
   INSERT INTO public.audit_log SELECT r.*;
   UPDATE gate.audit_heads SET seq = r.seq, hash = r.hash WHERE agency_id = agency;
   RETURN r.seq;
 END $$;
 
-GRANT EXECUTE ON FUNCTION gate.audit_text(public.audit_log) TO greenroom_platform;
+GRANT EXECUTE ON FUNCTION gate.audit_hash_input(public.audit_log) TO greenroom_platform;

@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- What the list of members says of sessions and two-factor; of the agency one works in only.
+-- Two-factor and last activity of members, for the current agency only.
 CREATE OR REPLACE FUNCTION gate.member_access(p_users uuid[]) RETURNS TABLE (user_id uuid, two_factor boolean, last_seen_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT m.user_id, coalesce(c.totp_enabled_at IS NOT NULL, false),
@@ -9,12 +9,12 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   WHERE m.user_id = ANY (p_users) AND m.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid
 $$;
 
--- Every key to an account: what is left of a removed person is the name on what they did.
-CREATE OR REPLACE FUNCTION gate.forget_account(p_user uuid) RETURNS void
+-- Deletes every way to sign in. Only the name of a removed person stays, on what they did.
+CREATE OR REPLACE FUNCTION gate.delete_account_access(p_user uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM public.users u WHERE u.id = p_user AND u.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid)
-  THEN RAISE EXCEPTION 'not an account of this agency'; END IF;
+  THEN RAISE EXCEPTION 'account is not in this agency'; END IF;
   DELETE FROM gate.sessions WHERE user_id = p_user;
   DELETE FROM gate.single_use_tokens WHERE subject_id = p_user;
   DELETE FROM gate.recovery_codes WHERE user_id = p_user;

@@ -90,7 +90,7 @@ LEFT JOIN talk t ON t.fan_id = f.id LEFT JOIN active d ON d.fan_id = f.id
 ORDER BY f.n`
 
 const insertWords = `INSERT INTO fan_search (agency_id, fan_id, words, names)
-SELECT agency_id, id, username_key || E'\\n' || coalesce(email, ''), gate.names_of(username_key, display_name) FROM fans WHERE agency_id = '$agency'`
+SELECT agency_id, id, username_key || E'\\n' || coalesce(email, ''), gate.search_names(username_key, display_name) FROM fans WHERE agency_id = '$agency'`
 
 /** Dear fans pay more at a time, too. Numbered in the order of the fans, so that indexes grow at their ends. */
 const makeSales = `CREATE TEMP TABLE large_sales AS

@@ -51,7 +51,7 @@ test('its inbox is one of work: unread, waiting, flagged, and a conversation tha
   expect(inbox.waiting).toBeGreaterThan(20)
   expect(inbox.flagged).toBeGreaterThan(0)
   const faults = await withScope(t.platform.database, house.agencyId, (tx) =>
-    tx.query('SELECT * FROM gate.chat_faults()'),
+    tx.query('SELECT * FROM gate.chat_mismatches()'),
   )
   expect(faults).toEqual([])
 })
@@ -62,7 +62,7 @@ test('what the load leaves unchecked holds: every row has its fan, every refund 
     (SELECT count(*) FROM messages m LEFT JOIN conversations c ON c.fan_id = m.fan_id AND c.agency_id = m.agency_id WHERE c.fan_id IS NULL OR m.seq > c.last_seq)::int AS messages,
     (SELECT count(*) FROM fan_transactions b LEFT JOIN fan_transactions s ON s.id = b.corrects_id WHERE b.kind <> 'SALE' AND (s.gross_cents <> -b.gross_cents) IS NOT FALSE)::int AS refunds,
     (SELECT count(*) FROM fan_transactions WHERE occurred_at > now())::int AS ahead,
-    (SELECT count(*) FROM fans f LEFT JOIN fan_search s ON s.fan_id = f.id WHERE (s.names = gate.names_of(f.username_key, f.display_name)) IS NOT TRUE)::int AS names`)
+    (SELECT count(*) FROM fans f LEFT JOIN fan_search s ON s.fan_id = f.id WHERE (s.names = gate.search_names(f.username_key, f.display_name)) IS NOT TRUE)::int AS names`)
   expect(odd).toEqual({ ledger: 0, messages: 0, refunds: 0, ahead: 0, names: 0 })
 })
 

@@ -80,7 +80,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
 
 /** Pages are quick from the first: nobody plans by what autovacuum saw while the demo was being made. */
 async function lookAtTables(tx: Tx): Promise<void> {
-  await tx.query('SELECT look_at_fans(), look_at_messages()')
+  await tx.query('SELECT analyze_fans(), analyze_messages()')
 }
 
 async function alreadyThere(tx: Tx): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function openTruth(dataDir: string): Promise<Truth> {
     async faults(agencyId) {
       await rows(`SELECT set_config('app.agency_id', $1, false)`, [agencyId])
       const found = await rows(
-        'SELECT * FROM gate.figure_faults() UNION ALL SELECT * FROM gate.tag_faults() UNION ALL SELECT * FROM gate.chat_faults()',
+        'SELECT * FROM gate.figure_mismatches() UNION ALL SELECT * FROM gate.tag_mismatches() UNION ALL SELECT * FROM gate.chat_mismatches()',
       )
       return found.map((fault) => ({ kind: 'counter', what: JSON.stringify(fault) }))
     },

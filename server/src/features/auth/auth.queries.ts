@@ -110,7 +110,7 @@ export type UserView = {
 /** The signed-in user's own row: asked on every page load, so it is a named statement. */
 const userView = {
   name: 'auth_user_view',
-  text: `SELECT u.id, u.email, u.name, u.avatar, u.email_verified_at, u.pending_email, gate.two_factor_on(u.id) AS two_factor,
+  text: `SELECT u.id, u.email, u.name, u.avatar, u.email_verified_at, u.pending_email, gate.is_two_factor_enabled(u.id) AS two_factor,
       c.id AS creator_id, c.stage_name
     FROM users u LEFT JOIN creators c ON c.user_id = u.id AND c.agency_id = u.agency_id WHERE u.id = $1`,
 }

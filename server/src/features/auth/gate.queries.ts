@@ -30,13 +30,13 @@ export const endSessions = (tx: Tx, userId: string, except: string | null) =>
   call(tx, 'SELECT gate.end_sessions($1, $2)', [userId, except])
 /** All of them, and who still comes with one is told why. */
 export const dismissSessions = (tx: Tx, userId: string, reason: 'role_changed') =>
-  call(tx, 'SELECT gate.dismiss_sessions($1, $2)', [userId, reason])
+  call(tx, 'SELECT gate.end_sessions_with_reason($1, $2)', [userId, reason])
 export const rotateSession = (tx: Tx, id: string, hash: Buffer) =>
   call(tx, 'SELECT gate.rotate_session($1, $2)', [id, hash])
 export const lockSession = (tx: Tx, id: string, locked: boolean) =>
   call(tx, 'SELECT gate.lock_session($1, $2)', [id, locked])
 export const enterAgency = (tx: Tx, sessionId: string, agencyId: string) =>
-  call(tx, 'SELECT gate.enter_agency($1, $2)', [sessionId, agencyId])
+  call(tx, 'SELECT gate.switch_agency($1, $2)', [sessionId, agencyId])
 
 export type SessionRow = {
   id: string
@@ -51,11 +51,13 @@ export const listSessions = (database: Database, userId: string) =>
 type MemberAccess = { user_id: string; two_factor: boolean; last_seen_at: string | null }
 export const memberAccess = (tx: Tx, userIds: string[]) =>
   tx.query<MemberAccess>('SELECT * FROM gate.member_access($1)', [userIds])
-export const forgetAccount = (tx: Tx, userId: string) => call(tx, 'SELECT gate.forget_account($1)', [userId])
+export const forgetAccount = (tx: Tx, userId: string) =>
+  call(tx, 'SELECT gate.delete_account_access($1)', [userId])
 
 export const knowsAddress = async (database: Database, email: string, address: Buffer): Promise<boolean> =>
-  (await queryGate<{ ok: boolean }>(database, 'SELECT gate.knows_address($1, $2) AS ok', [email, address]))[0]
-    ?.ok === true
+  (
+    await queryGate<{ ok: boolean }>(database, 'SELECT gate.is_known_address($1, $2) AS ok', [email, address])
+  )[0]?.ok === true
 export const rememberAddress = (tx: Tx, userId: string, address: Buffer) =>
   call(tx, 'SELECT gate.remember_address($1, $2)', [userId, address])
 
@@ -94,4 +96,4 @@ export const useToken = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<T
   (await tx.query<TokenSubject>('SELECT * FROM gate.use_token($1, $2)', [hash, kind]))[0]
 export const revokeTokens = (tx: Tx, kind: TokenKind, subjectId: string) =>
   call(tx, 'SELECT gate.revoke_tokens($1, $2)', [kind, subjectId])
-export const sweep = (database: Database) => queryGate(database, 'SELECT gate.sweep()')
+export const sweep = (database: Database) => queryGate(database, 'SELECT gate.delete_expired()')

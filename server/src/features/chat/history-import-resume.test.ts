@@ -60,7 +60,9 @@ const thread = (fanId: string) =>
   )
 const faults = async () => [
   ...(await figureFaults({ platform: t.platform, agencyId })),
-  ...(await withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT * FROM gate.chat_faults()'))),
+  ...(await withScope(t.platform.database, agencyId, (tx) =>
+    tx.query('SELECT * FROM gate.chat_mismatches()'),
+  )),
 ]
 
 test('a long conversation in a file without order comes in whole, though its worker dies again and again', async () => {

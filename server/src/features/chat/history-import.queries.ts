@@ -158,5 +158,5 @@ export async function settleTalks(tx: Tx, talks: GrownTalk[]): Promise<SettledTa
 
 /** Plans made for an empty table are slow on a full one. */
 export async function lookAtMessages(tx: Tx): Promise<void> {
-  await tx.query('SELECT look_at_messages()')
+  await tx.query('SELECT analyze_messages()')
 }

@@ -52,7 +52,9 @@ const talk = async (fanId: string) =>
   (await t.sql('SELECT * FROM conversations WHERE fan_id = $1', [fanId]))[0]
 const faults = async () => [
   ...(await figureFaults({ platform: t.platform, agencyId })),
-  ...(await withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT * FROM gate.chat_faults()'))),
+  ...(await withScope(t.platform.database, agencyId, (tx) =>
+    tx.query('SELECT * FROM gate.chat_mismatches()'),
+  )),
 ]
 
 describe('a fan without messages', () => {

@@ -28,7 +28,7 @@ const sum = (...columns: string[]) =>
 
 const DETAIL = `SELECT ${creatorColumns('$3', '$4')},
     c.real_name, c.email, c.phone, c.location, c.user_id, u.email AS account_email,
-    u.id IS NOT NULL AND coalesce(gate.two_factor_on(u.id), false) AS two_factor, figures.*,
+    u.id IS NOT NULL AND coalesce(gate.is_two_factor_enabled(u.id), false) AS two_factor, figures.*,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('validFrom', s.valid_from, 'creatorPercent', s.creator_percent)
         ORDER BY s.valid_from), '[]')
       FROM creator_splits s WHERE s.agency_id = c.agency_id AND s.creator_id = c.id) AS splits,

@@ -60,7 +60,7 @@ export async function countFound(
   wanted: Wanted,
   moment: Moment,
 ): Promise<number> {
-  const text = `SELECT gate.count_found_fans(${filter}, ${COUNT_BOUND + 1}) AS n`
+  const text = `SELECT gate.count_matching_fans(${filter}, ${COUNT_BOUND + 1}) AS n`
   const [row] = await readScoped<{ n: number }>(
     database,
     agencyId,

@@ -14,7 +14,7 @@ export async function allowTime(tx: Tx): Promise<void> {
 
 export async function figureFaults(tx: Tx, creatorId: string): Promise<FigureFault[]> {
   return tx.query<FigureFault>(
-    'SELECT * FROM gate.figure_faults($1) UNION ALL SELECT * FROM gate.tag_faults($1) UNION ALL SELECT * FROM gate.chat_faults($1)',
+    'SELECT * FROM gate.figure_mismatches($1) UNION ALL SELECT * FROM gate.tag_mismatches($1) UNION ALL SELECT * FROM gate.chat_mismatches($1)',
     [creatorId],
   )
 }
@@ -31,7 +31,7 @@ export async function rebuildChat(tx: Tx, creatorId: string): Promise<void> {
 
 /** Counts the silence of up to so many fans; gives how many there were. */
 export async function ageFans(tx: Tx, most: number): Promise<number> {
-  const [row] = await tx.query<{ n: number }>('SELECT gate.age_fans($1) AS n', [most])
+  const [row] = await tx.query<{ n: number }>('SELECT gate.age_inactive_fans($1) AS n', [most])
   return row?.n ?? 0
 }
 

@@ -216,10 +216,10 @@ test('the app cannot write a figure, nor count for an agency of its choice', asy
     'UPDATE fan_months SET orders = 1',
     'DELETE FROM creator_days',
     'UPDATE creator_chat_totals SET unread_messages = 0',
-    `SELECT gate.recounted_conversations('${agencyId}', NULL)`,
+    `SELECT gate.recount_conversations('${agencyId}', NULL)`,
     'INSERT INTO fan_active_days SELECT agency_id, id, now() FROM fans',
-    `SELECT gate.counted_fans('${agencyId}', '{}')`,
-    `SELECT gate.take_creators('{}', '{}')`,
+    `SELECT gate.recount_fans('${agencyId}', '{}')`,
+    `SELECT gate.lock_creator_totals('{}', '{}')`,
   ]
   for (const text of words) await expect(asApp(text), text).rejects.toThrow('permission denied')
 })

@@ -250,7 +250,7 @@ describe('a browser is removed with its session:', () => {
         await t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1`, [
           who.userId,
         ])
-        await t.sql('SELECT gate.sweep()')
+        await t.sql('SELECT gate.delete_expired()')
         return undefined
       },
     ],

@@ -61,7 +61,7 @@ export async function leaseDue(tx: Tx, { now, until, since, limit }: Lease): Pro
      LEFT JOIN notifications n ON n.agency_id = $1 AND n.id = t.notification_id AND n.user_id = p.user_id
      LEFT JOIN admin_sends s ON s.agency_id = $1 AND s.id = n.send_id
      LEFT JOIN creators c ON c.agency_id = $1 AND c.id = n.creator_id
-     LEFT JOIN gate.push_standing(ARRAY (SELECT device_id FROM taken)) st ON st.device_id = t.device_id`,
+     LEFT JOIN gate.push_device_sessions(ARRAY (SELECT device_id FROM taken)) st ON st.device_id = t.device_id`,
     [tx.agencyId, now, until, since, limit],
   )
 }
@@ -110,7 +110,7 @@ export type Target = DeviceEndpoint & { p256dh: string; auth: string; agencyName
 export async function selectTarget(tx: Tx, deviceId: string): Promise<Target | undefined> {
   const [row] = await tx.query<Target>(
     `SELECT p.id AS "deviceId", p.endpoint, p.p256dh, p.auth, g.name AS "agencyName"
-     FROM push_devices p JOIN agencies g ON g.id = p.agency_id JOIN gate.push_standing(ARRAY[$2::uuid]) st ON st.device_id = p.id
+     FROM push_devices p JOIN agencies g ON g.id = p.agency_id JOIN gate.push_device_sessions(ARRAY[$2::uuid]) st ON st.device_id = p.id
      WHERE p.agency_id = $1 AND p.id = $2`,
     [tx.agencyId, deviceId],
   )

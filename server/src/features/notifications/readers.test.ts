@@ -55,7 +55,7 @@ test.each([
 ] as [string, () => Line][])('it cannot name %s', async (_, line) => {
   const before = await t.sql('SELECT count(*)::int AS n FROM notifications')
   await expect(insert(line())).rejects.toThrow(
-    /for nobody of its agency|notifications_to_somebody|row-level security/,
+    /recipient is not in the agency|notifications_to_somebody|row-level security/,
   )
   expect(await t.sql('SELECT count(*)::int AS n FROM notifications')).toEqual(before)
 })

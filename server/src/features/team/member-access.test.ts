@@ -96,7 +96,7 @@ test('why a session ended is forgotten after a week', async () => {
   for (const who of [old, recent]) await act('PATCH /team/members/{id}', who, { role: 'COMPLIANCE' })
   const age = `UPDATE gate.farewells SET ended_at = now() - interval '8 days' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`
   await t.sql(age, [old.token])
-  await t.sql('SELECT gate.sweep()')
+  await t.sql('SELECT gate.delete_expired()')
   expect((await me(old.token)).body.code).toBe('unauthenticated')
   expect((await me(recent.token)).body.code).toBe('role_changed')
 })

@@ -52,7 +52,7 @@ test('an untouched log is intact, for every agency', async () => {
 
 test('the first row begins the chain and every row seals the one before', async () => {
   const rows = await t.sql(
-    'SELECT seq::int, previous_hash, hash, gate.audit_text(l) AS text FROM audit_log l WHERE agency_id = $1 ORDER BY seq',
+    'SELECT seq::int, previous_hash, hash, gate.audit_hash_input(l) AS text FROM audit_log l WHERE agency_id = $1 ORDER BY seq',
     [north],
   )
   let before = Buffer.alloc(0)
@@ -90,7 +90,7 @@ describe('found:', () => {
   test('a changed row that was sealed anew', async () => {
     await intruder.query(`UPDATE audit_log SET actor_name = 'Somebody else' ${at}`, [north])
     await intruder.query(
-      `UPDATE audit_log l SET hash = sha256(previous_hash || convert_to(gate.audit_text(l), 'UTF8')) ${at}`,
+      `UPDATE audit_log l SET hash = sha256(previous_hash || convert_to(gate.audit_hash_input(l), 'UTF8')) ${at}`,
       [north],
     )
     expect((await verdictOf(north))?.fault).toBe('row 5 does not follow row 4')

@@ -19,7 +19,7 @@ export async function verifyAudit(database: Database): Promise<AuditResult[]> {
     for (const head of heads) {
       const page = (after: number) =>
         tx.query<Row>(
-          `SELECT seq, previous_hash, hash, gate.audit_text(l) AS sealed FROM audit_log l
+          `SELECT seq, previous_hash, hash, gate.audit_hash_input(l) AS sealed FROM audit_log l
            WHERE agency_id = $1 AND seq > $2 ORDER BY seq LIMIT ${PAGE}`,
           [head.agency_id, after],
         )

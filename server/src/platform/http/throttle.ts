@@ -55,7 +55,7 @@ export async function countAttempt(database: Database, limits: Limit[], seconds:
 }
 
 export async function clearAttempts(database: Database, keys: string[]): Promise<void> {
-  await queryGate(database, 'SELECT gate.forget_attempts($1)', [keys.map(hashed)])
+  await queryGate(database, 'SELECT gate.clear_attempts($1)', [keys.map(hashed)])
 }
 
 /** Gives back an attempt that turned out well, where only failures should add up. */

@@ -79,7 +79,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
       return lookUp(token, hashToken(token))
     },
     async endReason(token) {
-      const call = 'SELECT gate.why_ended($1) AS reason'
+      const call = 'SELECT gate.session_end_reason($1) AS reason'
       const [row] = await queryGate<{ reason: 'role_changed' | null }>(database, call, [hashToken(token)])
       return row?.reason ?? null
     },

@@ -180,7 +180,7 @@ test('somebody who changed hears of it once every node knows, and hears nothing 
 test('a super admin who enters another agency takes the socket along', async () => {
   const [who, there] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
   const socket = await opened(b, who)
-  await queryGate(db.database, 'SELECT gate.enter_agency($1, $2)', [who.sessionId, there.agencyId])
+  await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [who.sessionId, there.agencyId])
   await hears(socket, 'me.changed')
   a.live.toRole(who.agencyId, ['SUPER_ADMIN'], 'home')
   a.live.toRole(there.agencyId, ['SUPER_ADMIN'], 'away')

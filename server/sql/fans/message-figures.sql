@@ -1,15 +1,15 @@
 SET LOCAL ROLE greenroom_gate;
 
--- The same figures as before for less: a day that is noted already is not noted again, only answers look for what they
--- answer, and imported history may stand below zero.
-CREATE OR REPLACE FUNCTION gate.count_messages() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+-- Written for speed: days already recorded are skipped, and only replies look up what they reply to. Sequence numbers of
+-- imported history may be negative.
+CREATE OR REPLACE FUNCTION gate.update_message_figures() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agencies uuid[];
   fans uuid[];
   days date[];
 BEGIN
   PERFORM 1 FROM public.fans f WHERE f.id = ANY (ARRAY(SELECT DISTINCT n.fan_id FROM new_rows n)) ORDER BY f.id FOR NO KEY UPDATE;
-  PERFORM gate.take_creators(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM new_rows x) n;
+  PERFORM gate.lock_creator_totals(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM new_rows x) n;
 
   SELECT array_agg(h.agency_id), array_agg(h.fan_id), array_agg(h.day) INTO agencies, fans, days
   FROM (
@@ -20,11 +20,11 @@ BEGIN
 
   WITH turns AS (
     SELECT n.agency_id, n.fan_id, n.sent_at, n.direction,
-      -- A turn of ours begins after the fan's, or after twelve hours of silence: who nudges every day asks every day.
+      -- Our turn begins after a message of the fan, or after twelve hours of silence: a daily reminder counts every day.
       n.direction = 'TO_FAN' AND (p.direction IS DISTINCT FROM 'TO_FAN' OR n.sent_at - p.sent_at >= interval '12 hours') AS ours,
       n.direction = 'FROM_FAN' AND p.direction = 'TO_FAN' AND n.sent_at - p.sent_at < interval '3 days' AS answer
     FROM new_rows n
-    -- Numbers have no gaps: the one before is the next below. Asked so, no plan takes another index than theirs.
+    -- Sequence numbers have no gaps. ORDER BY with LIMIT keeps the planner on their index.
     LEFT JOIN LATERAL (SELECT p.direction, p.sent_at FROM public.messages p WHERE p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq < n.seq ORDER BY p.seq DESC LIMIT 1) p ON true
   ), talk AS MATERIALIZED (
     SELECT t.agency_id, t.fan_id, count(*) AS n, count(*) FILTER (WHERE t.ours) AS ours,
@@ -32,7 +32,7 @@ BEGIN
       max(t.sent_at) FILTER (WHERE t.direction = 'FROM_FAN') AS last_in
     FROM turns t GROUP BY 1, 2
   ), active AS MATERIALIZED (
-    SELECT x.* FROM (SELECT 1 WHERE fans IS NOT NULL) heard CROSS JOIN LATERAL gate.note_active_days(agencies, fans, days) x
+    SELECT x.* FROM (SELECT 1 WHERE fans IS NOT NULL) new_days_of_fans CROSS JOIN LATERAL gate.record_active_days(agencies, fans, days) x
   )
   UPDATE public.fans f SET
     message_count = f.message_count + t.n,
@@ -55,7 +55,7 @@ BEGIN
     SELECT n.agency_id, n.creator_id, n.direction, n.sent_at, (n.sent_at AT TIME ZONE a.time_zone)::date AS day,
       CASE WHEN n.direction = 'TO_FAN' AND (
         SELECT p.direction FROM public.messages p WHERE p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq < n.seq ORDER BY p.seq DESC LIMIT 1) = 'FROM_FAN' THEN (
-        -- Since the first of the fan's messages that stood unanswered. What comes a day later is no answer, but a new start.
+        -- Since the first unanswered message of the fan. After a day it is no reply any more, but a new start.
         SELECT min(w.sent_at) FROM (
           SELECT m.sent_at FROM public.messages m
           WHERE m.agency_id = n.agency_id AND m.fan_id = n.fan_id AND m.seq < n.seq AND m.seq > coalesce((
@@ -74,4 +74,4 @@ BEGIN
 END $$;
 
 RESET ROLE;
-CREATE OR REPLACE TRIGGER counted AFTER INSERT ON public.messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.count_messages();
+CREATE OR REPLACE TRIGGER update_figures AFTER INSERT ON public.messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_message_figures();

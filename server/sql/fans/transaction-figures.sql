@@ -1,17 +1,19 @@
+-- Figures are maintained by triggers of the gate: whoever writes a transaction or a message, the figures follow in the
+-- same transaction, and the app's role cannot write them in any other way. docs/figures.md defines each of them.
 SET LOCAL ROLE greenroom_gate;
 
-CREATE OR REPLACE FUNCTION gate.book_transactions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.update_transaction_figures() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   first_fans uuid[];
   first_agencies uuid[];
   first_creators uuid[];
   first_months date[];
 BEGIN
-  -- One writer at a time per fan, always in the same order; rows that refer to a fan do not wait for this.
+  -- One writer at a time per fan, locked by id; NO KEY lets rows that reference a fan be inserted meanwhile.
   PERFORM 1 FROM public.fans f WHERE f.id IN (SELECT n.fan_id FROM new_rows n) ORDER BY f.id FOR NO KEY UPDATE;
-  PERFORM gate.take_creators(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM new_rows x) n;
+  PERFORM gate.lock_creator_totals(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM new_rows x) n;
 
-  -- Months in which these fans buy for the first time.
+  -- Months in which these fans buy for the first time in the month.
   SELECT array_agg(x.fan_id), array_agg(x.agency_id), array_agg(x.creator_id), array_agg(x.month)
   INTO first_fans, first_agencies, first_creators, first_months
   FROM (
@@ -50,7 +52,7 @@ BEGIN
       array_agg((n.occurred_at AT TIME ZONE a.time_zone)::date) AS days
     FROM new_rows n JOIN public.agencies a ON a.id = n.agency_id WHERE n.kind = 'SALE'
   ), active AS MATERIALIZED (
-    SELECT x.* FROM sales s, gate.note_active_days(s.agencies, s.fans, s.days) x
+    SELECT x.* FROM sales s, gate.record_active_days(s.agencies, s.fans, s.days) x
   )
   UPDATE public.fans f SET
     total_spent_cents = f.total_spent_cents + m.spent,
@@ -97,8 +99,8 @@ BEGIN
     orders = d.orders + excluded.orders;
 
   IF first_fans IS NOT NULL THEN
-    -- A first order makes a buyer of that month, a returning one if the month before was bought in too, and may
-    -- make a returning one of the month after.
+    -- A first order adds a buyer to its month: a returning one if the fan also bought in the month before. It may also
+    -- make the fan a returning buyer of the month after.
     INSERT INTO public.creator_months AS c (agency_id, creator_id, month, buyers, came_back)
     SELECT x.agency_id, x.creator_id, x.month, sum(x.buyer), sum(x.back)
     FROM (
@@ -123,4 +125,4 @@ BEGIN
 END $$;
 
 RESET ROLE;
-CREATE OR REPLACE TRIGGER booked AFTER INSERT ON public.fan_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.book_transactions();
+CREATE OR REPLACE TRIGGER update_figures AFTER INSERT ON public.fan_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_transaction_figures();

@@ -3,8 +3,8 @@ SET LOCAL ROLE greenroom_gate;
 CREATE OR REPLACE FUNCTION gate.house_agency() RETURNS TABLE (id uuid, demo boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$ SELECT id, demo FROM public.agencies WHERE is_house $$;
 
--- Agencies are opened one after the other, so that pressing twice opens one.
-CREATE OR REPLACE FUNCTION gate.take_agency_name(p_name text) RETURNS boolean
+-- Serializes the creation of agencies, so that a double click creates one. Returns whether the name is free.
+CREATE OR REPLACE FUNCTION gate.claim_agency_name(p_name text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('greenroom agencies'));

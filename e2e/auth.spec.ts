@@ -113,7 +113,7 @@ test('a taken e-mail and a weak password are told in words, and what was typed s
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Password', { exact: true }).fill('password123')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('everybody tries first').first()).toBeVisible()
+  await expect(page.getByText('is too common').first()).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('lanterns at noon')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('alert')).toContainText('This email already has an account.')

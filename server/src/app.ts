@@ -42,7 +42,7 @@ import { createHttp } from './platform/http/http.ts'
 import { createPages } from './platform/http/pages.ts'
 import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files.ts'
 
-/** Who listens to what happens and which jobs there are; before the first event and the first job. */
+/** Registers event listeners and job handlers; call before the first event or job. */
 export function wire(platform: Platform): void {
   auditEvents(platform.events)
   applicationListeners(platform)
@@ -59,7 +59,7 @@ export function wire(platform: Platform): void {
   pushJobs(platform)
 }
 
-/** The table of contents of the server: plugins, then a line a feature. */
+/** The server's table of contents: plugins, then one line per feature. */
 export async function createApp(
   platform: Platform,
   stopping: () => boolean = () => false,

@@ -11,7 +11,7 @@ import { createLog } from './platform/log/log.ts'
 import { openPlatform } from './platform/open.ts'
 import { StartupError } from './platform/startup-error.ts'
 
-/** Starts everything, stops everything; knows no feature but the demo. */
+/** Starts and stops everything; knows no feature except the demo. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog({
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    // Whatever hangs must not keep a supervisor waiting.
+    // A hanging shutdown must not block the supervisor.
     setTimeout(() => process.exit(1), 15_000).unref()
     await fans?.stop()
     await live.close()
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  // The bootstrap that started us is gone: nobody else would stop us.
+  // The bootstrap process is gone, so nothing else would stop us.
   process.on('disconnect', () => void stop(0))
 
   try {
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     await live.close()
     await app.close()
     await close()
-    throw readable(error, config)
+    throw toStartupError(error, config)
   }
   const demo = await isDemo(platform)
   if (demo && config.demoFans && config.role !== 'web' && !stopping) fans = runSimulatedFans(platform)
@@ -66,13 +66,14 @@ async function prepareDemo(platform: Platform): Promise<void> {
   if (platform.config.demo) await seedDemo(platform)
   else if (await isDemo(platform))
     throw new StartupError(
-      'This data folder holds the demo, whose passwords are public: use another DATA_DIR with DEMO=off',
+      'This data folder contains the demo, whose passwords are public: use another DATA_DIR with DEMO=off',
     )
 }
 
-function readable(error: unknown, config: { host: string; port: number }): unknown {
+function toStartupError(error: unknown, config: { host: string; port: number }): unknown {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return new StartupError(`Port ${config.port} is taken: set PORT to another one`)
+  if (code === 'EADDRINUSE')
+    return new StartupError(`Port ${config.port} is already in use: set PORT to another one`)
   if (code === 'EACCES')
     return new StartupError(`Port ${config.port} is not allowed for this user: set PORT to one above 1023`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
@@ -85,7 +86,7 @@ async function isDemo(platform: Platform): Promise<boolean> {
 }
 
 function announce({ config }: Platform, demo: boolean): void {
-  const lines = [`Greenroom is at ${config.publicUrl}`]
+  const lines = [`Greenroom is running at ${config.publicUrl}`]
   if (demo) {
     lines.push('', `Demo accounts, password ${DEMO_PASSWORD}:`)
     for (const person of demoPeople)

@@ -65,7 +65,7 @@ export async function claimsOf(header: string): Promise<Record<string, unknown> 
   const signer = await crypto.subtle.importKey('raw', bytes(key), way, false, ['verify'])
   const seen = { name: 'ECDSA', hash: 'SHA-256' }
   if (!(await crypto.subtle.verify(seen, signer, bytes(seal), words(`${head}.${claims}`))))
-    throw new Error('the signature does not hold')
+    throw new Error('the signature is invalid')
   return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), key }
 }
 

@@ -5,7 +5,7 @@ test.each([
   ['UTC', '2026-06-09', '2026-06-09T12:00:00.000Z'],
   ['America/New_York', '2026-06-09', '2026-06-09T16:00:00.000Z'],
   ['America/New_York', '2026-12-09', '2026-12-09T17:00:00.000Z'],
-  // The days on which the clocks change.
+  // Days of a clock change.
   ['America/New_York', '2026-03-08', '2026-03-08T16:00:00.000Z'],
   ['America/New_York', '2026-11-01', '2026-11-01T17:00:00.000Z'],
   ['Pacific/Auckland', '2026-09-27', '2026-09-26T23:00:00.000Z'],
@@ -13,7 +13,7 @@ test.each([
   ['Pacific/Tongatapu', '2026-06-09', '2026-06-08T23:00:00.000Z'],
   ['Pacific/Pago_Pago', '2026-06-09', '2026-06-09T23:00:00.000Z'],
   ['Asia/Kathmandu', '2026-06-09', '2026-06-09T06:15:00.000Z'],
-])('noon in %s on %s is %s, and that day there', (zone, day, instant) => {
+])('noon in %s on %s is %s, and falls on that day', (zone, day, instant) => {
   expect(noonIn(zone, day)).toBe(instant)
   expect(dayIn(zone, new Date(instant))).toBe(day)
 })
@@ -23,10 +23,10 @@ test.each([
   ['UTC', '2026-06-10T00:00:00Z', '2026-06-10T23:59:00Z', 0],
   ['America/New_York', '2026-06-10T23:59:00Z', '2026-06-11T00:01:00Z', 0],
   ['America/New_York', '2026-06-11T03:59:00Z', '2026-06-11T04:01:00Z', 1],
-  // 23 hours and 25 hours are a day each.
+  // 23 hours and 25 hours are one day each.
   ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', 1],
   ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z', 1],
   ['UTC', '2026-06-11T00:00:00Z', '2026-06-10T00:00:00Z', 0],
-])('in %s from %s to %s it is %d days', (zone, from, to, days) => {
+])('in %s, %s to %s is %d days', (zone, from, to, days) => {
   expect(daysBetween(zone, new Date(from), new Date(to))).toBe(days)
 })

@@ -4,41 +4,41 @@ import { pageMeta } from './pagination.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Whom and which agency a page was drawn for, as `userId/agencyId`. A call whose session means another is refused:
- * a forgotten tab must not write into the agency that was entered in the next one.
+ * The user and agency a page was rendered for, as `userId/agencyId`. A call whose session differs is rejected, so a
+ * stale tab cannot write into an agency entered in another tab.
  */
 export const WORKPLACE_HEADER = 'x-workplace'
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
-/** How often one caller may try, counted per address and, where named, per value of a body field. */
+/** How often a caller may try, counted per address and optionally per value of a body field. */
 export type Throttle = { perMinutes: number; address: number; field?: { name: string; limit: number } }
 
 export type EndpointSpec = {
   summary: string
-  /** Required: leaving it out does not compile, and 'public' has to be written. */
+  /** Required, so it cannot be forgotten; public endpoints say 'public' explicitly. */
   permission: Permission | 'public'
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** The schema of `data`. What it does not name never leaves the server. */
+  /** The schema of `data`. Fields it does not name never leave the server. */
   reply: z.ZodType
-  /** Answers with a file of this type in place of JSON; `reply` then only says so in the docs. */
+  /** Takes a file as the request body, streamed. */
   download?: 'text/csv'
-  /** Takes a file as the body of the request, read as it comes. */
+  /** Takes a file as the request body, streamed. */
   upload?: { type: 'text/csv'; maxBytes: number }
-  /** Speaks HTTP itself (tus, media by ranges); `takes` is the type of the body it reads, where it reads one. */
+  /** Handles HTTP itself (tus, media ranges); `takes` is the type of the body it reads, if any. */
   raw?: { takes?: string }
   /** The schema of `meta`, for lists. */
   meta?: z.ZodType
   status?: 200 | 201 | 202 | 204
-  /** Refusals particular to this endpoint, beside those every endpoint can give. */
+  /** Errors specific to this endpoint, besides those every endpoint can return. */
   errors?: readonly ErrorCode[]
   throttle?: Throttle
-  /** The first fault in the body is the message as well: its screen shows that one text. */
+  /** Also uses the first field error as the message, for screens that show a single text. */
   faultIsMessage?: true
-  /** Works while the session is locked by idleness (unlock, sign out). */
+  /** Works while the session is locked (unlock, sign out). */
   whileLocked?: true
 }
 
@@ -48,7 +48,7 @@ export function endpoints<const T extends EndpointTable>(table: T): T {
   return table
 }
 
-/** A list endpoint's `reply` and `meta` in one go. */
+/** `reply` and `meta` of a list endpoint. */
 export function listOf<T extends z.ZodType>(item: T) {
   return { reply: item.array(), meta: pageMeta }
 }
@@ -61,13 +61,13 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
     : unknown
   : unknown
 
-/** A request as it came, beside its path and query. The body is there only where the endpoint takes one. */
+/** The unparsed request. `body` is null unless the endpoint takes one. */
 export type RawRequest = {
   method: string
   headers: Record<string, string | string[] | undefined>
   body: AsyncIterable<Uint8Array> | null
 }
-export type RawAnswer = {
+export type RawResponse = {
   status: number
   headers: Record<string, string>
   body?: AsyncIterable<Uint8Array> | null
@@ -88,11 +88,11 @@ export type Parsed<E> = Part<E, 'params', 'out'> &
   Part<E, 'body', 'out'> &
   Upload<E, AsyncIterable<Uint8Array>> &
   Raw<E, { raw: RawRequest }>
-/** A file as a handler gives it: written while it is read. */
+/** A file returned by a handler, streamed. */
 export type Download = { fileName: string; chunks: AsyncIterable<string> }
-/** The envelope of a success. */
+/** The envelope of a successful reply. */
 export type Reply<E> = E extends { raw: object }
-  ? RawAnswer
+  ? RawResponse
   : E extends { download: string }
     ? Download
     : (E extends { reply: infer R extends z.ZodType } ? { data: z.output<R> } : never) &

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { dayIn, isTimeZone, timestamp } from './dates.ts'
 import { errorBody, errorCodes, errors } from './errors.ts'
 import { id, newId } from './ids.ts'
-import { fromCents, showMoney, toCents } from './money.ts'
+import { formatMoney, fromCents, toCents } from './money.ts'
 import { pageQuery } from './pagination.ts'
 
 describe('ids', () => {
-  test('are UUIDs of version 7 that carry their time', () => {
+  test('are version 7 UUIDs that contain their time', () => {
     const at = Date.parse('2026-06-11T09:30:00.123Z')
     const made = newId(at)
     expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -14,7 +14,7 @@ describe('ids', () => {
     expect(Number.parseInt(made.replace('-', '').slice(0, 12), 16)).toBe(at)
   })
 
-  test('made later sort later', () => {
+  test('sort by creation time', () => {
     const start = Date.parse('2026-06-11T09:30:00Z')
     const made = Array.from({ length: 500 }, (_, i) => newId(start + i * 7))
     expect(made.toSorted()).toEqual(made)
@@ -48,7 +48,7 @@ describe('money', () => {
     [0, '$0'],
     [-12, '-$12'],
   ])('%d is shown as %s', (amount, shown) => {
-    expect(showMoney(amount)).toBe(shown)
+    expect(formatMoney(amount)).toBe(shown)
   })
 })
 
@@ -59,7 +59,7 @@ describe('dates', () => {
     ['UTC', '2026-06-11T23:30:00Z', '2026-06-11'],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
     ['America/New_York', '2026-11-01T05:59:59Z', '2026-11-01'],
-  ])('in %s %s is the day %s', (zone, at, day) => {
+  ])('in %s, %s is on %s', (zone, at, day) => {
     expect(dayIn(zone, new Date(at))).toBe(day)
   })
 
@@ -68,7 +68,7 @@ describe('dates', () => {
   })
 
   test.each(['', 'Mars/Olympus', '+05:00', '-03', 'Europe/London; DROP TABLE users', '../etc'])(
-    '%j is none',
+    '%j is not a time zone',
     (zone) => {
       expect(isTimeZone(zone)).toBe(false)
     },
@@ -81,13 +81,13 @@ describe('dates', () => {
     ['2026-02-30T09:30:00Z', false],
     ['2026-06-11', false],
     ['yesterday', false],
-  ])('%s is an instant: %j', (text, is) => {
+  ])('%s is a timestamp: %j', (text, is) => {
     expect(timestamp.safeParse(text).success).toBe(is)
   })
 })
 
 describe('pages', () => {
-  test('are of 50 unless told', () => {
+  test('default to 50 items', () => {
     expect(pageQuery.parse({})).toEqual({ limit: 50 })
     expect(pageQuery.parse({ limit: '7', cursor: 'abc_-9' })).toEqual({ limit: 7, cursor: 'abc_-9' })
   })
@@ -104,13 +104,13 @@ describe('pages', () => {
     { cursor: 'a b' },
     { cursor: 'x'.repeat(401) },
     { sort: 'email' },
-  ])('%j is refused', (query) => {
+  ])('%j is rejected', (query) => {
     expect(pageQuery.safeParse(query).success).toBe(false)
   })
 })
 
 describe('errors', () => {
-  test.each(errorCodes)('%s has a status and words for a person', (code) => {
+  test.each(errorCodes)('%s has a status and a message', (code) => {
     const { status, message } = errors[code]
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
@@ -118,13 +118,13 @@ describe('errors', () => {
     expect(errorBody.strict().parse({ code, message, requestId: 'r' }).code).toBe(code)
   })
 
-  test('no password typed inside the app can sign anybody out', () => {
+  test('no password check inside the app can sign anybody out', () => {
     expect(errors.wrong_password.status).toBe(422)
     expect(errors.wrong_code.status).toBe(422)
     expect(errors.session_locked.status).toBe(423)
   })
 
-  test('a code that is not in the table is no error of ours', () => {
+  test('an unknown code does not parse', () => {
     expect(errorBody.safeParse({ code: 'oops', message: 'x', requestId: 'r' }).success).toBe(false)
   })
 })

@@ -1,5 +1,4 @@
-/** What may be uploaded and shown. */
 export const mediaKinds = ['image', 'video'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
-export const LARGEST_FILE = 500 * 1024 * 1024
+export const MAX_FILE_BYTES = 500 * 1024 * 1024

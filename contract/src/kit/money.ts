@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Money is integer cents in storage and a USD number in JSON; screens show whole dollars, as specified. */
+/** Money is stored as integer cents and is a USD number in JSON; screens show whole dollars, as specified. */
 export function fromCents(cents: number): number {
   return cents / 100
 }
@@ -11,14 +11,14 @@ export function toCents(usd: number): number {
   return cents
 }
 
-/** A USD amount as people write it: cents at most, and no more than a row can hold. */
+/** A USD amount with at most two decimals, within the column's range. */
 export const usd = z
   .number()
-  .min(-1_000_000, 'That is more than we can book at once.')
-  .max(1_000_000, 'That is more than we can book at once.')
+  .min(-1_000_000, 'This amount is too large.')
+  .max(1_000_000, 'This amount is too large.')
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals.')
 
-/** "$1,234.50", "1.234,50", "(5.00)", "-5", "5.00-", "USD 12" in cents; null where it is no amount or could mean two. */
+/** Parses "$1,234.50", "1.234,50", "(5.00)", "-5", "5.00-", "USD 12" into cents; null if invalid or ambiguous. */
 export function parseAmount(text: string): number | null {
   const bare = text.replace(/[\s\u00a0\u202f']|US\$|USD|\$/gi, '')
   const parts = /^(\(?)([-+\u2212]?)([\d.,]+)([-\u2212]?)(\)?)$/.exec(bare)
@@ -30,7 +30,7 @@ export function parseAmount(text: string): number | null {
 }
 
 function unsignedCents(text: string): number | null {
-  // 1.500 is fifteen hundred to some and one and a half to others.
+  // 1.500 can mean fifteen hundred or one and a half.
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return null
   const point = /^(\d{1,3}(?:,\d{3})+|\d+|(?=\.))(?:\.(\d{1,2})0*)?$/.exec(text)
   const comma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/.exec(text)
@@ -47,6 +47,6 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-export function showMoney(amount: number): string {
+export function formatMoney(amount: number): string {
   return dollars.format(amount)
 }

@@ -9,7 +9,7 @@ test('the roles are those of the spec, highest first, each with a name', () => {
   expect(Object.keys(roleNames)).toEqual(rank)
 })
 
-/** Written out by hand: who may bring in whom. */
+/** Written out by hand: who may invite whom. */
 const grants: Record<Role, Role[]> = {
   SUPER_ADMIN: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'],
   AGENCY_ADMIN: ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'],
@@ -23,7 +23,7 @@ test.each(pairs)('$actor and the role $other', ({ actor, other }) => {
   expect(outranks(actor, other)).toBe(rank.indexOf(actor) < rank.indexOf(other))
 })
 
-describe('the table of PRODUCT.md', () => {
+describe('the permission table of PRODUCT.md', () => {
   test.each([
     ['account:manage', rank],
     ['agency:read', rank],
@@ -36,7 +36,7 @@ describe('the table of PRODUCT.md', () => {
     expect(rank.filter((role) => may(role, permission))).toEqual(allowed)
   })
 
-  test('nobody is named in it who does not exist, and no right is given to nobody', () => {
+  test('every role in it exists, and every permission has a role', () => {
     for (const allowed of Object.values(permissions)) {
       expect(allowed.length).toBeGreaterThan(0)
       for (const role of allowed) expect(rank).toContain(role)

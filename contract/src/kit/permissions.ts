@@ -1,4 +1,4 @@
-/** Roles in rank order, highest first. Nobody grants a role above their own. */
+/** Roles by rank, highest first. Nobody grants a role above their own. */
 export const roles = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const
 export type Role = (typeof roles)[number]
 
@@ -14,7 +14,7 @@ const everyone = roles
 const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const
 const superAdmins = ['SUPER_ADMIN'] as const
 
-/** Who may do what. An endpoint names one of these keys, or says 'public' in so many letters. */
+/** Permissions by role. An endpoint names one of these keys or 'public'. */
 export const permissions = {
   'account:manage': everyone,
   'agency:read': everyone,
@@ -38,7 +38,7 @@ export const permissions = {
   'fans:note': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
   'fans:manage': admins,
   'chats:read': everyone,
-  /** Compliance reads, and marks nothing as read. */
+  /** Compliance can read, but marks nothing as read. */
   'chats:send': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
   'notifications:read': everyone,
   'messaging:send': admins,
@@ -50,7 +50,7 @@ export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)
 }
 
-/** Admins bring in staff below or at their own level; creators come by sign-up or application. */
+/** Admins invite staff up to their own level; creators join by sign-up or application. */
 export function mayGrant(actor: Role, granted: Role): boolean {
   return may(actor, 'team:invite') && roles.indexOf(granted) >= roles.indexOf(actor)
 }

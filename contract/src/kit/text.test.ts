@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { email, issuedToken, line, words } from './text.ts'
+import { email, issuedToken, multiLine, singleLine } from './text.ts'
 
-describe('an e-mail address is folded to its one spelling', () => {
+describe('an email address is normalized to one spelling', () => {
   test.each([
     ['Mara@Example.COM', 'mara@example.com'],
     ['  mara@example.com\t', 'mara@example.com'],
@@ -26,7 +26,7 @@ describe('an e-mail address is folded to its one spelling', () => {
     'mara@example.com,x@y.test',
     '<mara@example.com>',
     `${'a'.repeat(250)}@example.com`,
-  ])('%j is refused', (typed) => {
+  ])('%j is rejected', (typed) => {
     expect(email.safeParse(typed).success).toBe(false)
   })
 })
@@ -40,8 +40,8 @@ describe('a line of text', () => {
     ['<b>&"\'', '<b>&"\''],
     ['100%_\\', '100%_\\'],
     ['x'.repeat(20), 'x'.repeat(20)],
-  ])('%j is kept as %j', (typed, stored) => {
-    expect(line(20).parse(typed)).toBe(stored)
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(singleLine(20).parse(typed)).toBe(stored)
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('a line of text', () => {
     ['blank', ' \t\n '],
     ['too long', 'x'.repeat(21)],
     ['NUL', 'a\0b'],
-    ['a line end', 'a\nb'],
+    ['a line break', 'a\nb'],
     ['a carriage return', 'a\rb'],
     ['an escape', 'a\u001bb'],
     ['a C1 control', 'a\u0085b'],
@@ -65,19 +65,19 @@ describe('a line of text', () => {
     ['Arabic letter mark', 'a\u061cb'],
     ['line separator', 'a\u2028b'],
     ['tag letter', 'a\u{e0041}b'],
-    ['half a character', 'a\ud800b'],
-  ])('%s is refused', (_, typed) => {
-    expect(line(20).safeParse(typed).success).toBe(false)
+    ['a broken surrogate', 'a\ud800b'],
+  ])('%s is rejected', (_, typed) => {
+    expect(singleLine(20).safeParse(typed).success).toBe(false)
   })
 
-  test.each([line(20), words(20)])('that is empty is asked for, and nothing else is said of it', (kind) => {
+  test.each([singleLine(20), multiLine(20)])('reports only that it is empty', (kind) => {
     const told = (typed: string) => kind.safeParse(typed).error?.issues.map(({ message }) => message)
     expect(told(' ')).toEqual(['Please fill this in.'])
     expect(told('\u200b')).toEqual(['Contains characters that cannot be shown.'])
   })
 
-  test.each([null, undefined, 7, ['Juno'], { name: 'Juno' }])('%j is refused', (typed) => {
-    expect(line(20).safeParse(typed).success).toBe(false)
+  test.each([null, undefined, 7, ['Juno'], { name: 'Juno' }])('%j is rejected', (typed) => {
+    expect(singleLine(20).safeParse(typed).success).toBe(false)
   })
 })
 
@@ -88,11 +88,11 @@ test.each([
   ['x'.repeat(201), false],
   [`${'x'.repeat(30)} `, false],
   [`${'x'.repeat(30)}/..`, false],
-])('the token %j fits: %j', (token, fits) => {
+])('the token %j is valid: %j', (token, fits) => {
   expect(issuedToken.safeParse(token).success).toBe(fits)
 })
 
-describe('a line shows what it holds', () => {
+describe('a line looks like what it contains', () => {
   test.each([
     ['a flag', '🏳️‍🌈 Juno'],
     ['a family alone', '👩‍👩‍👧'],
@@ -102,7 +102,7 @@ describe('a line shows what it holds', () => {
     ['Hindi', 'क्षिप्रा'],
     ['Persian with its non-joiner', 'نور\u200cالهدى'],
   ])('%s is accepted', (_what, name) => {
-    expect(line(120).safeParse(name).success).toBe(true)
+    expect(singleLine(120).safeParse(name).success).toBe(true)
   })
 
   test.each([
@@ -110,12 +110,12 @@ describe('a line shows what it holds', () => {
     ['a lone variation selector', '\ufe0f'],
     ['a lone combining mark', '\u034f'],
     ['private characters', 'Juno\ue000'],
-    ['remains of broken text', 'Jun\ufffd'],
-    ['a tower of marks', `J${'\u0301'.repeat(26)}uno`],
+    ['replacement characters', 'Jun\ufffd'],
+    ['stacked combining marks', `J${'\u0301'.repeat(26)}uno`],
     ['a joiner between letters', 'Ju\u200dno'],
     ['a non-joiner between Latin letters', 'Ju\u200cno'],
-    ['only signs', '--- ...'],
-  ])('%s is refused', (_what, name) => {
-    expect(line(120).safeParse(name).success).toBe(false)
+    ['only symbols', '--- ...'],
+  ])('%s is rejected', (_what, name) => {
+    expect(singleLine(120).safeParse(name).success).toBe(false)
   })
 })

@@ -1,25 +1,28 @@
 import { z } from 'zod'
-import { isHonest } from './tricky.ts'
+import { isUndisguised } from './displayable-text.ts'
 
-/** One line of text a person typed: trimmed, not empty, without characters that deceive the eye. */
-export const line = (max: number) =>
+/** A single line of text: trimmed, not empty, without deceptive characters. */
+export const singleLine = (max: number) =>
   z
     .string('Please fill this in.')
     .trim()
     .min(1, { error: 'Please fill this in.', abort: true })
     .max(max, `At most ${max} characters.`)
-    .refine(isHonest, 'Contains characters that cannot be shown.')
+    .refine(isUndisguised, 'Contains characters that cannot be shown.')
 
-/** Text of several lines a person typed: trimmed, not empty, without characters that deceive the eye. */
-export const words = (max: number) =>
+/** Multi-line text: trimmed, not empty, without deceptive characters. */
+export const multiLine = (max: number) =>
   z
     .string('Please fill this in.')
     .trim()
     .min(1, { error: 'Please fill this in.', abort: true })
     .max(max, `At most ${max} characters.`)
-    .refine((text) => isHonest(text.replace(/[\r\n\t]+/g, ' ')), 'Contains characters that cannot be shown.')
+    .refine(
+      (text) => isUndisguised(text.replace(/[\r\n\t]+/g, ' ')),
+      'Contains characters that cannot be shown.',
+    )
 
-/** An e-mail address in its folded form: there is one spelling of every account. */
+/** An email address in lower case, so every account has one spelling. */
 export const email = z
   .string()
   .trim()
@@ -28,9 +31,9 @@ export const email = z
   .max(254, 'At most 254 characters.')
   .pipe(z.email('Please enter a full email address, like name@example.com.'))
 
-/** A secret we issued and sent out: reset, verification and invitation links, sign-in challenges. */
+/** A secret issued by us: reset, verification and invitation links, sign-in challenges. */
 export const issuedToken = z
   .string()
   .min(20)
   .max(200)
-  .regex(/^[\w-]+$/, 'This link is not complete.')
+  .regex(/^[\w-]+$/, 'This link is incomplete.')

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { createBatcher, createSemaphore } from './batcher.ts'
 
-const size = { most: 4, enough: 2, pauseMs: 20 }
+const size = { max: 4, minPending: 2, pauseMs: 20 }
 
-/** Batcher that end when the test says so. */
-function bench() {
+/** Batches that finish when the test says so. */
+function controlledBatches() {
   const runs: { key: string; items: number[]; end: PromiseWithResolvers<void> }[] = []
   const batches = createBatcher<number, string>(size, async (key, items) => {
     const end = Promise.withResolvers<void>()
     runs.push({ key, items, end })
     await end.promise
     return items.map(async (item) => {
-      if (item < 0) throw new Error(`${item} is too little`)
+      if (item < 0) throw new Error(`${item} is too small`)
       return `${key}${item}`
     })
   })
@@ -19,8 +19,8 @@ function bench() {
 }
 const until = (check: () => void) => vi.waitFor(check, { timeout: 1_000, interval: 2 })
 
-test('the first goes at once, those behind it together, never more than fit, in order', async () => {
-  const { runs, add } = bench()
+test('the first item runs at once, later ones in ordered batches up to the maximum', async () => {
+  const { runs, add } = controlledBatches()
   const done = Promise.all(add('a', 1, 2, 3, 4, 5, 6))
   expect(runs.map(({ items }) => items)).toEqual([[1]])
   runs[0]?.end.resolve()
@@ -32,8 +32,8 @@ test('the first goes at once, those behind it together, never more than fit, in 
   expect(await done).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
 })
 
-test('a key does not wait for another', () => {
-  const { runs, add } = bench()
+test('keys do not wait for each other', () => {
+  const { runs, add } = controlledBatches()
   void add('a', 1)
   void add('b', 2)
   expect(runs.map(({ key, items }) => [key, items])).toEqual([
@@ -42,8 +42,8 @@ test('a key does not wait for another', () => {
   ])
 })
 
-test('on a busy line a small batch waits for company; on an idle one nobody waits', async () => {
-  const { runs, add } = bench()
+test('a small batch waits while its key is busy; an idle key runs at once', async () => {
+  const { runs, add } = controlledBatches()
   const first = add('a', 1)
   runs[0]?.end.resolve()
   await Promise.all(first)
@@ -59,8 +59,8 @@ test('on a busy line a small batch waits for company; on an idle one nobody wait
   expect(runs[2]?.items).toEqual([4])
 })
 
-test('one that fails fails alone, and a batch that fails fails for those in it only', async () => {
-  const { runs, add } = bench()
+test('a failing item fails alone, and a failing batch fails only its own items', async () => {
+  const { runs, add } = controlledBatches()
   const mixed = Promise.allSettled(add('a', 1, -2, 3))
   runs[0]?.end.resolve()
   await until(() => expect(runs).toHaveLength(2))
@@ -75,19 +75,19 @@ test('one that fails fails alone, and a batch that fails fails for those in it o
   expect(await Promise.all(next)).toEqual(['b2'])
 })
 
-test('so many at once, the others in turn, also after one that failed', async () => {
+test('runs up to the limit at once and the rest in order, also after a failure', async () => {
   const inTurn = createSemaphore(2)
-  let [running, most] = [0, 0]
+  let [running, max] = [0, 0]
   const work = (n: number) =>
     inTurn(async () => {
-      most = Math.max(most, ++running)
+      max = Math.max(max, ++running)
       await new Promise((wait) => setTimeout(wait, 5))
       running--
       if (n % 3 === 0) throw new Error('no')
       return n
     })
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => work(n)))
-  expect(most).toBe(2)
+  expect(max).toBe(2)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
   expect(await work(1)).toBe(1)
 })

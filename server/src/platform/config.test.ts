@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig, settingNames } from './config.ts'
-import { patience } from './http/body-timeouts.ts'
+import { bodyTimeouts } from './http/body-timeouts.ts'
 import { StartupError } from './startup-error.ts'
 
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
@@ -17,14 +17,14 @@ function refusal(env: Record<string, string>): string {
   throw new Error('It was accepted')
 }
 
-test('.env.example lists exactly the settings there are, with their defaults', () => {
+test('.env.example lists every setting with its default', () => {
   const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)]
   expect(lines.map(([, name]) => name).toSorted()).toEqual(settingNames.toSorted())
   const written = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
   expect(loadConfig(written)).toEqual(loadConfig({}))
 })
 
-test('without any setting it starts by itself', () => {
+test('starts without any setting', () => {
   expect(loadConfig({})).toEqual({
     host: 'localhost',
     port: 3000,
@@ -40,13 +40,13 @@ test('without any setting it starts by itself', () => {
     mailFrom: 'Greenroom <no-reply@localhost>',
     trustedProxies: [],
     outboundAllow: [],
-    patience,
+    bodyTimeouts,
     logLevel: 'info',
     mode: 'production',
   })
 })
 
-describe('each setting is read', () => {
+describe('reads each setting', () => {
   test.each([
     ['HOST', '0.0.0.0', { host: '0.0.0.0', publicUrl: 'http://0.0.0.0:3000' }],
     ['HOST', '::1', { host: '::1', publicUrl: 'http://[::1]:3000' }],
@@ -68,17 +68,17 @@ describe('each setting is read', () => {
     expect(loadConfig({ [name]: value })).toEqual({ ...loadConfig({}), ...part })
   })
 
-  test.each(settingNames)('%s left empty means the default', (name) => {
+  test.each(settingNames)('an empty %s means the default', (name) => {
     expect(loadConfig({ [name]: '' })).toEqual(loadConfig({}))
     expect(loadConfig({ [name]: '  ' })).toEqual(loadConfig({}))
   })
 
-  test('what is not ours is left alone', () => {
+  test('unknown variables are ignored', () => {
     expect(loadConfig({ PATH: '/bin', npm_config_x: 'y' })).toEqual(loadConfig({}))
   })
 })
 
-describe('a wrong value is named in one line', () => {
+describe('an invalid value is reported in one line', () => {
   test.each([
     ['PORT', 'web'],
     ['PORT', '70000'],
@@ -101,7 +101,7 @@ describe('a wrong value is named in one line', () => {
     ['NODE_ENV', 'staging'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value })
-    expect(message).toMatch(new RegExp(`^Wrong setting ${name}=`))
+    expect(message).toMatch(new RegExp(`^Invalid setting ${name}=`))
     expect(message).toContain(value)
     expect(message).not.toContain('\n')
   })
@@ -111,9 +111,9 @@ describe('a wrong value is named in one line', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/green'],
     ['DATABASE_URL', 'hunter2'],
     ['SMTP_URL', 'http://u:hunter2@mail'],
-  ])('%s=%s, without showing it', (name, value) => {
+  ])('%s=%s is reported without its value', (name, value) => {
     const message = refusal({ [name]: value })
-    expect(message).toMatch(new RegExp(`^Wrong setting ${name}=`))
+    expect(message).toMatch(new RegExp(`^Invalid setting ${name}=`))
     expect(message).toContain('(hidden)')
     expect(message).not.toContain('hunter2')
   })

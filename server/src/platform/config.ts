@@ -1,31 +1,31 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type BodyTimeouts, patience } from './http/body-timeouts.ts'
+import { type BodyTimeouts, bodyTimeouts } from './http/body-timeouts.ts'
 import { StartupError } from './startup-error.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** An address, or an address with the length of its network. */
-function isRange(text: string): boolean {
+/** An IP address or a CIDR range. */
+function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
-  const most = isIP(address) === 4 ? 32 : 128
+  const maxBits = isIP(address) === 4 ? 32 : 128
   return (
     isIP(address) !== 0 &&
     more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
   )
 }
 
-/** `host:port` as a parsed URL spells the two. */
-function placeOf(text: string): string | null {
+/** `host:port`, normalized the way a parsed URL spells them. */
+function parseHostPort(text: string): string | null {
   const port = /:(\d{1,5})$/.exec(text)?.[1]
   if (port === undefined || Number(port) > 65_535 || !URL.canParse(`http://${text}`)) return null
   const { hostname, pathname, username, password } = new URL(`http://${text}`)
   return pathname === '/' && username === '' && password === '' ? `${hostname}:${Number(port)}` : null
 }
 
-/** Every setting of the server. `.env.example` says the same in words; a test keeps the two in step. */
+/** All server settings. `.env.example` documents them; a test keeps the two in sync. */
 const settings = z.object({
   HOST: z.string().default('localhost'),
   PORT: z
@@ -52,19 +52,19 @@ const settings = z.object({
         .map((proxy) => proxy.trim())
         .filter(Boolean),
     )
-    .refine((proxies) => proxies.every(isRange), 'must be addresses or ranges like 10.0.0.0/8'),
+    .refine((proxies) => proxies.every(isAddressOrRange), 'must be IP addresses or ranges like 10.0.0.0/8'),
   OUTBOUND_ALLOW: z
     .string()
     .default('')
     .transform((list) =>
       list
         .split(',')
-        .map((place) => place.trim())
+        .map((entry) => entry.trim())
         .filter(Boolean)
-        .map(placeOf),
+        .map(parseHostPort),
     )
-    .refine((places) => !places.includes(null), 'must be exact places like push.example.com:8443')
-    .transform((places) => places.filter((place) => place !== null)),
+    .refine((entries) => !entries.includes(null), 'must be host:port pairs like push.example.com:8443')
+    .transform((entries) => entries.filter((entry) => entry !== null)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
@@ -74,24 +74,24 @@ export const settingNames = Object.keys(settings.shape)
 export type Config = {
   host: string
   port: number
-  /** The address people use, for links in mail; follows host and port unless set. */
+  /** The public address, used for links in mail; defaults to host and port. */
   publicUrl: string
-  /** Served over https: cookies, HSTS. */
+  /** Served over https: secure cookies and HSTS. */
   secure: boolean
   dataDir: string
   databaseUrl: string | undefined
   demo: boolean
-  /** Whether the demo's fans write by themselves. */
+  /** Whether the demo's fans send messages on their own. */
   demoFans: boolean
   role: 'all' | 'web' | 'worker'
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   trustedProxies: string[]
-  /** Exact `host:port` that may be called although they are private or without https. */
+  /** Exact `host:port` pairs that may be called even if private or without https. */
   outboundAllow: string[]
-  /** Not a setting: tests have less of it. */
-  patience: BodyTimeouts
+  /** Not a setting; tests use shorter timeouts. */
+  bodyTimeouts: BodyTimeouts
   logLevel: string
   mode: 'production' | 'development' | 'test'
 }
@@ -104,7 +104,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     const issue = parsed.error.issues[0]
     const name = issue?.path.join('.') ?? 'configuration'
     throw new StartupError(
-      `Wrong setting ${name}=${JSON.stringify(shown(name, given[name]))}: ${issue?.message}`,
+      `Invalid setting ${name}=${JSON.stringify(maskSecret(name, given[name]))}: ${issue?.message}`,
     )
   }
   const s = parsed.data
@@ -126,13 +126,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mailFrom: s.MAIL_FROM,
     trustedProxies: s.TRUSTED_PROXIES,
     outboundAllow: s.OUTBOUND_ALLOW,
-    patience,
+    bodyTimeouts,
     logLevel: s.LOG_LEVEL,
     mode: s.NODE_ENV,
   }
 }
 
-/** Secrets are named in an error, never shown. */
-function shown(name: string, value: string | undefined): string | undefined {
+/** Errors name a secret setting but never print its value. */
+function maskSecret(name: string, value: string | undefined): string | undefined {
   return /KEY|URL/.test(name) && name !== 'PUBLIC_URL' ? '(hidden)' : value
 }

@@ -12,7 +12,7 @@ import type { Push } from './push/push.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UploadFiles } from './storage/upload-files.ts'
 
-/** The running house: everything a service may use, opened once at start. */
+/** Everything a service may use, opened once at start. */
 export type Platform = {
   config: Config
   database: Database
@@ -29,20 +29,20 @@ export type Platform = {
   clock: () => Date
 }
 
-/** Who stands behind a change, for the audit log. */
+/** Who made a change, for the audit log. */
 export type Actor =
   | { kind: 'user'; id: string; name: string }
   | { kind: 'system' | 'visitor'; id: null; name: string }
 
 type Request = { platform: Platform; requestId: string; address: string; device: string }
 
-/** A request before anybody is known: sign-in, sign-up, links from mails. */
+/** A request before authentication: sign-in, sign-up, links from mails. */
 export type VisitorCtx = Request
 
-/** A request of a signed-in person, inside one agency. */
+/** A request of a signed-in user inside one agency. */
 export type Ctx = Request & { session: Session; agencyId: string; actor: Actor }
 
-/** Work without a person: jobs, seeds, set-up. Also what a visitor becomes once the agency is known. */
+/** Work without a user (jobs, seeds, setup), or a visitor's request once the agency is known. */
 export type AgencyCtx = { platform: Platform; agencyId: string; actor: Actor }
 
 export function actorOf(session: Session): Actor {

@@ -20,7 +20,7 @@ import { createUploadFiles } from './storage/upload-files.ts'
 
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
 
-/** Brings up everything below the features: PostgreSQL, roles, migrations, then the services on top. */
+/** Starts everything below the features: PostgreSQL, roles, migrations, then the services. */
 export async function openPlatform(config: Config, log: Log): Promise<OpenPlatform> {
   const postgres = await connectPostgres(config, log)
   try {
@@ -41,7 +41,7 @@ export async function openPlatform(config: Config, log: Log): Promise<OpenPlatfo
   }
 }
 
-/** The services on a database that is ready: what tests open on their own copy. */
+/** The services on a prepared database; tests open them on their own copy. */
 export function openServices(
   config: Config,
   log: Log,

@@ -1,4 +1,4 @@
-/** A reason for not starting that a person can act on: one line, shown without a stack. */
+/** A startup failure that a person can fix: printed as one line, without a stack. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }

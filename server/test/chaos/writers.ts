@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LONGEST_MESSAGE } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { MAX_MESSAGE_LENGTH } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { call } from './api.ts'
 import type { Sent } from './checker.ts'
@@ -98,7 +98,7 @@ function sendBy(
   const good = { fanId, content, clientId }
   const refused = (body: object): Try => ({ fanId, wanted: 'refused', attempts: [post(body)] })
   const draw = random()
-  if (draw < 0.02) return refused({ ...good, content: content.padEnd(LONGEST_MESSAGE + 1, '.') })
+  if (draw < 0.02) return refused({ ...good, content: content.padEnd(MAX_MESSAGE_LENGTH + 1, '.') })
   if (draw < 0.03) return refused({ ...good, fanId: newId() })
   if (draw < 0.04) return refused({ ...good, fanId: foreignFanId })
   if (draw < 0.06 && last && last.fanId !== fanId) return refused({ ...good, clientId: last.clientId })

@@ -7,14 +7,14 @@ describe('refusalFrom', () => {
   test('takes the server at its word', () => {
     const body = {
       code: 'invalid_input',
-      message: 'Some of what was sent is not valid.',
+      message: 'Some fields are not valid.',
       details: [{ path: 'email', message: 'Please enter your email.' }, { path: 3 }],
       requestId: 'r1',
     }
     expect(refusalFrom(400, body, null, now)).toMatchObject({
       code: 'invalid_input',
       status: 400,
-      message: 'Some of what was sent is not valid.',
+      message: 'Some fields are not valid.',
       details: [{ path: 'email', message: 'Please enter your email.' }],
       requestId: 'r1',
       retryAfter: null,

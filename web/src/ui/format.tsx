@@ -1,10 +1,10 @@
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useEffect, useState } from 'react'
 
 export function Money({ amount }: { amount: number }) {
   return (
     <data value={amount} className="tabular-nums">
-      {showMoney(amount)}
+      {formatMoney(amount)}
     </data>
   )
 }

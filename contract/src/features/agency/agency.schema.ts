@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { timestamp, timeZone } from '../../kit/dates.ts'
-import { line } from '../../kit/text.ts'
+import { singleLine } from '../../kit/text.ts'
 import { agencyBrief } from '../auth/auth.schema.ts'
 
 export const agencyBody = z
   .strictObject({
-    name: line(80),
+    name: singleLine(80),
     timeZone,
     idleLockMinutes: z.number().int().min(1).max(480),
     /** House agency only: whether creators can sign up on their own. */

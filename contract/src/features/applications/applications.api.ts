@@ -6,7 +6,7 @@ const received = z.object({ received: z.literal(true) })
 
 export const applicationsApi = endpoints({
   'POST /applications': {
-    summary: 'Apply as a creator; the same address again updates the application that is still pending',
+    summary: 'Apply as a creator; applying again with the same address updates a pending application',
     permission: 'public',
     body: applicationBody,
     reply: received,

@@ -6,8 +6,8 @@ import { inquiryTypes } from './applications.rules.ts'
 export const applicationsEvents = events({
   'application.received': z.object({ applicationId: id, again: z.boolean() }),
   /**
-   * Without a creator where an account waits for its owner to confirm the address: joined once that is done, with the
-   * share that was agreed.
+   * No creator while an account waits for its owner to confirm the address; joined after that, with the agreed
+   * share.
    */
   'application.approved': z.object({
     applicationId: id,

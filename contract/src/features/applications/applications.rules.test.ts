@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
-  applicationFaults,
-  contactFaults,
-  fellForHoneypot,
+  applicationErrors,
+  contactErrors,
+  filledHoneypot,
   inquiryTypes,
   limits,
+  normalizeApplication,
+  normalizeContact,
   platforms,
   revenueRanges,
   splitName,
-  tidyApplication,
-  tidyContact,
 } from './applications.rules.ts'
 import { applicationBody, inquiryBody } from './applications.schema.ts'
 
@@ -32,11 +32,11 @@ const required = {
   monthlyRevenue: 'Please pick a range.',
 }
 const fullEmail = 'Please enter a full email address, like name@example.com.'
-const fromList = 'Please pick one of the list.'
+const fromList = 'Please pick one from the list.'
 const areaCode = 'Please enter a phone number with its area code.'
-const unshown = 'Contains characters that cannot be shown.'
+const undisplayable = 'Contains characters that cannot be shown.'
 
-/** Field, what is typed, and the words it earns; none when it is good. */
+/** Field, input and expected error; none when valid. */
 type Case = [field: string, typed: string, words?: string]
 
 const names: Case[] = [
@@ -47,13 +47,13 @@ const names: Case[] = [
   ['name', '', required.name],
   ['name', ' \t\n ', required.name],
   ['name', 'x'.repeat(limits.name + 1), 'At most 120 characters.'],
-  ['name', 'a\0b', unshown],
-  ['name', 'a\nb', unshown],
-  ['name', 'a\u200bb', unshown],
-  ['name', 'gpj.\u202egnp', unshown],
-  ['name', 'a\u00adb', unshown],
-  ['name', '\u3164', unshown],
-  ['name', 'a\ud800b', unshown],
+  ['name', 'a\0b', undisplayable],
+  ['name', 'a\nb', undisplayable],
+  ['name', 'a\u200bb', undisplayable],
+  ['name', 'gpj.\u202egnp', undisplayable],
+  ['name', 'a\u00adb', undisplayable],
+  ['name', '\u3164', undisplayable],
+  ['name', 'a\ud800b', undisplayable],
 ]
 const emails: Case[] = [
   ['email', 'ana@example.com'],
@@ -112,8 +112,8 @@ const messages: Case[] = [
   ['message', `a${'\r\n'.repeat(4_998)}b`],
 ]
 
-/** What the API says of the same input: the words for the field, or none. */
-function spokenByApi(schema: z.ZodType, body: object, field: string): string | undefined {
+/** The API's error for the same field, if any. */
+function apiError(schema: z.ZodType, body: object, field: string): string | undefined {
   const issues = schema.safeParse(body).error?.issues ?? []
   expect(issues.every(({ path }) => path.join('.') === field)).toBe(true)
   return issues[0]?.message
@@ -124,13 +124,13 @@ describe('an application', () => {
     '%s %j',
     (field, typed, words) => {
       const body = { ...application, [field]: typed }
-      expect(applicationFaults(tidyApplication(body))).toEqual(words ? { [field]: words } : {})
-      expect(spokenByApi(applicationBody, body, field)).toBe(words)
+      expect(applicationErrors(normalizeApplication(body))).toEqual(words ? { [field]: words } : {})
+      expect(apiError(applicationBody, body, field)).toBe(words)
     },
   )
 
-  test('all that is missing is named, by form and API alike', () => {
-    expect(applicationFaults(tidyApplication({}))).toEqual(required)
+  test('names every missing field, in form and API alike', () => {
+    expect(applicationErrors(normalizeApplication({}))).toEqual(required)
     const issues = applicationBody.safeParse({}).error?.issues ?? []
     expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(required)
   })
@@ -151,21 +151,21 @@ describe('a contact message', () => {
     ['message', ' ', 'Please write a message.'] as Case,
   ])('%s %j', (field, typed, words) => {
     const body = { ...inquiry, [field]: typed }
-    expect(contactFaults(tidyContact(body))).toEqual(words ? { [field]: words } : {})
-    expect(spokenByApi(inquiryBody, body, field)).toBe(words)
+    expect(contactErrors(normalizeContact(body))).toEqual(words ? { [field]: words } : {})
+    expect(apiError(inquiryBody, body, field)).toBe(words)
   })
 
-  test('all that is missing is named, and the type is general unless told', () => {
+  test('names every missing field, and the type defaults to general', () => {
     const { name, email } = required
     const words = { name, email, message: 'Please write a message.' }
-    expect(contactFaults(tidyContact({}))).toEqual(words)
+    expect(contactErrors(normalizeContact({}))).toEqual(words)
     const issues = inquiryBody.safeParse({}).error?.issues ?? []
     expect(Object.fromEntries(issues.map((issue) => [issue.path[0], issue.message]))).toEqual(words)
-    expect(tidyContact({}).type).toBe('general')
+    expect(normalizeContact({}).type).toBe('general')
   })
 })
 
-test('is tidied: trimmed, the e-mail folded, line ends one character, nothing but its fields', () => {
+test('is normalized: trimmed, lowercase email, single-character line breaks, only known fields', () => {
   const typed = {
     ...application,
     name: ' Ana ',
@@ -173,7 +173,7 @@ test('is tidied: trimmed, the e-mail folded, line ends one character, nothing bu
     message: ' a\r\nb\rc\n',
     more: 'x',
   }
-  expect(tidyApplication(typed)).toEqual({
+  expect(normalizeApplication(typed)).toEqual({
     ...application,
     name: 'Ana',
     email: 'ana@example.com',
@@ -182,14 +182,14 @@ test('is tidied: trimmed, the e-mail folded, line ends one character, nothing bu
   expect(applicationBody.parse({ ...application, email: ' ANA@Example.com' }).email).toBe('ana@example.com')
 })
 
-test.each([null, 7, true, ['a'], { a: 1 }])('%j is no text for any field', (value) => {
+test.each([null, 7, true, ['a'], { a: 1 }])('%j is not text for any field', (value) => {
   for (const name of Object.keys(application))
     expect(applicationBody.safeParse({ ...application, [name]: value }).success).toBe(false)
   for (const name of Object.keys(inquiry))
     expect(inquiryBody.safeParse({ ...inquiry, [name]: value }).success).toBe(false)
 })
 
-test('keys that are no fields are refused, but for the honeypot', () => {
+test('unknown keys are rejected, except the honeypot', () => {
   expect(applicationBody.safeParse({ ...application, status: 'APPROVED' }).success).toBe(false)
   expect(inquiryBody.safeParse({ ...inquiry, status: 'DONE' }).success).toBe(false)
   expect(applicationBody.safeParse({ ...application, remark2: 'https://spam.test' }).success).toBe(true)
@@ -201,8 +201,8 @@ test.each([
   [{ remark2: '' }, false],
   [{ remark2: ' ' }, true],
   [{ remark2: 'https://spam.test' }, true],
-])('%j fell for the honeypot: %j', (typed, fell) => {
-  expect(fellForHoneypot(typed)).toBe(fell)
+])('%j filled in the honeypot: %j', (typed, fell) => {
+  expect(filledHoneypot(typed)).toBe(fell)
 })
 
 test.each([

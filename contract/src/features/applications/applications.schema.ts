@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import {
   type ApplicationForm,
-  applicationFaults,
+  applicationErrors,
   type ContactForm,
-  contactFaults,
+  contactErrors,
   HONEYPOT,
   inquiryTypes,
+  normalizeApplication,
+  normalizeContact,
   platforms,
   revenueRanges,
   type Typed,
-  tidyApplication,
-  tidyContact,
 } from './applications.rules.ts'
 
 type Rules<F> = { tidy: (typed: Typed) => F; faults: (form: F) => Partial<Record<keyof F, string>> }
 
-/** One field of a form under the plain rules, so that the API answers with the same words as the form. */
+/** Wraps one form field's rules in a schema, so the API returns the same errors as the form. */
 function field<F extends Record<string, string>>({ tidy, faults }: Rules<F>, name: keyof F & string) {
   const faultOf = (value: string) => faults(tidy({ [name]: value }))[name]
   return (
     z
       .string({ error: faultOf('') ?? 'Please send text.' })
-      // Folded before anything counts attempts by it.
+      // Normalized before attempts are counted by it.
       .overwrite((value) => tidy({ [name]: value })[name] ?? '')
       .check((c) => {
         const message = faultOf(c.value)
@@ -31,9 +31,9 @@ function field<F extends Record<string, string>>({ tidy, faults }: Rules<F>, nam
 }
 
 const application = (name: keyof ApplicationForm) =>
-  field<ApplicationForm>({ tidy: tidyApplication, faults: applicationFaults }, name)
+  field<ApplicationForm>({ tidy: normalizeApplication, faults: applicationErrors }, name)
 const contact = (name: keyof ContactForm) =>
-  field<ContactForm>({ tidy: tidyContact, faults: contactFaults }, name)
+  field<ContactForm>({ tidy: normalizeContact, faults: contactErrors }, name)
 
 const honeypot = { [HONEYPOT]: z.string().optional() }
 

@@ -19,7 +19,7 @@ import {
 const one = { params: z.strictObject({ id }) }
 const review = { permission: 'applications:review', ...one } as const
 
-/** What admins do with applications and messages. The public side is applications.api.ts. */
+/** How admins handle applications and messages. The public side is applications.api.ts. */
 export const reviewApi = endpoints({
   'GET /applications': {
     summary: 'Applications, newest first, filtered',
@@ -28,7 +28,7 @@ export const reviewApi = endpoints({
     ...listOf(application),
   },
   'GET /applications/summary': {
-    summary: 'How many there are, wait, were approved, in percent; and how many messages are new',
+    summary: 'Number of applications, pending and approved, conversion rate, and number of new messages',
     permission: 'applications:review',
     reply: applicationSummary,
   },
@@ -38,33 +38,33 @@ export const reviewApi = endpoints({
     reply: applicationDetail,
   },
   'PATCH /applications/{id}': {
-    summary: 'Fill in what the form does not ask, or give it an owner; what is not named stays',
+    summary: 'Fill in details the form does not ask for, or assign an owner; omitted fields stay',
     ...review,
     body: applicationChanges,
     reply: applicationDetail,
     errors: ['refused'],
   },
   'POST /applications/{id}/approve': {
-    summary: 'PENDING becomes APPROVED: makes or links the creator and invites her to sign in',
+    summary: 'Approve a pending application: creates or links the creator and invites her to sign in',
     ...review,
     body: approval,
     reply: applicationDetail,
     errors: ['conflict'],
   },
   'GET /applications/{id}/letter': {
-    summary: 'The mail to begin with when contacting an applicant',
+    summary: 'The suggested mail for contacting an applicant',
     ...review,
     reply: letter,
   },
   'POST /applications/{id}/contact': {
-    summary: 'PENDING becomes CONTACTED: the mail is queued',
+    summary: 'Contact the applicant of a pending application by mail',
     ...review,
     body: letter,
     reply: applicationDetail,
     errors: ['conflict'],
   },
   'POST /applications/{id}/reject': {
-    summary: 'PENDING becomes REJECTED; the applicant is told, with the reason only where wished',
+    summary: 'Reject a pending application; the applicant is notified, with the reason only if requested',
     ...review,
     body: rejection,
     reply: applicationDetail,
@@ -85,19 +85,20 @@ export const reviewApi = endpoints({
     status: 201,
   },
   'GET /inquiries': {
-    summary: 'Messages of the contact form, newest first, filtered',
+    summary: 'Contact form messages, newest first, filtered',
     permission: 'applications:review',
     query: inquiryQuery,
     ...listOf(inquiry),
   },
-  'GET /inquiries/{id}': { summary: 'One message of the contact form', ...review, reply: inquiry },
+  'GET /inquiries/{id}': { summary: 'One contact form message', ...review, reply: inquiry },
   'POST /inquiries/{id}/reply': {
-    summary: 'Answer a message by mail; it is done with that. Whoever comes second is told who was first',
+    summary:
+      'Reply to a message by mail and close it. A second reply is rejected with the name of the first sender',
     ...review,
     body: inquiryReply,
     reply: inquiry,
     errors: ['conflict'],
   },
-  'POST /inquiries/{id}/done': { summary: 'Close a message without an answer', ...review, reply: inquiry },
-  'POST /inquiries/{id}/reopen': { summary: 'Open a message again', ...review, reply: inquiry },
+  'POST /inquiries/{id}/done': { summary: 'Close a message without a reply', ...review, reply: inquiry },
+  'POST /inquiries/{id}/reopen': { summary: 'Reopen a message', ...review, reply: inquiry },
 })

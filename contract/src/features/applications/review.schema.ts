@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
 import { pageQuery } from '../../kit/pagination.ts'
-import { line, words } from '../../kit/text.ts'
+import { multiLine, singleLine } from '../../kit/text.ts'
 import { stageName } from '../auth/auth.schema.ts'
 import { applicationStatuses, inquiryStatuses, inquiryTypes, platforms } from './applications.rules.ts'
 
@@ -28,7 +28,7 @@ export const application = z.object({
   desiredOutcome: z.string().nullable(),
   message: z.string(),
   status: z.enum(applicationStatuses),
-  /** Who on the team looks after it. */
+  /** The team member responsible for it. */
   owner: person.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -49,33 +49,33 @@ export const applicationActions = [
   'noted',
 ] as const
 
-/** What an application can add to a profile that lacks it. */
+/** Profile fields an application can fill in. */
 export const filledFields = ['realName', 'phone'] as const
 
 export const applicationDetail = application.extend({
-  /** The creator that came of it, or whom it was joined to. */
+  /** The creator it resulted in or was linked to. */
   creator: z.object({ id, stageName: z.string() }).nullable(),
   /**
-   * A creator of this agency with the same address: approving links it, no second is made. One who signed up and has
-   * not confirmed the address yet is not linked before that is done.
+   * A creator of this agency with the same address: approving links it instead of creating another. A creator who
+   * has not confirmed the address yet is linked only after that.
    */
   known: z.object({ creatorId: id, stageName: z.string(), isConfirmed: z.boolean() }).nullable(),
-  /** What becoming a creator means for one who is here already; null where a new one is made, or nothing is left to do. */
+  /** The effect on an existing creator; null when a new one is created or nothing is left to do. */
   meets: z
     .object({
       stageName: z.string(),
       isConfirmed: z.boolean(),
       isArchived: z.boolean(),
       hasAccount: z.boolean(),
-      /** False while it is only the first name that an earlier approval began with. */
+      /** False while it is still the first name set by an earlier approval. */
       keepsStageName: z.boolean(),
-      /** The share in force today. */
+      /** The current share. */
       creatorPercent: count,
-      /** Empty in her profile: filled in from the application. */
+      /** Empty profile fields that the application fills in. */
       fills: z.array(z.enum(filledFields)),
     })
     .nullable(),
-  /** Why it was rejected, as the team noted it. */
+  /** Why it was rejected, as noted by the team. */
   reason: z.string().nullable(),
   notes: z.array(z.object({ id, author: z.string(), text: z.string(), createdAt: timestamp })),
   history: z.array(
@@ -87,7 +87,7 @@ export const applicationDetail = application.extend({
       at: timestamp,
     }),
   ),
-  /** What was sent before, newest first like notes and history, where the applicant sent the form again. */
+  /** Earlier submissions of the form, newest first like notes and history. */
   earlier: z.array(
     z.object({
       submittedAt: timestamp,
@@ -101,7 +101,7 @@ export const applicationDetail = application.extend({
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 
 export const applicationQuery = pageQuery.extend({
-  /** A part of the first name, last name or e-mail, in any case. */
+  /** Part of the first name, last name or email, case-insensitive. */
   q: search.optional(),
   status: z.enum(applicationStatuses).optional(),
   owner: id.optional(),
@@ -116,22 +116,22 @@ export const applicationSummary = z.object({
   newInquiries: count,
 })
 
-const handle = line(80).nullable().optional()
-/** What the form does not ask, and who looks after it; what is not named stays. */
+const handle = singleLine(80).nullable().optional()
+/** Fields the form does not ask for, and the owner; omitted fields stay unchanged. */
 export const applicationChanges = z.strictObject({
   instagram: handle,
   tiktok: handle,
   onlyfans: handle,
-  desiredOutcome: words(1000).nullable().optional(),
+  desiredOutcome: multiLine(1000).nullable().optional(),
   ownerId: id.nullable().optional(),
 })
 
 const WHOLE_PERCENT = 'A whole number from 0 to 100.'
 
 export const approval = z.strictObject({
-  /** As what the creator will appear; the first name unless told. One who has a stage name keeps it. */
+  /** The creator's stage name, by default the first name. An existing stage name is kept. */
   stageName: stageName.optional(),
-  /** What the creator keeps, from today on. */
+  /** The creator's share, from today on. */
   creatorPercent: z
     .number(WHOLE_PERCENT)
     .int(WHOLE_PERCENT)
@@ -140,20 +140,23 @@ export const approval = z.strictObject({
     .optional(),
 })
 
-export const applicationNote = z.strictObject({ text: words(2000) })
+export const applicationNote = z.strictObject({ text: multiLine(2000) })
 
-/** A mail that somebody composed and read before it goes. */
-export const letter = z.strictObject({ subject: line(150), text: words(5000) })
+/** A mail composed and reviewed by a person before it is sent. */
+export const letter = z.strictObject({ subject: singleLine(150), text: multiLine(5000) })
 
-/** An answer to a message. Without `seen` only an open message is answered. */
+/** A reply to a message. Without `seen` only an open message can be answered. */
 export const inquiryReply = letter.extend({
-  /** The message's `updatedAt` as the writer saw it: whoever did something since is named instead. */
+  /**
+   * The message's `updatedAt` as the writer saw it; if it changed since, the reply is rejected with the name of who
+   * changed it.
+   */
   seen: timestamp.optional(),
 })
 
 export const rejection = z.strictObject({
-  /** For the team. The applicant reads it only when `tell` says so. */
-  reason: words(1000).nullable().optional(),
+  /** Internal. The applicant sees it only if `tell` is set. */
+  reason: multiLine(1000).nullable().optional(),
   tell: z.boolean().default(false),
 })
 
@@ -175,7 +178,7 @@ export const inquiry = z.object({
 export type Inquiry = z.infer<typeof inquiry>
 
 export const inquiryQuery = pageQuery.extend({
-  /** A part of the name, e-mail or message, in any case. */
+  /** Part of the name, email or message, case-insensitive. */
   q: search.optional(),
   status: z.enum(inquiryStatuses).optional(),
   type: z.enum(inquiryTypes).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timeZone } from '../../kit/dates.ts'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/ids.ts'
-import { email, issuedToken, line } from '../../kit/text.ts'
+import { email, issuedToken, singleLine } from '../../kit/text.ts'
 import {
   changeEmailBody,
   changePasswordBody,
@@ -33,7 +33,7 @@ export const authApi = endpoints({
     throttle: { perMinutes: 60, address: 20, field: { name: 'email', limit: 5 } },
   },
   'POST /auth/sign-in': {
-    summary: 'Exchange e-mail and password for a token, or for a two-factor challenge',
+    summary: 'Exchange email and password for a token, or for a two-factor challenge',
     permission: 'public',
     body: signInBody,
     reply: signInReply,
@@ -55,14 +55,14 @@ export const authApi = endpoints({
   },
   'GET /auth/me': { summary: 'The signed-in user', permission: 'account:manage', reply: sessionUser },
   'PATCH /auth/me': {
-    summary: 'Change parts of the own profile',
+    summary: 'Change parts of your profile',
     permission: 'account:manage',
     body: profileBody,
     reply: sessionUser,
     errors: ['refused'],
   },
   'POST /auth/change-email': {
-    summary: 'Ask for another e-mail address; it counts once the link sent there is followed',
+    summary: 'Request a new email address; it takes effect once its link is opened',
     permission: 'account:manage',
     body: changeEmailBody,
     reply: done,
@@ -71,7 +71,7 @@ export const authApi = endpoints({
     throttle: { perMinutes: 60, address: 30 },
   },
   'POST /auth/verify-email': {
-    summary: 'Confirm an e-mail address with the token from the mail',
+    summary: 'Confirm an email address with the token from the mail',
     permission: 'public',
     body: z.strictObject({ token: issuedToken }),
     reply: done,
@@ -86,7 +86,7 @@ export const authApi = endpoints({
     throttle: { perMinutes: 60, address: 20 },
   },
   'POST /auth/forgot-password': {
-    summary: 'Mail a reset link, if there is such an account; the answer is the same either way',
+    summary: 'Mail a reset link if the account exists; the response is the same either way',
     permission: 'public',
     body: z.strictObject({ email }),
     reply: done,
@@ -94,7 +94,7 @@ export const authApi = endpoints({
     throttle: { perMinutes: 60, address: 30, field: { name: 'email', limit: 5 } },
   },
   'POST /auth/reset-password': {
-    summary: 'Set a new password with the token from the mail; all sessions end',
+    summary: 'Set a new password with the token from the mail; ends all sessions',
     permission: 'public',
     body: z.strictObject({ token: issuedToken, password: newPassword }),
     reply: done,
@@ -102,21 +102,21 @@ export const authApi = endpoints({
     throttle: { perMinutes: 15, address: 60 },
   },
   'POST /auth/change-password': {
-    summary: 'Change the password; every other session ends and this one gets a new token',
+    summary: 'Change the password; ends every other session and issues a new token for this one',
     permission: 'account:manage',
     body: changePasswordBody,
     reply: signedIn,
     errors: ['wrong_password', 'weak_password'],
   },
   'POST /auth/two-factor/setup': {
-    summary: 'Begin two-factor: a new secret, not active until a code of it was entered',
+    summary: 'Start two-factor setup: a new secret, inactive until a code is entered',
     permission: 'account:manage',
     body: passwordBody,
     reply: z.object({ secret: z.string(), otpauthUrl: z.string() }),
     errors: ['wrong_password', 'conflict'],
   },
   'POST /auth/two-factor/enable': {
-    summary: 'Turn two-factor on with a first code; answers with the recovery codes, shown once',
+    summary: 'Turn two-factor on with a first code; returns the recovery codes once',
     permission: 'account:manage',
     body: firstCodeBody,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -137,18 +137,18 @@ export const authApi = endpoints({
     errors: ['wrong_password', 'conflict'],
   },
   'GET /auth/sessions': {
-    summary: 'Where this account is signed in',
+    summary: 'Devices where this account is signed in',
     permission: 'account:manage',
     reply: session.array(),
   },
   'DELETE /auth/sessions/{id}': {
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     permission: 'account:manage',
     params: z.strictObject({ id }),
     reply: done,
   },
   'DELETE /auth/sessions': {
-    summary: 'End every own session but this one',
+    summary: 'End all your other sessions',
     permission: 'account:manage',
     reply: done,
   },
@@ -167,18 +167,17 @@ export const authApi = endpoints({
     whileLocked: true,
   },
   'POST /agencies/{id}/enter': {
-    summary: 'Work inside another agency with this session',
+    summary: 'Switch this session to another agency',
     permission: 'agency:switch',
     params: z.strictObject({ id }),
     reply: sessionUser,
   },
   'GET /setup': {
-    summary:
-      'Whether this installation still waits for its first administrator, and what the sign-in page offers',
+    summary: 'Whether the first administrator still has to be created, and what the sign-in page offers',
     permission: 'public',
     reply: z.object({
       needed: z.boolean(),
-      /** Whether people may sign up as creators by themselves. */
+      /** Whether creators may sign up on their own. */
       signUpOpen: z.boolean(),
       demo: z
         .object({
@@ -194,7 +193,7 @@ export const authApi = endpoints({
     summary: 'Create the house agency and its first super admin; works once',
     permission: 'public',
     body: z.strictObject({
-      agencyName: line(80),
+      agencyName: singleLine(80),
       timeZone,
       name: personName,
       email,

@@ -16,7 +16,7 @@ test.each([
   expect(greetingName(user)).toBe(name)
 })
 
-describe('where a visitor may be sent back to', () => {
+describe('the return path', () => {
   test.each([
     '/dashboard',
     '/dashboard/',
@@ -63,12 +63,12 @@ describe('where a visitor may be sent back to', () => {
     '/dashboard/%2e%2e/login',
     '/dashboard/%2E./login',
     '/dashboard/fans/../../logout?x',
-  ])('%j leads to the dashboard', (path) => {
+  ])('%j falls back to the dashboard', (path) => {
     expect(safeReturnPath(path)).toBe('/dashboard')
   })
 })
 
-describe('the sidebar of section 6', () => {
+describe('the sidebar of spec section 6', () => {
   const forAll = ['Dashboard', 'Fans', 'Chat', 'Content', 'Settings']
   const forAdmins = ['Analytics', 'Messaging', 'Creators', 'Applications']
   const seen: Record<Role, string[]> = {
@@ -102,11 +102,11 @@ describe('forms', () => {
     ['x'.repeat(128), true],
     ['x'.repeat(129), false],
     ['  spaces count  ', true],
-  ])('a new password %j fits: %j', (password, fits) => {
+  ])('the new password %j is valid: %j', (password, fits) => {
     expect(newPassword.safeParse(password).success).toBe(fits)
   })
 
-  test('a password being checked may be short, but not empty or endless', () => {
+  test('a password being checked may be short, but not empty or overlong', () => {
     expect([1, 7, 128].every((n) => typedPassword.safeParse('x'.repeat(n)).success)).toBe(true)
     expect([0, 129].some((n) => typedPassword.safeParse('x'.repeat(n)).success)).toBe(false)
   })
@@ -118,7 +118,7 @@ describe('forms', () => {
     ['12345', false],
     ['123456; --', false],
     ['x'.repeat(21), false],
-  ])('a second factor %j fits: %j', (code, fits) => {
+  ])('the second factor %j is valid: %j', (code, fits) => {
     expect(secondFactor.safeParse(code).success).toBe(fits)
   })
 
@@ -128,7 +128,7 @@ describe('forms', () => {
     { email: 'a@b.test' },
     { name: 7 },
     { stageName: null },
-  ])('a profile does not take %j', (body) => {
+  ])('a profile rejects %j', (body) => {
     expect(profileBody.safeParse(body).success).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const RECOVERY_CODE_COUNT = 10
 
-/** 'Welcome back, {this}!': the stage name, else the part of the e-mail before @, else Admin. */
+/** The name in 'Welcome back, {name}!': the stage name, else the part of the email before @, else Admin. */
 export function greetingName(user: {
   email?: string | null
   creator?: { stageName: string } | null
@@ -12,20 +12,20 @@ export function greetingName(user: {
   return user.creator?.stageName || user.email?.split('@')[0] || 'Admin'
 }
 
-/** Where a signed-in visitor may be sent back to: an own path under /dashboard and nothing else. */
+/** Restricts a return path to our own paths under /dashboard. */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/dashboard(?:[/?#]|$)/.test(path)) return '/dashboard'
-  // Dots climb out of /dashboard, also when they are written as %2e; browsers drop tabs and line ends.
-  const climbs = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(path)
-  return climbs || /\\|\/\/|\p{Cc}/u.test(path) ? '/dashboard' : path
+  // Dots escape /dashboard, also encoded as %2e; browsers drop tabs and line breaks.
+  const escapesFolder = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(path)
+  return escapesFolder || /\\|\/\/|\p{Cc}/u.test(path) ? '/dashboard' : path
 }
 
-/** Staff share computers; a creator's phone is her own. */
+/** Staff share computers; creators use their own devices. */
 export function locksWhenIdle(role: Role): boolean {
   return role !== 'CREATOR'
 }
 
-/** Sections of the dashboard in the spec's order, with who finds them in the sidebar. */
+/** Sections of the dashboard in the spec's order, with the roles that see them in the sidebar. */
 export const sections = [
   { name: 'Dashboard', path: '/dashboard', roles: 'everyone' },
   { name: 'Analytics', path: '/dashboard/analytics', roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] },

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
 import { roles } from '../../kit/permissions.ts'
-import { email, issuedToken, line } from '../../kit/text.ts'
+import { email, issuedToken, singleLine } from '../../kit/text.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth.rules.ts'
 
-export const stageName = line(80)
-export const personName = line(120)
+export const stageName = singleLine(80)
+export const personName = singleLine(120)
 
-/** A password being set. One being checked is `typedPassword`: old ones may break newer rules. */
+/** For setting a password. Checking one uses `typedPassword`, because old ones may break newer rules. */
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)
@@ -34,7 +34,7 @@ export const sessionUser = z.object({
   pendingEmail: z.string().nullable(),
   twoFactor: z.boolean(),
   creator: z.object({ id, stageName: z.string() }).nullable(),
-  /** The agency this session works in; a super admin may change it. */
+  /** The agency this session works in; a super admin can switch it. */
   agency: agencyBrief,
   demo: z.boolean(),
 })
@@ -51,7 +51,7 @@ export const signInReply = z.discriminatedUnion('status', [
 export const signUpBody = z.strictObject({ stageName, email, password: newPassword })
 export const signInBody = z.strictObject({ email, password: typedPassword })
 
-/** Six digits from an authenticator, or one of the printed recovery codes. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const secondFactor = z
   .string()
   .trim()
@@ -63,7 +63,7 @@ export const twoFactorBody = z.strictObject({ challenge: issuedToken, code: seco
 
 export const profileBody = z.strictObject({ name: personName.nullable(), stageName }).partial()
 
-/** Asked again before the keys to an account change. */
+/** Required again before credentials change. */
 export const passwordBody = z.strictObject({ password: typedPassword })
 export const changeEmailBody = z.strictObject({ email, password: typedPassword })
 export const changePasswordBody = z.strictObject({ currentPassword: typedPassword, newPassword })

@@ -6,10 +6,10 @@ import { message, sendBody } from './chat.schema.ts'
 const byId = z.strictObject({ id })
 const done = z.object({})
 
-/** What happens while somebody writes: the send itself, and that others see it coming. */
+/** Sending a message, and showing others that somebody is typing or viewing. */
 export const chatSendApi = endpoints({
   'POST /chats/send': {
-    summary: 'Sends a message to a fan; the same clientId again is the same message',
+    summary: 'Sends a message to a fan; repeating a clientId does not send it again',
     permission: 'chats:send',
     body: sendBody,
     reply: message,
@@ -18,14 +18,14 @@ export const chatSendApi = endpoints({
     faultIsMessage: true,
   },
   'POST /chats/conversation/{id}/typing': {
-    summary: 'Says that the sender types, or has stopped',
+    summary: 'Reports that the sender is typing or has stopped',
     permission: 'chats:send',
     params: byId,
     body: z.strictObject({ typing: z.boolean() }),
     reply: done,
   },
   'POST /chats/conversation/{id}/viewing': {
-    summary: 'Says that the sender looks at this conversation, or has left it; answers who else does',
+    summary: 'Reports that the sender is viewing this conversation or has left it; returns the other viewers',
     permission: 'chats:read',
     params: byId,
     body: z.strictObject({ viewing: z.boolean(), tabId: id }),

@@ -47,14 +47,14 @@ export const chatApi = endpoints({
     reply: conversationDetail,
   },
   'GET /chats/conversation/{id}/search': {
-    summary: 'Messages of a conversation that contain the words, newest first',
+    summary: 'Messages of a conversation that contain the search text, newest first',
     permission: 'chats:read',
     params: byId,
     query: findQuery,
     ...listOf(foundMessage),
   },
   'GET /chats/unread-count': {
-    summary: 'How many of the fans’ messages nobody of the team has read',
+    summary: 'How many messages from fans the team has not read',
     permission: 'chats:read',
     query: z.strictObject({ creatorId: id.optional() }),
     reply: count,
@@ -66,7 +66,7 @@ export const chatApi = endpoints({
     reply: z.object({ conversations: z.array(z.object({ id, unreadCount: z.number().int() })) }),
   },
   'PUT /chats/messages/{id}/flag': {
-    summary: 'Flags a message, or takes the flag away',
+    summary: 'Flags or unflags a message',
     permission: 'chats:send',
     params: byId,
     body: z.strictObject({ flagged: z.boolean() }),
@@ -74,7 +74,7 @@ export const chatApi = endpoints({
     errors: ['refused'],
   },
   'DELETE /chats/messages/{id}': {
-    summary: 'Deletes a message: its place stays, its words go',
+    summary: 'Deletes a message: its position stays, its text is removed',
     permission: 'chats:send',
     params: byId,
     reply: message,
@@ -87,7 +87,7 @@ export const chatApi = endpoints({
     reply: savedDraft,
   },
   'PUT /chats/conversation/{id}/assignee': {
-    summary: 'Gives the conversation to somebody of the team who may see it, or to nobody',
+    summary: 'Assigns the conversation to a team member who may see it, or to nobody',
     permission: 'chats:send',
     params: byId,
     body: z.strictObject({ userId: id.nullable() }),
@@ -95,7 +95,7 @@ export const chatApi = endpoints({
     errors: ['refused'],
   },
   'GET /chats/conversation/{id}/assignees': {
-    summary: 'Who of the team may be given this conversation',
+    summary: 'Team members who can be assigned to this conversation',
     permission: 'chats:send',
     params: byId,
     reply: z.array(z.object({ id, name: z.string(), role: z.string() })),

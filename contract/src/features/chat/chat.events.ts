@@ -4,7 +4,7 @@ import { id } from '../../kit/ids.ts'
 
 const messageOf = { messageId: id, fanId: id, creatorId: id }
 
-/** Sending and reading are the daily work and stand in the messages themselves; what takes something away is told. */
+/** Sending and reading are recorded in the messages themselves; only removals are audited. */
 export const chatEvents = events({
   'message.deleted': z.object(messageOf),
   'message.flagged': z.object(messageOf),

@@ -7,20 +7,20 @@ export type Direction = (typeof directions)[number]
 export const handlerTypes = ['AI', 'HUMAN', 'CHAT_OPERATOR'] as const
 export type HandlerType = (typeof handlerTypes)[number]
 
-/** How an outgoing message came about, beside who handled it. */
+/** How an outgoing message was composed, in addition to who handled it. */
 export const compositions = ['typed', 'quick_reply', 'ai', 'ai_edited'] as const
 export type Composition = (typeof compositions)[number]
 
 export const DEFAULT_PLATFORM = 'ONLYFANS'
-/** Said among ourselves: the thread shows no label. */
+/** Internal messages: the thread shows no label. */
 export const UNLABELLED_PLATFORM = 'INTERNAL'
 
-/** AI stands only on messages that a connected platform's own automation sent. */
+/** AI is only used for messages sent by a connected platform's own automation. */
 export const handlerOf = (role: Role): HandlerType => (role === 'CHAT_OPERATOR' ? 'CHAT_OPERATOR' : 'HUMAN')
 
 export const chatTiers = ['FREE', 'REGULAR', 'VIP', 'WHALE'] as const
 export type ChatTier = (typeof chatTiers)[number]
-/** One mapping: who is casual among fans is FREE in chat. */
+/** CASUAL fans are called FREE in chat. */
 export const chatTier = (tier: Tier): ChatTier => (tier === 'CASUAL' ? 'FREE' : tier)
 
 export const chips = ['all', 'unread', 'vip', 'flagged'] as const
@@ -36,13 +36,13 @@ export const inboxSorts = ['latest', 'waiting', 'spend'] as const
 export type InboxSort = (typeof inboxSorts)[number]
 
 export type Delivery = 'sent' | 'delivered' | 'read'
-/** Of an outgoing message; only the platform's bridge or a simulated fan says more than sent. */
+/** Of an outgoing message; only a platform bridge or a simulated fan reports more than "sent". */
 export const deliveryOf = (message: { isDelivered: boolean; isRead: boolean }): Delivery =>
   message.isRead ? 'read' : message.isDelivered ? 'delivered' : 'sent'
 
-export const LONGEST_MESSAGE = 5_000
-export const MOST_ATTACHMENTS = 10
-/** The first words of a message, as lists show them. */
+export const MAX_MESSAGE_LENGTH = 5_000
+export const MAX_ATTACHMENTS = 10
+/** Length of the preview in lists. */
 export const PREVIEW_LENGTH = 140
 export const PPV_MINIMUM = 1
 export const PPV_MAXIMUM = 10_000
@@ -52,15 +52,15 @@ export const COMPOSER_MAX_PX = 200
 export const SCROLL_BUTTON_PX = 100
 export const BIO_FOLD = 100
 export const ONE_PANE_BELOW_PX = 1024
-/** Viewers say again that they are there; who does not is gone. */
+/** Viewers repeat their signal; without it they expire. */
 export const VIEWING_SECONDS = 20
-export const VIEWING_GONE_SECONDS = 45
+export const VIEWING_EXPIRES_SECONDS = 45
 
 export const quickEmojis = ['😊', '😍', '🔥', '💕', '😘', '🎉', '👀', '🙏'] as const
 
 export const COMPACT_REPLIES = 4
 export type QuickReplyTemplate = { id: string; label: string; content: string }
-/** What everybody starts with; a creator's own come before them. */
+/** Default replies; a creator's own come before them. */
 export const defaultQuickReplies: readonly QuickReplyTemplate[] = [
   {
     id: 'greeting',
@@ -92,9 +92,9 @@ export const defaultQuickReplies: readonly QuickReplyTemplate[] = [
 
 export const replyVariables = ['name', 'last purchase'] as const
 type ReplyFacts = { name: string; lastPurchase: string | null }
-/** Said for somebody who has bought nothing: 'the last one' and 'your last one' both read well. */
+/** Used for fans without purchases: 'the last one' and 'your last one' both read well. */
 export const NO_PURCHASE = 'last one'
-/** Puts the fan's facts into a template, in one go: what a fan is called is never taken for a variable. */
+/** Fills in all variables in one pass, so a fan's name is never read as a variable. */
 export function fillReply(content: string, facts: ReplyFacts): string {
   return content.replace(/\{(name|last[ _]purchase)\}/gi, (_, variable: string) =>
     variable.toLowerCase() === 'name' ? facts.name : (facts.lastPurchase ?? NO_PURCHASE),

@@ -4,14 +4,14 @@ import { draftBody, findQuery, inboxQuery, quickReplyBody, sendBody, threadQuery
 
 const sent = (content: string) => sendBody.safeParse({ fanId: newId(), content })
 
-describe('what operators write goes out in any script', () => {
+describe('operators can write in any script', () => {
   test.each([
-    ['a flag of tags', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
-    ['marks of direction', 'שלום\u200f! \u2068abc\u2069 \u200eok'],
+    ['a tag flag', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+    ['direction marks', 'שלום\u200f! \u2068abc\u2069 \u200eok'],
     ['a joiner in Hindi', 'क्\u200dष'],
     ['a zero-width space in Khmer', 'ភាសា\u200bខ្មែរ'],
     ['a soft hyphen', 're\u00adhearsal'],
-    ['lines and tabs', 'one\r\n\ttwo'],
+    ['line breaks and tabs', 'one\r\n\ttwo'],
     ['a family', '👩\u200d👩\u200d👧'],
     ['a lone question mark', '?'],
   ])('%s', (_, content) => {
@@ -21,31 +21,31 @@ describe('what operators write goes out in any script', () => {
   test.each([
     ['a vertical tab', 'one\vtwo'],
     ['a line separator', 'one\u2028two'],
-  ])('%s is a new line', (_, content) => {
+  ])('%s becomes a line break', (_, content) => {
     expect(sent(content).data?.content).toBe('one\ntwo')
   })
 
   test.each([
     ['a NUL', 'a\0b', 'Contains characters that cannot be shown.'],
     ['an escape', 'a\u001b[31mb', 'Contains characters that cannot be shown.'],
-    ['half a character', 'a\ud83d', 'Contains characters that cannot be shown.'],
-    ['an override of direction', 'pay \u202e001$', 'Contains characters that cannot be shown.'],
-    ['nothing but a zero-width space', '\u200b', 'Write something that shows.'],
-    ['nothing but a filler', '\u3164', 'Write something that shows.'],
-    ['nothing but blanks', ' \n ', 'Write something or attach a file.'],
+    ['a broken surrogate', 'a\ud83d', 'Contains characters that cannot be shown.'],
+    ['a direction override', 'pay \u202e001$', 'Contains characters that cannot be shown.'],
+    ['only a zero-width space', '\u200b', 'Write some visible text.'],
+    ['only a filler', '\u3164', 'Write some visible text.'],
+    ['only spaces', ' \n ', 'Write something or attach a file.'],
     ['a book', 'x'.repeat(5_001), 'At most 5000 characters.'],
-  ])('%s is refused', (_, content, words) => {
+  ])('%s is rejected', (_, content, words) => {
     expect(sent(content).error?.issues.map(({ message }) => message)).toEqual([words])
   })
 })
 
-describe('what a screen may send wrongly is told in our words', () => {
+describe('invalid input gets a message for people', () => {
   const good = { fanId: newId(), content: 'Hello' }
   const file = (price: unknown) => ({ ...good, attachments: [{ uploadId: newId(), price }] })
   test.each([
-    ['a price below', sendBody, file(0.5), 'At least $1.'],
-    ['a price above', sendBody, file(10_001), 'At most $10,000.'],
-    ['a price in parts of a cent', sendBody, file(9.999), 'At most two decimals.'],
+    ['a price that is too low', sendBody, file(0.5), 'At least $1.'],
+    ['a price that is too high', sendBody, file(10_001), 'At most $10,000.'],
+    ['a price with fractions of a cent', sendBody, file(9.999), 'At most two decimals.'],
     ['a price in words', sendBody, file('ten'), 'Write a number, like 9.50.'],
     [
       'eleven files',
@@ -54,26 +54,26 @@ describe('what a screen may send wrongly is told in our words', () => {
       'At most 10 files in one message.',
     ],
     [
-      'a file nobody sent',
+      'an invalid file id',
       sendBody,
       { ...good, attachments: [{}] },
-      'A file is not named by an id of ours. Attach it again.',
+      'This attachment is not valid. Attach it again.',
     ],
-    ['no list of files', sendBody, { ...good, attachments: 'a.jpg' }, 'Attachments are a list of files.'],
-    ['a message to nobody', sendBody, { content: 'Hello' }, 'Whom it goes to is not named by an id of ours.'],
-    ['no words', sendBody, { ...good, content: null }, 'Write something or attach a file.'],
     [
-      'a draft as long as a book',
-      draftBody,
-      { rev: 0, content: 'x'.repeat(5_001) },
-      'At most 5000 characters.',
+      'attachments that are not a list',
+      sendBody,
+      { ...good, attachments: 'a.jpg' },
+      'Attachments must be a list.',
     ],
-    ['no draft', draftBody, { rev: 0 }, 'A draft is text.'],
-    ['a reply of nobody', quickReplyBody, { label: 'Hi', content: 'Hi' }, 'Please choose a creator.'],
-    ['a long search of the inbox', inboxQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],
-    ['a long search of a thread', findQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],
-    ['no search', findQuery, {}, 'Type what to look for.'],
-    ['a day that is none', threadQuery, { fromDay: '2026-02-30' }, 'Pick a day.'],
+    ['an invalid recipient', sendBody, { content: 'Hello' }, 'The recipient is not valid.'],
+    ['no text', sendBody, { ...good, content: null }, 'Write something or attach a file.'],
+    ['an overlong draft', draftBody, { rev: 0, content: 'x'.repeat(5_001) }, 'At most 5000 characters.'],
+    ['a draft that is not text', draftBody, { rev: 0 }, 'A draft must be text.'],
+    ['a reply without a creator', quickReplyBody, { label: 'Hi', content: 'Hi' }, 'Please choose a creator.'],
+    ['a long inbox search', inboxQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],
+    ['a long thread search', findQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],
+    ['an empty search', findQuery, {}, 'Enter a search term.'],
+    ['an invalid day', threadQuery, { fromDay: '2026-02-30' }, 'Pick a day.'],
   ])('%s', (_, schema, body, words) => {
     expect(schema.safeParse(body).error?.issues.map(({ message }) => message)).toEqual([words])
   })

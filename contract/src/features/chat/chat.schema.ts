@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
+import { hasVisibleText, isDisplayable } from '../../kit/displayable-text.ts'
 import { id } from '../../kit/ids.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { cursor, pageQuery } from '../../kit/pagination.ts'
-import { line, words } from '../../kit/text.ts'
-import { isShowable, showsSomething } from '../../kit/tricky.ts'
+import { multiLine, singleLine } from '../../kit/text.ts'
 import { transactionTypes } from '../fans/fans.rules.ts'
 import { subscriptionStatuses } from '../fans/fans.schema.ts'
 import {
@@ -14,12 +14,12 @@ import {
   directions,
   handlerTypes,
   inboxSorts,
-  LONGEST_MESSAGE,
-  MOST_ATTACHMENTS,
+  MAX_ATTACHMENTS,
+  MAX_MESSAGE_LENGTH,
   PPV_MAXIMUM,
   PPV_MINIMUM,
 } from './chat.rules.ts'
-import { showPrice } from './offers.rules.ts'
+import { formatPrice } from './offers.rules.ts'
 
 const count = z.number().int()
 
@@ -33,7 +33,7 @@ export const attachment = z.object({
   width: count.nullable(),
   height: count.nullable(),
   seconds: z.number().nullable(),
-  /** What the fan pays to open it; null when it is free. */
+  /** What the fan pays to open it; null when free. */
   price: z.number().nullable(),
   isPaid: z.boolean(),
 })
@@ -41,11 +41,11 @@ export type Attachment = z.infer<typeof attachment>
 
 export const message = z.object({
   id,
-  /** Counts up by one within a conversation; the order of the thread. Imported history counts down from zero. */
+  /** Increases by one within a conversation; defines the order. Imported history counts down from zero. */
   seq: count,
-  /** The conversation's revision at this message's last change: what catch-up asks by. */
+  /** The conversation's revision at this message's last change, used for catch-up. */
   rev: count,
-  /** Given by the sender; what makes a repeated send the same send. */
+  /** Chosen by the sender; makes repeated sends idempotent. */
   clientId: id.nullable(),
   content: z.string(),
   direction: z.enum(directions),
@@ -66,17 +66,17 @@ const lastMessage = z.object({
   content: z.string(),
   direction: z.enum(directions),
   isDeleted: z.boolean(),
-  /** What it carries when there are no words. */
+  /** What it contains when there is no text. */
   attachment: z.enum(mediaKinds).nullable(),
 })
 
-/** What changes about a conversation with every message: in lists, and pushed with each change. */
+/** The parts of a conversation that change with every message: in lists, and pushed with each change. */
 export const pulse = z.object({
   rev: count,
   lastSeq: count,
   lastMessage: lastMessage.nullable(),
   unreadCount: count,
-  /** Since when the fan has been waiting for an answer; null when the last word is ours. */
+  /** Since when the fan has been waiting for a reply; null when the last message is ours. */
   waitingSince: timestamp.nullable(),
   flagged: z.boolean(),
   updatedAt: timestamp.nullable(),
@@ -86,7 +86,7 @@ export type Pulse = z.infer<typeof pulse>
 const person = z.object({ id, name: z.string() })
 
 export const conversation = pulse.extend({
-  /** The fan's. */
+  /** The fan's id. */
   id,
   fan: z.object({
     username: z.string(),
@@ -133,7 +133,7 @@ export type Draft = z.infer<typeof draft>
 export const savedDraft = draft.extend({ isSaved: z.boolean() })
 export type SavedDraft = z.infer<typeof savedDraft>
 
-/** One conversation with the fan's profile, and what the reader had begun to write. */
+/** One conversation with the fan's profile and the reader's draft. */
 export const conversationDetail = conversation.extend({
   profile: chatProfile,
   draft: draft.nullable(),
@@ -145,7 +145,7 @@ export const conversationDetail = conversation.extend({
 export type ConversationDetail = z.infer<typeof conversationDetail>
 
 const searched = z
-  .string('Type what to look for.')
+  .string('Enter a search term.')
   .trim()
   .max(100, 'At most 100 characters.')
   .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.')
@@ -162,35 +162,38 @@ export type InboxQuery = z.infer<typeof inboxQuery>
 
 const seq = z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647)
 
-/** Newest first from the end, or from a place: older by cursor, all around a number or a day, or what changed since. */
+/**
+ * Newest first from the end, or from a position: older by cursor, around a number or day, or changes since a
+ * revision.
+ */
 export const threadQuery = z
   .strictObject({
     ...pageQuery.shape,
-    /** Everything that is new or has changed since this revision, in the order of change. */
+    /** Everything new or changed since this revision, in order of change. */
     afterRev: seq.optional(),
-    /** The page from this number on, oldest first. */
+    /** The page starting at this number, oldest first. */
     fromSeq: seq.optional(),
-    /** The page from the first message of this day on, oldest first; a day of the agency's calendar. */
+    /** The page starting at the first message of this day in the agency's calendar, oldest first. */
     fromDay: z.iso
       .date('Pick a day.')
-      // The database's calendar has no year zero.
+      // PostgreSQL's calendar has no year zero.
       .refine((day) => !day.startsWith('0000'), 'Pick a day.')
       .optional(),
   })
   .refine(
     (query) =>
       [query.cursor, query.afterRev, query.fromSeq, query.fromDay].filter((x) => x !== undefined).length < 2,
-    'Ask by one of cursor, afterRev, fromSeq and fromDay.',
+    'Use only one of cursor, afterRev, fromSeq and fromDay.',
   )
 export type ThreadQuery = z.infer<typeof threadQuery>
 
 export const threadMeta = z.object({
-  /** Always leads to what is older than this page, also from a page that goes the other way. */
+  /** Always leads to older messages, also from a page in the other direction. */
   nextCursor: z.string().nullable(),
   total: z.number().int().nullable(),
-  /** The conversation's revision when this was read: catch up from here. */
+  /** The conversation's revision at the time of reading: catch up from here. */
   rev: count,
-  /** For afterRev, fromSeq and fromDay: there is more, ask again from the last one's revision or next number. */
+  /** For afterRev, fromSeq and fromDay: there is more; continue from the last revision or next number. */
   more: z.boolean(),
 })
 
@@ -202,33 +205,33 @@ export const chatsQuery = z.strictObject({
   flagged: z.stringbool().optional(),
 })
 
-/** Every script is written as it is: joiners, marks of direction and flags belong to many. */
+/** Allows every script: many need joiners, direction marks and flags. */
 const content = z
   .string('Write something or attach a file.')
   .trim()
-  .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE} characters.`)
-  // As word processors break lines.
+  .max(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters.`)
+  // Line breaks as word processors write them.
   .overwrite((text) => text.replace(/\v|\f|\u2028|\u2029/g, '\n'))
-  .refine(isShowable, 'Contains characters that cannot be shown.')
-  .refine((text) => text === '' || showsSomething(text), 'Write something that shows.')
+  .refine(isDisplayable, 'Contains characters that cannot be shown.')
+  .refine((text) => text === '' || hasVisibleText(text), 'Write some visible text.')
 
 const sentAttachment = z.strictObject({
-  uploadId: z.uuid('A file is not named by an id of ours. Attach it again.'),
+  uploadId: z.uuid('This attachment is not valid. Attach it again.'),
   price: z
     .number('Write a number, like 9.50.')
-    .min(PPV_MINIMUM, `At least ${showPrice(PPV_MINIMUM)}.`)
-    .max(PPV_MAXIMUM, `At most ${showPrice(PPV_MAXIMUM)}.`)
+    .min(PPV_MINIMUM, `At least ${formatPrice(PPV_MINIMUM)}.`)
+    .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
     .multipleOf(0.01, 'At most two decimals.')
     .optional(),
 })
 
 export const sendBody = z
   .strictObject({
-    fanId: z.uuid('Whom it goes to is not named by an id of ours.'),
+    fanId: z.uuid('The recipient is not valid.'),
     content: content.default(''),
     attachments: z
-      .array(sentAttachment, 'Attachments are a list of files.')
-      .max(MOST_ATTACHMENTS, `At most ${MOST_ATTACHMENTS} files in one message.`)
+      .array(sentAttachment, 'Attachments must be a list.')
+      .max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files in one message.`)
       .default([]),
     clientId: id.optional(),
     composition: z.enum(['typed', 'quick_reply']).default('typed'),
@@ -243,10 +246,10 @@ export const markReadBody = z.strictObject({ messageIds: z.array(id).min(1).max(
 
 export const draftBody = z.strictObject({
   content: z
-    .string('A draft is text.')
-    .max(LONGEST_MESSAGE, `At most ${LONGEST_MESSAGE} characters.`)
+    .string('A draft must be text.')
+    .max(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters.`)
     .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.'),
-  /** The revision this text is based on; 0 for the first save. */
+  /** The revision this text is based on; 0 for the first. */
   rev: z.number().int().min(0).max(1_000_000_000),
 })
 export type DraftBody = z.infer<typeof draftBody>
@@ -259,7 +262,7 @@ export const foundMessage = z.object({
   timestamp,
 })
 export const findQuery = z.strictObject({
-  q: searched.min(1, 'Type what to look for.'),
+  q: searched.min(1, 'Enter a search term.'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: cursor.optional(),
 })
@@ -268,16 +271,16 @@ export const quickReply = z.object({
   id: z.string(),
   label: z.string(),
   content: z.string(),
-  /** Null for the six everybody starts with. */
+  /** Null for the default replies. */
   creatorId: id.nullable(),
 })
 export type QuickReply = z.infer<typeof quickReply>
 export const quickReplyBody = z.strictObject({
   creatorId: z.uuid('Please choose a creator.'),
-  label: line(40),
-  content: words(1_000),
+  label: singleLine(40),
+  content: multiLine(1_000),
 })
 export const quickReplyChanges = z.strictObject({
-  label: line(40).optional(),
-  content: words(1_000).optional(),
+  label: singleLine(40).optional(),
+  content: multiLine(1_000).optional(),
 })

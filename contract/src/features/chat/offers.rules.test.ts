@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preparedOffer, priceFault, showPrice, suggestedPrice } from './offers.rules.ts'
+import { formatPrice, priceError, suggestedOffer, suggestedPrice } from './offers.rules.ts'
 
 test.for<[number | null, number]>([
   [null, 10],
@@ -10,7 +10,7 @@ test.for<[number | null, number]>([
   [27.5, 30],
   [49, 50],
   [400, 50],
-])('who pays %j on average is asked for $%j', ([average, price]) => {
+])('a fan who pays %j on average is offered $%j', ([average, price]) => {
   expect(suggestedPrice(average)).toBe(price)
 })
 
@@ -27,8 +27,8 @@ test.for<[string, string | null]>([
   ['1,500', 'Leave out the comma'],
   ['1e9', 'Write a number, like 9.50'],
   ['ten', 'Write a number, like 9.50'],
-])('of the price %j is said %j', ([typed, fault]) => {
-  expect(priceFault(typed)).toBe(fault)
+])('the price %j gives %j', ([typed, fault]) => {
+  expect(priceError(typed)).toBe(fault)
 })
 
 test.for<[number, string]>([
@@ -37,19 +37,19 @@ test.for<[number, string]>([
   [9.99, '$9.99'],
   [1250, '$1,250'],
 ])('the price %j is shown as %j', ([price, shown]) => {
-  expect(showPrice(price)).toBe(shown)
+  expect(formatPrice(price)).toBe(shown)
 })
 
-test('an offer names the fan, what was bought last and the usual price', () => {
+test('an offer names the fan, the last purchase and the usual price', () => {
   const facts = { name: 'Marcus', avgOrderValue: 24, preferredContent: 'Videos' }
-  expect(preparedOffer({ ...facts, lastPurchase: 'PPV Content' })).toBe(
+  expect(suggestedOffer({ ...facts, lastPurchase: 'PPV Content' })).toBe(
     'Hey Marcus, I hope you enjoyed the last one! I have something new I think you will like: videos for $25. Shall I send it to you?',
   )
-  expect(preparedOffer({ ...facts, lastPurchase: 'Tips' })).toContain('thank you again for your tip!')
+  expect(suggestedOffer({ ...facts, lastPurchase: 'Tips' })).toContain('thank you again for your tip!')
 })
 
-test('somebody who never bought is greeted, for the least', () => {
-  const offer = preparedOffer({
+test('a fan without purchases is greeted and offered the minimum price', () => {
+  const offer = suggestedOffer({
     name: 'ana',
     lastPurchase: null,
     avgOrderValue: null,

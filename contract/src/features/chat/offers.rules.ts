@@ -1,33 +1,33 @@
-import { showMoney } from '../../kit/money.ts'
+import { formatMoney } from '../../kit/money.ts'
 import { assumed, type TransactionType } from '../fans/fans.rules.ts'
 import { PPV_MAXIMUM, PPV_MINIMUM } from './chat.rules.ts'
 
-export const PPV_SUGGESTED = { least: 10, most: 50 } as const
+export const PPV_SUGGESTED = { min: 10, max: 50 } as const
 
-/** What this fan usually pays, in whole fives within what is suggested; the least for somebody who never bought. */
+/** What this fan usually pays, rounded to fives within the suggested range; the minimum without purchases. */
 export function suggestedPrice(avgOrderValue: number | null): number {
-  const { least, most } = PPV_SUGGESTED
-  if (avgOrderValue === null) return least
-  return Math.min(most, Math.max(least, Math.round(avgOrderValue / 5) * 5))
+  const { min, max } = PPV_SUGGESTED
+  if (avgOrderValue === null) return min
+  return Math.min(max, Math.max(min, Math.round(avgOrderValue / 5) * 5))
 }
 
-/** What is wrong with a price as typed, in words; null where nothing is. Empty is free. */
-export function priceFault(typed: string): string | null {
+/** The error for a price as typed, or null. Empty means free. */
+export function priceError(typed: string): string | null {
   const text = typed.trim().replace(/^\$/, '')
   if (text === '') return null
   if (/^\d{1,3}(,\d{3})+$/.test(text)) return 'Leave out the comma'
   if (/^\d+[.,]\d{3,}$/.test(text)) return 'At most two decimals'
   if (!/^-?\d+([.,]\d{1,2})?$/.test(text)) return 'Write a number, like 9.50'
   const price = Number(text.replace(',', '.'))
-  if (price < PPV_MINIMUM) return `At least ${showPrice(PPV_MINIMUM)}`
-  return price > PPV_MAXIMUM ? `At most ${showPrice(PPV_MAXIMUM)}` : null
+  if (price < PPV_MINIMUM) return `At least ${formatPrice(PPV_MINIMUM)}`
+  return price > PPV_MAXIMUM ? `At most ${formatPrice(PPV_MAXIMUM)}` : null
 }
 
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** What somebody is charged, to the cent; figures elsewhere are whole dollars. */
-export function showPrice(price: number): string {
-  return Number.isInteger(price) ? showMoney(price) : cents.format(price)
+/** A price to the cent; other amounts are shown in whole dollars. */
+export function formatPrice(price: number): string {
+  return Number.isInteger(price) ? formatMoney(price) : cents.format(price)
 }
 
 const thanks: Record<TransactionType, string> = {
@@ -44,10 +44,10 @@ export type OfferFacts = {
   preferredContent: string | null
 }
 
-/** An offer to begin with. A person reads it, changes it and sends it. */
-export function preparedOffer({ name, lastPurchase, avgOrderValue, preferredContent }: OfferFacts): string {
+/** A suggested offer. A person reviews, edits and sends it. */
+export function suggestedOffer({ name, lastPurchase, avgOrderValue, preferredContent }: OfferFacts): string {
   const what = (preferredContent ?? assumed.preferredContent).toLowerCase()
   const before = lastPurchase ? `${thanks[lastPurchase]}!` : 'I am so glad you found me!'
-  const price = showMoney(suggestedPrice(avgOrderValue))
+  const price = formatMoney(suggestedPrice(avgOrderValue))
   return `Hey ${name}, ${before} I have something new I think you will like: ${what} for ${price}. Shall I send it to you?`
 }

@@ -8,7 +8,7 @@ const done = z.object({})
 
 export const quickRepliesApi = endpoints({
   'GET /chats/quick-replies': {
-    summary: 'A creator’s own quick replies, then the six everybody starts with',
+    summary: 'A creator’s own quick replies, then the defaults',
     permission: 'chats:read',
     query: z.strictObject({ creatorId: id.optional() }),
     reply: quickReply.array(),

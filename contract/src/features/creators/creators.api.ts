@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/ids.ts'
-import { words } from '../../kit/text.ts'
+import { multiLine } from '../../kit/text.ts'
 import {
   archiveEffects,
   CREATOR_IMPORT_MAX_BYTES,
@@ -100,7 +100,7 @@ export const creatorsApi = endpoints({
     summary: 'Pause a creator: INACTIVE until resumed',
     permission: 'creators:suspend',
     ...one,
-    body: z.strictObject({ reason: words(500).nullable().optional() }),
+    body: z.strictObject({ reason: multiLine(500).nullable().optional() }),
     reply: creatorDetail,
     errors: ['refused'],
   },
@@ -123,7 +123,7 @@ export const creatorsApi = endpoints({
     summary: 'Withdraw a verification: no longer verified, PENDING unless paused',
     permission: 'creators:verify',
     ...one,
-    body: z.strictObject({ reason: words(500) }),
+    body: z.strictObject({ reason: multiLine(500) }),
     reply: creatorDetail,
     errors: ['refused'],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
 import { pageQuery } from '../../kit/pagination.ts'
-import { email, line, words } from '../../kit/text.ts'
+import { email, multiLine, singleLine } from '../../kit/text.ts'
 import { stageName } from '../auth/auth.schema.ts'
 import { creatorOrigins, creatorStatuses, verificationMethods } from './creators.rules.ts'
 
@@ -65,13 +65,16 @@ export const creatorDetail = creator.extend({
 export type CreatorDetail = z.infer<typeof creatorDetail>
 
 const optional = <T extends z.ZodType>(text: T) => text.nullable().optional()
-const phone = line(40).regex(/^[+(\d][\d\s().x/-]{3,}$/i, 'Please enter a phone number with its area code.')
+const phone = singleLine(40).regex(
+  /^[+(\d][\d\s().x/-]{3,}$/i,
+  'Please enter a phone number with its area code.',
+)
 
 const profile = {
-  realName: optional(line(120)),
+  realName: optional(singleLine(120)),
   email: optional(email),
   phone: optional(phone),
-  location: optional(line(80)),
+  location: optional(singleLine(80)),
 }
 
 const percent = z
@@ -93,7 +96,7 @@ export const newSplit = z.strictObject({ validFrom: chosenDay, creatorPercent: p
 export const newVerification = z.strictObject({
   examinedOn: chosenDay,
   method: z.enum(verificationMethods),
-  note: optional(words(1000)),
+  note: optional(multiLine(1000)),
 })
 export type NewVerification = z.infer<typeof newVerification>
 

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../kit/dates.ts'
-import { showMoney } from '../../kit/money.ts'
+import { formatMoney } from '../../kit/money.ts'
 import {
   ENGAGED_OVER,
   QUIET_OVER_DAYS,
@@ -65,7 +65,7 @@ export function lapsedAfter(usualGapDays: number | null): number {
 
 const careFirst: Rule = ({ lastReturn }) => {
   if (!lastReturn || lastReturn.days > CARE_DAYS) return null
-  const amount = showMoney(Math.abs(lastReturn.amount))
+  const amount = formatMoney(Math.abs(lastReturn.amount))
   const kind = lastReturn.kind === 'CHARGEBACK' ? 'charged back' : 'refunded'
   return {
     id: 'care',
@@ -85,13 +85,13 @@ const winBack: Rule = (fan) => {
     id: 'win-back',
     title: `Win back a ${tier === 'WHALE' ? 'whale' : 'VIP'}`,
     action: 'Write personally, with something they liked before; no price in the first message.',
-    why: `${rhythm}, but the last purchase was ${ago(since)}. ${showMoney(fan.totalSpent)} in all is at stake.`,
+    why: `${rhythm}, but the last purchase was ${ago(since)}. ${formatMoney(fan.totalSpent)} in all is at stake.`,
     strength: tier === 'WHALE' ? 90 : 80,
     figures: [
       figure('Last purchase', ago(since)),
       figure('Usual distance', gap === null ? 'One order only' : days(Math.max(1, Math.round(gap)))),
       figure('Counts as lapsed after', days(lapsedAfter(gap))),
-      figure('Total spent', showMoney(fan.totalSpent)),
+      figure('Total spent', formatMoney(fan.totalSpent)),
     ],
   }
 }
@@ -115,16 +115,16 @@ const nextTier: Rule = (fan) => {
   const missing = floor - fan.totalSpent
   if (missing > floor * CLOSE_TO_TIER) return null
   // Rounded up: a fan who is 40 cents short still lacks a dollar, not nothing.
-  const short = showMoney(Math.ceil(missing))
+  const short = formatMoney(Math.ceil(missing))
   return {
     id: 'next-tier',
     title: `${short} short of ${above}`,
     action: `Offer one thing worth ${short} or a little more.`,
-    why: `${showMoney(Math.floor(fan.totalSpent))} spent, and ${above} begins at ${showMoney(floor)}: only ${short} is missing.`,
+    why: `${formatMoney(Math.floor(fan.totalSpent))} spent, and ${above} begins at ${formatMoney(floor)}: only ${short} is missing.`,
     strength: 70,
     figures: [
-      figure('Total spent', showMoney(Math.floor(fan.totalSpent))),
-      figure(`${above} from`, showMoney(floor)),
+      figure('Total spent', formatMoney(Math.floor(fan.totalSpent))),
+      figure(`${above} from`, formatMoney(floor)),
       figure('Missing', short),
     ],
   }
@@ -133,7 +133,7 @@ const nextTier: Rule = (fan) => {
 const engagedNotBuying: Rule = (fan) => {
   const rate = fan.engagementRate ?? 0
   if (rate <= ENGAGED_OVER || fan.ordersThisMonth > 0 || fan.orders === 0) return null
-  const usual = fan.avgOrderValue === null ? null : showMoney(fan.avgOrderValue)
+  const usual = fan.avgOrderValue === null ? null : formatMoney(fan.avgOrderValue)
   return {
     id: 'engaged',
     title: 'Talks a lot, buys nothing this month',
@@ -142,7 +142,7 @@ const engagedNotBuying: Rule = (fan) => {
     strength: 65,
     figures: [
       figure('Engagement', `${rate} %`),
-      figure('Spent this month', showMoney(fan.spentThisMonth)),
+      figure('Spent this month', formatMoney(fan.spentThisMonth)),
       figure('Orders this month', '0'),
       figure('Average order', usual ?? 'Unknown'),
     ],
@@ -151,7 +151,7 @@ const engagedNotBuying: Rule = (fan) => {
 
 const renew: Rule = (fan) => {
   if (fan.subscriptionStatus !== 'expired' || (fan.byType.Subscription ?? 0) <= 0) return null
-  const paid = showMoney(fan.byType.Subscription ?? 0)
+  const paid = formatMoney(fan.byType.Subscription ?? 0)
   return {
     id: 'renew',
     title: 'Subscription ran out',
@@ -188,9 +188,9 @@ const tipsNoPpv: Rule = ({ byType }) => {
     id: 'tips-no-ppv',
     title: 'Tips, but never bought PPV',
     action: 'Offer a first paid item near the size of their tips.',
-    why: `${showMoney(tips)} in tips and $0 in PPV content: they pay gladly, they were not shown anything to buy.`,
+    why: `${formatMoney(tips)} in tips and $0 in PPV content: they pay gladly, they were not shown anything to buy.`,
     strength: 50,
-    figures: [figure('Tips', showMoney(tips)), figure('PPV Content', '$0')],
+    figures: [figure('Tips', formatMoney(tips)), figure('PPV Content', '$0')],
   }
 }
 
@@ -202,9 +202,9 @@ const onlySubscribes: Rule = ({ byType }) => {
     id: 'only-subscription',
     title: 'Pays the subscription and nothing else',
     action: 'Start with a small extra, so that the second purchase is easy.',
-    why: `All of the ${showMoney(subscriptions)} paid so far is subscription; tips, PPV and requests stand at $0.`,
+    why: `All of the ${formatMoney(subscriptions)} paid so far is subscription; tips, PPV and requests stand at $0.`,
     strength: 45,
-    figures: [figure('Subscription', showMoney(subscriptions)), figure('Everything else', '$0')],
+    figures: [figure('Subscription', formatMoney(subscriptions)), figure('Everything else', '$0')],
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
-import { line } from '../../kit/text.ts'
+import { singleLine } from '../../kit/text.ts'
 
 export const importKinds = ['fans', 'transactions', 'messages'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -115,4 +115,4 @@ export const importOrder = z.strictObject({
 })
 
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024
-export const importQuery = z.strictObject({ kind: z.enum(importKinds), fileName: line(200) })
+export const importQuery = z.strictObject({ kind: z.enum(importKinds), fileName: singleLine(200) })

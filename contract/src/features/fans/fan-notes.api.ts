@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/ids.ts'
-import { line } from '../../kit/text.ts'
+import { singleLine } from '../../kit/text.ts'
 import { newNote, note, tag } from './fans.schema.ts'
 
 const one = { params: z.strictObject({ id }) }
@@ -56,7 +56,7 @@ export const fanNotesApi = endpoints({
     summary: 'Block a fan: hidden from the inbox, their messages are refused',
     permission: 'fans:note',
     ...one,
-    body: z.strictObject({ reason: line(300).optional() }),
+    body: z.strictObject({ reason: singleLine(300).optional() }),
     reply: done,
   },
   'DELETE /fans/{id}/block': {

@@ -3,7 +3,7 @@ import { timestamp, timeZone } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
 import { usd } from '../../kit/money.ts'
 import { pageQuery } from '../../kit/pagination.ts'
-import { email, line, words } from '../../kit/text.ts'
+import { email, multiLine, singleLine } from '../../kit/text.ts'
 import { opportunities, tiers, transactionKinds, transactionTypes } from './fans.rules.ts'
 
 const rate = z.number().int().min(0).max(100)
@@ -65,16 +65,16 @@ export type FanDetail = z.infer<typeof fanDetail>
 export const fanUsername = z
   .string()
   .transform((text) => text.trim().replace(/^[@\uff20]+/, ''))
-  .pipe(line(60))
+  .pipe(singleLine(60))
 const optional = <T extends z.ZodType>(text: T) => text.nullable().optional()
 
 const fanFields = {
-  displayName: optional(line(80)),
+  displayName: optional(singleLine(80)),
   email: optional(email),
-  location: optional(line(80)),
+  location: optional(singleLine(80)),
   timeZone: optional(timeZone),
-  bio: optional(words(1000)),
-  preferredContent: optional(line(40)),
+  bio: optional(multiLine(1000)),
+  preferredContent: optional(singleLine(40)),
   subscriptionStatus: z.enum(subscriptionStatuses).optional(),
 }
 
@@ -93,7 +93,7 @@ export const fanSorts = ['spent', 'active', 'messages', 'upsell', 'joined', 'use
 export type FanSort = (typeof fanSorts)[number]
 
 /** Files list tags with these between them. */
-export const tag = line(30)
+export const tag = singleLine(30)
   .refine((text) => !/[,;|]/.test(text), 'A tag has no comma, semicolon or bar in it.')
   .transform((text) => text.toLowerCase().replace(/\s+/g, ' '))
 
@@ -137,7 +137,7 @@ export const note = z.object({
   createdAt: timestamp,
 })
 /** With an id made by whoever sends it, sending it again after a lost answer writes it once. */
-export const newNote = z.strictObject({ text: words(2000), id: id.optional() })
+export const newNote = z.strictObject({ text: multiLine(2000), id: id.optional() })
 
 /** Who gets what of a payment. Null for those who may not know what creators earn: operators see what fans pay. */
 const shares = {
@@ -170,8 +170,8 @@ export const newTransaction = z
     type: z.enum(transactionTypes),
     kind: z.enum(transactionKinds).default('SALE'),
     /** The same external id again is the same transaction: it is recorded once. */
-    externalId: line(100).optional(),
-    reason: line(300).optional(),
+    externalId: singleLine(100).optional(),
+    reason: singleLine(300).optional(),
     correctsId: id.optional(),
     platformFee: usd.optional(),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
-import { line, words } from '../../kit/text.ts'
+import { multiLine, singleLine } from '../../kit/text.ts'
 import { adminMessageTexts, isSafeLink, priorities } from './notifications.rules.ts'
 
 const count = z.number().int()
@@ -37,8 +37,8 @@ const issueMessage = (first: string) => (issue: Issue) =>
 
 const messageFields = {
   id: z.uuid('The message ID has to be a UUID.').optional(),
-  title: requiredText(line(TITLE_LIMIT)),
-  message: requiredText(words(MESSAGE_LIMIT)),
+  title: requiredText(singleLine(TITLE_LIMIT)),
+  message: requiredText(multiLine(MESSAGE_LIMIT)),
   actionUrl,
   priority: z.enum(priorities, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.').default('NORMAL'),
   sendEmail: z.boolean('Choose true or false for sendEmail.').default(false),

@@ -1,4 +1,4 @@
-import { isHonest } from '../../kit/tricky.ts'
+import { isUndisguised } from '../../kit/displayable-text.ts'
 
 export const notificationTypes = [
   'SYSTEM',
@@ -49,7 +49,7 @@ export function badgeText(unread: number): string {
 
 /** Accepts an in-app path, or http(s) without credentials. */
 export function isSafeLink(url: string): boolean {
-  if (/[\p{Cc}\s\\]/u.test(url) || !isHonest(`link ${url}`)) return false
+  if (/[\p{Cc}\s\\]/u.test(url) || !isUndisguised(`link ${url}`)) return false
   // Resolving '..' can leave a leading '//', which names another host.
   if (url.startsWith('/')) return !url.startsWith('//') && !ownPath(url).startsWith('//')
   // Requires an explicit host and rejects userinfo, even empty.

@@ -9,62 +9,61 @@ import { invitableRoles, invitation, member, newAgency } from './team.schema.ts'
 const one = { params: z.strictObject({ id }) }
 const manage = { permission: 'team:manage', ...one } as const
 
-/** Nobody acts on themselves or on somebody above them, nobody grants above their own level, and the last admin stays. */
+/** Nobody can act on themselves or on a higher role, or grant above their own level, and the last admin stays. */
 export const membersApi = endpoints({
   'GET /team/members': {
-    summary: 'Staff of the agency by name, with what the asker may do to each',
+    summary: 'Staff of the agency by name, with what the caller may do to each',
     permission: 'team:manage',
     query: pageQuery,
     ...listOf(member),
   },
   'PATCH /team/members/{id}': {
-    summary: 'Change the role of a member of staff; their sessions end, and they sign in anew',
+    summary: 'Change a member’s role; ends their sessions, so they sign in again',
     ...manage,
     body: z.strictObject({ role: z.enum(invitableRoles) }),
     reply: member,
     errors: ['forbidden', 'refused'],
   },
   'POST /team/members/{id}/suspend': {
-    summary: 'Suspend: all sessions end, sign-in is refused until reinstated',
+    summary: 'Suspend a member: ends all sessions and blocks sign-in until reinstated',
     ...manage,
     reply: member,
     errors: ['forbidden', 'refused'],
   },
   'POST /team/members/{id}/reinstate': {
-    summary: 'End a suspension',
+    summary: 'Reinstate a suspended member',
     ...manage,
     reply: member,
     errors: ['forbidden'],
   },
   'DELETE /team/members/{id}': {
-    summary:
-      'Remove from the agency: sessions, assignments and the account end; what they did stays on record',
+    summary: 'Remove a member: ends their sessions, assignments and account; their history stays',
     ...manage,
     reply: z.object({}),
     errors: ['forbidden', 'refused'],
   },
   'POST /team/members/{id}/two-factor/reset': {
-    summary: 'Turn off a lost two-factor; the person is told by mail and all their sessions end',
+    summary: 'Turn off a member’s lost two-factor; they are notified by mail and all their sessions end',
     ...manage,
     reply: member,
     errors: ['forbidden', 'refused'],
   },
   'PUT /team/members/{id}/creators': {
-    summary: 'Say which creators an operator answers for',
+    summary: 'Set the creators an operator is assigned to',
     ...manage,
     body: z.strictObject({ creatorIds: z.array(id).max(2_000) }),
     reply: member,
     errors: ['refused'],
   },
   'PUT /creators/{id}/operators': {
-    summary: 'Say which operators answer for a creator',
+    summary: 'Set the operators assigned to a creator',
     ...manage,
     body: z.strictObject({ userIds: z.array(id).max(200) }),
     reply: z.array(z.object({ id, name: z.string() })),
     errors: ['refused'],
   },
   'POST /creators/{id}/invitation': {
-    summary: 'Invite a creator to sign in; again sends it anew',
+    summary: 'Invite a creator to sign in; repeating sends a new link',
     ...manage,
     body: z.strictObject({ email: email.optional() }),
     reply: invitation,
@@ -72,13 +71,13 @@ export const membersApi = endpoints({
     errors: ['conflict', 'refused', 'email_taken'],
   },
   'POST /creators/{id}/two-factor/reset': {
-    summary: 'Turn off a creator’s lost two-factor; she is told by mail and all her sessions end',
+    summary: 'Turn off a creator’s lost two-factor; she is notified by mail and all her sessions end',
     ...manage,
     reply: z.object({}),
     errors: ['forbidden', 'refused'],
   },
   'POST /agencies': {
-    summary: 'Open an agency and invite its first admin',
+    summary: 'Create an agency and invite its first admin',
     permission: 'agency:create',
     body: newAgency,
     reply: agencyRow,

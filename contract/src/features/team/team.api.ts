@@ -9,7 +9,7 @@ import { invitation, invitationBody } from './team.schema.ts'
 
 export const teamApi = endpoints({
   'POST /team/invitations': {
-    summary: 'Invite a member of staff by e-mail',
+    summary: 'Invite a member of staff by email',
     permission: 'team:invite',
     body: invitationBody,
     reply: invitation,
@@ -24,21 +24,21 @@ export const teamApi = endpoints({
     ...listOf(invitation),
   },
   'POST /team/invitations/{id}/resend': {
-    summary: 'Send an invitation again; the earlier link stops working',
+    summary: 'Resend an invitation; the earlier link stops working',
     permission: 'team:invite',
     params: z.strictObject({ id }),
     reply: invitation,
     errors: ['refused', 'conflict'],
   },
   'DELETE /team/invitations/{id}': {
-    summary: 'Revoke an invitation that was not accepted yet',
+    summary: 'Revoke a pending invitation',
     permission: 'team:invite',
     params: z.strictObject({ id }),
     reply: invitation,
     errors: ['refused'],
   },
   'POST /team/invitations/look-up': {
-    summary: 'What an invitation link offers',
+    summary: 'The details of an invitation link',
     permission: 'public',
     body: z.strictObject({ token: issuedToken }),
     reply: z.object({
@@ -47,16 +47,19 @@ export const teamApi = endpoints({
       agencyName: z.string(),
       /** Of the creator whose account this will be. */
       stageName: z.string().nullable(),
-      /** The address has an account already, so this cannot be taken as it is. Only who holds the link is told. */
+      /**
+       * The address already has an account, so the invitation cannot be accepted as is. Only shown to the holder of
+       * the link.
+       */
       isTaken: z.boolean(),
     }),
     errors: ['link_expired'],
     throttle: { perMinutes: 15, address: 60 },
   },
   'POST /team/invitations/accept': {
-    summary: 'Take an invitation: sets name and password and signs in',
+    summary: 'Accept an invitation: sets name and password and signs in',
     permission: 'public',
-    /** Staff say their name; a creator has her stage name already. */
+    /** Staff enter their name; a creator already has a stage name. */
     body: z.strictObject({ token: issuedToken, name: personName.optional(), password: newPassword }),
     reply: signedIn,
     status: 201,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../kit/permissions.ts'
-import { isLastAdmin, mayActOn, memberRights, type Standing } from './team.rules.ts'
+import { isLastAdmin, mayActOn, memberRights, type TeamMember } from './team.rules.ts'
 
 describe('who acts on whom', () => {
   const acts: Record<Role, Role[]> = {
@@ -15,7 +15,11 @@ describe('who acts on whom', () => {
   })
 })
 
-const someone = (role: Role, status: Standing['status'] = 'ACTIVE', id = `${role} ${status}`): Standing => ({
+const someone = (
+  role: Role,
+  status: TeamMember['status'] = 'ACTIVE',
+  id = `${role} ${status}`,
+): TeamMember => ({
   id,
   role,
   status,
@@ -24,20 +28,20 @@ const someone = (role: Role, status: Standing['status'] = 'ACTIVE', id = `${role
 describe('the last admin', () => {
   const admin = someone('AGENCY_ADMIN')
   const second = someone('AGENCY_ADMIN', 'ACTIVE', 'second')
-  const asleep = someone('AGENCY_ADMIN', 'SUSPENDED')
+  const suspended = someone('AGENCY_ADMIN', 'SUSPENDED')
   const sol = someone('SUPER_ADMIN')
   const clerk = someone('COMPLIANCE')
   test.each([
     ['alone', admin, [admin, clerk], false, true],
-    ['beside another', admin, [admin, second], false, false],
-    ['beside a suspended one', admin, [admin, asleep], false, true],
-    ['beside a super admin of the house', admin, [admin, sol], true, false],
-    ['beside a super admin elsewhere', admin, [admin, sol], false, true],
-    ['suspended, beside nobody', asleep, [asleep], false, false],
-    ['super admin beside an admin', sol, [sol, admin], true, true],
-    ['super admin beside another', sol, [sol, someone('SUPER_ADMIN', 'ACTIVE', 'other')], true, false],
-    ['super admin beside a suspended one', sol, [sol, someone('SUPER_ADMIN', 'SUSPENDED')], true, true],
-    ['somebody else, alone', clerk, [clerk], false, false],
+    ['next to another', admin, [admin, second], false, false],
+    ['next to a suspended one', admin, [admin, suspended], false, true],
+    ['next to a super admin of the house agency', admin, [admin, sol], true, false],
+    ['next to a super admin elsewhere', admin, [admin, sol], false, true],
+    ['suspended, and the only one', suspended, [suspended], false, false],
+    ['super admin next to an admin', sol, [sol, admin], true, true],
+    ['super admin next to another', sol, [sol, someone('SUPER_ADMIN', 'ACTIVE', 'other')], true, false],
+    ['super admin next to a suspended one', sol, [sol, someone('SUPER_ADMIN', 'SUSPENDED')], true, true],
+    ['another role, alone', clerk, [clerk], false, false],
   ])('%s', (_, target, team, isHouse, last) => {
     expect(isLastAdmin(target, team, isHouse)).toBe(last)
   })
@@ -50,10 +54,11 @@ describe('rights over a member', () => {
   const over = (role: Role, twoFactor = false, last = false, id = 'x') =>
     memberRights(mara, { ...someone(role, 'ACTIVE', id), twoFactor }, last)
   test('nobody acts on themselves', () => expect(over('AGENCY_ADMIN', true, false, 'mara')).toEqual(none))
-  test('nor above', () => expect(over('SUPER_ADMIN', true)).toEqual(none))
-  test('an equal', () => expect(over('AGENCY_ADMIN', true)).toEqual({ ...all, resetTwoFactor: true }))
-  test('the last admin keeps place, not a lost two-factor', () =>
+  test('nobody acts on a higher role', () => expect(over('SUPER_ADMIN', true)).toEqual(none))
+  test('an equal can be managed', () =>
+    expect(over('AGENCY_ADMIN', true)).toEqual({ ...all, resetTwoFactor: true }))
+  test('the last admin cannot be removed, but can have two-factor reset', () =>
     expect(over('AGENCY_ADMIN', true, true)).toEqual({ ...none, resetTwoFactor: true }))
-  test('an operator is assigned', () => expect(over('CHAT_OPERATOR')).toEqual({ ...all, assign: true }))
-  test('nobody else is', () => expect(over('COMPLIANCE')).toEqual(all))
+  test('an operator can be assigned', () => expect(over('CHAT_OPERATOR')).toEqual({ ...all, assign: true }))
+  test('no other role can be assigned', () => expect(over('COMPLIANCE')).toEqual(all))
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timestamp, timeZone } from '../../kit/dates.ts'
 import { id } from '../../kit/ids.ts'
 import { roles } from '../../kit/permissions.ts'
-import { email, line } from '../../kit/text.ts'
+import { email, singleLine } from '../../kit/text.ts'
 
 export const invitableRoles = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR'] as const
 
@@ -26,7 +26,7 @@ export type Invitation = z.infer<typeof invitation>
 
 export const memberStatuses = ['ACTIVE', 'SUSPENDED'] as const
 
-/** Somebody on the team. Creators are managed among creators. */
+/** A team member. Creators are managed under creators. */
 export const member = z.object({
   id,
   name: z.string().nullable(),
@@ -34,13 +34,13 @@ export const member = z.object({
   role: z.enum(roles),
   status: z.enum(memberStatuses),
   twoFactor: z.boolean(),
-  /** Null where there is no session. */
+  /** Null without a session. */
   lastSeenAt: timestamp.nullable(),
   joinedAt: timestamp,
   isSelf: z.boolean(),
-  /** Whom an operator answers for. */
+  /** The creators an operator is assigned to. */
   creators: z.array(z.object({ id, stageName: z.string() })),
-  /** What the person who asks may do to this one. */
+  /** What the reader may do to this member. */
   may: z.object({
     changeRole: z.boolean(),
     suspend: z.boolean(),
@@ -51,4 +51,4 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-export const newAgency = z.strictObject({ name: line(80), timeZone, adminEmail: email })
+export const newAgency = z.strictObject({ name: singleLine(80), timeZone, adminEmail: email })

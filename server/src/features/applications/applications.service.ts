@@ -1,9 +1,9 @@
 import {
   type ApplicationForm,
-  fellForHoneypot,
+  filledHoneypot,
+  normalizeApplication,
   splitName,
   type Typed,
-  tidyApplication,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
@@ -19,8 +19,8 @@ const APPLICANT = 'Applicant'
 /** Takes what passed the rules. A machine in the honeypot is told the same as everybody, and nothing is stored. */
 export async function receiveApplication(ctx: VisitorCtx, typed: Typed): Promise<void> {
   const house = await visitorInHouse(ctx)
-  if (fellForHoneypot(typed)) return
-  const form = tidyApplication(typed)
+  if (filledHoneypot(typed)) return
+  const form = normalizeApplication(typed)
   await withScope(ctx.platform.database, house.agencyId, (tx) => file(house, tx, form))
 }
 

@@ -1,8 +1,8 @@
 import {
   type ApplicationStatus,
   applicationStatuses,
+  canChangeStatus,
   mayBecomeCreator,
-  mayMove,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -20,7 +20,7 @@ import { detailOf } from './review.service.ts'
 
 type Decision = 'APPROVED' | 'CONTACTED' | 'REJECTED'
 const verbs = { APPROVED: 'approved', CONTACTED: 'contacted', REJECTED: 'rejected' } as const
-const sources = (to: Decision) => applicationStatuses.filter((from) => mayMove(from, to))
+const sources = (to: Decision) => applicationStatuses.filter((from) => canChangeStatus(from, to))
 
 export async function approve(ctx: Ctx, id: string, wish: Wish): Promise<ApplicationDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {

@@ -1,7 +1,7 @@
 import {
-  fellForHoneypot,
+  filledHoneypot,
+  normalizeContact,
   type Typed,
-  tidyContact,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { VisitorCtx } from '../../platform/ctx.ts'
@@ -13,8 +13,8 @@ import * as queries from './inquiries.queries.ts'
 /** Takes what passed the rules. A machine in the honeypot is told the same as everybody, and nothing is stored. */
 export async function receiveInquiry(ctx: VisitorCtx, typed: Typed): Promise<void> {
   const house = await visitorInHouse(ctx)
-  if (fellForHoneypot(typed)) return
-  const inquiry = tidyContact(typed) as queries.NewInquiry
+  if (filledHoneypot(typed)) return
+  const inquiry = normalizeContact(typed) as queries.NewInquiry
   await withScope(ctx.platform.database, house.agencyId, async (tx) => {
     await queries.lockSender(tx, inquiry.email)
     if (await queries.isKnown(tx, inquiry)) return

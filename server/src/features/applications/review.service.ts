@@ -1,7 +1,7 @@
 import {
+  canChangeStatus,
   conversionRate,
   mayBecomeCreator,
-  mayMove,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type {
   Application,
@@ -102,7 +102,7 @@ export async function detailOf(ctx: AgencyCtx, tx: Tx, id: string): Promise<Appl
   const { creatorId, stageName } = row
   const creator = creatorId && stageName !== null ? { id: creatorId, stageName } : null
   const known = creator ? undefined : await knownCreator(tx, row.email)
-  const isOpen = mayMove(row.status, 'APPROVED') || (mayBecomeCreator(row.status) && !creator)
+  const isOpen = canChangeStatus(row.status, 'APPROVED') || (mayBecomeCreator(row.status) && !creator)
   const standing = creator ? await linkedCreator(tx, creator.id) : known
   return {
     ...shown(row),

@@ -61,6 +61,6 @@ function placeOf(sort: InboxSort, cursor: string | undefined): queries.Place {
   const parts = decodeCursor(cursor, ['number', 'id'])
   // Beyond this the database would refuse the number itself.
   if (parts && !Number.isSafeInteger(parts[0]))
-    throw new ApiError('invalid_input', 'This cursor was not made by us.')
+    throw new ApiError('invalid_input', 'This cursor is not valid.')
   return parts && { rest: false, key: parts[0], id: parts[1] }
 }

@@ -7,7 +7,7 @@ import { publishChanges } from './chat-live.ts'
 import { shownMessage, shownPulse } from './chat-view.ts'
 import { type AppendedRow, appendMessages, type Verdict, type WantedMessage } from './send.queries.ts'
 
-const size = { most: 100, enough: 16, pauseMs: 4 }
+const size = { max: 100, minPending: 16, pauseMs: 4 }
 /** Those that a batch could not take go one by one; this many lines to PostgreSQL are theirs at most. */
 const ALONE_AT_ONCE = 4
 /** More than these at once, and the database has fallen behind: better to say so than to keep everybody waiting. */

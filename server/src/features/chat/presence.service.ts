@@ -1,5 +1,5 @@
-import { TYPING_GONE_MS } from '@greenroom/contract/features/chat/chat.live.ts'
-import { VIEWING_GONE_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { TYPING_EXPIRES_MS } from '@greenroom/contract/features/chat/chat.live.ts'
+import { VIEWING_EXPIRES_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
@@ -31,7 +31,7 @@ export async function sayViewing(
     const now = new Date(clock).toISOString()
     const before = await queries.selectViewers(tx, fan.id, now)
     const seat = { fanId: fan.id, userId: session.userId, tabId }
-    const until = new Date(clock + VIEWING_GONE_SECONDS * 1_000).toISOString()
+    const until = new Date(clock + VIEWING_EXPIRES_SECONDS * 1_000).toISOString()
     if (viewing) await queries.upsertViewer(tx, seat, actor.name, until)
     else await queries.deleteViewer(tx, seat)
     const left = (await queries.sweepViewers(tx, now)).filter((one) => one.fanId !== fan.id)
@@ -69,7 +69,7 @@ export async function fanPresence(
     const at = (ms: number) => new Date(now + ms).toISOString()
     const kept = await queries.upsertPresence(tx, fan.id, {
       ...(isOnline === undefined ? {} : { onlineUntil: isOnline ? at(ONLINE_FOR_MS) : null }),
-      ...(typing === undefined ? {} : { typingUntil: typing ? at(TYPING_GONE_MS) : null }),
+      ...(typing === undefined ? {} : { typingUntil: typing ? at(TYPING_EXPIRES_MS) : null }),
       lastSeenAt: at(0),
     })
     tx.afterCommit(() => {

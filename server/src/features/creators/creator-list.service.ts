@@ -113,7 +113,7 @@ function placeOf(sort: CreatorSort, cursor: string | undefined): queries.Place {
   const found = place(decodeCursor(cursor, ['number', 'id']))
   // Beyond this the database would refuse the number itself.
   if (found && !Number.isSafeInteger(found.key))
-    throw new ApiError('invalid_input', 'This cursor was not made by us.')
+    throw new ApiError('invalid_input', 'This cursor is not valid.')
   return found
 }
 

@@ -3,7 +3,7 @@ import type { TransactionKind, TransactionType } from '@greenroom/contract/featu
 import { fanUsername, tag as tagRule } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { timeZone as timeZoneRule } from '@greenroom/contract/kit/dates.ts'
 import { parseAmount } from '@greenroom/contract/kit/money.ts'
-import { email as emailRule, line } from '@greenroom/contract/kit/text.ts'
+import { email as emailRule, singleLine } from '@greenroom/contract/kit/text.ts'
 import type { z } from 'zod'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import { parseDate, type ZoneClock } from './import-dates.ts'
@@ -166,12 +166,12 @@ export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {
 // Made once: making a schema costs more than a hundred uses of it.
 export const rules = {
   username: fanUsername,
-  displayName: line(80),
-  location: line(80),
+  displayName: singleLine(80),
+  location: singleLine(80),
   timeZone: timeZoneRule,
-  preferredContent: line(40),
-  externalId: line(100),
-  reason: line(300),
+  preferredContent: singleLine(40),
+  externalId: singleLine(100),
+  reason: singleLine(300),
 }
 
 function readTags(read: RowReader): string[] {
@@ -238,7 +238,7 @@ function amount(read: RowReader, field: 'amount' | 'platformFee'): number | null
   const cents = parseAmount(text)
   if (cents === null) return read.fault(field, `“${shown(text)}” is not an amount we can read.`)
   if (cents === 0 && field === 'amount') return read.fault(field, 'An amount of zero changes nothing.')
-  if (Math.abs(cents) > 100_000_000) return read.fault(field, 'That is more than we can book at once.')
+  if (Math.abs(cents) > 100_000_000) return read.fault(field, 'This amount is too large.')
   return cents
 }
 

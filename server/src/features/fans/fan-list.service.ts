@@ -99,7 +99,7 @@ function placeOf(sort: FanSort, cursor: string | undefined): list.Place {
   const found = place(decodeCursor(cursor, ['number', 'id']))
   // Beyond this the database would refuse the number itself.
   if (found && !Number.isSafeInteger(found.key))
-    throw new ApiError('invalid_input', 'This cursor was not made by us.')
+    throw new ApiError('invalid_input', 'This cursor is not valid.')
   return found
 }
 

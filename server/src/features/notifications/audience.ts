@@ -7,7 +7,7 @@ import {
   type NotificationType,
   type Priority,
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
-import { showMoney, toCents } from '@greenroom/contract/kit/money.ts'
+import { formatMoney, toCents } from '@greenroom/contract/kit/money.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { Facts } from './facts.queries.ts'
 import type { Audience } from './notify.queries.ts'
@@ -189,14 +189,14 @@ function payment({ payload }: Sale, fan: string, stageName: string): Notificatio
     link: fanPath(fanId),
     once: transactionId,
   } as const
-  const title = `${showMoney(amount)} received`
+  const title = `${formatMoney(amount)} received`
   return [
-    { to: admins, ...content, title, message: `${fan} paid ${stageName} ${showMoney(amount)} (${type}).` },
+    { to: admins, ...content, title, message: `${fan} paid ${stageName} ${formatMoney(amount)} (${type}).` },
     {
       to: { creator: creatorId },
       ...content,
       title,
-      message: `${fan} paid you ${showMoney(amount)} (${type}).`,
+      message: `${fan} paid you ${formatMoney(amount)} (${type}).`,
     },
   ]
 }
@@ -212,7 +212,7 @@ function newFan(
     title: 'New high-value fan',
     link: fanPath(fanId),
   } as const
-  const spent = `has spent over ${showMoney(NEW_FAN_SPEND)} within ${NEW_FAN_DAYS} days`
+  const spent = `has spent over ${formatMoney(NEW_FAN_SPEND)} within ${NEW_FAN_DAYS} days`
   const message = `${fan}, a new fan of ${stageName}, ${spent}.`
   return [
     { to: { ...admins, operatorsOf: creatorId }, ...content, message, once: fanId },

@@ -32,9 +32,7 @@ test('a mail has the agency’s name, the full text, a reason and an unsubscribe
   expect(mail?.text).toMatch(
     /^Rehearsal\n\nFriday at six\.\n\nBring water\.\n\nOpen in Greenroom:\nhttps:\/\/house\.test\/dashboard\/content\n\nYou’re getting this because your canarynorth agency account gets “Messages from the agency” by email\. /,
   )
-  expect(mail?.text).toMatch(
-    /Stop mail of this kind:\nhttps:\/\/house\.test\/unsubscribe#token=[\w-]{100,}\n/,
-  )
+  expect(mail?.text).toMatch(/Unsubscribe:\nhttps:\/\/house\.test\/unsubscribe#token=[\w-]{100,}\n/)
   expect(mail?.unsubscribe_url).toMatch(/^https:\/\/house\.test\/unsubscribe\?token=[\w-]{100,}$/)
 })
 

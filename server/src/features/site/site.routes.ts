@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { applicationsApi } from '@greenroom/contract/features/applications/applications.api.ts'
 import {
-  applicationFaults,
-  contactFaults,
+  applicationErrors,
+  contactErrors,
   inquiryTypes,
+  normalizeApplication,
+  normalizeContact,
   type Typed,
-  tidyApplication,
-  tidyContact,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { errors } from '@greenroom/contract/kit/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -35,15 +35,15 @@ const forms: Form[] = [
   {
     path: '/join',
     endpoint: 'POST /applications',
-    tidy: tidyApplication,
-    faults: (typed) => applicationFaults(tidyApplication(typed)),
+    tidy: normalizeApplication,
+    faults: (typed) => applicationErrors(normalizeApplication(typed)),
     receive: receiveApplication,
   },
   {
     path: '/contact',
     endpoint: 'POST /inquiries',
-    tidy: tidyContact,
-    faults: (typed) => contactFaults(tidyContact(typed)),
+    tidy: normalizeContact,
+    faults: (typed) => contactErrors(normalizeContact(typed)),
     receive: receiveInquiry,
   },
 ]

@@ -207,9 +207,9 @@ describe('the join form', () => {
     ['phone', '', 'Please enter your phone number.'],
     ['phone', 'call me', 'Please enter a phone number with its area code.'],
     ['platform', '', 'Please pick your main platform.'],
-    ['platform', 'myspace', 'Please pick one of the list.'],
+    ['platform', 'myspace', 'Please pick one from the list.'],
     ['monthlyRevenue', '', 'Please pick a range.'],
-    ['monthlyRevenue', '1k', 'Please pick one of the list.'],
+    ['monthlyRevenue', '1k', 'Please pick one from the list.'],
   ])('%s %j', async (field, value, words) => {
     const answer = await s.post(join, { ...join.good(), [field]: value })
     expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: words }])
@@ -219,7 +219,7 @@ describe('the join form', () => {
 
 describe('the contact form', () => {
   test.each([
-    ['type', 'sales', 'Please pick one of the list.'],
+    ['type', 'sales', 'Please pick one from the list.'],
     ['message', '', 'Please write a message.'],
   ])('%s %j', async (field, value, words) => {
     const answer = await s.post(contact, { ...contact.good(), [field]: value })

@@ -2,7 +2,7 @@ import {
   isLastAdmin,
   mayActOn,
   memberRights,
-  type Standing,
+  type TeamMember,
 } from '@greenroom/contract/features/team/team.rules.ts'
 import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
@@ -95,7 +95,7 @@ export function assignCreators(ctx: Ctx, id: string, creatorIds: string[]): Prom
   return settled(ctx, id, (tx) => setCreatorsOf(ctx, tx, id, creatorIds))
 }
 
-type Taken = { target: Standing; actor: Role; isLast: boolean }
+type Taken = { target: TeamMember; actor: Role; isLast: boolean }
 
 function change(ctx: Ctx, id: string, work: (tx: Tx, taken: Taken) => Promise<void>): Promise<Member> {
   return settled(ctx, id, async (tx) => work(tx, await take(ctx, tx, id)))
@@ -129,7 +129,7 @@ async function take(ctx: Ctx, tx: Tx, id: string, kind: 'staff' | 'CREATOR' = 's
   return { target, actor, isLast: isLastAdmin(target, team, (await agencyOf(tx)).isHouse) }
 }
 
-function lastAdmin({ role }: Standing): ApiError {
+function lastAdmin({ role }: TeamMember): ApiError {
   const who = role === 'SUPER_ADMIN' ? 'super admin' : 'admin of this agency'
   return new ApiError('refused', `This is the last ${who}. Make somebody else one first.`)
 }

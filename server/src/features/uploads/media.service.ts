@@ -1,5 +1,5 @@
 import type { MediaVariant, UploadPurpose } from '@greenroom/contract/features/uploads/uploads.schema.ts'
-import type { RawAnswer, RawRequest } from '@greenroom/contract/kit/endpoint.ts'
+import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import type { VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
@@ -21,7 +21,7 @@ export async function serveMedia(
   rules: MediaRules,
   { params, query }: MediaRequest,
   raw: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const media: Media = { agencyId: query.agency, ...params }
   const left = secondsLeft(ctx.platform, media, query)
   if (left === null) throw notFound()
@@ -64,7 +64,7 @@ async function send(
   size: number,
   headers: Record<string, string>,
   raw: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const range = readRange(raw.headers.range, size)
   if (range === 'none')
     return { status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { MAX_POSTER_BYTES } from '@greenroom/contract/features/uploads/uploads.schema.ts'
-import type { RawAnswer, RawRequest } from '@greenroom/contract/kit/endpoint.ts'
+import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -12,7 +12,7 @@ import * as queries from './uploads.queries.ts'
 import { ownUpload } from './uploads.service.ts'
 
 /** A frame captured by the sender's browser; untrusted, so it is checked and re-encoded like any upload. */
-export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
+export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   await ownUpload(ctx, id)
   const thumbnail = await reencodePoster(await readBody(raw.body))
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { beginUpload, partHeaders } from '../../../test/upload-samples.ts'
 import { createApp } from '../../app.ts'
-import { patience } from '../../platform/http/body-timeouts.ts'
+import { bodyTimeouts } from '../../platform/http/body-timeouts.ts'
 import { createUploadFiles } from '../../platform/storage/upload-files.ts'
 
 /** Over a real connection: interrupted uploads resume, also on a freshly started server. */
@@ -20,7 +20,7 @@ let owner: Who
 const servers: FastifyInstance[] = []
 
 beforeAll(async () => {
-  t = await startTestApp({ config: { role: 'web', patience: { ...patience, uploadIdleMs: 1_500 } } })
+  t = await startTestApp({ config: { role: 'web', bodyTimeouts: { ...bodyTimeouts, uploadIdleMs: 1_500 } } })
   owner = t.people.north.CHAT_OPERATOR
 })
 afterAll(async () => {

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
 import type { RawRequest } from '@greenroom/contract/kit/endpoint.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { nameOf, PATH, type UploadFiles, type UploadRef } from '../../platform/storage/upload-files.ts'
+import {
+  PATH,
+  type UploadFiles,
+  type UploadRef,
+  uploadFileName,
+} from '../../platform/storage/upload-files.ts'
 
 export const TUS_VERSION = '1.0.0'
 
@@ -23,8 +28,8 @@ export async function callTus(
     const value = raw.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  if (upload) headers.set('x-name', nameOf(upload))
-  const path = upload && raw.method !== 'POST' ? `${PATH}/${nameOf(upload)}` : PATH
+  if (upload) headers.set('x-name', uploadFileName(upload))
+  const path = upload && raw.method !== 'POST' ? `${PATH}/${uploadFileName(upload)}` : PATH
   const server = await files.tus()
   const request = new Request(`http://localhost${path}`, {
     method: raw.method,

@@ -1,7 +1,7 @@
 import { type UploadPurpose, uploadPurposes } from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import { isUndisguised } from '@greenroom/contract/kit/displayable-text.ts'
 import type { RawRequest } from '@greenroom/contract/kit/endpoint.ts'
-import { LARGEST_FILE } from '@greenroom/contract/kit/media.ts'
-import { isHonest } from '@greenroom/contract/kit/tricky.ts'
+import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { TUS_VERSION } from './tus.ts'
 
@@ -20,7 +20,7 @@ export function parseUploadHeaders({ headers }: RawRequest): NewUpload {
     throw new ApiError('invalid_input', 'Upload-Length is required and must be a whole number.')
   const bytes = Number(length)
   if (bytes === 0) throw new ApiError('invalid_input', 'The file is empty.')
-  if (bytes > LARGEST_FILE) throw new ApiError('too_large', 'Files can be up to 500 MB.')
+  if (bytes > MAX_FILE_BYTES) throw new ApiError('too_large', 'Files can be up to 500 MB.')
   const metadata = readMetadata(headers['upload-metadata'])
   const purpose = uploadPurposes.find((one) => one === metadata.purpose)
   if (!purpose) throw new ApiError('invalid_input', 'Upload-Metadata must include a valid purpose.')
@@ -49,7 +49,7 @@ function readMetadata(header: string | string[] | undefined): Record<string, str
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const kept = [...last]
-    .filter((one) => isHonest(`a${one}`))
+    .filter((one) => isUndisguised(`a${one}`))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
@@ -59,5 +59,5 @@ export function cleanName(name: string): string {
     characters.length <= MAX_NAME_LENGTH
       ? kept
       : `${characters.slice(0, MAX_NAME_LENGTH - extension.length).join('')}${extension}`
-  return isHonest(short) && !short.startsWith('.') ? short : `file${extension}`
+  return isUndisguised(short) && !short.startsWith('.') ? short : `file${extension}`
 }

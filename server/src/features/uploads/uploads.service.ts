@@ -3,7 +3,7 @@ import {
   MAX_UNUSED_BYTES,
   type UploadState,
 } from '@greenroom/contract/features/uploads/uploads.schema.ts'
-import type { RawAnswer, RawRequest } from '@greenroom/contract/kit/endpoint.ts'
+import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
@@ -18,15 +18,15 @@ import * as queries from './uploads.queries.ts'
 
 const tusHeaders = { 'tus-resumable': TUS_VERSION }
 
-export async function describeTus(ctx: Ctx, raw: RawRequest): Promise<RawAnswer> {
+export async function describeTus(ctx: Ctx, raw: RawRequest): Promise<RawResponse> {
   const { status, headers } = await callTus(ctx.platform.uploads, raw, null)
   return { status, headers }
 }
 
-export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawAnswer> {
+export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawResponse> {
   const { database, uploads } = ctx.platform
   const newUpload = parseUploadHeaders(raw)
-  if (!(await uploads.hasRoomFor(newUpload.bytes)))
+  if (!(await uploads.hasSpaceFor(newUpload.bytes)))
     throw new ApiError('unavailable', 'Not enough storage for this file right now. Try again later.', {
       retryAfter: 60,
     })
@@ -68,7 +68,7 @@ export async function ownUpload(ctx: Ctx, id: string): Promise<queries.UploadRow
   return row
 }
 
-export async function getOffset(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
+export async function getOffset(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
   const complete = {
@@ -82,7 +82,7 @@ export async function getOffset(ctx: Ctx, id: string, raw: RawRequest): Promise<
   return { status, headers }
 }
 
-export async function appendChunk(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
+export async function appendChunk(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
   if (row.status !== 'receiving') throw new ApiError('conflict', 'This file is already uploaded.')
@@ -105,7 +105,7 @@ async function finish(ctx: Ctx, upload: { id: string; bytes: number }): Promise<
   })
 }
 
-export async function deleteUpload(ctx: Ctx, id: string, raw: RawRequest): Promise<RawAnswer> {
+export async function deleteUpload(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
   const { database, storage, uploads } = ctx.platform

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { LARGEST_FILE } from '@greenroom/contract/kit/media.ts'
+import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
@@ -139,7 +139,7 @@ describe('refused:', () => {
   })
 
   const first: [string, number, Record<string, string | undefined>][] = [
-    ['a file of more than 500 MB', 413, { 'upload-length': String(LARGEST_FILE + 1) }],
+    ['a file of more than 500 MB', 413, { 'upload-length': String(MAX_FILE_BYTES + 1) }],
     ['an absurd length', 400, { 'upload-length': '9'.repeat(30) }],
     ['no length', 400, { 'upload-length': undefined }],
     ['a deferred length', 400, { 'upload-length': undefined, 'upload-defer-length': '1' }],
@@ -189,8 +189,8 @@ describe('refused:', () => {
   })
 
   test('more unused bytes than the quota', async () => {
-    for (let i = 0; i < 10; i++) await beginUpload(t, owner, LARGEST_FILE)
-    const answer = await t.send(owner.token, 'POST /uploads', { headers: firstHeaders(LARGEST_FILE) })
+    for (let i = 0; i < 10; i++) await beginUpload(t, owner, MAX_FILE_BYTES)
+    const answer = await t.send(owner.token, 'POST /uploads', { headers: firstHeaders(MAX_FILE_BYTES) })
     expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining('Send or remove')])
   })
 })

@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, bytes, instant } from '../db/columns.ts'
 
-/** Written only by gate.append_audit(): each row seals the one before it, per agency. */
+/** Written only by gate.append_audit(): each row is chained to the previous one of its agency. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -21,7 +21,10 @@ import { notificationDeeds } from '../../../test/notification-deeds.ts'
 import { sample } from '../../../test/samples.ts'
 import { verifyAudit } from './verify.ts'
 
-/** Every change leaves a row that says who; no row says a secret. A new endpoint without a deed does not compile. */
+/**
+ * Every change writes an audit row that names the actor and holds no secret. A new endpoint without an audit case
+ * does not compile.
+ */
 
 let t: TestApp
 let bench: Bench
@@ -42,12 +45,12 @@ const rows = (agencyId: string, after: number) =>
 const head = async (agencyId: string) =>
   Number((await t.sql('SELECT seq FROM gate.audit_heads WHERE agency_id = $1', [agencyId]))[0]?.seq ?? 0)
 
-describe('leaves its row:', () => {
+describe('writes its audit row:', () => {
   const keys = (Object.keys(deeds) as Mutating[]).filter(
     (key) => !['POST /setup', 'POST /agencies'].includes(key),
   )
 
-  test('every endpoint that changes something is here', () => {
+  test('every mutating endpoint has an audit case', () => {
     const changing = Object.keys(api).filter((key) => !/^(GET|HEAD|OPTIONS) |look-up$/.test(key))
     const known = [...Object.keys(deeds), ...Object.keys(unaudited)]
     expect(known.toSorted()).toEqual(changing.toSorted())
@@ -72,7 +75,7 @@ describe('leaves its row:', () => {
   })
 })
 
-test.each(Object.keys(unaudited) as Unaudited[])('leaves none, on purpose: %s', async (key) => {
+test.each(Object.keys(unaudited) as Unaudited[])('is deliberately not audited: %s', async (key) => {
   const { agencyId, token } = t.people.north.AGENCY_ADMIN
   const input = await sample(t, key)
   const before = await head(agencyId)
@@ -81,7 +84,7 @@ test.each(Object.keys(unaudited) as Unaudited[])('leaves none, on purpose: %s', 
   expect(await rows(agencyId, before)).toEqual([])
 })
 
-test('POST /setup names the first administrator', async () => {
+test('POST /setup names the first administrator as actor', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
   try {
     const body = {
@@ -100,7 +103,7 @@ test('POST /setup names the first administrator', async () => {
   }
 })
 
-test('POST /agencies is written down in the new agency, with who opened it', async () => {
+test('POST /agencies is audited in the new agency, with the person who created it', async () => {
   const who = await bench.person('SUPER_ADMIN')
   const { id } = (await t.send(who.token, 'POST /agencies', await sample(t, 'POST /agencies'))).body.data
   const found = await rows(id, 0)
@@ -108,7 +111,7 @@ test('POST /agencies is written down in the new agency, with who opened it', asy
   for (const row of found) expect(row.actor_id).toBe(who.userId)
 })
 
-test('no row holds a password, a token, a code, a hash or an address of mail', async () => {
+test('no row contains a password, token, code, hash or email address', async () => {
   expect(secrets.length).toBeGreaterThan(40)
   const [{ text }] = (await t.sql(
     `SELECT string_agg(concat_ws(' ', actor_name, action, details), E'\\n') AS text FROM audit_log WHERE actor_name NOT LIKE '%@%'`,
@@ -118,6 +121,6 @@ test('no row holds a password, a token, a code, a hash or an address of mail', a
   expect(text).not.toMatch(/argon2|\$2[aby]\$|@new\.test|token|secret/i)
 })
 
-test('after all of it the log is intact', async () => {
+test('the log is intact after all of it', async () => {
   for (const { fault } of await verifyAudit(t.platform.database)) expect(fault).toBeNull()
 })

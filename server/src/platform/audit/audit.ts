@@ -2,7 +2,7 @@ import type { AgencyCtx } from '../ctx.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Events } from '../events/events.ts'
 
-/** Every domain event becomes a sealed row in the agency's audit log, in the transaction that caused it. */
+/** Writes an audit row for every domain event, in the transaction that emitted it. */
 export function auditEvents(events: Events): void {
   events.onAny((ctx, tx, payload, name) => appendAudit(ctx, tx, name, payload))
 }

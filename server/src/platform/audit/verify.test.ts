@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { verifyAudit } from './verify.ts'
 
-/** What somebody with every right in the database could do to the log, and that it shows. */
+/** Tampering by somebody with full database rights must be detected. */
 
 let t: TestApp
 let intruder: pg.Client
@@ -35,22 +35,22 @@ afterAll(async () => {
   await t.close()
 })
 
-const verdictOf = async (agencyId: string) =>
-  (await verifyAudit(t.platform.database)).find((verdict) => verdict.agencyId === agencyId)
+const resultOf = async (agencyId: string) =>
+  (await verifyAudit(t.platform.database)).find((result) => result.agencyId === agencyId)
 const last = async () =>
   Number((await t.sql('SELECT max(seq) AS n FROM audit_log WHERE agency_id = $1', [north]))[0]?.n)
 
 test('an untouched log is intact, for every agency', async () => {
-  const verdicts = await verifyAudit(t.platform.database)
-  expect(verdicts).toHaveLength(2)
-  for (const { fault, rows, head } of verdicts) {
+  const results = await verifyAudit(t.platform.database)
+  expect(results).toHaveLength(2)
+  for (const { fault, rows, head } of results) {
     expect(fault).toBeNull()
     expect(rows).toBeGreaterThan(5)
     expect(head).toMatch(/^[0-9a-f]{64}$/)
   }
 })
 
-test('the first row begins the chain and every row seals the one before', async () => {
+test('the first row starts the chain and every row links to the one before', async () => {
   const rows = await t.sql(
     'SELECT seq::int, previous_hash, hash, gate.audit_hash_input(l) AS text FROM audit_log l WHERE agency_id = $1 ORDER BY seq',
     [north],
@@ -73,30 +73,30 @@ describe('found:', () => {
     ['another time', `UPDATE audit_log SET at = at - interval '1 microsecond' ${at}`, 'row 4 was changed'],
     ['another action', `UPDATE audit_log SET action = 'user.updated' ${at}`, 'row 4 was changed'],
     ['other details', `UPDATE audit_log SET details = details || '{"x":1}' ${at}`, 'row 4 was changed'],
-    ['another seal', `UPDATE audit_log SET hash = sha256('x') ${at}`, 'row 4 was changed'],
+    ['another hash', `UPDATE audit_log SET hash = sha256('x') ${at}`, 'row 4 was changed'],
     [
-      'another chain',
+      'another previous hash',
       `UPDATE audit_log SET previous_hash = sha256('x') ${at}`,
       'row 4 does not follow row 3',
     ],
-    ['a row taken out', `DELETE FROM audit_log ${at}`, 'row 4 is missing'],
-    ['the first row taken out', 'DELETE FROM audit_log WHERE agency_id = $1 AND seq = 1', 'row 1 is missing'],
+    ['a deleted row', `DELETE FROM audit_log ${at}`, 'row 4 is missing'],
+    ['the first row deleted', 'DELETE FROM audit_log WHERE agency_id = $1 AND seq = 1', 'row 1 is missing'],
   ])('%s', async (_, sql, fault) => {
     await intruder.query(sql, [north])
-    expect((await verdictOf(north))?.fault).toBe(fault)
-    expect((await verdictOf(t.people.south.CREATOR.agencyId))?.fault).toBeNull()
+    expect((await resultOf(north))?.fault).toBe(fault)
+    expect((await resultOf(t.people.south.CREATOR.agencyId))?.fault).toBeNull()
   })
 
-  test('a changed row that was sealed anew', async () => {
+  test('a changed row with a recomputed hash', async () => {
     await intruder.query(`UPDATE audit_log SET actor_name = 'Somebody else' ${at}`, [north])
     await intruder.query(
       `UPDATE audit_log l SET hash = sha256(previous_hash || convert_to(gate.audit_hash_input(l), 'UTF8')) ${at}`,
       [north],
     )
-    expect((await verdictOf(north))?.fault).toBe('row 5 does not follow row 4')
+    expect((await resultOf(north))?.fault).toBe('row 5 does not follow row 4')
   })
 
-  test('rows in another order', async () => {
+  test('reordered rows', async () => {
     for (const [from, to] of [
       [4, -1],
       [5, 4],
@@ -107,46 +107,46 @@ describe('found:', () => {
         from,
         to,
       ])
-    expect((await verdictOf(north))?.fault).toContain('row 4')
+    expect((await resultOf(north))?.fault).toContain('row 4')
   })
 
-  test('the newest rows cut off', async () => {
+  test('the newest rows deleted', async () => {
     const end = await last()
     await intruder.query('DELETE FROM audit_log WHERE agency_id = $1 AND seq > $2', [north, end - 2])
-    expect((await verdictOf(north))?.fault).toBe(`ends at row ${end - 2}, but ${end} rows were written`)
+    expect((await resultOf(north))?.fault).toBe(`ends at row ${end - 2}, but ${end} rows were written`)
   })
 
-  test('everything cut off', async () => {
+  test('all rows deleted', async () => {
     await intruder.query('DELETE FROM audit_log WHERE agency_id = $1', [north])
-    expect((await verdictOf(north))?.fault).toContain('ends at row 0')
+    expect((await resultOf(north))?.fault).toContain('ends at row 0')
   })
 
-  test('a row put behind the last', async () => {
+  test('a row appended behind the last', async () => {
     await intruder.query(
       `INSERT INTO audit_log (${columns}) SELECT agency_id, seq + 1, at, actor_kind, actor_id, actor_name, action, details, hash, sha256('x')
        FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1`,
       [north],
     )
-    expect((await verdictOf(north))?.fault).toMatch(/^row \d+ was changed$/)
+    expect((await resultOf(north))?.fault).toMatch(/^row \d+ was changed$/)
   })
 
-  test('a log whose head was removed', async () => {
+  test('a log whose head was deleted', async () => {
     await intruder.query('DELETE FROM gate.audit_heads WHERE agency_id = $1', [north])
-    expect((await verdictOf(north))?.fault).toContain('but 0 rows were written')
+    expect((await resultOf(north))?.fault).toContain('but 0 rows were written')
   })
 })
 
-test('rows written at the same time still make one chain', async () => {
+test('concurrent writes still form one chain', async () => {
   const before = await last()
   await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
       t.send(t.people.north.AGENCY_ADMIN.token, 'PATCH /agency', { body: { idleLockMinutes: i + 20 } }),
     ),
   )
-  expect(await verdictOf(north)).toMatchObject({ fault: null, rows: before + 12 })
+  expect(await resultOf(north)).toMatchObject({ fault: null, rows: before + 12 })
 })
 
-test('what was rolled back is not in the log', async () => {
+test('rolled-back changes are not in the log', async () => {
   const before = await last()
   const body = { name: 'Half', stageName: 'Half' }
   expect((await t.send(t.people.north.COMPLIANCE.token, 'PATCH /auth/me', { body })).status).toBe(422)

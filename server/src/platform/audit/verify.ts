@@ -8,14 +8,14 @@ type Row = { seq: number; previous_hash: Buffer; hash: Buffer; sealed: string }
 
 const PAGE = 5_000
 
-/** Walks every agency's chain and names the first row that does not fit. */
+/** Walks every agency's chain and reports the first row that does not match. */
 export async function verifyAudit(database: Database): Promise<AuditResult[]> {
   return withPlatform(database, async (tx) => {
     const heads = await tx.query<{ agency_id: string; seq: number; hash: Buffer }>(
       `SELECT coalesce(h.agency_id, a.agency_id) AS agency_id, coalesce(h.seq, 0) AS seq, coalesce(h.hash, '\\x') AS hash
        FROM gate.audit_heads h FULL JOIN (SELECT DISTINCT agency_id FROM audit_log) a ON a.agency_id = h.agency_id ORDER BY 1`,
     )
-    const verdicts: AuditResult[] = []
+    const results: AuditResult[] = []
     for (const head of heads) {
       const page = (after: number) =>
         tx.query<Row>(
@@ -23,13 +23,13 @@ export async function verifyAudit(database: Database): Promise<AuditResult[]> {
            WHERE agency_id = $1 AND seq > $2 ORDER BY seq LIMIT ${PAGE}`,
           [head.agency_id, after],
         )
-      verdicts.push({
+      results.push({
         agencyId: head.agency_id,
         head: head.hash.toString('hex'),
         ...(await walk(page, head)),
       })
     }
-    return verdicts
+    return results
   })
 }
 
@@ -42,8 +42,11 @@ async function walk(page: (after: number) => Promise<Row[]>, head: { seq: number
       last = row
     }
   }
-  const cut = last.seq !== head.seq || !last.hash.equals(head.hash)
-  return { rows: last.seq, fault: cut ? `ends at row ${last.seq}, but ${head.seq} rows were written` : null }
+  const truncated = last.seq !== head.seq || !last.hash.equals(head.hash)
+  return {
+    rows: last.seq,
+    fault: truncated ? `ends at row ${last.seq}, but ${head.seq} rows were written` : null,
+  }
 }
 
 function faultOf(row: Row, last: { seq: number; hash: Buffer }): string | null {

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { resolveDirectly } from './resolve-directly.ts'
 
-// Loaded by `node --import`, before the server: makes importing large packages several times faster.
+// Loaded by `node --import` before the server: makes importing large packages several times faster.
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
     resolveDirectly(specifier, context) ?? nextResolve(specifier, context),

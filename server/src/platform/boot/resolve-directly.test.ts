@@ -34,7 +34,7 @@ const cases: [specifier: string, parent: string, conditions: string[], expected:
   ['./b.js', 'src/a.js', ['node', 'import'], undefined],
 ]
 
-test.each(cases)('%s from %s under %j leads to %s', (specifier, parent, conditions, expected) => {
+test.each(cases)('%s from %s under %j resolves to %s', (specifier, parent, conditions, expected) => {
   const root = makePackages()
   const found = resolveDirectly(specifier, { parentURL: root + parent, conditions })
   expect(found).toEqual(expected && { url: root + expected, format: 'module', shortCircuit: true })

@@ -7,8 +7,8 @@ type Resolved = { url: string; format: 'module'; shortCircuit: true }
 const esmFolders = new Map<string, boolean>()
 
 /**
- * Node reads package.json again for every file of an ESM package. A relative import inside one needs no
- * search at all: the address is known and the format is that of its folder. Anything else is left to Node.
+ * Node re-reads package.json for every file of an ESM package. A relative import inside one needs no lookup: the
+ * path is known and the format is that of its folder. Everything else is left to Node.
  */
 export function resolveDirectly(specifier: string, context: Context): Resolved | undefined {
   const { parentURL, conditions } = context
@@ -20,7 +20,7 @@ export function resolveDirectly(specifier: string, context: Context): Resolved |
   return { url: href, format: 'module', shortCircuit: true }
 }
 
-/** The nearest package.json decides, as it does for Node; the answer is kept for each folder. */
+/** The nearest package.json decides, as in Node; cached per folder. */
 function isEsmFolder(folder: string): boolean {
   const known = esmFolders.get(folder)
   if (known !== undefined) return known
@@ -34,7 +34,7 @@ function isParentEsm(folder: string): boolean {
   return !folder.endsWith('/node_modules/') && isEsmFolder(new URL('..', folder).href)
 }
 
-/** Undefined without a package.json; one without a type means CommonJS. */
+/** Undefined without a package.json; no "type" field means CommonJS. */
 function readType(folder: string): string | undefined {
   try {
     const manifest: { type?: string } = JSON.parse(

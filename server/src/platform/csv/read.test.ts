@@ -28,7 +28,7 @@ test.for<[string, string, string[][], string?]>([
     ],
   ],
   [
-    'no last line end',
+    'no trailing line break',
     'a,b\n1,2',
     [
       ['a', 'b'],
@@ -36,7 +36,7 @@ test.for<[string, string, string[][], string?]>([
     ],
   ],
   [
-    'Windows line ends',
+    'Windows line breaks',
     'a,b\r\n1,2\r\n',
     [
       ['a', 'b'],
@@ -44,7 +44,7 @@ test.for<[string, string, string[][], string?]>([
     ],
   ],
   [
-    'old Mac line ends',
+    'old Mac line breaks',
     'a,b\r1,2\r',
     [
       ['a', 'b'],
@@ -53,7 +53,7 @@ test.for<[string, string, string[][], string?]>([
   ],
   ['quotes', '"a","b ""c"""\n', [['a', 'b "c"']]],
   [
-    'a line end and a delimiter inside quotes',
+    'a line break and a delimiter inside quotes',
     '"a\r\nb","c,d"\n1,2',
     [
       ['a\r\nb', 'c,d'],
@@ -61,8 +61,8 @@ test.for<[string, string, string[][], string?]>([
     ],
   ],
   ['an empty quoted cell', '"",x\n', [['', 'x']]],
-  ['a quote in the middle is a character', 'a"b,5\' 11"\n', [['a"b', '5\' 11"']]],
-  ['words after a closing quote', '"a"b,c\n', [['ab', 'c']]],
+  ['a quote in the middle is an ordinary character', 'a"b,5\' 11"\n', [['a"b', '5\' 11"']]],
+  ['text after a closing quote', '"a"b,c\n', [['ab', 'c']]],
   ['ragged', 'a,b,c\n1\n1,2,3,4\n', [['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']]],
   ['empty cells', ',\na,,c\n', [['a', '', 'c']]],
   ['semicolons', 'a;"b;c"\n', [['a', 'b;c']], ';'],
@@ -72,15 +72,15 @@ test.for<[string, string, string[][], string?]>([
     expect((await parse(text, delimiter, size)).rows).toEqual(rows)
 })
 
-test('blank lines are counted, not given', async () => {
+test('blank lines are counted but skipped', async () => {
   expect((await parse('a,b\n\n , \n1,2\n')).numbers).toEqual([1, 4])
 })
 
 test.for([
-  ['a,"b\n1,2\n', /Row 1 has a quotation mark that is never closed/],
-  [`a\n"${'x'.repeat(30_000)}`, /without end/],
-  [`${'a,'.repeat(200)}a\n`, /over 200 cells/],
-] as const)('trouble of the whole file is said', async ([text, words]) => {
+  ['a,"b\n1,2\n', /Row 1 has an unclosed quotation mark/],
+  [`a\n"${'x'.repeat(30_000)}`, /that never ends/],
+  [`${'a,'.repeat(200)}a\n`, /more than 200 cells/],
+] as const)('reports errors of the whole file', async ([text, words]) => {
   await expect(parse(text)).rejects.toThrow(words)
   await expect(parse(text)).rejects.toBeInstanceOf(CsvError)
 })
@@ -93,14 +93,14 @@ test.for([
   ['only', ','],
   ['"a,b,c,d";e;f\n1;2;3', ';'],
   ['\n\nname;amount\n1,5;2,5', ';'],
-] as const)('%j is split by %j', ([head, delimiter]) => {
+] as const)('%j is delimited by %j', ([head, delimiter]) => {
   expect(detectDelimiter(head)).toBe(delimiter)
 })
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
-test('encodings are told apart, also where a character is cut by a chunk', async () => {
+test('detects encodings, also when a chunk splits a character', async () => {
   const utf8 = Buffer.from('naïve,Zoë,😀')
   expect(await detectEncoding(pieces(utf8.subarray(0, 3), utf8.subarray(3)))).toBe('utf-8')
   expect(await detectEncoding(pieces(bytes('caf', [0xe9], ',x')))).toBe('windows-1252')
@@ -110,7 +110,7 @@ test('encodings are told apart, also where a character is cut by a chunk', async
   )
 })
 
-test('text comes out as it was meant, without its byte order mark', async () => {
+test('decodes text without its byte order mark', async () => {
   const read = async (encoding: Parameters<typeof decode>[1], ...parts: Buffer[]) => {
     let text = ''
     for await (const part of decode(pieces(...parts), encoding)) text += part
@@ -124,6 +124,6 @@ test('text comes out as it was meant, without its byte order mark', async () => 
 test.for([
   [bytes('PK\x03\x04rest'), /spreadsheet/],
   [bytes('%PDF', [0, 0, 1]), /not a text file/],
-] as const)('what is no text is refused', async ([file, words]) => {
+] as const)('rejects binary files', async ([file, words]) => {
   await expect(detectEncoding(pieces(file))).rejects.toThrow(words)
 })

@@ -1,28 +1,28 @@
-/** Why a file cannot be read as a table, in words for the person who handed it in. */
+/** Why a file cannot be read as a table, as a message for the person who uploaded it. */
 export class CsvError extends Error {
   override readonly name = 'CsvError'
 }
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
-/** A row that could not be taken apart says why in `trouble`. */
+/** `trouble` says why a row could not be parsed. */
 export type CsvRow = { number: number; cells: string[]; trouble?: string }
 
 export const MAX_COLUMNS = 200
-const LONGEST_CELL = 20_000
+const MAX_CELL_LENGTH = 20_000
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** UTF-8 unless a byte says otherwise; what is no text at all is refused by name where we know it. */
+/** UTF-8 unless a byte says otherwise; known binary formats are rejected by name. */
 export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let head: Buffer = Buffer.alloc(0)
-  let looked = false
+  let checked = false
   let isUtf8 = true
   for await (const chunk of chunks) {
-    if (!looked) {
+    if (!checked) {
       head = Buffer.concat([head, chunk])
-      if (head.length >= 4_096) looked = lookAt(head)
-      const utf16 = utf16Of(head)
-      if (looked && utf16) return utf16
+      if (head.length >= 4_096) checked = rejectBinary(head)
+      const utf16 = detectUtf16(head)
+      if (checked && utf16) return utf16
     }
     try {
       if (isUtf8) utf8.decode(chunk, { stream: true })
@@ -30,8 +30,8 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
       isUtf8 = false
     }
   }
-  if (!looked) lookAt(head)
-  const utf16 = utf16Of(head)
+  if (!checked) rejectBinary(head)
+  const utf16 = detectUtf16(head)
   if (utf16) return utf16
   try {
     if (isUtf8) utf8.decode()
@@ -41,16 +41,17 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
   return isUtf8 ? 'utf-8' : 'windows-1252'
 }
 
-/** By the mark that such files begin with. */
-function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+/** Detected by the byte order mark. */
+function detectUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
 }
 
-function lookAt(head: Buffer): true {
+function rejectBinary(head: Buffer): true {
   if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04')
-    throw new CsvError('This is a spreadsheet, not CSV. Save it as CSV in your spreadsheet program first.')
-  if (!utf16Of(head) && head.includes(0)) throw new CsvError('This is not a text file. Hand in a CSV file.')
+    throw new CsvError('This is a spreadsheet, not CSV. Save it as CSV first.')
+  if (!detectUtf16(head) && head.includes(0))
+    throw new CsvError('This is not a text file. Upload a CSV file.')
   return true
 }
 
@@ -63,7 +64,7 @@ export async function* decode(
   yield decoder.decode()
 }
 
-/** The delimiter that the first lines have most of, outside quotes. */
+/** The most frequent delimiter in the first lines, outside quotes. */
 export function detectDelimiter(head: string): string {
   const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(head)?.[1]
   if (named) return named
@@ -73,15 +74,15 @@ export function detectDelimiter(head: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** What Excel takes for the delimiter's name, and no data. */
+/** Excel's `sep=;` line, which is not data. */
 const isSeparatorLine = ([first = '', ...rest]: string[]): boolean =>
   /^sep=[,;\t|]?$/i.test(first) && rest.every((cell) => cell === '')
 
 const CODE = { quote: 34, cr: 13, lf: 10 } as const
 
 /**
- * Rows as they come, many at a time; blank ones are counted but not given. Quotes inside a cell that does not begin
- * with one are ordinary characters, as spreadsheets have it.
+ * Yields rows in batches; blank rows are counted but skipped. As in spreadsheets, a quote inside an unquoted cell is
+ * an ordinary character.
  */
 export async function* readRows(
   chunks: AsyncIterable<string>,
@@ -91,14 +92,15 @@ export async function* readRows(
   let cells: string[] = []
   let cell = ''
   let quoted = false
-  /** A quote inside a quoted cell: the next character says whether it ends the cell or stands for itself. */
+  /** After a quote inside a quoted cell, the next character decides whether it closes the cell or is escaped. */
   let closing = false
   let afterCr = false
   let number = 0
   let rows: CsvRow[] = []
 
   const endCell = () => {
-    if (cells.length >= MAX_COLUMNS) throw new CsvError(`Row ${number + 1} has over ${MAX_COLUMNS} cells.`)
+    if (cells.length >= MAX_COLUMNS)
+      throw new CsvError(`Row ${number + 1} has more than ${MAX_COLUMNS} cells.`)
     cells.push(cell)
     cell = ''
     closing = false
@@ -112,8 +114,8 @@ export async function* readRows(
   }
   const add = (text: string) => {
     cell += text
-    if (cell.length > LONGEST_CELL)
-      throw new CsvError(`Row ${number + 1} has a cell without end. Is a quotation mark missing?`)
+    if (cell.length > MAX_CELL_LENGTH)
+      throw new CsvError(`Row ${number + 1} has a cell that never ends. Is a quotation mark missing?`)
   }
 
   for await (const text of chunks) {
@@ -158,7 +160,7 @@ export async function* readRows(
     if (rows.length > 0) yield rows
     rows = []
   }
-  if (quoted) throw new CsvError(`Row ${number + 1} has a quotation mark that is never closed.`)
+  if (quoted) throw new CsvError(`Row ${number + 1} has an unclosed quotation mark.`)
   if (cell !== '' || cells.length > 0) endRow()
   if (rows.length > 0) yield rows
 }

@@ -6,7 +6,7 @@ export type Cell = string | number | boolean | null
 const plainNumber = /^-?\d+(\.\d+)?$/
 const formulaStart = /^[=+\-@\t\r]/
 
-/** One line of a CSV file as RFC 4180 has it. */
+/** One CSV line as defined by RFC 4180. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -14,11 +14,11 @@ export function csvLine(cells: readonly Cell[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-  const text = disarm(String(cell))
+  const text = escapeFormula(String(cell))
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
-function disarm(text: string): string {
+/** Prefixes an apostrophe so that spreadsheets do not run the cell as a formula. */
+function escapeFormula(text: string): string {
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
 }

@@ -12,7 +12,7 @@ const DATABASE_NAME = 'greenroom'
 
 export type PostgresServer = { admin: ConnectionSettings; stop(): Promise<void> }
 
-/** The PostgreSQL we work on: the configured one, or our own inside the data folder. */
+/** Connects to the configured PostgreSQL, or starts the embedded one in the data folder. */
 export async function connectPostgres(config: Config, log: Log): Promise<PostgresServer> {
   if (config.databaseUrl) return { admin: fromUrl(config.databaseUrl), stop: async () => {} }
   const embedded = await startEmbeddedPostgres({
@@ -34,7 +34,7 @@ export async function connectPostgres(config: Config, log: Log): Promise<Postgre
   return { admin, stop: () => embedded.stop() }
 }
 
-/** For commands beside a running server: uses its PostgreSQL, or starts one when nobody else has. */
+/** For commands next to a running server: uses its PostgreSQL, or starts one if none is running. */
 export async function attachOrStartPostgres(config: Config, log: Log): Promise<PostgresServer> {
   if (config.databaseUrl || !existsSync(config.dataDir)) return connectPostgres(config, log)
   const host = socketDirOf(realpathSync(config.dataDir))
@@ -59,10 +59,10 @@ async function reachable(connection: ConnectionSettings): Promise<boolean> {
 export function fromUrl(url: string): ConnectionSettings {
   const { hostname, port, username, password, database, searchParams } = parts(url)
   if (!database || !username)
-    throw new StartupError('Wrong setting DATABASE_URL: it must name a user and a database')
+    throw new StartupError('Invalid setting DATABASE_URL: it must name a user and a database')
   const ssl = !['disable', null].includes(searchParams.get('sslmode'))
   return {
-    // A socket folder travels percent-encoded in the host part or as ?host=.
+    // A socket folder is percent-encoded in the host part or passed as ?host=.
     host: searchParams.get('host') ?? hostname,
     port: Number(port || 5432),
     user: username,
@@ -84,13 +84,13 @@ function parts(url: string) {
       searchParams,
     }
   } catch {
-    throw new StartupError('Wrong setting DATABASE_URL: a % in it must be written as %25')
+    throw new StartupError('Invalid setting DATABASE_URL: a % in it must be written as %25')
   }
 }
 
 async function createDatabase(maintenance: ConnectionSettings): Promise<void> {
   const client = new pg.Client(maintenance)
-  // The query under way reports a lost connection; the event alone would end the process.
+  // The running query reports a lost connection; an unhandled 'error' event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -16,9 +16,9 @@ export type ConnectionSettings = {
 }
 
 export type Database = {
-  /** Pipelined connections of the app role: row-level security applies to everything sent here. */
+  /** Connections of the app role: row-level security applies to every query. */
   pool: pg.Pool
-  /** The same, shared by hot reads. */
+  /** Shared connections for hot reads. */
   pipelinedReads: PipelinedReads
   connection: ConnectionSettings
   close(): Promise<void>
@@ -42,7 +42,7 @@ export function openDatabase(
   })
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    // A checked-out client that loses its connection would otherwise end the process.
+    // Otherwise a checked-out client that loses its connection would end the process.
     client.on('error', onError)
     client.query({ ...scopeStatement, values: [''] }).catch(onError)
   })

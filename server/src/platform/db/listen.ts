@@ -5,18 +5,18 @@ const BEAT_MS = 1_000
 const RECONNECT_MS = 250
 
 export type Listener = {
-  /** False while notifications may be missed: whoever caches must not trust its cache then. */
+  /** False while notifications may be missed; caches must not be trusted then. */
   live(): boolean
   close(): Promise<void>
 }
 
-/** Holds one LISTEN connection, proves every second that it still carries, and reconnects when it does not. */
+/** Holds one LISTEN connection, probes it every second and reconnects when it is lost. */
 export function listen(
   connection: ConnectionSettings,
   channel: string,
   heard: (payload: string) => void,
   changed: (live: boolean) => void,
-  /** What the connection calls itself in pg_stat_activity, from the moment on that it hears. */
+  /** application_name in pg_stat_activity once the connection is listening. */
   label?: string,
 ): Listener {
   let client: pg.Client | undefined

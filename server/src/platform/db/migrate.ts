@@ -8,17 +8,17 @@ import { appliedFilesTable, applySqlFiles } from './sql-files.ts'
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const sqlFolder = fileURLToPath(new URL('../../../sql', import.meta.url))
 
-/** Brings tables, then functions and triggers up to date as their owner. Nodes that start together wait for one another. */
+/** Brings tables, then functions and triggers up to date as their owner. Nodes that start together wait for each other. */
 export async function migrate(owner: ConnectionSettings, functions = sqlFolder): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'greenroom migrations' })
-  // The query under way reports a lost connection; the event alone would end the process.
+  // The running query reports a lost connection; an unhandled 'error' event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(hashtextextended('greenroom migrations', 0))`)
     await refuseUnreleased(client)
     await client.query(appliedFilesTable)
-    // A backfill that row-level security would silently hide from must fail instead.
+    // Makes a backfill fail if row-level security would silently hide rows from it.
     await client.query('SET row_security = off')
     await applyMigrations(queryBuilder(client), { migrationsFolder })
     await applySqlFiles(client, functions)

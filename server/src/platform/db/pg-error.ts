@@ -1,4 +1,4 @@
-/** The name of the constraint a write broke, or null when it failed for another reason. */
+/** The name of the violated constraint, or null when the write failed for another reason. */
 export function violatedConstraint(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code, constraint } = e as { code?: unknown; constraint?: unknown }

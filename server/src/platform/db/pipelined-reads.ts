@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Lines to PostgreSQL that many reads share, one behind the other without waiting for answers. */
+/** Connections that many reads share by pipelining, without waiting for each reply. */
 export type PipelinedReads = {
   run<T>(read: (client: pg.PoolClient) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -16,8 +16,8 @@ const wireOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Wire } }).connection.stream
 
 /**
- * Each read is a transaction of its own and ends with its own Sync, so nothing of one is left for the next. What is asked
- * within one turn of the event loop leaves in one write, and PostgreSQL answers without being woken for each.
+ * Each read is its own transaction and ends with its own Sync, so no state leaks into the next. Reads issued in the
+ * same event loop turn are sent in one write.
  */
 export function createPipelinedReads(pool: pg.Pool, count: number): PipelinedReads {
   const pipelines: Pipeline[] = Array.from({ length: count }, () => ({ client: null, busy: 0 }))
@@ -25,7 +25,7 @@ export function createPipelinedReads(pool: pg.Pool, count: number): PipelinedRea
 
   const open = (pipeline: Pipeline): Promise<pg.PoolClient> => {
     const client = pool.connect().then((opened) => {
-      // A lost client is opened anew by the next read; those under way learn it from their own queries.
+      // The next read reopens a lost connection; reads in flight fail with their own error.
       opened.once('error', () => release(pipeline, client, true))
       opened.once('end', () => release(pipeline, client, true))
       return opened
@@ -59,7 +59,7 @@ export function createPipelinedReads(pool: pg.Pool, count: number): PipelinedRea
         corkUntilNextTick(wireOf(client))
         return await read(client)
       } catch (error) {
-        // PostgreSQL says that it ends a client before the client is seen to end; nobody else may take it in between.
+        // PostgreSQL reports a fatal error before the connection closes; no other read may use it in between.
         if (isFatal(error)) release(pipeline, connecting, true)
         throw error
       } finally {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { fillAgency } from '../../../test/every-table.ts'
 import { withPlatform, withScope } from './scope.ts'
 
-/** The second wall between agencies, asked of PostgreSQL itself: the tables come from its catalogue. */
+/** The second wall between agencies, checked against PostgreSQL's own catalogue of tables. */
 
 let t: TestApp
 let app: pg.Client
@@ -40,8 +40,8 @@ const inScope = (agencyId: string, sql: string, values: unknown[] = []) =>
 const refused = async (sql: string, reason: RegExp, values: unknown[] = []) =>
   expect(app.query(sql, values), sql).rejects.toThrow(reason)
 
-describe('from the catalogue', () => {
-  test('the tables are seen, and each agency has rows in every one', async () => {
+describe('reads the catalogue', () => {
+  test('all tables are found, and each agency has rows in every one', async () => {
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'agencies',
@@ -87,7 +87,7 @@ describe('from the catalogue', () => {
     }
   })
 
-  test('no view sees more than who asks it', async () => {
+  test("every view runs with the caller's rights", async () => {
     const views = await t.sql(
       `SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'gate') AND c.relkind = 'v'
        AND NOT coalesce('security_invoker=true' = ANY (c.reloptions), false)`,
@@ -95,7 +95,7 @@ describe('from the catalogue', () => {
     expect(views).toEqual([])
   })
 
-  test('the roles are as small as they should be', async () => {
+  test('roles have no more rights than needed', async () => {
     const rows = await t.sql(
       `SELECT rolname, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS mighty, rolcanlogin AS login, rolinherit AS inherits
        FROM pg_roles WHERE rolname LIKE 'greenroom%' ORDER BY 1`,
@@ -111,7 +111,7 @@ describe('from the catalogue', () => {
     expect(owned).toEqual([])
   })
 
-  test('every function of the gate has a fixed search path, and only the house may call it', async () => {
+  test('every gate function has a fixed search path, and only our roles may call it', async () => {
     const rows = await t.sql(
       `SELECT p.proname, p.proconfig AS config, has_function_privilege('greenroom_jobs', p.oid, 'EXECUTE') AS open
        FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'gate'`,
@@ -124,7 +124,7 @@ describe('from the catalogue', () => {
   })
 })
 
-describe('as the app', () => {
+describe('as the app role', () => {
   test('without a scope every table is empty', async () => {
     for (const { name } of tables) expect((await app.query(`SELECT * FROM ${name}`)).rows, name).toEqual([])
     for (const scope of ['', newId()]) {
@@ -135,7 +135,7 @@ describe('as the app', () => {
     }
   })
 
-  test('with the scope of one agency no row of another is seen, changed or removed', async () => {
+  test("one agency's scope cannot see, change or delete another agency's rows", async () => {
     for (const { name, agency_column } of tables) {
       const count = `SELECT count(*) AS n FROM ${name}`
       const [mine] = await inScope(north, `${count} WHERE ${agency_column} = $1`, [north])
@@ -153,7 +153,7 @@ describe('as the app', () => {
     }
   })
 
-  test('no row can be written into, or moved to, another agency', async () => {
+  test('no row can be written into or moved to another agency', async () => {
     const wall = /row-level security/
     const add = `INSERT INTO creators (id, agency_id, stage_name) VALUES ($1, $2, 'Smuggled')`
     await expect(inScope(north, add, [newId(), south])).rejects.toThrow(wall)
@@ -164,7 +164,7 @@ describe('as the app', () => {
     await refused(add, wall, [newId(), south])
   })
 
-  test('a reference into another agency is refused by the tables themselves', async () => {
+  test('tables reject references into another agency', async () => {
     const [theirs] = await t.sql('SELECT id FROM creators WHERE agency_id = $1', [south])
     const broken = /foreign key/
     const { userId } = t.people.south.CHAT_OPERATOR
@@ -184,7 +184,7 @@ describe('as the app', () => {
     await expect(t.sql(member, [north, userId])).rejects.toThrow()
   })
 
-  test('sessions, passwords and tokens cannot be read at all', async () => {
+  test('sessions, passwords and tokens cannot be read', async () => {
     for (const name of gateTables) {
       await refused(`SELECT * FROM gate.${name}`, /permission denied/)
       await refused(`DELETE FROM gate.${name}`, /permission denied/)
@@ -205,7 +205,7 @@ describe('as the app', () => {
     await expect(t.sql('TRUNCATE audit_log')).rejects.toThrow(/append-only/)
   })
 
-  test('the wall cannot be taken down', async () => {
+  test('row security cannot be switched off', async () => {
     for (const sql of [
       'ALTER TABLE users DISABLE ROW LEVEL SECURITY',
       'ALTER TABLE users NO FORCE ROW LEVEL SECURITY',
@@ -230,7 +230,7 @@ describe('as the app', () => {
     await app.query('RESET row_security')
   })
 
-  test('the platform’s view over all agencies reads and writes nothing', async () => {
+  test('the platform role reads all agencies and writes nothing', async () => {
     const read = await withPlatform(t.platform.database, (tx) =>
       tx.query<{ n: number }>('SELECT count(*) AS n FROM agencies'),
     )

@@ -7,7 +7,7 @@ const MINIMUM_VERSION = 15
 
 export type Login = 'greenroom_owner' | 'greenroom_app' | 'greenroom_jobs'
 
-/** Passwords follow from the installation's secret, so that every node knows them and nothing stores them. */
+/** Passwords are derived from the installation secret, so every node knows them and none are stored. */
 export function rolePassword(secret: string, role: Login): string {
   return createHmac('sha256', secret).update(`database-role:${role}`).digest('base64url')
 }
@@ -16,14 +16,14 @@ export function loginAs(base: ConnectionSettings, secret: string, role: Login): 
   return { ...base, user: role, password: rolePassword(secret, role) }
 }
 
-/** The roles of the house, made with the set-up connection; safe to run at every start and on several nodes. */
+/** Creates the database roles over the admin connection; safe to run at every start and on several nodes. */
 export async function ensureRoles(admin: ConnectionSettings, secret: string): Promise<void> {
   const client = new pg.Client({
     ...admin,
     application_name: 'greenroom set-up',
     connectionTimeoutMillis: 10_000,
   })
-  // The query under way reports a lost connection; the event alone would end the process.
+  // The running query reports a lost connection; an unhandled 'error' event would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -31,7 +31,7 @@ export async function ensureRoles(admin: ConnectionSettings, secret: string): Pr
     throw new StartupError(`Cannot reach PostgreSQL at ${admin.host}: ${reason(error)}`)
   }
   try {
-    await refuseOld(client)
+    await rejectOldVersion(client)
     await client.query(`SELECT pg_advisory_lock(hashtextextended('greenroom set-up', 0))`)
     await client.query(roleScript(secret, admin.database, await missingRoles(client)))
   } catch (error) {
@@ -42,7 +42,7 @@ export async function ensureRoles(admin: ConnectionSettings, secret: string): Pr
   }
 }
 
-async function refuseOld(client: pg.Client): Promise<void> {
+async function rejectOldVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ v: string }>(`SELECT current_setting('server_version_num') AS v`)
   const major = Math.floor(Number(rows[0]?.v) / 10_000)
   if (major < MINIMUM_VERSION)

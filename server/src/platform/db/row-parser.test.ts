@@ -33,8 +33,8 @@ const values = [
   `ARRAY[]::uuid[]`,
 ]
 
-describe('a row that is written out', () => {
-  test.each(values)('holds %s as any other query does', async (value) => {
+describe('a compiled row', () => {
+  test.each(values)('parses %s as any other query does', async (value) => {
     const text = `SELECT ${value} AS given, NULLIF(${value}, ${value}) AS missing`
     const [row] = await readScoped(db.database, newId(), { name: `row ${value}`, text }, [])
     const { rows } = await db.database.pool.query(text)
@@ -42,13 +42,13 @@ describe('a row that is written out', () => {
     expect(row?.missing).toBeNull()
   })
 
-  test('has the columns of its statement, whatever they are called', async () => {
+  test('has the columns of its statement, whatever their names', async () => {
     const text = `SELECT 1 AS "a ""b""", 2 AS "__proto__", 3 AS "constructor", 4 AS "}); throw 1; ({"`
     const [row] = await readScoped(db.database, newId(), { name: 'strange-names', text }, [])
     expect(JSON.stringify(row)).toBe('{"a \\"b\\"":1,"__proto__":2,"constructor":3,"}); throw 1; ({":4}')
   })
 
-  test('follows a statement whose columns have changed', () => {
+  test("is recompiled when a statement's columns change", () => {
     const text = { name: 'n', dataTypeID: 25 }
     expect(compileRowParser('changing', [text])(['7'])).toEqual({ n: '7' })
     expect(compileRowParser('changing', [{ ...text, dataTypeID: 23 }])(['7'])).toEqual({ n: 7 })

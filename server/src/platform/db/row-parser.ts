@@ -12,7 +12,7 @@ const VARCHAR = 1043
 const TIMESTAMPTZ = 1184
 const UUID = 2950
 
-/** How PostgreSQL's text becomes a value: instants stay text, whole numbers are numbers. */
+/** Parses PostgreSQL's text: timestamps stay text, integers become numbers. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: string) => {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
@@ -30,8 +30,8 @@ type Maker = (values: (string | null)[]) => Record<string, unknown>
 const made = new Map<string, { fields: Field[]; make: Maker }>()
 
 /**
- * Makes the rows of a named statement. Written out once for each, so that its rows have one shape and no value passes
- * through a table of parsers: a third off what a list costs the server.
+ * Compiles a row parser for a named statement. Generated code gives all rows one shape and skips the parser lookup
+ * per value, which saves a third of a list's server CPU.
  */
 export function compileRowParser(statement: string, fields: Field[]): Maker {
   const known = made.get(statement)

@@ -18,7 +18,7 @@ const names = (id: string) =>
 
 describe('a scope', () => {
   test.each(['', 'north', `' OR 1=1 --`, '01900000-0000-7000-8000-00000000000', '*'])(
-    '%j is none',
+    '%j is rejected',
     async (id) => {
       await expect(withScope(db.database, id, async () => 'ran')).rejects.toThrow('needs an agency id')
       const read = readScoped(db.database, id, { name: 'one', text: 'SELECT 1' }, [])
@@ -36,7 +36,7 @@ describe('a scope', () => {
     expect(asked.flatMap(({ rows }) => rows)).toEqual([])
   })
 
-  test('ends with each read on a shared line, whatever stands before and behind it', async () => {
+  test('ends with each pipelined read, whatever runs before and after it', async () => {
     const ids = Array.from({ length: 5 }, () => newId())
     for (const id of ids) await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
     const list = { name: 'all-names', text: 'SELECT name, $1::int AS n FROM agencies' }
@@ -58,7 +58,7 @@ describe('a scope', () => {
     expect((await Promise.all(pipelinedReads)).flat()).toEqual([])
   })
 
-  test('a line that is cut fails what was on it, and the next read has a new one', async () => {
+  test('a lost connection fails its reads, and the next read reconnects', async () => {
     const id = newId()
     await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
     const name = { name: 'all-names', text: 'SELECT name, $1::int AS n FROM agencies' }
@@ -77,7 +77,7 @@ describe('a scope', () => {
       expect(await readScoped(db.database, id, name, [n])).toEqual([{ name: id, n }])
   })
 
-  test('stays with its own work when many run side by side, also when some fail', async () => {
+  test('stays isolated when many run concurrently, also when some fail', async () => {
     const ids = Array.from({ length: 4 }, () => newId())
     for (const id of ids) await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
     const work = Array.from({ length: 120 }, async (_, i) => {
@@ -94,7 +94,7 @@ describe('a scope', () => {
 })
 
 describe('a transaction', () => {
-  test('leaves nothing behind when the work fails, and tells nobody', async () => {
+  test('rolls back and runs no after-commit hooks when the work fails', async () => {
     const id = newId()
     const told: string[] = []
     const failed = withScope(db.database, id, async (tx) => {
@@ -107,7 +107,7 @@ describe('a transaction', () => {
     expect(told).toEqual([])
   })
 
-  test('tells afterwards, when the rows are there for others; what fails then changes nothing', async () => {
+  test('runs after-commit hooks once rows are visible, and ignores their failures', async () => {
     const id = newId()
     const seen: unknown[] = []
     const answer = await withScope(db.database, id, async (tx) => {
@@ -120,7 +120,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([[{ name: 'Here' }]])
   })
 
-  test('a swallowed failure is not taken for success: nothing was written, and that is said', async () => {
+  test('reports a swallowed statement error as a rollback', async () => {
     const id = newId()
     const told: string[] = []
     const swallowed = withScope(db.database, id, async (tx) => {
@@ -138,7 +138,7 @@ describe('a transaction', () => {
 test.each([
   ['2026-06-11 09:30:00.123456+00', '2026-06-11T09:30:00.123456Z'],
   ['2026-06-11 09:30:00+00', '2026-06-11T09:30:00Z'],
-])('%s leaves as %s', (stored, shown) => {
+])('%s is returned as %s', (stored, shown) => {
   expect(isoInstant(stored)).toBe(shown)
 })
 
@@ -161,9 +161,9 @@ describe('DATABASE_URL', () => {
   })
 
   test.each(['postgres://db.test/green', 'postgres://me@db.test', 'postgres://me:100%secret@db.test/green'])(
-    '%s is refused in words, without its password',
+    '%s is rejected without showing its password',
     (url) => {
-      expect(() => fromUrl(url)).toThrow(/^Wrong setting DATABASE_URL/)
+      expect(() => fromUrl(url)).toThrow(/^Invalid setting DATABASE_URL/)
       expect(() => fromUrl(url)).not.toThrow(/secret/)
     },
   )

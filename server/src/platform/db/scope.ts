@@ -4,7 +4,7 @@ import { readInScope, type Statement } from './scoped-read.ts'
 
 export type { Statement } from './scoped-read.ts'
 
-/** An open transaction inside one agency. `afterCommit` is for what the world may only hear once it is true. */
+/** An open transaction inside one agency. `afterCommit` is for side effects that must wait for the commit. */
 export type Tx = {
   db: QueryBuilder
   agencyId: string
@@ -14,7 +14,7 @@ export type Tx = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The only place that tells PostgreSQL which agency we are in, and only ever for one transaction. */
+/** The only place that sets the agency, always for a single transaction. */
 function beginIn(agencyId: string): string {
   if (!UUID.test(agencyId)) throw new Error('withScope needs an agency id')
   return `BEGIN; SET LOCAL app.agency_id = '${agencyId}'`
@@ -28,12 +28,12 @@ export async function withScope<T>(
   return transaction(database, beginIn(agencyId), agencyId, work)
 }
 
-/** Reads over all agencies, for super admins and the platform's own jobs: SELECT only, by role. */
+/** Reads across all agencies, for super admins and platform jobs: SELECT only, by role. */
 export async function withPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(database, 'BEGIN READ ONLY; SET LOCAL ROLE greenroom_platform', '', work)
 }
 
-/** Before the agency is known (session look-up, sign-in): only the gate's functions answer here. */
+/** For lookups before the agency is known (sessions, sign-in): only the gate's functions are callable. */
 export async function queryGate<Row extends pg.QueryResultRow>(
   database: Database,
   text: string,
@@ -42,7 +42,7 @@ export async function queryGate<Row extends pg.QueryResultRow>(
   return (await database.pool.query<Row>(text, values)).rows
 }
 
-/** One hot read as a named statement, in a transaction of its own that costs no round trip, on a line shared with others. */
+/** Runs one hot read as a named statement in its own transaction, pipelined on a shared connection. */
 export async function readScoped<Row extends pg.QueryResultRow>(
   database: Database,
   agencyId: string,
@@ -54,8 +54,8 @@ export async function readScoped<Row extends pg.QueryResultRow>(
 }
 
 /**
- * One hot write as a named statement, in a transaction of its own that costs no round trip. It resolves once PostgreSQL
- * has committed. When the line is lost before that, nobody knows: whoever asks again must ask for the same.
+ * Runs one hot write as a named statement in its own transaction, without extra round trips. Resolves after the
+ * commit. If the connection is lost before that the outcome is unknown, so a retry must be idempotent.
  */
 export async function writeScoped<Row extends pg.QueryResultRow>(
   database: Database,
@@ -96,7 +96,7 @@ async function transaction<T>(
     }
     const result = await work(tx)
     const { command } = await client.query('COMMIT')
-    // After a failed statement that somebody swallowed, PostgreSQL answers COMMIT with a roll-back.
+    // After a swallowed statement error PostgreSQL answers COMMIT with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
     committed = true
     return result
@@ -107,7 +107,7 @@ async function transaction<T>(
     throw error
   } finally {
     client.release(broken)
-    // The write stands whatever happens here: what follows a commit is a hint to others.
+    // The write is committed; failing hints must not turn it into an error.
     if (committed) await Promise.allSettled(after.map((fn) => fn()))
   }
 }

@@ -3,7 +3,7 @@ import { compileRowParser, type Field } from './row-parser.ts'
 
 export type Statement = { name: string; text: string }
 
-/** Sets the agency for the transaction under way; made ready on every connection as it opens, see database.ts. */
+/** Sets the agency for the current transaction; prepared on every connection as it opens, see database.ts. */
 export const scopeStatement = { name: 'scope', text: `SELECT set_config('app.agency_id', $1, true)` }
 
 type Wire = {
@@ -11,7 +11,7 @@ type Wire = {
   execute(config: { portal: string }): void
 }
 
-/** What pg's own query is made of, as far as this one is different. */
+/** The parts of pg's Query that this class overrides. */
 type QueryParts = {
   prepare(wire: Wire): void
   handleRowDescription(message: { fields: Field[] }): void
@@ -24,12 +24,12 @@ const Base = pg.Query as unknown as new (
 ) => pg.Submittable & QueryParts
 
 /**
- * One read in the scope of an agency. PostgreSQL takes all statements up to a Sync as one transaction, so the agency is
- * set and the query runs with a single Sync behind both: no BEGIN, no COMMIT, one write, one answer. With that Sync the
- * setting is gone.
+ * One read in the scope of an agency. PostgreSQL treats all statements up to a Sync as one transaction, so setting
+ * the agency and running the query share a single Sync: no BEGIN, no COMMIT, one round trip. The setting ends with
+ * that Sync.
  */
 class ScopedRead extends Base {
-  /** Not `rows`, which pg itself takes for a limit. */
+  /** Not `rows`, which pg uses for a row limit. */
   readonly found: pg.QueryResultRow[] = []
   readonly #agencyId: string
   readonly #name: string
@@ -52,7 +52,7 @@ class ScopedRead extends Base {
     this.#make = compileRowParser(this.#name, fields)
   }
 
-  // The first row and the first completion are those of the scope.
+  // The first row and the first completion belong to the scope statement.
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#scoped && this.#make) this.found.push(this.#make(fields))
   }

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorDetail, errors } from '@greenroom/contract/kit/errors.ts'
 
-/** A refusal on purpose: becomes the error shape with the status of its code. */
+/** An expected error: replied as the standard error body with the status of its code. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined

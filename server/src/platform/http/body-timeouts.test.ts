@@ -4,10 +4,10 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createLive, type Live } from '../live/live.ts'
-import { patience } from './body-timeouts.ts'
+import { bodyTimeouts } from './body-timeouts.ts'
 
 const short = { bodyMs: 400, uploadMs: 4_000, uploadIdleMs: 900 }
-/** Until the other end is closed for good, see broken-http.ts. */
+/** How long a closed connection lingers, see malformed-http.ts. */
 const LINGER = 1_000
 const SLACK = 700
 
@@ -17,7 +17,7 @@ let port: number
 let admin: string
 
 beforeAll(async () => {
-  t = await startTestApp({ config: { role: 'web', patience: short } })
+  t = await startTestApp({ config: { role: 'web', bodyTimeouts: short } })
   const { database, log } = t.platform
   live = createLive({ httpServer: t.app.server, database, log, origins: [] })
   await t.app.listen({ host: '127.0.0.1', port: 0 })
@@ -38,7 +38,7 @@ type Drip = {
   patientMs?: number
 }
 
-/** Sends a body piece by piece, whatever is answered meanwhile, until it is through or the connection is gone. */
+/** Sends a body in pieces until it is complete or the connection closes, ignoring early replies. */
 async function drip({ to, type = 'application/json', token, pieces, everyMs, patientMs = 6_000 }: Drip) {
   const began = performance.now()
   const since = () => performance.now() - began
@@ -90,14 +90,14 @@ const rows = (name: string, n: number) => [
 ]
 const imports = async () => (await t.sql('SELECT count(*)::int AS n FROM fan_imports'))[0].n
 
-describe('a body that drips', () => {
+describe('a slow body', () => {
   test.for([
-    ['into a form', '/api/auth/sign-in', 408],
-    ['into nothing', '/api/nothing', 408],
-    ['into a broken address', '/api/%zz', 400],
-    ['into the sockets', '/socket.io/?EIO=4&transport=polling', 400],
-    ['into a file’s place, from nobody', uploadTo, 401],
-  ] as const)('%s is cut, whatever was answered', async ([, to, status]) => {
+    ['to a form', '/api/auth/sign-in', 408],
+    ['to an unknown path', '/api/nothing', 408],
+    ['to a malformed URL', '/api/%zz', 400],
+    ['to the socket endpoint', '/socket.io/?EIO=4&transport=polling', 400],
+    ['to an upload without authentication', uploadTo, 401],
+  ] as const)('%s is cut off, even after a reply', async ([, to, status]) => {
     const type = to === uploadTo ? 'text/csv' : 'application/json'
     const end = await drip({ to, type, pieces: letters(200), everyMs: 40 })
     expect(end).toMatchObject({ status, whole: false })
@@ -105,13 +105,13 @@ describe('a body that drips', () => {
     expect(end.closedMs).toBeGreaterThan(short.bodyMs - 50)
   })
 
-  test('the refusal has the one shape', async () => {
+  test('the rejection has the standard error body', async () => {
     const { body, answeredMs } = await drip({ to: '/api/auth/sign-in', pieces: letters(200), everyMs: 40 })
     expect(errorBody.strict().parse(body)).toMatchObject({ code: 'too_slow' })
     expect(answeredMs).toBeLessThan(short.bodyMs + SLACK)
   })
 
-  test('who is not allowed to hand in files gets no more time than others', async () => {
+  test('a caller who may not upload files gets no extra time', async () => {
     const { token } = t.people.north.CHAT_OPERATOR
     const end = await drip({ to: uploadTo, type: 'text/csv', token, pieces: letters(200), everyMs: 40 })
     expect(end).toMatchObject({ status: 403, whole: false })
@@ -122,7 +122,7 @@ describe('a body that drips', () => {
 describe('a file', () => {
   const type = 'text/csv'
 
-  test('may take longer than any other body while it keeps coming', async () => {
+  test('may take longer than other bodies while bytes keep arriving', async () => {
     const pieces = rows('slow', 40)
     const end = await drip({ to: uploadTo, type, token: admin, pieces, everyMs: 40 })
     expect(end).toMatchObject({ status: 201, whole: true })
@@ -130,7 +130,7 @@ describe('a file', () => {
     expect(end.answeredMs).toBeGreaterThan(3 * short.bodyMs)
   })
 
-  test('that stops coming is cut, and leaves nothing', async () => {
+  test('is cut off when bytes stop arriving, and leaves nothing', async () => {
     const before = await imports()
     const pieces = rows('gone', 2)
     const end = await drip({ to: uploadTo, type, token: admin, pieces, everyMs: 1_500 })
@@ -140,7 +140,7 @@ describe('a file', () => {
     expect(await imports()).toBe(before)
   })
 
-  test('that comes for ever is cut in the end', async () => {
+  test('is cut off in the end when it never finishes', async () => {
     const before = await imports()
     const end = await drip({ to: uploadTo, type, token: admin, pieces: rows('long', 400), everyMs: 40 })
     expect(end).toMatchObject({ status: 408, whole: false })
@@ -150,7 +150,7 @@ describe('a file', () => {
   })
 })
 
-test('a connection that is only idle between two whole requests lives on', async () => {
+test('a connection that is only idle between two complete requests stays open', async () => {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   socket.on('data', (chunk) => {
@@ -166,10 +166,10 @@ test('a connection that is only idle between two whole requests lives on', async
   socket.destroy()
 })
 
-test('in earnest: heads and forms have a minute, 50 MB have a slow line’s time', () => {
+test('production limits: a minute for headers and forms, an hour for 50 MB', () => {
   expect(t.app.server.headersTimeout).toBe(60_000)
-  expect(patience.bodyMs).toBe(60_000)
-  const kilobytesASecond = (50 * 1024) / (patience.uploadMs / 1_000)
+  expect(bodyTimeouts.bodyMs).toBe(60_000)
+  const kilobytesASecond = (50 * 1024) / (bodyTimeouts.uploadMs / 1_000)
   expect(kilobytesASecond).toBeLessThan(16)
-  expect(patience.uploadIdleMs).toBeLessThanOrEqual(60_000)
+  expect(bodyTimeouts.uploadIdleMs).toBeLessThanOrEqual(60_000)
 })

@@ -3,79 +3,79 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { replyToMalformedRequest } from './malformed-http.ts'
 
-/** How long a body may take to arrive. */
+/** How long a request body may take to arrive. */
 export type BodyTimeouts = {
   bodyMs: number
-  /** For a file, as long as bytes keep coming. */
+  /** For a file, while bytes keep arriving. */
   uploadMs: number
-  /** For a file, between two pieces of it. */
+  /** For a file, between two chunks. */
   uploadIdleMs: number
 }
 
-/** Nobody needs longer for a megabyte. 50 MB in an hour is a line of 120 kbit/s. */
-export const patience: BodyTimeouts = { bodyMs: 60_000, uploadMs: 60 * 60_000, uploadIdleMs: 60_000 }
+/** A minute is plenty for a megabyte. 50 MB in an hour needs 120 kbit/s. */
+export const bodyTimeouts: BodyTimeouts = { bodyMs: 60_000, uploadMs: 60 * 60_000, uploadIdleMs: 60_000 }
 
 const REQUEST_START = 'http.server.request.start'
 
-type Watch = { response: ServerResponse; timers: NodeJS.Timeout[] }
-const watches = new WeakMap<IncomingMessage, Watch>()
+type PendingBody = { response: ServerResponse; timers: NodeJS.Timeout[] }
+const pendingBodies = new WeakMap<IncomingMessage, PendingBody>()
 
 /**
- * Node has one limit for all requests, and files need a long one: every other body is held to a short one here. Below
- * the routes, as requests for sockets and for nothing at all reach none, and for every server of the process, as
- * localhost has one for each of its addresses.
+ * Node has one request timeout for all routes and files need a long one, so other bodies get a short one here.
+ * Attached below the routes, because WebSocket upgrades and unknown paths reach none, and to every server of the
+ * process, because localhost has one per address.
  */
 export function limitBodyTime(app: FastifyInstance, { bodyMs }: BodyTimeouts): void {
-  const begin = (message: unknown) => {
+  const onRequestStart = (message: unknown) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     if (!hasBody(request)) return
-    watches.set(request, { response, timers: [setTimeout(cut, bodyMs, request).unref()] })
-    request.once('end', () => settle(request))
-    request.once('close', () => settle(request))
+    pendingBodies.set(request, { response, timers: [setTimeout(timeOut, bodyMs, request).unref()] })
+    request.once('end', () => onBodyEnd(request))
+    request.once('close', () => onBodyEnd(request))
   }
-  subscribe(REQUEST_START, begin)
-  app.addHook('onClose', async () => void unsubscribe(REQUEST_START, begin))
+  subscribe(REQUEST_START, onRequestStart)
+  app.addHook('onClose', async () => void unsubscribe(REQUEST_START, onRequestStart))
 }
 
-/** To be called once it is known that the caller may send a file here: until then the short limit holds. */
+/** Call once the request is authorized to send a file; until then the short limit applies. */
 export function allowUpload(request: IncomingMessage, { uploadMs, uploadIdleMs }: BodyTimeouts): void {
-  const watch = watches.get(request)
-  if (!watch) return
-  stop(watch)
+  const pending = pendingBodies.get(request)
+  if (!pending) return
+  clearTimers(pending)
   let seen = request.socket.bytesRead
   let since = Date.now()
-  const look = () => {
+  const checkProgress = () => {
     const { bytesRead } = request.socket
-    // What waits to be read is our own slowness, as long as somebody still reads.
-    const ours = request.readableLength > 0 && !watch.response.writableEnded
-    if (bytesRead > seen || ours) [seen, since] = [bytesRead, Date.now()]
-    else if (Date.now() - since >= uploadIdleMs) cut(request)
+    // Unread bytes mean that we are the slow side, as long as somebody still reads.
+    const waitingForUs = request.readableLength > 0 && !pending.response.writableEnded
+    if (bytesRead > seen || waitingForUs) [seen, since] = [bytesRead, Date.now()]
+    else if (Date.now() - since >= uploadIdleMs) timeOut(request)
   }
-  watch.timers = [
-    setTimeout(cut, uploadMs, request).unref(),
-    setInterval(look, Math.ceil(uploadIdleMs / 4)).unref(),
+  pending.timers = [
+    setTimeout(timeOut, uploadMs, request).unref(),
+    setInterval(checkProgress, Math.ceil(uploadIdleMs / 4)).unref(),
   ]
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** An answer given early also closes a request, while its body may go on dripping in. */
-function settle(request: IncomingMessage): void {
-  const watch = watches.get(request)
-  if (watch && (request.complete || request.socket.destroyed)) stop(watch)
+/** An early reply also closes the request while its body may still be arriving. */
+function onBodyEnd(request: IncomingMessage): void {
+  const pending = pendingBodies.get(request)
+  if (pending && (request.complete || request.socket.destroyed)) clearTimers(pending)
 }
 
-function cut(request: IncomingMessage): void {
-  const watch = watches.get(request)
-  if (!watch) return
-  stop(watch)
+function timeOut(request: IncomingMessage): void {
+  const pending = pendingBodies.get(request)
+  if (!pending) return
+  clearTimers(pending)
   const { socket } = request
   if (request.complete || socket.destroyed) return
-  if (watch.response.headersSent) socket.destroy()
+  if (pending.response.headersSent) socket.destroy()
   else replyToMalformedRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
 }
 
-function stop({ timers }: Watch): void {
+function clearTimers({ timers }: PendingBody): void {
   for (const timer of timers) clearTimeout(timer)
 }

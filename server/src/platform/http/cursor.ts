@@ -3,24 +3,24 @@ import { id } from '@greenroom/contract/kit/ids.ts'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
-/** What may stand in a cursor, as narrow as the column it is compared with: PostgreSQL must never choke on it. */
+/** Types of cursor values, as narrow as the column they are compared with, so that PostgreSQL never rejects one. */
 const parts = {
   text: z.string().refine((value) => !value.includes('\0')),
   number: z.number(),
   integer: z.int32(),
   id,
-  // In the database's own range and precision, and in the one spelling we make.
+  // Within the database's range and precision, in the spelling we produce.
   instant: timestamp.regex(/^(?!0000)\d{4}-[^.]+(\.\d{1,6})?Z$/),
 }
 
 type Part = keyof typeof parts
 
-/** A place in a sorted list, as an opaque text. It holds only values of rows the reader has seen. */
+/** A position in a sorted list as opaque text. It holds only values of rows the reader has seen. */
 export function encodeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** Cursors come back from outside: anything but the parts the list is sorted by is refused. */
+/** Cursors are untrusted input: anything but the list's sort values is rejected. */
 export function decodeCursor<const T extends Part[]>(
   cursor: string | undefined,
   shape: T,
@@ -30,7 +30,7 @@ export function decodeCursor<const T extends Part[]>(
   const fits =
     values.length === shape.length && shape.every((part, i) => parts[part].safeParse(values[i]).success)
   if (fits) return values as never
-  const message = 'This cursor was not made by us.'
+  const message = 'This cursor is not valid.'
   throw new ApiError('invalid_input', message, { details: [{ path: 'cursor', message }] })
 }
 

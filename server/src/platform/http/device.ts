@@ -14,7 +14,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Chrome on Windows": enough to recognise one's own device, and nothing the sender could smuggle in. */
+/** "Chrome on Windows": enough to recognize a device, with no sender-controlled text. */
 export function deviceName(userAgent: string | undefined): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? 'Unknown browser'
   const system = systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -14,7 +14,7 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** A plain page, no script: every endpoint with its rights, what it takes and what it answers. */
+/** A plain page without scripts: every endpoint with its permission, input and reply. */
 export function docsPage(document: OpenApi): string {
   const groups = new Map<string, string[]>()
   for (const [path, operations] of Object.entries(document.paths)) {

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { docsPage, type OpenApi } from './docs-page.ts'
 
-/** The OpenAPI document and a page to read it, both made from the endpoint tables. Register before any endpoint. */
+/**
+ * The OpenAPI document and a page to read it, both generated from the endpoint tables. Register before any endpoint.
+ */
 export async function bindDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

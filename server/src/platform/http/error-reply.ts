@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ApiError } from './api-error.ts'
 
-/** Turns whatever was thrown into the one error shape. Only what is truly ours to mend is a 500, and is logged. */
+/** Turns any thrown value into the standard error body. Only unexpected errors are a 500, and are logged. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toApiError(error, request.routeOptions?.config?.faultIsMessage)
   const { status } = errors[refusal.code]
@@ -15,7 +15,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     ...(refusal.details ? { details: refusal.details } : {}),
     requestId: request.id,
   }
-  // Straight to JSON: an error must not depend on the reply schema of the endpoint it happened in.
+  // Serialized here: an error must not depend on the endpoint's reply schema.
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -33,10 +33,10 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_ERR_ROUTE_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** PostgreSQL's own words for "not now": stopped, starting, out of connections, or slower than we wait. */
+/** SQLSTATEs for "try again later": stopped, starting, out of connections, deadlock or timeout. */
 const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001)/
 
-/** What was thrown, as a refusal with words that may be shown. */
+/** Converts any thrown value into an error whose message may be shown. */
 export function toApiError(error: unknown, faultIsMessage = false): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -52,7 +52,7 @@ export function toApiError(error: unknown, faultIsMessage = false): ApiError {
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : byFrameworkCode[code]
   if (known) return new ApiError(known)
-  // First: a caller who hangs up in the middle is a 400 of his, whatever the socket's own error says.
+  // Checked first: a client that disconnects mid-request is a 400, whatever the socket error says.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_input')
   if (isUnavailable(error)) return new ApiError('unavailable', undefined, { retryAfter: 2 })
   return new ApiError('internal')

@@ -3,7 +3,7 @@ import type { Platform } from '../ctx.ts'
 import { queryGate } from '../db/scope.ts'
 import { ApiError } from './api-error.ts'
 
-/** For load balancers: `live` says the process answers, `ready` that it can do its work. */
+/** For load balancers: `live` means the process responds, `ready` that it can serve requests. */
 export function bindHealth(app: FastifyInstance, platform: Platform, stopping: () => boolean): void {
   app.get('/api/health/live', { schema: { hide: true } }, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ data: { status: 'live' } })

@@ -26,17 +26,17 @@ const posted = (payload: string, type = json['content-type']): InjectOptions => 
   headers: { 'content-type': type },
 })
 
-describe('every refusal has the one shape', () => {
+describe('every error has the standard body', () => {
   const deep = (n: number) => `${'{"a":'.repeat(n)}1${'}'.repeat(n)}`
   const cases: [string, InjectOptions, number, string][] = [
     ['an unknown path', { url: '/api/nothing' }, 404, 'not_found'],
     ['the bare /api', { url: '/api' }, 404, 'not_found'],
-    ['a path with a slash too many', { url: '/api/auth/me/' }, 404, 'not_found'],
-    ['another spelling', { url: '/API/auth/me' }, 404, 'not_found'],
-    ['climbing out', { url: '/api/../etc/passwd' }, 404, 'not_found'],
+    ['a path with an extra slash', { url: '/api/auth/me/' }, 404, 'not_found'],
+    ['another case', { url: '/API/auth/me' }, 404, 'not_found'],
+    ['path traversal', { url: '/api/../etc/passwd' }, 404, 'not_found'],
     ['a wrong method', { method: 'PUT', url: '/api/auth/me', payload: '{}' }, 404, 'not_found'],
     ['a wrong method on a public path', { method: 'DELETE', url: '/api/setup' }, 404, 'not_found'],
-    ['asking for options', { method: 'OPTIONS', url: '/api/auth/me' }, 404, 'not_found'],
+    ['an OPTIONS request', { method: 'OPTIONS', url: '/api/auth/me' }, 404, 'not_found'],
     ['no token', { url: '/api/auth/me' }, 401, 'unauthenticated'],
     [
       'another scheme',
@@ -45,15 +45,15 @@ describe('every refusal has the one shape', () => {
       'unauthenticated',
     ],
     [
-      'an endless token',
+      'an overlong token',
       { url: '/api/auth/me', headers: { authorization: `Bearer ${'x'.repeat(5000)}` } },
       401,
       'unauthenticated',
     ],
     ['bad percent-encoding', { url: '/api/mail/%zz' }, 400, 'invalid_input'],
-    ['half a character', { url: '/api/mail/%c3%28' }, 400, 'invalid_input'],
+    ['a truncated character', { url: '/api/mail/%c3%28' }, 400, 'invalid_input'],
     ['broken JSON', posted('{"email":'), 400, 'invalid_input'],
-    ['no JSON', posted('email=a'), 400, 'invalid_input'],
+    ['not JSON', posted('email=a'), 400, 'invalid_input'],
     ['an empty body', posted(''), 400, 'invalid_input'],
     ['no body', { method: 'POST', url: signIn }, 400, 'invalid_input'],
     ['null', posted('null'), 400, 'invalid_input'],
@@ -62,7 +62,7 @@ describe('every refusal has the one shape', () => {
     ['__proto__', posted('{"__proto__":{"role":"SUPER_ADMIN"}}'), 400, 'invalid_input'],
     ['constructor.prototype', posted('{"constructor":{"prototype":{"a":1}}}'), 400, 'invalid_input'],
     ['depth', posted(deep(90_000)), 400, 'invalid_input'],
-    ['depth in lists', posted(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 400, 'invalid_input'],
+    ['deeply nested lists', posted(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 400, 'invalid_input'],
     ['NUL in a value', posted('{"email":"a\\u0000@b.test","password":"x"}'), 400, 'invalid_input'],
     ['NUL in a key', posted('{"a\\u0000":1}'), 400, 'invalid_input'],
     ['NUL deep inside', posted('{"a":[{"b":["\\u0000"]}]}'), 400, 'invalid_input'],
@@ -92,12 +92,12 @@ describe('every refusal has the one shape', () => {
     expect(response.body.length).toBeLessThan(3_000)
   })
 
-  test('one byte less than too large is read', async () => {
+  test('one byte below the limit is accepted', async () => {
     const response = await ask(posted(`"${'x'.repeat(1_048_574)}"`))
     expect(response.statusCode).toBe(400)
   })
 
-  test('a wrong path names no id, and an id that is none names its field', async () => {
+  test('an unknown path reveals no id, and an invalid id names its field', async () => {
     const headers = { authorization: `Bearer ${token}` }
     const bad = await ask({ url: '/api/mail/not-an-id', headers })
     expect(bad.json()).toMatchObject({ code: 'invalid_input', details: [{ path: 'id' }] })
@@ -106,7 +106,7 @@ describe('every refusal has the one shape', () => {
     errorBody.strict().parse(long.json())
   })
 
-  test('a broken form names every field at fault', async () => {
+  test('an invalid form names every faulty field', async () => {
     const { body } = await t.send(null, 'POST /auth/sign-up', {
       body: { email: 'x', password: 'short', extra: 1 },
     })
@@ -114,7 +114,7 @@ describe('every refusal has the one shape', () => {
     expect(paths).toEqual(expect.arrayContaining(['stageName', 'email', 'password']))
   })
 
-  test('every refusal has a request id of its own, which nobody can choose', async () => {
+  test('every error has its own request id, which callers cannot choose', async () => {
     const ids = await Promise.all(
       [1, 2].map(
         async () =>
@@ -126,7 +126,7 @@ describe('every refusal has the one shape', () => {
     expect(ids).not.toContain('mine')
   })
 
-  test('what is not even HTTP is answered and closed', async () => {
+  test('malformed HTTP gets a reply and is closed', async () => {
     await t.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = t.app.server.address() as { port: number }
     for (const raw of [
@@ -151,7 +151,7 @@ describe('every refusal has the one shape', () => {
 })
 
 describe('headers', () => {
-  test('keep browsers in their place, on success and refusal', async () => {
+  test('restrict browsers, on success and on error', async () => {
     for (const url of ['/api/setup', '/api/nothing', '/api/docs']) {
       const { headers } = await ask({ url })
       const csp = String(headers['content-security-policy'])
@@ -169,7 +169,7 @@ describe('headers', () => {
     }
   })
 
-  test('say no-store on every answer with data', async () => {
+  test('send no-store with every JSON reply', async () => {
     for (const key of Object.keys(api).filter((one) => one.startsWith('GET') && !one.includes('{'))) {
       const input = await sample(t, key as keyof typeof api)
       const answer = await t.send(t.people.north.SUPER_ADMIN.token, key, input)
@@ -177,7 +177,7 @@ describe('headers', () => {
     }
   })
 
-  test('over https they insist on it', async () => {
+  test('enforce https when served over it', async () => {
     const secure = await startTestApp({ config: { role: 'web', secure: true }, empty: true })
     const { headers } = await secure.app.inject('/api/setup')
     await secure.close()
@@ -185,7 +185,7 @@ describe('headers', () => {
   })
 })
 
-describe('where a caller comes from', () => {
+describe('the client address', () => {
   const addressSeen = async (remoteAddress: string, forwarded: string) => {
     const payload = { email: t.people.south.CREATOR.email, password: 'correct horse battery' }
     const headers = { 'x-forwarded-for': forwarded }
@@ -195,15 +195,15 @@ describe('where a caller comes from', () => {
   }
 
   test.each([
-    ['a stranger is not believed', '203.0.113.1', '198.51.100.1', '203.0.113.1'],
-    ['a proxy of ours is', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
-    ['but only for what it saw itself', '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
+    ['a forwarded header from an unknown host is ignored', '203.0.113.1', '198.51.100.1', '203.0.113.1'],
+    ['one from a trusted proxy is used', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+    ['only the address the proxy saw itself counts', '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ])('%s', async (_, remote, forwarded, seen) => {
     expect(await addressSeen(remote, forwarded)).toBe(seen)
   })
 })
 
-describe('the documents', () => {
+describe('the API docs', () => {
   test('openapi.json lists every endpoint with its permission', async () => {
     const response = await ask({ url: '/api/openapi.json' })
     expect(response.statusCode).toBe(200)
@@ -234,7 +234,7 @@ describe('the documents', () => {
     expect(response.body).not.toContain('"$ref":"#/definitions')
   })
 
-  test('/api/docs can be read without script', async () => {
+  test('/api/docs is readable without scripts', async () => {
     const response = await ask({ url: '/api/docs' })
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(response.body).toMatch(/^<!doctype html>/)
@@ -248,7 +248,7 @@ describe('the documents', () => {
   })
 })
 
-test('health: live as long as the process answers, ready as long as it can work', async () => {
+test('health: live while the process responds, ready while it can serve requests', async () => {
   for (const state of ['live', 'ready']) {
     const response = await ask({ url: `/api/health/${state}` })
     expect([response.statusCode, response.json()]).toEqual([200, { data: { status: state } }])

@@ -22,26 +22,27 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_048_576,
-    // The last net: see slow-body.ts for what a body may really take. The head has Node's own minute.
-    requestTimeout: config.patience.uploadMs + 60_000,
+    // An upper bound for all requests; body-timeouts.ts sets the real limits. Headers have Node's default of a
+    // minute.
+    requestTimeout: config.bodyTimeouts.uploadMs + 60_000,
     routerOptions: { maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    // Keep-alive connections must not hold up a stop.
+    // Keep-alive connections must not delay shutdown.
     forceCloseConnections: true,
     clientErrorHandler: replyToMalformedRequest,
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)
-  // Tests hold every reply against its schema; in earnest only what the schema names is taken out.
+  // Tests validate every reply against its schema; production only picks the fields it names.
   app.setSerializerCompiler(config.mode === 'test' ? serializerCompiler : pickReplies)
   app.setErrorHandler(replyWithError)
   app.decorateRequest('session', null)
-  limitBodyTime(app, config.patience)
+  limitBodyTime(app, config.bodyTimeouts)
   acceptOnlyJson(app)
-  acceptFilesWhereAsked(app)
-  refuseNul(app)
-  logAnswers(app)
+  acceptUploads(app)
+  rejectNul(app)
+  logReplies(app)
   await app.register(helmet, {
     global: false,
     contentSecurityPolicy: {
@@ -51,7 +52,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
         scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // What somebody has picked is shown before it is sent.
+        // Selected media is previewed before upload.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -65,13 +66,13 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  keepBrowsersInPlace(app, config)
+  setSecurityHeaders(app, config)
   return app
 }
 
-/** Data is no document: nothing may run, load or frame it. Said in few words, worked out once. */
-function keepBrowsersInPlace(app: FastifyInstance, config: Config): void {
-  const forData = {
+/** JSON is not a document: the policy forbids running, loading or framing anything. Short and computed once. */
+function setSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const apiHeaders = {
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'same-origin',
@@ -80,8 +81,8 @@ function keepBrowsersInPlace(app: FastifyInstance, config: Config): void {
     ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   app.addHook('onRequest', async (request, reply) => {
-    const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')
-    if (isData) reply.headers(forData)
+    const isApi = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')
+    if (isApi) reply.headers(apiHeaders)
     else await reply.helmet()
   })
 }
@@ -102,42 +103,45 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** A file is handed on unread, and only to endpoints that take one of its type. */
-function acceptFilesWhereAsked(app: FastifyInstance): void {
+/** Passes file bodies through unparsed, and only to endpoints that accept their type. */
+function acceptUploads(app: FastifyInstance): void {
   for (const type of ['text/csv', 'application/offset+octet-stream', 'image/jpeg'])
     app.addContentTypeParser(type, (request, payload, done) => {
-      const asked = request.routeOptions.config.uploadType === type
-      done(asked ? null : new ApiError('unsupported_type'), payload)
+      const accepted = request.routeOptions.config.uploadType === type
+      done(accepted ? null : new ApiError('unsupported_type'), payload)
     })
 }
 
-/** PostgreSQL cannot store NUL, and nobody types it: refused before any schema looks. */
-function refuseNul(app: FastifyInstance): void {
+/** PostgreSQL cannot store NUL, so it is rejected before validation. */
+function rejectNul(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    // The query of a page is read by the page alone, which has words for it.
-    const read = request.url.startsWith('/api/') ? request.url : (request.url.split('?')[0] ?? '')
-    if (read.includes('%00') || (!request.routeOptions.config.uploadType && holdsNul(request.body))) {
+    // A page's query string is only read by the page itself.
+    const checkedUrl = request.url.startsWith('/api/') ? request.url : (request.url.split('?')[0] ?? '')
+    if (
+      checkedUrl.includes('%00') ||
+      (!request.routeOptions.config.uploadType && containsNul(request.body))
+    ) {
       throw new ApiError('invalid_input', 'Text must not contain the NUL character.')
     }
   })
 }
 
-function holdsNul(body: unknown): boolean {
-  // A list to work through: a body nested a hundred thousand deep must not exhaust the stack.
-  const left: unknown[] = [body]
-  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+function containsNul(body: unknown): boolean {
+  // An explicit stack: a body nested a hundred thousand levels deep must not overflow the call stack.
+  const stack: unknown[] = [body]
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
     if (typeof value === 'string' && value.includes('\0')) return true
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
       if (key.includes('\0')) return true
-      left.push(inner)
+      stack.push(inner)
     }
   }
   return false
 }
 
-/** One line an answer: route pattern, never the address with its ids and tokens, nor a body. */
-function logAnswers(app: FastifyInstance): void {
+/** One log line per reply: the route pattern, never the URL with its ids and tokens, nor a body. */
+function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return
     request.log.info({

@@ -9,7 +9,9 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 }
 
-/** What is not even HTTP reaches no route: it gets the one error shape on the bare socket, and the socket is closed. */
+/**
+ * Input that is not valid HTTP reaches no route: reply with the standard error body on the raw socket and close it.
+ */
 export function replyToMalformedRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -27,6 +29,6 @@ export function replyToMalformedRequest(error: { code?: string }, socket: Socket
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
-  // Our end is closed, theirs need not be: who goes on sending would hold the socket for ever.
+  // Closes the socket even if the client keeps sending.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

@@ -21,7 +21,7 @@ const signIn = () =>
   t.send(null, 'POST /auth/sign-in', { body: { email: t.people.north.CREATOR.email, password: PASSWORD } })
 const ready = async () => (await t.app.inject('/api/health/ready')).statusCode
 
-test('while PostgreSQL is away every call says "not now", and all is well once it is back', async () => {
+test('while PostgreSQL is down every call returns 503, and all works once it is back', async () => {
   const { database } = t.db.admin
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
   await admin.query(
@@ -46,7 +46,7 @@ test('while PostgreSQL is away every call says "not now", and all is well once i
   expect(await ready()).toBe(200)
 })
 
-test('a connection that dies in the middle of a call is "not now" too, and nothing is half done', async () => {
+test('a connection lost during a call returns 503 too, and nothing is half done', async () => {
   await admin.query('BEGIN')
   await admin.query('LOCK TABLE creators IN ACCESS EXCLUSIVE MODE')
   const { token } = t.people.north.CREATOR
@@ -63,7 +63,7 @@ test('a connection that dies in the middle of a call is "not now" too, and nothi
   expect((await t.send(token, 'GET /auth/me')).body.data.name).not.toBe('Half')
 })
 
-test('a node that is stopping is no longer ready', async () => {
+test('a stopping node is not ready', async () => {
   const stopping = await createApp(t.platform, () => true)
   const response = await stopping.inject('/api/health/ready')
   expect([response.statusCode, errorBody.strict().parse(response.json()).code]).toEqual([503, 'unavailable'])

@@ -24,13 +24,13 @@ afterAll(async () => {
   await built.remove()
 })
 
-describe('the address people use', () => {
+describe('the public URL', () => {
   test.each([
     ['https://agency.example', 'https://agency.example/'],
     ['http://localhost:3000', 'http://localhost:3000/'],
     ['https://agency.example/room', 'https://agency.example/room/'],
     ['https://agency.example/$&/"><script>', 'https://agency.example/$&/%22%3E%3Cscript%3E/'],
-  ])('%s stands in every place', (publicUrl, home) => {
+  ])('%s replaces every placeholder', (publicUrl, home) => {
     const made = createPages(built.build, publicUrl)
     const text = made.at('/')?.text
     expect(text).toContain(`<link rel="canonical" href="${home}"/>`)
@@ -39,7 +39,7 @@ describe('the address people use', () => {
   })
 })
 
-test('the rules for fetching ahead are let through by their hash, as they are served', () => {
+test('speculation rules are allowed by the hash of what is served', () => {
   const rules = '{"prefetch":["https://agency.example/join"]}'
   expect(pages.at('/')?.text).toContain(`<script type="speculationrules">${rules}</script>`)
   const hash = createHash('sha256').update(rules).digest('base64')
@@ -47,11 +47,11 @@ test('the rules for fetching ahead are let through by their hash, as they are se
 })
 
 test.each(['__proto__', 'constructor', 'toString', '/nothing', '../secret.txt', '/../secret.txt', ''])(
-  '%j is no page',
+  '%j is not a page',
   (path) => expect(pages.at(path)).toBeUndefined(),
 )
 
-describe('compressed for who reads it', () => {
+describe('a page', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -84,7 +84,7 @@ describe('compressed for who reads it', () => {
     expect(page?.encoded(encoding)).toBe(page?.encoded(encoding))
   })
 
-  test('and nobody waits for the smallest form: the first gets a quick one, later ones the best', async () => {
+  test('serves a quick version first and the best one later', async () => {
     const page = createPage(readFileSync(new URL(import.meta.url), 'utf8').repeat(3))
     const first = await page.available('br')
     expect(first.final).toBe(false)
@@ -95,7 +95,7 @@ describe('compressed for who reads it', () => {
     expect(await page.available('identity')).toMatchObject({ final: true })
   })
 
-  test('and what is not final says so to caches', async () => {
+  test('marks a version that is not final with a weak ETag', async () => {
     const early = createPages(built.build, 'https://early.example')
     const fresh = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
     await serveWeb(fresh, { build: built.build, pages: early })
@@ -106,18 +106,18 @@ describe('compressed for who reads it', () => {
     await fresh.close()
   })
 
-  test('ahead of the first visitor', async () => {
+  test('is compressed ahead of the first visitor', async () => {
     const fresh = createPages(built.build, 'https://agency.example')
     await fresh.warm()
     expect(gunzipSync((await fresh.at('/')?.encoded('gzip')) ?? '').toString()).toBe(fresh.at('/')?.text)
   })
 })
 
-describe('who has it already', () => {
+describe('a client with a cached copy', () => {
   const ask = (known: string, encoding = 'br') =>
     app.inject({ url: '/join', headers: { 'if-none-match': known, 'accept-encoding': encoding } })
 
-  test('is told so', async () => {
+  test('gets 304', async () => {
     const etag = String((await ask('')).headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { statusCode, body, headers } = await ask(known)
@@ -126,7 +126,7 @@ describe('who has it already', () => {
     }
   })
 
-  test('and gets it when it is another one', async () => {
+  test('gets the page when it has changed', async () => {
     const etag = String((await ask('')).headers.etag)
     for (const known of ['"other"', etag.slice(1, -1), 'nonsense'])
       expect((await ask(known)).statusCode).toBe(200)
@@ -137,7 +137,7 @@ describe('who has it already', () => {
   })
 })
 
-test('sitemap.xml lists every page that wants to be found', async () => {
+test('sitemap.xml lists every indexed page', async () => {
   const { statusCode, headers, body } = await app.inject('/sitemap.xml')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([
@@ -148,7 +148,7 @@ test('sitemap.xml lists every page that wants to be found', async () => {
   ])
 })
 
-test('robots.txt opens the site and closes what is behind the door', async () => {
+test('robots.txt allows the site and disallows the dashboard', async () => {
   const { statusCode, headers, body } = await app.inject('/robots.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body.split('\n')).toEqual(

@@ -6,21 +6,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WebBuild } from './web-files.ts'
 
-/** Stands in built pages wherever an absolute address is needed; only a running server knows its own. */
+/** Placeholder in built pages wherever an absolute URL is needed; only a running server knows its own. */
 const PLACEHOLDER = 'https://greenroom.invalid'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One answer kept in memory. It is compressed as small as it gets once, and never again. */
+/** A page kept in memory, compressed once at the best quality. */
 export type Page = {
   text: string
   type: string
   etag: string
-  /** For the content security policy: the rules in it by which browsers fetch the next page ahead. */
+  /** For the content security policy: hashes of the page's speculation rules. */
   ruleHashes: string[]
-  /** As small as it gets. */
+  /** At the best quality. */
   encoded(encoding: Encoding): Promise<Buffer>
-  /** The same, or what can be had at once while that is still being made: nobody waits for the last kilobyte. */
+  /** The best version, or a quick one while the best is still being compressed. */
   available(encoding: Encoding): Promise<{ bytes: Buffer; final: boolean }>
 }
 
@@ -30,11 +30,11 @@ export type Pages = {
   sitemap: Page
   robots: Page
   ruleHashes: string[]
-  /** Compresses all of them as small as they get. */
+  /** Compresses all pages at the best quality. */
   warm(): Promise<void>
 }
 
-/** The prerendered pages of the site, under the address people use. */
+/** The site's prerendered pages, with the public URL filled in. */
 export function createPages(web: WebBuild, publicUrl: string): Pages {
   const { origin, pathname } = new URL(publicUrl)
   const base = `${origin}${pathname.replace(/\/+$/, '')}`
@@ -83,7 +83,7 @@ export function createPage(text: string, type = 'text/html; charset=utf-8'): Pag
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
-// Measured on the largest page (66 kB): quick takes 2 ms and is an eighth larger, best takes 130.
+// Measured on the largest page (66 kB): quick takes 2 ms and is an eighth larger, best takes 130 ms.
 const qualities = { quick: { br: 5, gzip: 5 }, best: { br: 11, gzip: 9 } }
 
 async function compress(plain: Buffer, encoding: Encoding, effort: keyof typeof qualities): Promise<Buffer> {
@@ -97,7 +97,7 @@ async function compress(plain: Buffer, encoding: Encoding, effort: keyof typeof 
   return brotli(plain, { params })
 }
 
-/** Answers with a kept page in the best form the caller reads, or with 304 when they have it already. */
+/** Sends a page in the best encoding the client accepts, or 304 when the client has it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,12 +110,12 @@ export async function sendPage(
   if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const { bytes, final } = await page.available(encoding)
-  // The same page in other bytes.
+  // Same page, different bytes.
   if (!final) reply.header('etag', `W/${etag}`)
   return reply.type(page.type).send(bytes)
 }
 
-/** The policy for all pages lists the scripts of the app; this one holds none of them, and needs the bytes. */
+/** The default policy lists the app's script hashes; these pages contain none of those scripts. */
 function allowOnlyOwnScripts(reply: FastifyReply, page: Page): void {
   const policy = reply.raw.getHeader('content-security-policy')
   if (typeof policy !== 'string') return
@@ -125,7 +125,7 @@ function allowOnlyOwnScripts(reply: FastifyReply, page: Page): void {
   reply.raw.setHeader('content-security-policy', own)
 }
 
-/** What is refused with q=0 is not sent; otherwise the smaller wins. */
+/** Encodings with q=0 are skipped; otherwise the smaller one wins. */
 export function bestEncoding(accepted: string | undefined): Encoding {
   const offers = new Map(
     (accepted ?? '').split(',').map((offer) => {
@@ -141,7 +141,7 @@ function isFresh(known: string | undefined, etag: string): boolean {
   return (known ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 }
 
-// By hash, since browsers ignore 'inline-speculation-rules' in a policy that holds any hash.
+// By hash, since browsers ignore 'inline-speculation-rules' in a policy that contains any hash.
 function ruleHashes(html: string): string[] {
   const rules = html.matchAll(/<script type="speculationrules"[^>]*>([\s\S]*?)<\/script>/g)
   return [...rules].map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)

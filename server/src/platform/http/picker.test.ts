@@ -4,20 +4,20 @@ import { createPicker } from './picker.ts'
 
 const person = z.object({ id: z.uuid(), name: z.string().nullable(), age: z.number().optional() })
 
-describe('takes what is named and nothing else', () => {
+describe('picks the named fields and nothing else', () => {
   const secret = { passwordHash: 'x', toJSON: () => ({ stolen: true }) }
   const given = { id: '01900000-0000-7000-8000-000000000000', name: 'Ada', ...secret }
   const clean = { id: given.id, name: 'Ada' }
   test.each<[string, z.ZodType, unknown, unknown]>([
     ['an object', person, given, clean],
     ['a list', person.array(), [given, given], [clean, clean]],
-    ['a list of texts', z.array(z.string()), ['a', 'b'], ['a', 'b']],
-    ['an object within', z.object({ data: person }), { data: given, more: 1 }, { data: clean }],
-    ['null where it may be', person.nullable(), null, null],
-    ['an object that may be null', z.object({ who: person.nullable() }), { who: given }, { who: clean }],
+    ['a list of strings', z.array(z.string()), ['a', 'b'], ['a', 'b']],
+    ['a nested object', z.object({ data: person }), { data: given, more: 1 }, { data: clean }],
+    ['null where allowed', person.nullable(), null, null],
+    ['a nullable object', z.object({ who: person.nullable() }), { who: given }, { who: clean }],
     ['a record', z.record(z.enum(['a', 'b']), person), { a: given, b: given }, { a: clean, b: clean }],
     [
-      'of a record only the keys it names',
+      'only the named keys of a record',
       z.record(z.enum(['a', 'b']), z.number()),
       { a: 1, b: 2, passwordHash: 3 },
       { a: 1, b: 2 },
@@ -29,6 +29,6 @@ describe('takes what is named and nothing else', () => {
   })
 })
 
-test('a key that is missing stays missing', () => {
+test('a missing key stays missing', () => {
   expect(JSON.stringify(createPicker(person)({ name: null }))).toBe('{"name":null}')
 })

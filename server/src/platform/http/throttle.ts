@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 
 export type Limit = { key: string; limit: number }
 
-/** One counter for a home or office: an IPv6 customer owns a whole /64. */
+/** One counter per household: an IPv6 customer owns a whole /64. */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
@@ -23,7 +23,7 @@ export function addressKey(address: string): string {
     .join(':')
 }
 
-/** The eight groups of an IPv6 address, however it is abbreviated. */
+/** Expands an abbreviated IPv6 address into its eight groups. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address
     .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
@@ -41,7 +41,10 @@ function groupsOf(address: string): number[] {
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
 }
 
-/** Counted in PostgreSQL so that every node counts together; keys are hashed, they may hold an e-mail address. */
+/**
+ * Counted in PostgreSQL so that all nodes share the counters; keys are hashed because they may contain an email
+ * address.
+ */
 export async function countAttempt(database: Database, limits: Limit[], seconds: number): Promise<void> {
   const [row] = await queryGate<{ wait: number }>(database, 'SELECT gate.count_attempt($1, $2, $3) AS wait', [
     limits.map((l) => hashed(l.key)),
@@ -58,7 +61,7 @@ export async function clearAttempts(database: Database, keys: string[]): Promise
   await queryGate(database, 'SELECT gate.clear_attempts($1)', [keys.map(hashed)])
 }
 
-/** Gives back an attempt that turned out well, where only failures should add up. */
+/** Takes back a successful attempt where only failures should count. */
 export async function refundAttempt(database: Database, key: string): Promise<void> {
   await queryGate(database, 'SELECT gate.refund_attempt($1)', [hashed(key)])
 }

@@ -5,7 +5,7 @@ import { deviceName } from './device.ts'
 import { addressKey, formatWait } from './throttle.ts'
 import { routePattern } from './web-files.ts'
 
-describe('an address counts as', () => {
+describe('an address is counted as', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -39,7 +39,7 @@ test.each([
 describe('a cursor', () => {
   const id = newId()
 
-  test('comes back as it went out', () => {
+  test('round-trips', () => {
     const cursor = encodeCursor(['2026-06-11T09:30:00.123456Z', id])
     expect(cursor).toMatch(/^[\w-]+$/)
     expect(decodeCursor(cursor, ['instant', 'id'])).toEqual(['2026-06-11T09:30:00.123456Z', id])
@@ -49,15 +49,15 @@ describe('a cursor', () => {
 
   test.each([
     ['nonsense', '####'],
-    ['no list', Buffer.from('{}').toString('base64url')],
+    ['not a list', Buffer.from('{}').toString('base64url')],
     ['null', Buffer.from('null').toString('base64url')],
     ['too few', encodeCursor([])],
     ['too many', encodeCursor([id, id])],
     ['another type', encodeCursor([7])],
     ['not an id', encodeCursor(['x'])],
     ['nested', Buffer.from(`[["${id}"]]`).toString('base64url')],
-  ])('%s is refused', (_, cursor) => {
-    expect(() => decodeCursor(cursor, ['id'])).toThrow('not made by us')
+  ])('%s is rejected', (_, cursor) => {
+    expect(() => decodeCursor(cursor, ['id'])).toThrow('not valid')
   })
 
   test.each([
@@ -70,8 +70,8 @@ describe('a cursor', () => {
     '2026-06-11T25:00:00Z',
     '2026-06-11T09:30:00+01:00',
     '2026-06-11T09:30:00.1234567Z',
-  ])('%j is no instant', (value) => {
-    expect(() => decodeCursor(encodeCursor([value]), ['instant'])).toThrow('not made by us')
+  ])('%j is not a timestamp', (value) => {
+    expect(() => decodeCursor(encodeCursor([value]), ['instant'])).toThrow('not valid')
   })
 })
 
@@ -119,6 +119,6 @@ test.each([
   ['/dashboard/chat/:fanId?', '/dashboard/chat/0199f000', true],
   ['/dashboard/chat/:fanId?', '/dashboard/chat/0199f000/more', false],
   ['/dashboard/chat/:fanId?', '/dashboard/chats', false],
-])('the route %s fits %s: %j', (route, path, fits) => {
+])('the route %s matches %s: %j', (route, path, fits) => {
   expect(routePattern(route).test(path)).toBe(fits)
 })

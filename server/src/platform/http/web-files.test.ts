@@ -38,12 +38,12 @@ test.each([
   const response = await app.inject(url)
   expect([response.statusCode, response.body]).toEqual([200, body])
   expect(response.headers['cache-control']).toBe(cache)
-  // The hash is of a script in the shell: pages of the site run none of it.
+  // The hash belongs to a script of the app shell, which site pages do not contain.
   const scripts = cache === site ? "script-src 'self';" : "script-src 'self' 'sha256-abc=';"
   expect(response.headers['content-security-policy']).toContain(scripts)
 })
 
-test('a font travels without the headers that only a document needs', async () => {
+test('a font is served without the headers that only documents need', async () => {
   const { statusCode, headers } = await app.inject('/assets/face-1a2b.woff2')
   expect([statusCode, headers['x-content-type-options']]).toEqual([200, 'nosniff'])
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
@@ -79,7 +79,7 @@ test.each([
   expect([response.statusCode, response.headers.location]).toEqual([status, location])
 })
 
-describe('not found, in the error shape:', () => {
+describe('404 with the standard error body:', () => {
   test.each([
     '/api/nothing',
     '/api',
@@ -115,14 +115,14 @@ describe('not found, in the error shape:', () => {
   })
 })
 
-test('HEAD says what GET would, without the page', async () => {
+test('HEAD replies like GET, without the body', async () => {
   const [head, get] = [await app.inject({ method: 'HEAD', url: '/join' }), await app.inject('/join')]
   expect([head.statusCode, head.body]).toEqual([200, ''])
   for (const name of ['etag', 'content-length', 'content-type', 'cache-control'])
     expect(head.headers[name]).toBe(get.headers[name])
 })
 
-test('without a build there are no pages, and nothing breaks', async () => {
+test('without a build there are no pages, and the API still works', async () => {
   expect(readWebBuild('/nowhere')).toBeNull()
   const bare = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
   await serveWeb(bare, null)

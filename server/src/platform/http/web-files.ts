@@ -12,7 +12,7 @@ const buildFolder = fileURLToPath(new URL('../../../../web/build/client', import
 
 const MANIFEST = 'manifest-server.json'
 
-/** What the web build tells the server about itself. */
+/** The manifest the web build writes for the server. */
 const buildManifest = z.object({
   routes: z.array(z.string()),
   prerendered: z.record(z.string(), z.string()),
@@ -22,17 +22,17 @@ const buildManifest = z.object({
 
 export type WebBuild = z.infer<typeof buildManifest> & { folder: string }
 
-/** Null when the web app was not built: API tests and development, where Vite serves it. */
+/** Null when the web app was not built: in API tests and in development, where Vite serves it. */
 export function readWebBuild(folder: string = buildFolder): WebBuild | null {
   const path = join(folder, MANIFEST)
   if (!existsSync(path)) return null
   return { ...buildManifest.parse(JSON.parse(readFileSync(path, 'utf8'))), folder }
 }
 
-/** The build and its pages in memory: null together where the web app was not built. */
+/** The build and its pages in memory; null when the web app was not built. */
 export type Web = { build: WebBuild; pages: Pages }
 
-/** Serves the built pages. Unknown /api paths and missing files are 404, any other unknown path leads home. */
+/** Serves the built pages. Unknown /api paths and missing files are 404, other unknown paths redirect home. */
 export async function serveWeb(app: FastifyInstance, web: Web | null): Promise<void> {
   if (web) {
     await app.register(fastifyStatic, {
@@ -46,7 +46,7 @@ export async function serveWeb(app: FastifyInstance, web: Web | null): Promise<v
     const hidden = { schema: { hide: true } }
     app.get('/sitemap.xml', hidden, (request, reply) => sendPage(request, reply, web.pages.sitemap))
     app.get('/robots.txt', hidden, (request, reply) => sendPage(request, reply, web.pages.robots))
-    app.get('/*', hidden, (request, reply) => answer(web, known, request, reply))
+    app.get('/*', hidden, (request, reply) => serve(web, known, request, reply))
     app.addHook('onListen', async () => {
       web.pages.warm().catch((error) => app.log.warn({ err: error }, 'pages could not be compressed'))
     })
@@ -54,7 +54,7 @@ export async function serveWeb(app: FastifyInstance, web: Web | null): Promise<v
   app.setNotFoundHandler((request, reply) => replyWithError(notFound(), request, reply))
 }
 
-async function answer(
+async function serve(
   { build, pages }: Web,
   known: RegExp[],
   request: FastifyRequest,
@@ -63,12 +63,12 @@ async function answer(
   const path = request.url.split('?')[0] ?? '/'
   if (/^\/(api|socket\.io)(\/|$)/.test(path)) return replyWithError(notFound(), request, reply)
   if (isFile(path)) {
-    if (path.includes('..') || path === `/${MANIFEST}` || !isThere(join(build.folder, path)))
+    if (path.includes('..') || path === `/${MANIFEST}` || !isExistingFile(join(build.folder, path)))
       return replyWithError(notFound(), request, reply)
     const forever = path.startsWith('/assets/')
-    // Lives on in browsers after its page is gone: a mended one must reach them at once.
+    // Outlives its page in browsers, so a fix must reach them at once.
     const never = path === '/push-worker.js'
-    if (isNoDocument.test(path)) for (const header of documentHeaders) reply.raw.removeHeader(header)
+    if (isBinaryAsset.test(path)) for (const header of documentHeaders) reply.raw.removeHeader(header)
     return reply
       .header(
         'cache-control',
@@ -78,15 +78,15 @@ async function answer(
   }
   const page = pages.at(path)
   if (page) return sendPage(request, reply, page)
-  // One address a page: search engines would count the second as a copy.
+  // One URL per page: search engines would count the second as a duplicate.
   const bare = path.replace(/\/$/, '')
   if (pages.at(bare)) return reply.redirect(`${bare}${request.url.slice(path.length)}`, 308)
   if (!known.some((pattern) => pattern.test(path))) return reply.redirect('/', 302)
   return reply.header('cache-control', 'no-cache').sendFile(build.fallback)
 }
 
-/** Fonts and photographs run nothing: without these headers a font fits the first round trip of a connection. */
-const isNoDocument = /\.(woff2|avif|webp|jpg|png)$/
+/** Fonts and images run nothing: without these headers a font fits the first round trip of a connection. */
+const isBinaryAsset = /\.(woff2|avif|webp|jpg|png)$/
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -99,7 +99,7 @@ const documentHeaders = [
   'x-xss-protection',
 ]
 
-function isThere(file: string): boolean {
+function isExistingFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
@@ -107,7 +107,7 @@ function isFile(path: string): boolean {
   return /\.[a-z0-9]{1,11}$/i.test(path) || path.startsWith('/assets/')
 }
 
-/** '/dashboard/fans/:id' and '/dashboard/chat/:fanId?' as expressions; a trailing slash is the same page. */
+/** Turns '/dashboard/fans/:id' and '/dashboard/chat/:fanId?' into patterns; a trailing slash matches too. */
 export function routePattern(route: string): RegExp {
   const body = route
     .split('/')

@@ -8,7 +8,7 @@ import { withScope } from '../db/scope.ts'
 import { createLog } from '../log/log.ts'
 import { type OpenPlatform, openServices } from '../open.ts'
 
-/** Two nodes on one database. What one revokes, the other must not let in again. */
+/** Two nodes on one database: a session revoked on one must not be accepted by the other. */
 
 let t: TestApp
 let b: OpenPlatform & { app: Awaited<ReturnType<typeof createApp>> }
@@ -37,15 +37,15 @@ const person = (role: Who['role'] = 'COMPLIANCE') =>
   addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'node')
 const bothHeard = () => Promise.all([t.platform.sessions.settled(), b.platform.sessions.settled()])
 
-/** Ends a session without a word to the nodes: only a memory can still know it afterwards. */
+/** Ends a session without notifying the nodes, so only a cache can still return it. */
 async function endSilently(token: string): Promise<void> {
   await admin.query('SET session_replication_role = replica')
   await admin.query(`DELETE FROM gate.sessions WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
   await admin.query('RESET session_replication_role')
 }
 
-describe('revocation over two nodes', () => {
-  test('sign-out on one is the end on the other, with the very next request', async () => {
+describe('revocation across two nodes', () => {
+  test('sign-out on one node ends the session on the other with the next request', async () => {
     const who = await person()
     for (let round = 0; round < 25; round++) {
       const token = await anotherSession(t.platform, who)
@@ -56,7 +56,7 @@ describe('revocation over two nodes', () => {
     }
   })
 
-  test('so are a revoked session, all others, and a changed password', async () => {
+  test('so do a revoked session, all others, and a changed password', async () => {
     const who = await person()
     const [one, two, three] = [
       await anotherSession(t.platform, who),
@@ -74,7 +74,7 @@ describe('revocation over two nodes', () => {
     expect([await onB(two), await onB(changed.body.data.token)]).toEqual([401, 200])
   })
 
-  test('a lock on one is a lock on the other, and so is the unlocking', async () => {
+  test('a lock on one node locks the other, and so does unlocking', async () => {
     const who = await person()
     expect(await onB(who.token)).toBe(200)
     await t.send(who.token, 'POST /auth/lock')
@@ -84,7 +84,7 @@ describe('revocation over two nodes', () => {
   })
 })
 
-describe('rights act on the next request', () => {
+describe('permissions apply to the next request', () => {
   const change = async (who: Who, sql: string) => {
     await withScope(t.platform.database, who.agencyId, (tx) => tx.query(sql, [who.userId]))
     await bothHeard()
@@ -97,7 +97,7 @@ describe('rights act on the next request', () => {
     expect([await onA(who.token), await onB(who.token)]).toEqual([401, 401])
   })
 
-  test('another role, up and down', async () => {
+  test('a role change, up and down', async () => {
     const who = await person('AGENCY_ADMIN')
     const invitations = async () => (await t.send(who.token, 'GET /team/invitations')).status
     expect(await invitations()).toBe(200)
@@ -116,8 +116,8 @@ describe('rights act on the next request', () => {
   })
 })
 
-describe('the memory', () => {
-  test('is there, for seconds: a session that ended without a word is still known', async () => {
+describe('the session cache', () => {
+  test('caches for seconds: a session ended without a notification is still found', async () => {
     const who = await person()
     await bothHeard()
     expect(await onA(who.token)).toBe(200)
@@ -125,7 +125,7 @@ describe('the memory', () => {
     expect(await onA(who.token)).toBe(200)
   })
 
-  test('keeps nothing of a look-up during which something was revoked', async () => {
+  test('does not cache a lookup that overlapped with a revocation', async () => {
     const who = await person()
     const token = await anotherSession(t.platform, who)
     await admin.query('BEGIN')
@@ -140,12 +140,12 @@ describe('the memory', () => {
     await t.sql(`DELETE FROM gate.sessions WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
     await bothHeard()
     await admin.query('COMMIT')
-    // It began before the revocation and may still answer; the next one may not.
+    // It started before the revocation and may still succeed; the next lookup may not.
     expect(await slow).not.toBeNull()
     expect(await b.platform.sessions.find(token)).toBeNull()
   })
 
-  test('is empty while the line to PostgreSQL is down, and comes back with it', async () => {
+  test('is empty while the PostgreSQL connection is down, and works again afterwards', async () => {
     const { database } = t.db.admin
     await bothHeard()
     const who = await person()

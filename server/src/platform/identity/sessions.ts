@@ -6,76 +6,78 @@ import type { Session } from './session.ts'
 import { hashToken } from './tokens.ts'
 
 const CHANNEL = 'greenroom_sessions'
-const KEEP_MS = 5_000
-const MOST_KEPT = 10_000
+const CACHE_MS = 5_000
+const MAX_CACHED = 10_000
 
-type Kept = { session: Session; until: number }
+type CachedSession = { session: Session; until: number }
 
-/** What became of sessions, heard from PostgreSQL on every node: `ended` cuts, the others mean "look again". */
+/**
+ * Session changes that every node receives from PostgreSQL: `ended` disconnects, the others mean "look up again".
+ */
 export type SessionChange = { kind: 'ended' | 'session' | 'user' | 'agency'; id: string }
 
 export type Sessions = {
   find(token: string): Promise<Session | null>
-  /** For a token that finds nothing: why its session was ended, where somebody should know. */
+  /** For an unknown token: why its session ended, if the user should be told. */
   endReason(token: string): Promise<'role_changed' | null>
-  onChange(react: (change: SessionChange) => void): void
-  /** Resolves once every node has heard what was committed before the call. */
+  onChange(listener: (change: SessionChange) => void): void
+  /** Resolves once every node has seen all changes committed before the call. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Looks sessions up and keeps them for seconds. A revocation empties the memory of every node through NOTIFY;
- * while that line is down nothing is kept, so a revoked token never lives on.
+ * Looks up sessions and caches them for seconds. A revocation clears the cache of every node through NOTIFY; while
+ * that connection is down nothing is cached, so a revoked token is never accepted.
  */
 export function createSessions(database: Database, now: () => number = Date.now): Sessions {
-  const kept = new Map<string, Kept>()
-  const reactions: ((change: SessionChange) => void)[] = []
+  const cache = new Map<string, CachedSession>()
+  const listeners: ((change: SessionChange) => void)[] = []
   const nodeAck = createNodeAck(database, CHANNEL)
-  // Counts changes heard, so that a look-up that was under way while one arrived is not kept.
-  let heardSoFar = 0
+  // Counts received changes, so that a lookup that overlapped with one is not cached.
+  let changesSeen = 0
 
-  const forget = (change: SessionChange) => {
-    heardSoFar++
-    for (const [key, { session }] of kept) if (concerns(change, session)) kept.delete(key)
+  const evict = (change: SessionChange) => {
+    changesSeen++
+    for (const [key, { session }] of cache) if (affects(change, session)) cache.delete(key)
   }
-  const forgetAll = () => {
-    heardSoFar++
-    kept.clear()
+  const evictAll = () => {
+    changesSeen++
+    cache.clear()
   }
   const listener = listen(
     database.connection,
     CHANNEL,
     (payload) => {
       const [kind, id] = payload.split(':') as [SessionChange['kind'], string]
-      if (nodeAck.heard(kind, id)) return
+      if (nodeAck.handle(kind, id)) return
       const change: SessionChange = { kind, id }
-      forget(change)
-      for (const react of reactions) react(change)
+      evict(change)
+      for (const listener of listeners) listener(change)
     },
-    () => forgetAll(),
+    () => evictAll(),
     SESSION_LISTENER,
   )
 
   async function lookUp(token: string, hash: Buffer): Promise<Session | null> {
-    const heardBefore = heardSoFar
+    const seenBefore = changesSeen
     const [row] = await queryGate<SessionRow>(database, 'SELECT * FROM gate.find_session($1)', [hash])
     if (!row) return null
     const session = toSession(row)
     if (row.stale) await queryGate(database, 'SELECT gate.touch_session($1)', [session.sessionId])
-    // A locked one is asked for anew each time: unlocking after idleness changes nothing that is told about.
-    if (!session.locked && listener.live() && heardBefore === heardSoFar) {
-      if (kept.size >= MOST_KEPT) kept.clear()
-      kept.set(token, { session, until: Math.min(now() + KEEP_MS, Date.parse(row.expires_at)) })
+    // Locked sessions are not cached, because unlocking sends no notification.
+    if (!session.locked && listener.live() && seenBefore === changesSeen) {
+      if (cache.size >= MAX_CACHED) cache.clear()
+      cache.set(token, { session, until: Math.min(now() + CACHE_MS, Date.parse(row.expires_at)) })
     }
     return session
   }
 
   return {
     async find(token) {
-      const found = kept.get(token)
+      const found = cache.get(token)
       if (found && found.until > now()) return found.session
-      kept.delete(token)
+      cache.delete(token)
       return lookUp(token, hashToken(token))
     },
     async endReason(token) {
@@ -83,17 +85,17 @@ export function createSessions(database: Database, now: () => number = Date.now)
       const [row] = await queryGate<{ reason: 'role_changed' | null }>(database, call, [hashToken(token)])
       return row?.reason ?? null
     },
-    onChange: (react) => void reactions.push(react),
+    onChange: (listener) => void listeners.push(listener),
     async settled() {
       if (!listener.live()) return
-      // What was committed stands; who cannot be sure of having heard of it keeps nothing.
-      if (!(await nodeAck.allNodesAcknowledged())) forgetAll()
+      // If not all nodes acknowledged in time, drop the cache rather than trust it.
+      if (!(await nodeAck.allNodesAcknowledged())) evictAll()
     },
     close: () => listener.close(),
   }
 }
 
-function concerns(change: SessionChange, session: Session): boolean {
+function affects(change: SessionChange, session: Session): boolean {
   if (change.kind === 'user') return session.userId === change.id
   if (change.kind === 'agency') return session.agencyId === change.id
   return session.sessionId === change.id

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a person to carry; only the SHA-256 is ever stored. */
+/** 256 random bits; only the SHA-256 is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

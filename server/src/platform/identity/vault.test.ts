@@ -8,7 +8,7 @@ import { createVault, installationSecret } from './vault.ts'
 const vault = createVault('a secret of at least thirty-two characters')
 
 describe('the vault', () => {
-  test.each(['', 'JBSWY3DPEHPK3PXP', 'Zoë 🌿', 'x'.repeat(10_000)])('gives back what was sealed', (plain) => {
+  test.each(['', 'JBSWY3DPEHPK3PXP', 'Zoë 🌿', 'x'.repeat(10_000)])('opens what it sealed', (plain) => {
     const sealed = vault.seal(plain, 'user 1')
     expect(vault.open(sealed, 'user 1')).toBe(plain)
     if (plain) expect(sealed.includes(Buffer.from(plain))).toBe(false)
@@ -18,13 +18,13 @@ describe('the vault', () => {
     expect(vault.seal('same', 'user 1').equals(vault.seal('same', 'user 1'))).toBe(false)
   })
 
-  test('opens nothing under another record, or with another key', () => {
+  test('does not open under another record or with another key', () => {
     const sealed = vault.seal('secret', 'user 1')
     expect(() => vault.open(sealed, 'user 2')).toThrow()
     expect(() => createVault('another secret of thirty-two characters').open(sealed, 'user 1')).toThrow()
   })
 
-  test('notices every changed byte, and a cut', () => {
+  test('detects every changed byte and truncation', () => {
     const sealed = vault.seal('secret', 'user 1')
     for (let i = 0; i < sealed.length; i++) {
       const changed = Buffer.from(sealed)
@@ -37,7 +37,7 @@ describe('the vault', () => {
 })
 
 describe('a signature', () => {
-  test('is of one text, about one thing, by one installation', () => {
+  test('covers one text, one purpose and one installation', () => {
     const signed = vault.sign('a b', 'media')
     expect(vault.sign('a b', 'media').equals(signed)).toBe(true)
     const others = [
@@ -50,8 +50,8 @@ describe('a signature', () => {
   })
 })
 
-describe('the installation’s secret', () => {
-  test('comes from the environment, else from a file that only the owner reads and that stays', async () => {
+describe('the installation secret', () => {
+  test('comes from the environment, else from a file only the owner can read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-secret-'))
     try {
       expect(installationSecret('from the environment', folder)).toBe('from the environment')
@@ -67,7 +67,7 @@ describe('the installation’s secret', () => {
   })
 })
 
-test('tokens are long, random and stored as something else', () => {
+test('tokens are long, random and stored hashed', () => {
   const tokens = Array.from({ length: 1_000 }, newToken)
   expect(new Set(tokens).size).toBe(1_000)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newToken } from './tokens.ts'
 
-/** Seals small secrets with a key that is never in the database. `about` binds a seal to its record. */
+/** Encrypts small secrets with a key that is never in the database. `about` binds the ciphertext to its record. */
 export type Vault = {
   seal(plain: string, about: string): Buffer
   open(sealed: Buffer, about: string): string
-  /** For what people may read and must not change. `about` keeps signatures of different things apart. */
+  /** For values that clients may read but not change. `about` separates signatures of different kinds. */
   sign(text: string, about: string): Buffer
 }
 
@@ -33,7 +33,7 @@ export function createVault(secret: string): Vault {
   }
 }
 
-/** The installation's secret: from the environment, else a file beside the data that is made at the first start. */
+/** The installation secret: from the environment, else from a file next to the data, created on first start. */
 export function installationSecret(fromEnvironment: string | undefined, dataDir: string): string {
   if (fromEnvironment) return fromEnvironment
   const path = join(dataDir, 'secret.key')

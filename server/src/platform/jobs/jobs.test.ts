@@ -46,7 +46,7 @@ const enqueue = (jobs: Jobs, queue: string, payload: JobPayload, options?: Param
 const until = (check: () => unknown, timeout = 10_000) =>
   vi.waitFor(() => expect(check()).toBeTruthy(), { timeout, interval: 20 })
 
-test('a job runs when its transaction commits, and soon', async () => {
+test('a job runs soon after its transaction commits', async () => {
   const seen: [JobPayload, number][] = []
   const jobs = await start('all', (j) =>
     j.define('greet', async (payload) => void seen.push([payload, Date.now()])),
@@ -63,7 +63,7 @@ test('a job runs when its transaction commits, and soon', async () => {
   expect((seen[0]?.[1] ?? 0) - committed).toBeLessThan(1_000)
 })
 
-test('a transaction that is rolled back leaves no job', async () => {
+test('a rolled-back transaction leaves no job', async () => {
   const jobs = await start('web', (j) => j.define('greet', async () => {}))
   const failing = withScope(db.database, agencyId, async (tx) => {
     await jobs.enqueue(tx, 'greet', { userId: 'u1' })
@@ -84,7 +84,7 @@ test('many jobs of one transaction run without waiting for the next poll', async
   expect(Date.now() - from).toBeLessThan(3_000)
 })
 
-test('the same once key gives one job, even after it ran', async () => {
+test('the same once key creates one job, even after it ran', async () => {
   let runs = 0
   const jobs = await start('all', (j) => j.define('greet', async () => void runs++))
   await Promise.all([1, 2, 3].map(() => enqueue(jobs, 'greet', { userId: 'u1' }, { onceKey: 'k' })))
@@ -95,7 +95,7 @@ test('the same once key gives one job, even after it ran', async () => {
   expect(await admin('SELECT id FROM pgboss.job')).toHaveLength(2)
 })
 
-test('a failing job is tried again, is told its last attempt, and its payload is not logged', async () => {
+test('a failing job is retried, knows its last attempt, and its payload is not logged', async () => {
   const attempts: [number, boolean][] = []
   const jobs = await start('all', (j) =>
     j.define(
@@ -122,19 +122,19 @@ test('a failing job is tried again, is told its last attempt, and its payload is
 })
 
 test.for([[{ n: 1 }], [{ list: ['a'] }], [{ nothing: null }], [{ words: 'x'.repeat(201) }]])(
-  'a payload of %j is refused',
+  'a payload of %j is rejected',
   async ([payload]) => {
     const jobs = await start('web', (j) => j.define('greet', async () => {}))
     await expect(enqueue(jobs, 'greet', payload as unknown as JobPayload)).rejects.toThrow('ids only')
   },
 )
 
-test('a queue nobody defined is refused', async () => {
+test('an undefined queue is rejected', async () => {
   const jobs = await start('web', () => {})
   await expect(enqueue(jobs, 'nowhere', {})).rejects.toThrow('no queue nowhere')
 })
 
-test('a web node puts jobs in and leaves them to a worker', async () => {
+test('a web node enqueues jobs and leaves them to a worker', async () => {
   const seen: string[] = []
   const define = (who: string) => (j: Jobs) => j.define('greet', async () => void seen.push(who))
   const web = await start('web', define('web'))
@@ -146,7 +146,7 @@ test('a web node puts jobs in and leaves them to a worker', async () => {
   expect(seen).toEqual(['worker'])
 })
 
-test('a job for later waits', async () => {
+test('a delayed job waits', async () => {
   let runs = 0
   const jobs = await start('all', (j) => j.define('greet', async () => void runs++))
   await enqueue(jobs, 'greet', {}, { startAfter: new Date(Date.now() + 2_000).toISOString() })
@@ -155,7 +155,7 @@ test('a job for later waits', async () => {
   await until(() => runs === 1)
 })
 
-test('the app role may put jobs in and see their ids, nothing else', async () => {
+test('the app role may insert jobs and read their ids, nothing else', async () => {
   const jobs = await start('web', (j) => j.define('greet', async () => {}))
   await enqueue(jobs, 'greet', { userId: 'u1' })
   const asApp = (text: string) => withScope(db.database, agencyId, (tx) => tx.query(text))
@@ -172,7 +172,7 @@ test('the app role may put jobs in and see their ids, nothing else', async () =>
     await expect(asApp(text), text).rejects.toThrow(/permission denied/)
 })
 
-test('stopping waits for what is running', async () => {
+test('stopping waits for running jobs', async () => {
   let done = false
   let begun = false
   const jobs = await start('all', (j) =>
@@ -190,7 +190,7 @@ test('stopping waits for what is running', async () => {
   expect(await admin('SELECT state FROM pgboss.job')).toEqual([{ state: 'completed' }])
 })
 
-test('cut connections do not stop the work', async () => {
+test('lost connections do not stop the workers', async () => {
   const seen: string[] = []
   const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void seen.push(n ?? '')))
   await enqueue(jobs, 'greet', { n: 'before' })
@@ -207,7 +207,7 @@ test('cut connections do not stop the work', async () => {
   expect(Date.now() - from).toBeLessThan(1_000)
 })
 
-test('a schedule is written for a worker and taken out when the code drops it', async () => {
+test('a schedule is written for a worker and removed when the code drops it', async () => {
   const scheduled = () => admin('SELECT name, cron FROM pgboss.schedule')
   const first = await start('all', (j) => j.define('sweep', async () => {}, { cron: '*/5 * * * *' }))
   expect(await scheduled()).toEqual([{ name: 'sweep', cron: '*/5 * * * *' }])
@@ -217,7 +217,7 @@ test('a schedule is written for a worker and taken out when the code drops it', 
   expect(await scheduled()).toEqual([])
 })
 
-test('several nodes start together', async () => {
+test('several nodes can start at the same time', async () => {
   const nodes = await Promise.all(
     [1, 2, 3].map(() => start('all', (j) => j.define('together', async () => {}))),
   )

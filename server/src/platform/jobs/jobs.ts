@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
 import { type QueuePlan, syncQueues, syncSchedules } from './queues.ts'
 
-/** Ids only: what they stand for is read again when the job runs, with the rights of that moment. */
+/** Ids only: the job reads current data and permissions when it runs. */
 export type JobPayload = Record<string, string>
 
 export type JobRun = { id: string; attempt: number; last: boolean }
@@ -18,7 +18,7 @@ export type Jobs = {
     handler: JobHandler,
     options?: { retryLimit?: number; retryDelay?: number; cron?: string },
   ): void
-  /** Part of the caller's transaction: the job exists exactly when that commits. */
+  /** Part of the caller's transaction: the job exists only if that commits. */
   enqueue(
     tx: Tx,
     queue: string,
@@ -32,11 +32,11 @@ export type Jobs = {
 export type JobsOptions = { connection: ConnectionSettings; log: Log; role: 'all' | 'web' | 'worker' }
 
 const WORKERS_PER_QUEUE = 2
-const STOP_WITHIN_MS = 10_000
-const LONGEST_ID = 200
+const STOP_TIMEOUT_MS = 10_000
+const MAX_ID_LENGTH = 200
 
 export function createJobs({ connection, log, role }: JobsOptions): Jobs {
-  const works = role !== 'web'
+  const isWorker = role !== 'web'
   const plans = new Map<string, QueuePlan & { handler: JobHandler }>()
   let started = false
   const boss = new PgBoss({
@@ -45,11 +45,11 @@ export function createJobs({ connection, log, role }: JobsOptions): Jobs {
     schema: 'pgboss',
     createSchema: false,
     max: 6,
-    supervise: works,
-    schedule: works,
-    useListenNotify: works,
+    supervise: isWorker,
+    schedule: isWorker,
+    useListenNotify: isWorker,
     notifyHeartbeatIntervalMs: 2_000,
-    // A killed worker's job is noticed by its missing heartbeat and runs again within a minute.
+    // A killed worker misses its heartbeat, and its job runs again within a minute.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
@@ -65,7 +65,7 @@ export function createJobs({ connection, log, role }: JobsOptions): Jobs {
         { queue, jobId: job.id, attempt: state.attempt, last: state.last, err },
         'Job failed',
       )
-      // pg-boss stores what is thrown: a short word without stack or secrets is enough there.
+      // pg-boss stores the error: keep it short, without stack or secrets.
       throw new Error(redactText(err instanceof Error ? err.message : String(err)).slice(0, 300))
     }
   }
@@ -77,7 +77,7 @@ export function createJobs({ connection, log, role }: JobsOptions): Jobs {
       notifyPollingIntervalSeconds: 2,
     } as const
     workerId = await boss.work<JobPayload, void, typeof options>(queue, options, async ([job]) => {
-      // One notification may stand for many jobs: look again at once until the queue is empty.
+      // One notification may cover many jobs: fetch again at once until the queue is empty.
       boss.notifyWorker(workerId)
       if (job) await run(queue, handler, job)
     })
@@ -85,13 +85,13 @@ export function createJobs({ connection, log, role }: JobsOptions): Jobs {
 
   return {
     define(queue, handler, options = {}) {
-      if (started) throw new Error(`The queue ${queue} is defined after the start`)
+      if (started) throw new Error(`The queue ${queue} is defined after start`)
       if (plans.has(queue)) throw new Error(`The queue ${queue} is defined twice`)
       plans.set(queue, { ...options, queue, handler })
     },
     async enqueue(tx, queue, payload, { onceKey, startAfter } = {}) {
       if (!plans.has(queue)) throw new Error(`There is no queue ${queue}`)
-      refuseOtherThanIds(queue, payload)
+      requireIds(queue, payload)
       await boss.send(queue, payload, {
         db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
         ...(onceKey !== undefined && { id: onceId(queue, tx.agencyId, onceKey) }),
@@ -102,23 +102,23 @@ export function createJobs({ connection, log, role }: JobsOptions): Jobs {
       started = true
       await boss.start()
       await syncQueues(boss, [...plans.values()])
-      if (!works) return
+      if (!isWorker) return
       await syncSchedules(boss, [...plans.values()])
       for (const { queue, handler } of plans.values())
         for (let i = 0; i < WORKERS_PER_QUEUE; i++) await work(queue, handler)
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   }
 }
 
-function refuseOtherThanIds(queue: string, payload: JobPayload): void {
+function requireIds(queue: string, payload: JobPayload): void {
   for (const [name, value] of Object.entries(payload)) {
-    if (typeof value !== 'string' || value.length > LONGEST_ID)
-      throw new TypeError(`A job carries ids only: ${name} of ${queue} is something else`)
+    if (typeof value !== 'string' || value.length > MAX_ID_LENGTH)
+      throw new TypeError(`A job payload holds ids only: ${name} of ${queue} is not an id`)
   }
 }
 
-/** The same key gives the same id, and an id exists once for as long as pg-boss remembers the job. */
+/** The same key gives the same id, which is unique for as long as pg-boss keeps the job. */
 function onceId(queue: string, agencyId: string, onceKey: string): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([queue, agencyId, onceKey]))
@@ -126,15 +126,15 @@ function onceId(queue: string, agencyId: string, onceKey: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** While PostgreSQL is away every worker complains every second: the same words are logged twice a minute. */
+/** While PostgreSQL is down every worker fails every second: repeat the same error at most twice a minute. */
 function throttledErrorLog(log: Log): (error: Error) => void {
-  const said = new Map<string, number>()
+  const lastLogged = new Map<string, number>()
   return (error) => {
-    const words = error.message.replace(/ \(Queue: .*/, '')
+    const message = error.message.replace(/ \(Queue: .*/, '')
     const now = Date.now()
-    if (now - (said.get(words) ?? 0) < 30_000) return
-    if (said.size > 100) said.clear()
-    said.set(words, now)
-    log.warn({ reason: words }, 'Jobs: trouble with the database')
+    if (now - (lastLogged.get(message) ?? 0) < 30_000) return
+    if (lastLogged.size > 100) lastLogged.clear()
+    lastLogged.set(message, now)
+    log.warn({ reason: message }, 'Jobs: database error')
   }
 }

@@ -2,29 +2,29 @@ import type { PgBoss, QueueResult } from 'pg-boss'
 
 export type QueuePlan = { queue: string; retryLimit?: number; retryDelay?: number; cron?: string }
 
-/** Brings the queues in the database in line with the code, then lets the app role put jobs in. */
+/** Brings the queues in the database in line with the code, then grants the app role insert. */
 export async function syncQueues(boss: PgBoss, plans: QueuePlan[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const plan of plans) {
-    const wanted = queueOptions(plan)
+    const expected = queueOptions(plan)
     const found = present.get(plan.queue)
-    if (!found) await boss.createQueue(plan.queue, wanted)
-    else if (differs(found, wanted)) await boss.updateQueue(plan.queue, wanted)
+    if (!found) await boss.createQueue(plan.queue, expected)
+    else if (differs(found, expected)) await boss.updateQueue(plan.queue, expected)
   }
   const tables = new Set((await boss.getQueues(plans.map((plan) => plan.queue))).map((queue) => queue.table))
   await boss.getDb().executeSql(grants([...tables]))
 }
 
-/** Schedules live in the database: those the code no longer names are taken out. */
+/** Schedules are stored in the database: removes those the code no longer names. */
 export async function syncSchedules(boss: PgBoss, plans: QueuePlan[]): Promise<void> {
-  const wanted = new Map(plans.flatMap(({ queue, cron }) => (cron ? [[queue, cron]] : [])))
+  const expected = new Map(plans.flatMap(({ queue, cron }) => (cron ? [[queue, cron]] : [])))
   for (const schedule of await boss.getSchedules()) {
-    if (!wanted.has(schedule.name)) await boss.unschedule(schedule.name)
+    if (!expected.has(schedule.name)) await boss.unschedule(schedule.name)
   }
-  for (const [queue, cron] of wanted) await boss.schedule(queue, cron, {}, { tz: 'UTC' })
+  for (const [queue, cron] of expected) await boss.schedule(queue, cron, {}, { tz: 'UTC' })
 }
 
-type Wanted = ReturnType<typeof queueOptions>
+type QueueOptions = ReturnType<typeof queueOptions>
 
 function queueOptions({ retryLimit = 5, retryDelay = 10 }: QueuePlan) {
   return {
@@ -38,13 +38,13 @@ function queueOptions({ retryLimit = 5, retryDelay = 10 }: QueuePlan) {
   }
 }
 
-function differs(found: QueueResult, wanted: Wanted): boolean {
-  return Object.entries(wanted).some(([key, value]) => found[key as keyof Wanted] !== value)
+function differs(found: QueueResult, expected: QueueOptions): boolean {
+  return Object.entries(expected).some(([key, value]) => found[key as keyof QueueOptions] !== value)
 }
 
 /**
- * Rights of the app role on jobs: put one in and learn its id. Sent as one text, so it is one transaction,
- * and the lock lets nodes that start together take turns.
+ * The app role may insert a job and read its id. Sent as one text, so it is one transaction, and the lock serializes
+ * nodes that start together.
  */
 function grants(tables: string[]): string {
   return [

@@ -5,19 +5,22 @@ import { type ConnectionSettings, clientConfig } from '../db/database.ts'
 export type Bus = { adapter: ReturnType<typeof createAdapter>; close(): Promise<void> }
 
 const NEVER = 2 ** 31 - 1
-const LISTENS_WITHIN_MS = 100
+const LISTEN_DELAY_MS = 100
 
-/** Joins the nodes through NOTIFY. Payloads stay under its limit, so the adapter's attachments table is not needed. */
+/**
+ * Connects the nodes through NOTIFY. Payloads stay under its limit, so the adapter's attachments table is not
+ * needed.
+ */
 export function createBus(
   connection: ConnectionSettings,
   onError: (error: Error) => void,
-  /** It hears again after an outage; whatever the other nodes said meanwhile is lost. */
-  onBack: () => void,
+  /** Called when listening again after an outage; notifications from the meantime are lost. */
+  onReconnect: () => void,
 ): Bus {
   const { options, ...settings } = clientConfig(connection)
   const pool = new pg.Pool({
     ...settings,
-    // Hints only, nothing is stored here: a NOTIFY need not wait for the disk.
+    // Nothing is stored here, so a NOTIFY need not wait for the disk.
     options: `${options} -c synchronous_commit=off`,
     max: 2,
     connectionTimeoutMillis: 2_000,
@@ -25,8 +28,8 @@ export function createBus(
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
 
-  // The adapter never gives a lost client back: from a pool it would take one place for ever at each outage.
-  let heardBefore = false
+  // The adapter never releases a lost client, which would leak a pool slot at each outage.
+  let wasConnected = false
   const connect = async () => {
     const client = new pg.Client({
       ...clientConfig(connection),
@@ -35,9 +38,9 @@ export function createBus(
     })
     client.on('error', onError)
     await client.connect()
-    // Stands in line behind the adapter's own LISTEN.
-    if (heardBefore) setTimeout(() => client.query('SELECT 1').then(onBack, onError), LISTENS_WITHIN_MS)
-    heardBefore = true
+    // Queued behind the adapter's own LISTEN.
+    if (wasConnected) setTimeout(() => client.query('SELECT 1').then(onReconnect, onError), LISTEN_DELAY_MS)
+    wasConnected = true
     return Object.assign(client, { release: () => void client.end().catch(onError) })
   }
   const source = { connect, query: (text: string, values?: unknown[]) => pool.query(text, values) }

@@ -1,9 +1,9 @@
 import type { Server } from 'socket.io'
 
-const MOST_PER_SECOND = 30
+const MAX_PACKETS_PER_SECOND = 30
 
-/** Counts every packet of a connection, signed in or not: whoever sends too many is cut off. */
-export function disconnectFlooders(io: Server, told: () => void): void {
+/** Counts all packets of a connection, signed in or not, and disconnects it above the limit. */
+export function disconnectFlooders(io: Server, onFlood: () => void): void {
   io.engine.on(
     'connection',
     (connection: { on(event: 'packet', heard: () => void): void; close(discard: boolean): void }) => {
@@ -14,8 +14,8 @@ export function disconnectFlooders(io: Server, told: () => void): void {
         if (now !== second) packets = 0
         second = now
         packets++
-        if (packets !== MOST_PER_SECOND + 1) return
-        told()
+        if (packets !== MAX_PACKETS_PER_SECOND + 1) return
+        onFlood()
         connection.close(true)
       })
     },

@@ -4,7 +4,7 @@ import { createHints } from './hints.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** When which agency heard it, in milliseconds. */
+/** Records which agency was notified when, in milliseconds. */
 function listened() {
   const heard: [string, number][] = []
   const begin = Date.now()
@@ -22,7 +22,7 @@ function listened() {
   }
 }
 
-test('the first is heard at once, the rest once a second, and the last of them is not lost', () => {
+test('sends the first hint at once, then at most one a second, and never loses the last', () => {
   const { heard, say } = listened()
   for (let ms = 0; ms < 2_500; ms += 5) {
     say('north')
@@ -32,7 +32,7 @@ test('the first is heard at once, the rest once a second, and the last of them i
   expect(heard.map(([, at]) => at)).toEqual([0, 1_000, 2_000, 3_000])
 })
 
-test('agencies do not wait for each other, and a pause makes the next one prompt', () => {
+test('agencies are throttled separately, and the first hint after a pause is immediate', () => {
   const { heard, say } = listened()
   say('north')
   say('south')

@@ -1,52 +1,52 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Live } from './live.ts'
 
-/** NOTIFY carries 8,000 bytes, the adapter's envelope included. What is larger is not sent. */
+/** NOTIFY carries 8,000 bytes including the adapter's envelope. Larger payloads are not sent. */
 export const MAX_PAYLOAD_BYTES = 6_000
 
-/** What services and jobs say to open screens. Nobody hears it where no socket is served: in tests and scripts. */
+/** Hints from services and jobs to open screens; a no-op where no sockets are served, as in tests and scripts. */
 export type Hints = Pick<Live, 'toUser' | 'toRole' | 'toChats' | 'listeners'> & {
-  /** The same hint at most once a second, for what happens thousands of times in a row. The last one is never lost. */
+  /** At most one hint a second, for bursts of changes. The last one is always sent. */
   toRoleThrottled(agencyId: string, roles: Role[], event: string): void
   connect(live: Live): void
 }
 
-const CALM_MS = 1_000
+const THROTTLE_MS = 1_000
 
 export function createHints(): Hints {
-  let heard: Live | null = null
-  const calm = createThrottle(CALM_MS)
+  let live: Live | null = null
+  const throttle = createThrottle(THROTTLE_MS)
   return {
-    toUser: (...hint) => heard?.toUser(...hint),
-    toRole: (...hint) => heard?.toRole(...hint),
-    toChats: (...hint) => heard?.toChats(...hint),
-    listeners: () => heard?.listeners() ?? 0,
+    toUser: (...hint) => live?.toUser(...hint),
+    toRole: (...hint) => live?.toRole(...hint),
+    toChats: (...hint) => live?.toChats(...hint),
+    listeners: () => live?.listeners() ?? 0,
     toRoleThrottled: (agencyId, roles, event) =>
-      calm(`${agencyId} ${event}`, () => heard?.toRole(agencyId, roles, event)),
-    connect(live) {
-      heard = live
+      throttle(`${agencyId} ${event}`, () => live?.toRole(agencyId, roles, event)),
+    connect(opened) {
+      live = opened
     },
   }
 }
 
-/** Does something at once, and what comes within the pause after it once, when the pause is over. */
-function createThrottle(pauseMs: number): (key: string, act: () => void) => void {
-  const waiting = new Map<string, (() => void) | null>()
-  function rest(key: string): void {
-    // A hint is not worth keeping a process alive for.
+/** Runs the first call at once and the latest call of each following interval when it ends. */
+function createThrottle(pauseMs: number): (key: string, run: () => void) => void {
+  const pending = new Map<string, (() => void) | null>()
+  function scheduleNext(key: string): void {
+    // A pending hint must not keep the process alive.
     setTimeout(() => {
-      const act = waiting.get(key)
-      waiting.delete(key)
-      if (!act) return
-      waiting.set(key, null)
-      act()
-      rest(key)
+      const run = pending.get(key)
+      pending.delete(key)
+      if (!run) return
+      pending.set(key, null)
+      run()
+      scheduleNext(key)
     }, pauseMs).unref()
   }
-  return (key, act) => {
-    if (waiting.has(key)) return void waiting.set(key, act)
-    waiting.set(key, null)
-    act()
-    rest(key)
+  return (key, run) => {
+    if (pending.has(key)) return void pending.set(key, run)
+    pending.set(key, null)
+    run()
+    scheduleNext(key)
   }
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   a = await startNode(db)
   b = await startNode(db)
-  // The nodes find each other, and their lines to PostgreSQL stand.
+  // Wait until the nodes have found each other and their connections are up.
   await new Promise((wait) => setTimeout(wait, 500))
 })
 afterEach(() => hangUp())
@@ -38,7 +38,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-test('a message reaches the person on every node, and nobody else', async () => {
+test('a message reaches the user on every node, and nobody else', async () => {
   const ada = await person(db, 'AGENCY_ADMIN')
   const bob = await person(db, 'AGENCY_ADMIN')
   const [onA, onB, other] = [await opened(a, ada), await opened(b, ada), await opened(b, bob)]
@@ -68,9 +68,9 @@ test('a message to roles stays in its agency', async () => {
 test.for<[string, Record<string, unknown>]>([
   ['no token', {}],
   ['a wrong token', { token: newToken() }],
-  ['a token that is no text', { token: { $ne: '' } }],
-  ['an endless token', { token: 'x'.repeat(10_000) }],
-])('%s gets in nowhere and hears nothing', async ([, auth]) => {
+  ['a token that is not a string', { token: { $ne: '' } }],
+  ['an overlong token', { token: 'x'.repeat(10_000) }],
+])('%s is not admitted and receives nothing', async ([, auth]) => {
   const who = await person(db, 'AGENCY_ADMIN')
   const socket = open(a, auth)
   expect(await refused(socket)).toEqual({ code: 'unauthenticated' })
@@ -80,20 +80,20 @@ test.for<[string, Record<string, unknown>]>([
   expect(heard(socket)).toEqual([])
 })
 
-test('a locked session gets in nowhere', async () => {
+test('a locked session is not admitted', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
   await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
   expect(await refused(open(a, { token: who.token }))).toEqual({ code: 'session_locked' })
 })
 
-test('a foreign origin is refused, our own is not', async () => {
+test('a foreign origin is rejected, our own is accepted', async () => {
   const { token } = await person(db, 'AGENCY_ADMIN')
   expect(await refused(open(a, { token }, { origin: 'https://evil.example.test' }))).toBe('websocket error')
   expect(await refused(open(a, { token }, { origin: 'https://own.example.test' }))).toBe('connected')
   expect(await refused(open(a, { token }, { origin: a.url }))).toBe('connected')
 })
 
-test('a client cannot join a room or speak to others', async () => {
+test('a client cannot join rooms or send to others', async () => {
   const ada = await person(db, 'CREATOR')
   const bob = await person(db, 'AGENCY_ADMIN', ada.agencyId)
   const [mine, theirs] = [await opened(a, ada), await opened(a, bob)]
@@ -105,7 +105,7 @@ test('a client cannot join a room or speak to others', async () => {
   expect(heard(theirs)).toEqual(['secret'])
 })
 
-test('a session ended on one node is cut on the other', async () => {
+test('a session ended on one node is disconnected on the other', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
   const [onA, onB] = [await opened(a, who), await opened(b, who)]
   const other = { ...who, sessionId: newId(), token: newToken() }
@@ -119,7 +119,7 @@ test('a session ended on one node is cut on the other', async () => {
   expect(stays.connected).toBe(true)
 })
 
-test('a suspended member is cut', async () => {
+test('a suspended member is disconnected', async () => {
   const who = await person(db, 'CHAT_OPERATOR')
   const socket = await opened(b, who)
   await withScope(db.database, who.agencyId, (tx) =>
@@ -129,7 +129,7 @@ test('a suspended member is cut', async () => {
   expect(heard(socket)).toEqual(['session.revoked'])
 })
 
-test('a session that is locked is told and cut', async () => {
+test('a locked session is notified and disconnected', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
   const socket = await opened(b, who)
   await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
@@ -137,7 +137,7 @@ test('a session that is locked is told and cut', async () => {
   expect(heard(socket)).toEqual(['session.locked'])
 })
 
-test('a change of role moves the socket to its new rooms', async () => {
+test('a role change moves the socket to its new rooms', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
   const socket = await opened(b, who)
   await withScope(db.database, who.agencyId, (tx) =>
@@ -151,7 +151,7 @@ test('a change of role moves the socket to its new rooms', async () => {
   expect(heard(socket)).toEqual(['me.changed', 'for-compliance'])
 })
 
-test('somebody who changed hears of it once every node knows, and hears nothing of their old role before', async () => {
+test('a user is notified of a role change once every node knows, and gets nothing for the old role before', async () => {
   const known = Promise.withResolvers<void>()
   let asked = 0
   const node = await startNode(db, 60_000, () => {
@@ -177,7 +177,7 @@ test('somebody who changed hears of it once every node knows, and hears nothing 
   await stopNode(node)
 })
 
-test('a super admin who enters another agency takes the socket along', async () => {
+test('a super admin who switches agency takes the socket along', async () => {
   const [who, there] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
   const socket = await opened(b, who)
   await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [who.sessionId, there.agencyId])
@@ -188,7 +188,7 @@ test('a super admin who enters another agency takes the socket along', async () 
   expect(heard(socket)).not.toContain('home')
 })
 
-test('an open socket does not count as activity, and is locked when its time has come', async () => {
+test('an open socket does not count as activity, and locks when idle', async () => {
   const node = await startNode(db, 100)
   const who = await person(db, 'AGENCY_ADMIN')
   const seen = (ago: string) =>
@@ -208,10 +208,10 @@ test('an open socket does not count as activity, and is locked when its time has
   await stopNode(node)
 })
 
-test('what was missed while the line was down is caught up', async () => {
+test('changes missed while the connection was down are caught up', async () => {
   const [who, other] = [await person(db, 'AGENCY_ADMIN'), await person(db, 'AGENCY_ADMIN')]
   const [socket, stays, onA] = [await opened(b, who), await opened(b, other), await opened(a, other)]
-  // The lines go, and the session ends before they are back.
+  // Drop the connections and end the session before they are back.
   await asAdmin(
     db,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -221,7 +221,7 @@ test('what was missed while the line was down is caught up', async () => {
   await asAdmin(db, 'DELETE FROM gate.sessions WHERE id = $1', [who.sessionId])
   await isCut(socket)
   expect(stays.connected).toBe(true)
-  // The bus comes back later. What was said meanwhile is lost to whoever stayed: they have to come again and ask.
+  // The bus reconnects later. Hints from the meantime are lost, so sockets must reconnect and catch up.
   a.live.toUser(other.userId, 'said')
   for (const one of [stays, onA])
     await vi.waitFor(() => expect(one.connected).toBe(false), { timeout: 8_000, interval: 20 })
@@ -231,19 +231,19 @@ test('what was missed while the line was down is caught up', async () => {
   await hears(again, 'back')
 })
 
-test('whoever floods is cut off', async () => {
+test('a flooding client is disconnected', async () => {
   const socket = await opened(a, await person(db, 'AGENCY_ADMIN'))
   for (let n = 0; n < 100; n++) socket.emit('noise', n)
   await isCut(socket)
 })
 
-test('a message that is too large cuts the sender off', async () => {
+test('a message that is too large disconnects the sender', async () => {
   const socket = await opened(a, await person(db, 'AGENCY_ADMIN'))
   socket.emit('noise', 'x'.repeat(70_000))
   await isCut(socket)
 })
 
-test('a payload that does not fit is not sent, and nothing breaks', async () => {
+test('a payload that is too large is not sent, and nothing breaks', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
   const socket = await opened(b, who)
   a.live.toUser(who.userId, 'large', 'x'.repeat(9_000))

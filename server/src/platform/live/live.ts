@@ -11,13 +11,13 @@ import { MAX_PAYLOAD_BYTES } from './hints.ts'
 import { chatsRoom, creatorRoom, roleRoom, userRoom } from './socket-identity.ts'
 import { trackSocketSessions } from './socket-sessions.ts'
 
-/** Hints to open screens, on every node. The database is the truth: whoever misses one asks again on reconnect. */
+/** Hints to open screens on every node. The database is the source of truth: clients catch up on reconnect. */
 export type Live = {
   toUser(userId: string, event: string, payload?: unknown): void
   toRole(agencyId: string, roles: Role[], event: string, payload?: unknown): void
   /** To everybody who may see this creator's chats. */
   toChats(agencyId: string, creatorId: string, event: string, payload?: unknown, exceptUserId?: string): void
-  /** How many sockets are open on this node. */
+  /** Number of sockets open on this node. */
   listeners(): number
   close(): Promise<void>
 }
@@ -26,58 +26,58 @@ export type LiveOptions = {
   httpServer: HttpServer
   database: Database
   log: Log
-  /** Where our pages are served from. */
+  /** Origins our pages are served from. */
   origins: string[]
-  /** Resolves once every node knows of the sessions what was committed before. */
+  /** Resolves once every node has seen all session changes committed before. */
   settled?: () => Promise<void>
-  /** How often every socket is looked at again: time alone ends and locks sessions. */
+  /** How often every socket is checked again: sessions also expire and lock by time. */
   recheckMs?: number
-  /** Over what time screens come back after an outage of the bus, so that not all ask at once. */
+  /** Spreads reconnects after a bus outage over this time. */
   outageSpreadMs?: number
 }
 
-const LARGEST_MESSAGE = 64 * 1024
+const MAX_MESSAGE_BYTES = 64 * 1024
 
 export function createLive(options: LiveOptions): Live {
   const { httpServer, database, log, origins, recheckMs = 60_000, outageSpreadMs = 5_000 } = options
   const { settled = async () => {} } = options
   const bus = createBus(
     database.connection,
-    (err) => log.warn({ err }, 'Live: trouble with the bus'),
-    () => cutAll(io, outageSpreadMs),
+    (err) => log.warn({ err }, 'Live: bus error'),
+    () => disconnectAll(io, outageSpreadMs),
   )
   const io = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
-    maxHttpBufferSize: LARGEST_MESSAGE,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: 10_000,
     cors: { origin: origins },
-    // Browsers do not hold WebSockets to CORS, so the origin is checked here for every transport.
+    // Browsers do not apply CORS to WebSockets, so the origin is checked here for every transport.
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, origins)),
     adapter: bus.adapter,
   })
   const socketSessions = trackSocketSessions(io, database, { recheckMs, settled })
-  disconnectFlooders(io, () => log.warn('Live: a connection that sent too much was cut'))
+  disconnectFlooders(io, () => log.warn('Live: disconnected a client that sent too many packets'))
 
   io.use(async (socket, next) => {
     try {
       const code = await socketSessions.admit(socket, socket.handshake.auth.token)
-      next(code ? refusal(code) : undefined)
+      next(code ? connectError(code) : undefined)
     } catch (err) {
-      log.warn({ err }, 'Live: a session could not be looked up')
-      next(refusal('unavailable'))
+      log.warn({ err }, 'Live: session lookup failed')
+      next(connectError('unavailable'))
     }
   })
-  // No event of a client is listened to: what it sends is counted and dropped.
+  // Client events are counted and dropped.
   io.on('connection', (socket) => socketSessions.enter(socket))
 
-  const say = createHintBatcher(io)
+  const broadcast = createHintBatcher(io)
   const emit = (rooms: string[], event: string, payload: unknown, except: string[] = []): void => {
     if (rooms.length === 0) return
-    if (payload === undefined) say({ rooms, except, event })
+    if (payload === undefined) broadcast({ rooms, except, event })
     else if (Buffer.byteLength(JSON.stringify(payload)) <= MAX_PAYLOAD_BYTES)
-      say({ rooms, except, event, payload })
-    else log.error({ event }, 'Live: a payload was too large and was not sent')
+      broadcast({ rooms, except, event, payload })
+    else log.error({ event }, 'Live: payload too large, not sent')
   }
 
   return {
@@ -98,7 +98,7 @@ export function createLive(options: LiveOptions): Live {
     listeners: () => io.engine.clientsCount,
     async close() {
       await socketSessions.close()
-      // Not io.close(): that would close the HTTP server too, which is not ours.
+      // Not io.close(): that would also close the HTTP server, which we do not own.
       io.local.disconnectSockets(true)
       await io.of('/').adapter.close()
       io.engine.close()
@@ -107,13 +107,13 @@ export function createLive(options: LiveOptions): Live {
   }
 }
 
-/** Hints of other nodes were missed: whoever loses the line comes back by itself and asks for what changed. */
-function cutAll(io: Server, withinMs: number): void {
+/** Hints from other nodes were missed: disconnected clients reconnect and ask for what changed. */
+function disconnectAll(io: Server, withinMs: number): void {
   for (const socket of io.of('/').sockets.values())
     setTimeout(() => socket.conn.close(), Math.random() * withinMs).unref()
 }
 
-/** No origin means no browser; otherwise one of ours, or the very host that is being asked. */
+/** No origin means no browser; otherwise it must be one of ours or the requested host. */
 function isOwnOrigin(
   { origin, host }: { origin?: string | undefined; host?: string | undefined },
   origins: string[],
@@ -122,6 +122,6 @@ function isOwnOrigin(
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-function refusal(code: ErrorCode): Error {
+function connectError(code: ErrorCode): Error {
   return Object.assign(new Error(errors[code].message), { data: { code } })
 }

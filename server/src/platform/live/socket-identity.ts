@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { queryGate } from '../db/scope.ts'
 import { hashToken } from '../identity/tokens.ts'
 
-/** What a socket's token stands for right now. */
+/** The session that a socket's token currently stands for. */
 export type SocketIdentity = {
   sessionId: string
   userId: string
@@ -14,7 +14,7 @@ export type SocketIdentity = {
   locked: boolean
 }
 
-/** Always asked afresh, and without counting as activity: an open tab must not keep the idle lock away. */
+/** Never cached and not counted as activity: an open tab must not prevent the idle lock. */
 export async function findSocketIdentity(database: Database, token: unknown): Promise<SocketIdentity | null> {
   if (typeof token !== 'string' || token.length < 20 || token.length > 200) return null
   const [identity] = await queryGate<SocketIdentity>(
@@ -27,7 +27,7 @@ export async function findSocketIdentity(database: Database, token: unknown): Pr
   return identity ?? null
 }
 
-/** The rooms of a identity. Only the server puts a socket into a room. */
+/** The rooms of a socket. Only the server joins sockets to rooms. */
 export function roomsOf({ sessionId, userId, agencyId, role, visibleCreators }: SocketIdentity): string[] {
   const chats = visibleCreators
     ? visibleCreators.map((creatorId) => creatorRoom(agencyId, creatorId))
@@ -37,7 +37,7 @@ export function roomsOf({ sessionId, userId, agencyId, role, visibleCreators }: 
 
 export const userRoom = (userId: string) => `user:${userId}`
 export const roleRoom = (agencyId: string, role: Role) => `agency:${agencyId}:role:${role}`
-/** Of those who see every creator of the agency. */
+/** Users who see every creator of the agency. */
 export const chatsRoom = (agencyId: string) => `agency:${agencyId}:chats`
-/** Of those who see this one, and not all. */
+/** Users who see this creator but not all. */
 export const creatorRoom = (agencyId: string, creatorId: string) => `agency:${agencyId}:creator:${creatorId}`

@@ -6,83 +6,85 @@ import type { SessionChange } from '../identity/sessions.ts'
 import { findSocketIdentity, roomsOf, type SocketIdentity } from './socket-identity.ts'
 
 const RETRY_MS = 1_000
-const AT_ONCE = 20
-const LOOKS = 3
+const CHECKS_AT_ONCE = 20
+const MAX_LOOKUPS = 3
 
 type State = {
   token: string
   identity: SocketIdentity
-  /** How many changes this node had heard when the identity was looked up. */
-  heard: number
+  /** Changes this node had received when the identity was looked up. */
+  changesSeen: number
   checking: boolean
-  again: boolean
-  tell: boolean
-  /** Resolves once every node knows what this socket was last checked for. */
-  known: () => Promise<void>
+  recheck: boolean
+  notify: boolean
+  /** Resolves once every node has seen the change that this check is for. */
+  propagated: () => Promise<void>
 }
 
 export type SocketSessions = {
-  /** Says why a new socket may not come in, or null when it may. */
+  /** The reason for rejecting a new socket, or null to admit it. */
   admit(socket: Socket, token: unknown): Promise<ErrorCode | null>
-  /** Lets an admitted socket into its rooms. When something changed since it was looked at, it has to come again. */
+  /** Joins an admitted socket to its rooms, or disconnects it if something changed in the meantime. */
   enter(socket: Socket): void
   close(): Promise<void>
 }
 
-/** Keeps every open socket in step with its session: revoked, locked, moved or promoted, within a moment. */
+/** Keeps every open socket in step with its session when that is revoked, locked, moved or given another role. */
 export function trackSocketSessions(
   io: Server,
   database: Database,
   { recheckMs, settled }: { recheckMs: number; settled: () => Promise<void> },
 ): SocketSessions {
-  // Not in socket.data: Socket.IO would hand that, token and all, to any node that asks for it.
+  // Not in socket.data: Socket.IO would share that, including the token, with any node that asks.
   const states = new WeakMap<Socket, State>()
-  let heard = 0
+  let changesSeen = 0
 
-  const check = async (socket: Socket, tell: boolean, known = settled): Promise<void> => {
+  const check = async (socket: Socket, notify: boolean, propagated = settled): Promise<void> => {
     const state = states.get(socket)
     if (!state) return
-    state.tell ||= tell
-    state.known = known
-    state.again = true
+    state.notify ||= notify
+    state.propagated = propagated
+    state.recheck = true
     if (state.checking) return
     state.checking = true
     try {
-      while (state.again && socket.connected) {
-        state.again = false
+      while (state.recheck && socket.connected) {
+        state.recheck = false
         const identity = await findSocketIdentity(database, state.token)
-        if (socket.connected && apply(socket, state, identity)) void tellChanged(socket, state.known)
+        if (socket.connected && apply(socket, state, identity)) void notifyChanged(socket, state.propagated)
       }
     } catch {
-      // The database is away: nothing can be said now, so it is asked again.
+      // The database is unavailable; retry later.
       setTimeout(() => void check(socket, false), RETRY_MS).unref()
     } finally {
       state.checking = false
     }
   }
 
-  // The page asks at once what it may see now, and any node may answer: by then all of them know.
-  const tellChanged = async (socket: Socket, known: () => Promise<void>): Promise<void> => {
-    await known().catch(() => {})
+  // The page reloads its permissions at once and any node may answer, so wait until all know.
+  const notifyChanged = async (socket: Socket, propagated: () => Promise<void>): Promise<void> => {
+    await propagated().catch(() => {})
     socket.emit('me.changed')
   }
 
-  const checkAll = async (concerns: (identity: SocketIdentity) => boolean, tell: boolean): Promise<void> => {
+  const checkAll = async (affects: (identity: SocketIdentity) => boolean, notify: boolean): Promise<void> => {
     const sockets = [...io.of('/').sockets.values()].filter((socket) => {
       const state = states.get(socket)
-      return state && concerns(state.identity)
+      return state && affects(state.identity)
     })
-    // Asked once for all whom it concerns, and only if somebody is to be told.
-    let asked: Promise<void> | undefined
-    const known = () => (asked ??= settled())
-    for (let from = 0; from < sockets.length; from += AT_ONCE)
-      await Promise.all(sockets.slice(from, from + AT_ONCE).map((socket) => check(socket, tell, known)))
+    // Requested once for all affected sockets, and only if one is to be notified.
+    let propagation: Promise<void> | undefined
+    const propagated = () => (propagation ??= settled())
+    for (let from = 0; from < sockets.length; from += CHECKS_AT_ONCE)
+      await Promise.all(
+        sockets.slice(from, from + CHECKS_AT_ONCE).map((socket) => check(socket, notify, propagated)),
+      )
   }
 
-  const react = ({ kind, id }: SessionChange): void => {
+  const onSessionChange = ({ kind, id }: SessionChange): void => {
     if (kind === 'ended') {
       for (const socket of io.of('/').sockets.values())
-        if (states.get(socket)?.identity.sessionId === id) cut(socket, 'session.revoked')
+        if (states.get(socket)?.identity.sessionId === id) disconnect(socket, 'session.revoked')
     } else if (kind === 'session') void checkAll((identity) => identity.sessionId === id, true)
     else if (kind === 'user') void checkAll((identity) => identity.userId === id, true)
     else if (kind === 'agency') void checkAll((identity) => identity.agencyId === id, true)
@@ -93,12 +95,12 @@ export function trackSocketSessions(
     'greenroom_sessions',
     (payload) => {
       const [kind, id] = payload.split(':') as [SessionChange['kind'], string]
-      heard++
-      react({ kind, id })
+      changesSeen++
+      onSessionChange({ kind, id })
     },
     (live) => {
-      heard++
-      // Whatever was said while the line was down was missed.
+      changesSeen++
+      // Changes were missed while the connection was down.
       if (live) void checkAll(() => true, false)
     },
   )
@@ -106,10 +108,10 @@ export function trackSocketSessions(
 
   return {
     async admit(socket, token) {
-      let before = heard
+      let before = changesSeen
       let identity = await findSocketIdentity(database, token)
-      for (let tries = 1; before !== heard && tries < LOOKS; tries++) {
-        before = heard
+      for (let lookups = 1; before !== changesSeen && lookups < MAX_LOOKUPS; lookups++) {
+        before = changesSeen
         identity = await findSocketIdentity(database, token)
       }
       if (!identity) return 'unauthenticated'
@@ -117,18 +119,18 @@ export function trackSocketSessions(
       states.set(socket, {
         token: token as string,
         identity,
-        heard: before,
+        changesSeen: before,
         checking: false,
-        again: false,
-        tell: false,
-        known: settled,
+        recheck: false,
+        notify: false,
+        propagated: settled,
       })
       return null
     },
     enter(socket) {
       const state = states.get(socket)
-      if (state?.heard === heard) void socket.join(roomsOf(state.identity))
-      // It believes to hear everything from now on, and would not until it had been looked up again.
+      if (state?.changesSeen === changesSeen) void socket.join(roomsOf(state.identity))
+      // Missed changes while being admitted; force a reconnect.
       else socket.conn.close()
     },
     async close() {
@@ -138,23 +140,23 @@ export function trackSocketSessions(
   }
 }
 
-/** Puts a socket where it belongs now; says whether its person is to hear of it. */
+/** Moves a socket to its current rooms; returns whether to notify the user. */
 function apply(socket: Socket, state: State, identity: SocketIdentity | null): boolean {
   if (!identity || identity.locked) {
-    cut(socket, identity ? 'session.locked' : 'session.revoked')
+    disconnect(socket, identity ? 'session.locked' : 'session.revoked')
     return false
   }
   const rooms = roomsOf(identity)
   for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room)
   void socket.join(rooms)
   const moved = state.identity.role !== identity.role || state.identity.agencyId !== identity.agencyId
-  const tell = state.tell || moved
+  const notify = state.notify || moved
   state.identity = identity
-  state.tell = false
-  return tell
+  state.notify = false
+  return notify
 }
 
-function cut(socket: Socket, event: 'session.revoked' | 'session.locked'): void {
+function disconnect(socket: Socket, event: 'session.revoked' | 'session.locked'): void {
   for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room)
   socket.emit(event)
   socket.disconnect(true)

@@ -7,7 +7,7 @@ const names: Record<string, string> = {
   60: 'FATAL',
 }
 
-/** One line for a person at a terminal: time, level, words, then what else was said. A stack follows below. */
+/** Formats one line for a terminal: time, level, message, other fields. A stack follows below. */
 export function formatLine(entry: Record<string, unknown>): string {
   const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = entry
   const clock = new Date(Number(time)).toISOString().slice(11, 23)

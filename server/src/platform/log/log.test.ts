@@ -25,8 +25,8 @@ const secretPlaces: [string, object][] = [
   ['a mail', { mail: { text: CANARY, html: `<p>${CANARY}</p>`, subject: 'Hello' } }],
   ['deep inside', { a: { b: { c: [{ d: { password: CANARY } }] } } }],
   ['a link', { url: `/reset-password?lang=en&token=${CANARY}&x=1` }],
-  ['a link after a hash', { href: `https://example.test/join#token=${CANARY}` }],
-  ['a mail server', { smtp: `smtps://me:${CANARY}@mail.example.test` }],
+  ['a link with a token in its hash', { href: `https://example.test/join#token=${CANARY}` }],
+  ['a mail server URL', { smtp: `smtps://me:${CANARY}@mail.example.test` }],
   [
     'an error',
     { err: Object.assign(new Error(`GET /x?token=${CANARY}`), { detail: `Key (email)=(${CANARY})` }) },
@@ -44,7 +44,7 @@ describe.each([false, true])('readable: %s', (pretty) => {
   })
 })
 
-test('a line is JSON with level, time, message and the plain facts', () => {
+test('a line is JSON with level, time, message and plain fields', () => {
   const { log, lines } = capture()
   log.child({ requestId: 'r1' }).warn({ path: '/api/me?page=2', status: 404 }, 'not found')
   const entry = JSON.parse(lines[0] ?? '')
@@ -57,7 +57,7 @@ test('a line is JSON with level, time, message and the plain facts', () => {
   })
 })
 
-test('the code of an error stays, with its stack', () => {
+test('an error keeps its code and stack', () => {
   const { log, lines } = capture()
   log.error({ err: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) })
   const { err } = JSON.parse(lines[0] ?? '')
@@ -65,7 +65,7 @@ test('the code of an error stays, with its stack', () => {
   expect(err.stack).toContain('log.test.ts')
 })
 
-test('a serializer sees the whole object and its answer is redacted too', () => {
+test('a serializer sees the whole object and its output is redacted too', () => {
   const { log, lines } = capture()
   const child = log.child(
     {},
@@ -75,7 +75,7 @@ test('a serializer sees the whole object and its answer is redacted too', () => 
   expect(JSON.parse(lines[0] ?? '').req).toEqual({ url: '/a?token=…', token: '[hidden]' })
 })
 
-test('an object without end is cut', () => {
+test('a circular object is truncated', () => {
   const { log, text } = capture()
   const loop: Record<string, unknown> = { name: 'loop' }
   loop.self = loop
@@ -83,7 +83,7 @@ test('an object without end is cut', () => {
   expect(text().length).toBeLessThan(1_000)
 })
 
-test('readable lines are one line each', () => {
+test('pretty lines are one line each', () => {
   const { log, text } = capture(true)
   log.info({ port: 3000, name: 'two words' }, 'listening')
   expect(text()).toMatch(/^\d\d:\d\d:\d\d\.\d{3} INFO {2}listening port=3000 name="two words"\n$/)

@@ -8,11 +8,11 @@ export type LogOptions = {
   level: string
   /** For a terminal instead of a machine. */
   pretty?: boolean
-  /** Where lines go; standard output unless given. */
+  /** Standard output by default. */
   destination?: DestinationStream
 }
 
-/** The last step before a line leaves: nothing gets past the redaction, whoever logged it and however. */
+/** Redaction is the last step before output, so no caller can bypass it. */
 export function createLog({ level, pretty = false, destination }: LogOptions): Log {
   const options = {
     level,

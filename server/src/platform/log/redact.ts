@@ -1,4 +1,4 @@
-/** What never appears in a log, whatever it is nested in. Compared without case, dashes and underscores. */
+/** Keys that never appear in a log at any depth. Compared without case, dashes and underscores. */
 const hiddenKeys = new Set([
   'authorization',
   'proxyauthorization',
@@ -12,26 +12,26 @@ const hiddenKeys = new Set([
   'databaseurl',
   'passwordhash',
   'tokenhash',
-  // Words of mails and messages, and what was sent in a request.
+  // Contents of mails, messages and requests.
   'text',
   'html',
   'body',
   'payload',
-  // PostgreSQL and Drizzle repeat the values they stumbled over.
+  // PostgreSQL and Drizzle repeat the values that caused an error.
   'detail',
   'params',
   'parameters',
 ])
 
 const hiddenEndings = /(password|token|secret|cookie)s?$/
-const DEEPEST = 8
+const MAX_DEPTH = 8
 const HIDDEN = '[hidden]'
 
-/** A copy without secrets, for plain JSON values. `under` is the key the value was found at. */
+/** Copies plain JSON values without secrets. `under` is the key the value was found at. */
 export function redact(value: unknown, under = '', depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= DEEPEST) return '[deeper]'
+  if (depth >= MAX_DEPTH) return '[deeper]'
   if (Array.isArray(value)) return value.map((item) => redact(item, under, depth + 1))
   const copy: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
@@ -42,12 +42,12 @@ export function redact(value: unknown, under = '', depth = 0): unknown {
 
 function isHidden(key: string, under: string): boolean {
   const plain = key.toLowerCase().replaceAll(/[-_]/g, '')
-  // The code of an error says what went wrong; any other code may open a door.
+  // An error's code is safe to log; any other code may be a credential.
   if (plain === 'code' && /^(err|error|cause)$/.test(under)) return false
   return hiddenKeys.has(plain) || hiddenEndings.test(plain)
 }
 
-/** Secrets inside running text: links with a token, bearer headers, passwords in addresses, query values. */
+/** Secrets inside text: links with a token, bearer headers, passwords in URLs, query values. */
 export function redactText(text: string): string {
   return text
     .replaceAll(/([?&#](?:token|code|challenge|secret|password)=)[^&\s"'<>#]+/gi, '$1…')

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { render } from './layout.ts'
 
-const letter = {
+const content = {
   agencyName: 'North & Sons',
   subject: 'Reset your password',
   title: 'Choose a new password',
-  lines: ['Somebody asked for this.', 'The link works for one hour.'],
+  lines: ['You asked for this.', 'The link works for one hour.'],
   action: { label: 'Choose a password', url: 'https://example.test/reset?token=abc&lang=en' },
-  note: 'If it was not you, ignore this mail.',
+  note: 'If it was not you, ignore this email.',
 }
 
-test('text and HTML say the same', () => {
-  const { text, html } = render(letter)
-  for (const words of [letter.title, ...letter.lines, letter.note, letter.action.label]) {
+test('text and HTML have the same content', () => {
+  const { text, html } = render(content)
+  for (const words of [content.title, ...content.lines, content.note, content.action.label]) {
     expect(text).toContain(words)
     expect(html).toContain(words)
   }
-  expect(text).toContain(letter.action.url)
+  expect(text).toContain(content.action.url)
   expect(html).toContain('href="https://example.test/reset?token=abc&amp;lang=en"')
   expect(html).toContain('North &amp; Sons')
 })
 
-test('whatever is put in is shown literally', () => {
+test('all values are escaped', () => {
   const evil = `<script>x</script>"'&`
   const { html } = render({
-    ...letter,
+    ...content,
     agencyName: evil,
     title: evil,
     lines: [evil],
@@ -37,32 +37,30 @@ test('whatever is put in is shown literally', () => {
 
 test.for([
   ['a line break', 'Hello\r\nBcc: all@example.test', 'Hello Bcc: all@example.test'],
-  ['a direction override', 'Pay\u202eLap', 'Pay Lap'],
+  ['a bidi override', 'Pay\u202eLap', 'Pay Lap'],
   ['a NUL', 'a\0b', 'a b'],
   ['length', 'x'.repeat(300), `${'x'.repeat(199)}…`],
-])('a subject cannot carry %s', ([, given, shown]) => {
-  expect(render({ ...letter, subject: given as string }).subject).toBe(shown)
+])('a subject cannot contain %s', ([, given, shown]) => {
+  expect(render({ ...content, subject: given as string }).subject).toBe(shown)
 })
 
 test.for(['javascript:alert(1)', 'data:text/html,x', '/relative', 'ftp://example.test'])(
-  '%s is no link',
+  '%s is not linked',
   (url) => {
-    expect(() => render({ ...letter, action: { label: 'Go', url } })).toThrow()
+    expect(() => render({ ...content, action: { label: 'Go', url } })).toThrow()
   },
 )
 
-test('without a button and a note neither leaves a trace', () => {
+test('a missing button and note leave no trace', () => {
   const { text, html } = render({ agencyName: 'North', subject: 's', title: 't', lines: ['l'] })
   expect(text).toBe('t\n\nl\n\n-- \nNorth, with Greenroom\n')
   expect(html).not.toContain('<a ')
 })
 
-test('the way to end such mail stands in both, last before who sent it', () => {
+test('the unsubscribe link comes last, before the sender, in both', () => {
   const stopUrl = 'https://example.test/unsubscribe#token=abc'
-  const { text, html } = render({ ...letter, stopUrl })
-  expect(text).toContain(`ignore this mail.\n\nStop mail of this kind:\n${stopUrl}\n\n-- \n`)
-  expect(html).toMatch(
-    /<a [^>]*href="https:\/\/example\.test\/unsubscribe#token=abc"[^>]*>Stop mail of this kind<\/a>/,
-  )
-  expect(() => render({ ...letter, stopUrl: 'javascript:x' })).toThrow()
+  const { text, html } = render({ ...content, stopUrl })
+  expect(text).toContain(`ignore this email.\n\nUnsubscribe:\n${stopUrl}\n\n-- \n`)
+  expect(html).toMatch(/<a [^>]*href="https:\/\/example\.test\/unsubscribe#token=abc"[^>]*>Unsubscribe<\/a>/)
+  expect(() => render({ ...content, stopUrl: 'javascript:x' })).toThrow()
 })

@@ -5,44 +5,44 @@ export type MailContent = {
   lines: string[]
   action?: { label: string; url: string }
   note?: string
-  /** Where one can say that mail of this kind shall end. */
+  /** Where the recipient can unsubscribe from this kind of mail. */
   stopUrl?: string
 }
 
 export type Rendered = { subject: string; text: string; html: string }
 
-// Controls break headers, zero-width and direction characters make one name look like another.
-const tricky = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu
+// Control characters break headers; zero-width and bidi characters make one name look like another.
+const unsafeCharacters = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu
 
-/** One line of plain text: what may stand in a header or next to our own words. */
-export function oneLine(text: string, longest: number): string {
-  const clean = text.replaceAll(tricky, ' ').replaceAll(/ {2,}/g, ' ').trim()
-  return clean.length > longest ? `${clean.slice(0, longest - 1)}…` : clean
+/** One line of plain text, safe for a header or next to our own text. */
+export function oneLine(text: string, maxLength: number): string {
+  const clean = text.replaceAll(unsafeCharacters, ' ').replaceAll(/ {2,}/g, ' ').trim()
+  return clean.length > maxLength ? `${clean.slice(0, maxLength - 1)}…` : clean
 }
 
-/** One letter as plain text and as HTML that says the same. */
-export function render(letter: MailContent): Rendered {
+/** Renders the content as plain text and as equivalent HTML. */
+export function render(content: MailContent): Rendered {
   const plain = {
-    agencyName: oneLine(letter.agencyName, 100),
-    title: oneLine(letter.title, 200),
-    lines: letter.lines.map((line) => oneLine(line, 1_000)),
-    note: letter.note === undefined ? '' : oneLine(letter.note, 1_000),
-    label: oneLine(letter.action?.label ?? '', 60),
-    url: letter.action ? webAddress(letter.action.url) : '',
-    stopUrl: letter.stopUrl ? webAddress(letter.stopUrl) : '',
+    agencyName: oneLine(content.agencyName, 100),
+    title: oneLine(content.title, 200),
+    lines: content.lines.map((line) => oneLine(line, 1_000)),
+    note: content.note === undefined ? '' : oneLine(content.note, 1_000),
+    label: oneLine(content.action?.label ?? '', 60),
+    url: content.action ? webAddress(content.action.url) : '',
+    stopUrl: content.stopUrl ? webAddress(content.stopUrl) : '',
   }
-  return { subject: oneLine(letter.subject, 200), text: asText(plain), html: asHtml(plain) }
+  return { subject: oneLine(content.subject, 200), text: asText(plain), html: asHtml(plain) }
 }
 
 type Plain = Record<'agencyName' | 'title' | 'note' | 'label' | 'url' | 'stopUrl', string> & {
   lines: string[]
 }
 
-const STOP = 'Stop mail of this kind'
+const UNSUBSCRIBE = 'Unsubscribe'
 
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links only to web addresses')
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail may only link to web addresses')
   return href
 }
 
@@ -52,7 +52,7 @@ function asText({ agencyName, title, lines, note, label, url, stopUrl }: Plain):
     ...lines,
     url && `${label}:\n${url}`,
     note,
-    stopUrl && `${STOP}:\n${stopUrl}`,
+    stopUrl && `${UNSUBSCRIBE}:\n${stopUrl}`,
     `-- \n${agencyName}, with Greenroom`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -71,7 +71,7 @@ function escapeHtml(text: string): string {
 
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
-// Evergreen and its greys from the design's tokens; mail programs know neither oklch nor variables.
+// The design's green and greys; mail clients support neither oklch nor variables.
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
@@ -79,7 +79,7 @@ const STYLE = `
   .ink { color: #e6ece9 !important } .soft { color: #a6b0ab !important } .mark { color: #7cc7a0 !important }
 }`
 
-/** Tables and inline styles, since that is what mail programs agree on. */
+/** Tables and inline styles, because mail clients agree on those. */
 function asHtml({ agencyName, title, lines, note, label, url, stopUrl }: Plain): string {
   const name = escapeHtml(agencyName)
   const paragraphs = lines.map(
@@ -107,7 +107,7 @@ function asHtml({ agencyName, title, lines, note, label, url, stopUrl }: Plain):
 ${paragraphs.join('\n')}
 ${button(label, url)}${noteLine(note)}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name} with Greenroom${stopLink(stopUrl)}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name} with Greenroom${unsubscribeLink(stopUrl)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -131,7 +131,7 @@ function noteLine(note: string): string {
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#5e6763">${escapeHtml(note)}</p>`
 }
 
-function stopLink(url: string): string {
+function unsubscribeLink(url: string): string {
   if (!url) return ''
-  return `<br><a class="soft" href="${escapeHtml(url)}" style="color:#5e6763">${STOP}</a>`
+  return `<br><a class="soft" href="${escapeHtml(url)}" style="color:#5e6763">${UNSUBSCRIBE}</a>`
 }

@@ -26,7 +26,7 @@ export type PendingMail = {
   html: string
 }
 
-/** The new mail's id, or null when one was written for the same cause before. */
+/** The new mail's id, or null when one with the same onceKey exists. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> {
   const { to, ...columns } = mail
   const [row] = await tx.db
@@ -39,7 +39,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> 
 
 const waiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'QUEUED'))
 
-/** Counts an attempt and gives the mail out; null when it is gone or already settled. */
+/** Counts an attempt and returns the mail; null when it is gone or already settled. */
 export async function claimMail(tx: Tx, id: string): Promise<PendingMail | null> {
   const [row] = await tx.db
     .update(mails)
@@ -63,7 +63,7 @@ export async function keepInOutbox(tx: Tx, id: string): Promise<void> {
   await tx.db.update(mails).set({ status: 'OUTBOX', error: null }).where(waiting(id))
 }
 
-/** What reaches an address shows that mail no longer comes back from it. */
+/** A delivered mail clears the address's bounce. */
 export async function markSent(tx: Tx, id: string, address: string): Promise<void> {
   await tx.db
     .update(mails)

@@ -7,25 +7,25 @@ export const mails = pgTable(
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId(),
-    /** The account it is about, where there is one. */
+    /** The account it concerns, if any. */
     userId: uuid('user_id'),
-    /** The role of that account, or the one an invitation offers: only a higher one reads the mail. */
+    /** The role of that account, or the one an invitation offers: only a higher role may read the mail. */
     aboutRole: text('about_role').notNull(),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
-    /** Emptied once a mail server has taken the mail: links in it are secrets. */
+    /** Cleared once a mail server has accepted the mail: links in it are secrets. */
     text: text('text'),
     html: text('html'),
     status: text('status', { enum: ['QUEUED', 'SENT', 'OUTBOX', 'FAILED'] })
       .notNull()
       .default('QUEUED'),
     error: text('error'),
-    /** Whose name stands before our address; the house's where it is not known. */
+    /** Sender name; the installation's own if null. */
     fromName: text('from_name'),
-    /** Where one press ends mail of this kind; only mail that is not essential has it. */
+    /** One-click unsubscribe link; only on non-essential mail. */
     unsubscribeUrl: text('unsubscribe_url'),
     attempts: integer('attempts').notNull().default(0),
-    /** The same mail is written once, however often its cause is repeated. */
+    /** Deduplicates mails with the same cause. */
     onceKey: text('once_key').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     sentAt: instant('sent_at'),
@@ -37,14 +37,14 @@ export const mails = pgTable(
   ],
 )
 
-/** What we know of an address: that mail to it comes back, and what its owner without an account does not want. */
+/** What is known about an address: bounces, and opt-outs of recipients without an account. */
 export const mailAddresses = pgTable(
   'mail_addresses',
   {
     agencyId: agencyId(),
     address: text('address').notNull(),
     bouncedAt: instant('bounced_at'),
-    /** The words of the mail server that refused it. */
+    /** The reply of the mail server that rejected it. */
     bounce: text('bounce'),
     stopped: text('stopped').array().notNull().default(sql`'{}'`),
   },

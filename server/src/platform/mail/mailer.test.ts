@@ -25,10 +25,10 @@ const log = createLog({ level: 'info', destination: { write: (line: string) => v
 let db: TestDatabase
 let agencyId: string
 let received: Received[]
-/** What the mail server answers next; taken one by one, then it accepts. */
+/** The mail server's next replies; accepts once they are used up. */
 let answers: { code: number; words: string }[]
-/** Whether it takes nothing that comes from us. */
-let unwelcome: boolean
+/** Whether it rejects everything we send. */
+let rejectsSender: boolean
 let server: SMTPServer | undefined
 let jobs: Jobs | undefined
 let mailer: Mailer | undefined
@@ -40,7 +40,7 @@ beforeEach(() => {
   agencyId = newId()
   received = []
   answers = []
-  unwelcome = false
+  rejectsSender = false
   lines.length = 0
 })
 afterEach(async () => {
@@ -59,7 +59,7 @@ async function startServer(port = 0): Promise<number> {
       callback(answer && Object.assign(new Error(answer.words), { responseCode: answer.code }))
     },
     onMailFrom(_address, _session, callback) {
-      callback(unwelcome ? Object.assign(new Error('sender refused'), { responseCode: 550 }) : null)
+      callback(rejectsSender ? Object.assign(new Error('sender refused'), { responseCode: 550 }) : null)
     },
     onData(stream, session, callback) {
       let source = ''
@@ -100,7 +100,7 @@ async function admin(text: string, values: unknown[]): Promise<unknown[]> {
   return (await client.query(text, values).finally(() => client.end())).rows
 }
 
-const letter = (more: Partial<Mail> = {}): Mail => ({
+const content = (more: Partial<Mail> = {}): Mail => ({
   to: 'ada@example.test',
   agencyName: 'North',
   subject: 'Welcome',
@@ -120,9 +120,9 @@ const until = (status: string, timeout = 12_000) =>
     interval: 30,
   })
 
-test('a mail is sent once and its words are forgotten', async () => {
+test('a mail is sent once and its text is cleared', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  await queue(letter())
+  await queue(content())
   await until('SENT')
   const [row] = await rows()
   expect(row).toMatchObject({ text: null, html: null, error: null, attempts: 1 })
@@ -136,9 +136,9 @@ test('a mail is sent once and its words are forgotten', async () => {
   expect(lines.join('')).not.toContain('canary-token')
 })
 
-test('the same cause writes one mail', async () => {
+test('the same cause creates one mail', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  const mail = letter()
+  const mail = content()
   await Promise.all([queue(mail), queue(mail), queue(mail)])
   await until('SENT')
   await queue(mail)
@@ -147,9 +147,9 @@ test('the same cause writes one mail', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('a mail that was sent is not sent again when its job runs again', async () => {
+test('a sent mail is not sent again when its job reruns', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  await queue(letter())
+  await queue(content())
   await until('SENT')
   const [row] = await rows()
   await withScope(db.database, agencyId, (tx) =>
@@ -159,10 +159,10 @@ test('a mail that was sent is not sent again when its job runs again', async () 
   expect(received).toHaveLength(1)
 })
 
-test('a 451 is tried again and then sent', async () => {
+test('a 451 is retried and then sent', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   answers = [{ code: 451, words: 'come back later' }]
-  await queue(letter())
+  await queue(content())
   await vi.waitFor(async () => expect((await rows())[0]?.error).toContain('451'), { timeout: 5_000 })
   expect((await rows())[0]?.status).toBe('QUEUED')
   await until('SENT')
@@ -170,10 +170,10 @@ test('a 451 is tried again and then sent', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('a 550 fails at once with the words of the server, cut short', async () => {
+test("a 550 fails at once with the server's reply, truncated", async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   answers = [{ code: 550, words: `no such mailbox ${'x'.repeat(400)}` }]
-  await queue(letter())
+  await queue(content())
   await until('FAILED')
   const [row] = await rows()
   expect(row?.error).toMatch(/^550 no such mailbox x+…$/)
@@ -191,13 +191,13 @@ const bounced = () =>
     ),
   )
 
-test('a refused recipient is an address mail comes back from, until one arrives', async () => {
+test('a rejected recipient marks the address as bounced, until a mail arrives', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   answers = [{ code: 550, words: 'no such mailbox' }]
-  await queue(letter({ to: 'Ada@example.test' }))
+  await queue(content({ to: 'Ada@example.test' }))
   await until('FAILED')
   expect(await bounced()).toEqual([{ address: 'ada@example.test', bounce: '550 no such mailbox' }])
-  await queue(letter())
+  await queue(content())
   await vi.waitFor(async () => expect(received).toHaveLength(1), { timeout: 5_000 })
   await vi.waitFor(async () => expect(await bounced()).toEqual([]), { timeout: 5_000 })
 })
@@ -205,60 +205,60 @@ test('a refused recipient is an address mail comes back from, until one arrives'
 test.for([
   ['sender', 'Welcome'],
   ['content', 'spam'],
-] as const)('a refused %s fails the mail and says nothing about the address', async ([what, subject]) => {
+] as const)('a rejected %s fails the mail without marking the address', async ([what, subject]) => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  unwelcome = what === 'sender'
-  await queue(letter({ subject }))
+  rejectsSender = what === 'sender'
+  await queue(content({ subject }))
   await until('FAILED')
   expect(await bounced()).toEqual([])
 })
 
-test('what may be ended has the two headers for it, unbroken', async () => {
+test('mail with an unsubscribe link has both list headers, unfolded', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   const unsubscribeUrl = `https://example.test/unsubscribe?token=${'a'.repeat(600)}`
-  await queue(letter({ unsubscribeUrl, stopUrl: 'https://example.test/unsubscribe#token=b' }))
+  await queue(content({ unsubscribeUrl, stopUrl: 'https://example.test/unsubscribe#token=b' }))
   await until('SENT')
   const source = received[0]?.source ?? ''
   expect(source).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
   expect(source).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
-  expect(source.replaceAll('=\r\n', '')).toContain('Stop mail of this kind:')
+  expect(source.replaceAll('=\r\n', '')).toContain('Unsubscribe:')
 })
 
-test('a mail server that is away gets the mail when it is back', async () => {
+test('mail waits for an unreachable mail server', async () => {
   const port = await startServer()
   await stopServer()
   await startMailer(`smtp://127.0.0.1:${port}`)
-  await queue(letter())
+  await queue(content())
   await vi.waitFor(async () => expect((await rows())[0]?.error).toBeTruthy(), { timeout: 5_000 })
   await startServer(port)
   await until('SENT')
   expect(received).toHaveLength(1)
 })
 
-test('after the last attempt the mail has failed', async () => {
+test('the mail has failed after the last attempt', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   answers = Array.from({ length: 20 }, () => ({ code: 451, words: 'never' }))
-  await queue(letter())
+  await queue(content())
   const [row] = await rows()
   await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
-  // The next attempt is the last, so that the test need not wait for all of them.
+  // Make the next attempt the last, so the test need not wait for all retries.
   await admin(`UPDATE pgboss.job SET retry_limit = 1 WHERE data ->> 'mailId' = $1`, [row?.id])
   await until('FAILED')
   expect((await rows())[0]).toMatchObject({ attempts: 2, error: expect.stringContaining('451') })
   expect((await rows())[0]?.text).toContain('Good to have you.')
 })
 
-test('without a mail server the mail waits in the outbox, readable', async () => {
+test('without a mail server the mail stays in the outbox, readable', async () => {
   await startMailer(undefined)
-  await queue(letter())
+  await queue(content())
   await until('OUTBOX')
   expect((await rows())[0]?.text).toContain('https://example.test/verify?token=canary-token')
 })
 
-test('a transaction that is rolled back writes no mail and no job', async () => {
+test('a rolled-back transaction writes no mail and no job', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   const failing = withScope(db.database, agencyId, async (tx) => {
-    await (mailer as Mailer).queue(tx, letter())
+    await (mailer as Mailer).queue(tx, content())
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -268,10 +268,10 @@ test('a transaction that is rolled back writes no mail and no job', async () => 
   expect(received).toEqual([])
 })
 
-test('nothing that was typed becomes a header', async () => {
+test('user input cannot inject headers', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   const evil = 'Hi\r\nBcc: eve@example.test\r\n\r\nbody'
-  await queue(letter({ subject: evil, agencyName: evil, title: evil }))
+  await queue(content({ subject: evil, agencyName: evil, title: evil }))
   await until('SENT')
   const source = received[0]?.source ?? ''
   const headers = source.slice(0, source.indexOf('\r\n\r\n'))
@@ -288,8 +288,8 @@ test.for([
   'nobody',
   'a@b@c.test',
   'a b@c.test',
-])('%j is no address', async (to) => {
+])('%j is not an address', async (to) => {
   await startMailer(undefined)
-  await expect(queue(letter({ to }))).rejects.toThrow('one plain address')
+  await expect(queue(content({ to }))).rejects.toThrow('single plain address')
   expect(await rows()).toEqual([])
 })

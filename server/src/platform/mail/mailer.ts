@@ -9,21 +9,23 @@ import { type MailContent, oneLine, render } from './layout.ts'
 import { claimMail, insertMail, keepInOutbox, markSent, recordBounce, recordFailure } from './mail.queries.ts'
 import { createSmtp, MailRejected } from './transport.ts'
 
-/** A letter to one person. `onceKey` names its cause: the same cause writes one mail, however often repeated. */
+/** A mail to one person. `onceKey` deduplicates by cause. */
 export type Mail = MailContent & {
   to: string
   userId?: string
-  /** The role of the account it concerns. Mail holds links: without it nobody but the recipient may read it here. */
+  /** The role of the account it concerns. Mails contain links: without a role only the recipient may read it. */
   aboutRole?: Role
-  /** Takes the one press of RFC 8058 that ends mail of this kind; only mail that is not essential has it. */
+  /** One-click unsubscribe URL (RFC 8058); only on non-essential mail. */
   unsubscribeUrl?: string
   onceKey: string
 }
 
 export type Mailer = {
-  /** Written with the caller's transaction, sent by a job after it commits. Its id, or null if there was one of the same cause. */
+  /**
+   * Written in the caller's transaction, sent by a job after the commit. Returns its id, or null for a duplicate.
+   */
   queue(tx: Tx, mail: Mail): Promise<string | null>
-  /** Heard on the node that sends, each time a mail has been taken, kept or given up. */
+  /** Called on the sending node whenever a mail was sent, kept in the outbox or given up. */
   onSettled(listener: Settled): void
   close(): Promise<void>
 }
@@ -41,7 +43,7 @@ export type MailerOptions = {
 
 const QUEUE = 'mail.send'
 const RETRIES = 8
-const MARK_PAUSES = [0, 200, 1_000, 3_000, 6_000]
+const RETRY_PAUSES_MS = [0, 200, 1_000, 3_000, 6_000]
 
 export function createMailer({ config, database, jobs, log, retryDelay = 15 }: MailerOptions): Mailer {
   const smtp = config.smtpUrl ? createSmtp(config.smtpUrl, config.mailFrom) : null
@@ -67,14 +69,14 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
         if (error instanceof MailRejected && error.bounced) await recordBounce(tx, mail.to, reason(error))
       })
       if (final) {
-        log.warn({ mailId }, 'Mail could not be delivered; the outbox says why')
+        log.warn({ mailId }, 'Mail could not be delivered; see the outbox')
         settled()
       }
       if (error instanceof MailRejected) return
       throw error
     }
-    // The server has it: not writing that down would send it twice, so a short outage is sat out here.
-    await persist(() => withScope(database, agencyId, (tx) => markSent(tx, mailId, mail.to)))
+    // Already accepted: failing to record that would send it twice, so retry through a short outage.
+    await retryWrite(() => withScope(database, agencyId, (tx) => markSent(tx, mailId, mail.to)))
     settled()
   }
 
@@ -86,11 +88,11 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
   return {
     async queue(
       tx,
-      { to, userId = null, aboutRole = 'SUPER_ADMIN', unsubscribeUrl = null, onceKey, ...letter },
+      { to, userId = null, aboutRole = 'SUPER_ADMIN', unsubscribeUrl = null, onceKey, ...content },
     ) {
-      if (!isPlainAddress(to)) throw new Error('A mail needs one plain address')
-      const fromName = oneLine(letter.agencyName, 100)
-      const mail = { ...render(letter), to, userId, aboutRole, fromName, unsubscribeUrl, onceKey }
+      if (!isPlainAddress(to)) throw new Error('A mail needs a single plain address')
+      const fromName = oneLine(content.agencyName, 100)
+      const mail = { ...render(content), to, userId, aboutRole, fromName, unsubscribeUrl, onceKey }
       const mailId = await insertMail(tx, mail)
       if (mailId) await jobs.enqueue(tx, QUEUE, { agencyId: tx.agencyId, mailId })
       return mailId
@@ -100,7 +102,7 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
   }
 }
 
-/** One address and nothing that a mail server could read as a second one or as a header. */
+/** A single address that no mail server could read as two or as a header. */
 export function isPlainAddress(to: string): boolean {
   return to.length <= 254 && /^[^\s\p{Cc}<>()[\]:;,"\\@]+@[^\s\p{Cc}<>()[\]:;,"\\@]+$/u.test(to)
 }
@@ -109,13 +111,13 @@ function reason(error: unknown): string {
   return oneLine(redactText(error instanceof Error ? error.message : String(error)), 300)
 }
 
-async function persist(write: () => Promise<void>): Promise<void> {
-  for (const [index, pause] of MARK_PAUSES.entries()) {
+async function retryWrite(write: () => Promise<void>): Promise<void> {
+  for (const [index, pause] of RETRY_PAUSES_MS.entries()) {
     await sleep(pause)
     try {
       return await write()
     } catch (error) {
-      if (index === MARK_PAUSES.length - 1) throw error
+      if (index === RETRY_PAUSES_MS.length - 1) throw error
     }
   }
 }

@@ -1,14 +1,14 @@
-const LONGEST = 900
+const MAX_LENGTH = 900
 
-/** The lines of a text as paragraphs, none longer than a mail keeps whole. */
+/** Splits a text into paragraphs short enough for mail. */
 export function paragraphs(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((line) => pieces(line.trim()))
 }
 
 function pieces(line: string): string[] {
-  if (line.length <= LONGEST) return line ? [line] : []
-  const space = line.lastIndexOf(' ', LONGEST)
-  // A word that long is cut, but not through the middle of a character.
-  const cut = space > 0 ? space : LONGEST - (/[\ud800-\udbff]/.test(line[LONGEST - 1] ?? '') ? 1 : 0)
+  if (line.length <= MAX_LENGTH) return line ? [line] : []
+  const space = line.lastIndexOf(' ', MAX_LENGTH)
+  // Cuts an overlong word, but never inside a surrogate pair.
+  const cut = space > 0 ? space : MAX_LENGTH - (/[\ud800-\udbff]/.test(line[MAX_LENGTH - 1] ?? '') ? 1 : 0)
   return [line.slice(0, cut), ...pieces(line.slice(cut).trim())]
 }

@@ -2,15 +2,15 @@ import { createTransport } from 'nodemailer'
 import type { PendingMail } from './mail.queries.ts'
 
 export type Transport = {
-  /** Resolves when the mail server has taken the mail; rejects with a MailRejected when it never will. */
+  /** Resolves when the mail server accepts the mail; throws MailRejected when it never will. */
   send(mail: PendingMail): Promise<void>
   close(): void
 }
 
-/** The server's last word on this mail: trying again would get the same answer. */
+/** A permanent rejection: retrying would get the same reply. */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected'
-  /** The recipient was refused, not what was written: other mail to that address comes back too. */
+  /** The recipient was rejected, not the content, so other mail to that address bounces too. */
   readonly bounced: boolean
 
   constructor(message: string, { bounced, cause }: { bounced: boolean; cause: unknown }) {
@@ -24,7 +24,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    // A mail cut off half-way is tried again by its job, which counts and waits.
+    // An interrupted mail is retried by its job, which counts attempts.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -32,7 +32,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Trouble with an idle connection is nobody's mail: the next one opens another.
+  // An error on an idle connection affects no mail; the next one reconnects.
   transport.on('error', () => {})
   const sender = /([^\s<>]+@([\w.-]+))>?\s*$/.exec(mailFrom)
   const host = sender?.[2] ?? 'localhost'
@@ -45,7 +45,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
           subject,
           text,
           html,
-          // A copy sent twice is the same to the letter, so that it can be recognised as one.
+          // A duplicate is identical, so it can be recognized.
           messageId: `<${id}@${host}>`,
           date: new Date(createdAt),
           baseBoundary: id,
@@ -65,7 +65,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
   }
 }
 
-/** RFC 8058: mail programs end a list by a POST, without opening anything. Prepared, since folding would break the address. */
+/** RFC 8058: mail clients unsubscribe by a POST. Prepared, since folding would break the URL. */
 function oneClick(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
@@ -79,7 +79,7 @@ function isBounce(error: unknown): boolean {
   return (error as SmtpError).command === 'RCPT TO'
 }
 
-/** A 5xx about the sender, the recipient or the content; one about signing in or the server itself may pass. */
+/** A 5xx about sender, recipient or content is permanent; one about authentication or the server may pass. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as SmtpError
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode !== 503

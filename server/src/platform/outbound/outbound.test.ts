@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutbound, type OutboundError } from './outbound.ts'
 
-/** A neighbour nobody should reach: counts every connection. */
+/** A private server that must not be reached; counts every connection. */
 let server: Server
 let port = 0
 let visits = 0
@@ -45,8 +45,8 @@ const reasonOf = (asked: Promise<unknown>) =>
   )
 const out = (allow: string[] = []) => createOutbound({ allow })
 
-describe('what is not called', () => {
-  const spelled = [
+describe('rejects', () => {
+  const urls = [
     'http://127.0.0.1',
     'https://127.0.0.1',
     'https://127.1',
@@ -91,7 +91,7 @@ describe('what is not called', () => {
     'https://api.default.svc',
     'https://api.default.svc.',
   ]
-  test.each(spelled)('%s, at any port', async (base) => {
+  test.each(urls)('%s, on any port', async (base) => {
     const before = visits
     const outbound = out()
     for (const url of [`${base}/`, `${base}:${port}/`]) {
@@ -124,11 +124,11 @@ describe('what is not called', () => {
   })
 
   test.each([
-    ['one private address', ['10.0.0.5']],
-    ['a private one among public ones', ['8.8.8.8', '127.0.0.1']],
-    ['one in the clothes of the other family', ['::ffff:127.0.0.1']],
-    ['a link-local one', ['169.254.169.254']],
-  ])('a name of good standing that leads to %s', async (_, addresses) => {
+    ['a private address', ['10.0.0.5']],
+    ['a private address among public ones', ['8.8.8.8', '127.0.0.1']],
+    ['an IPv4-mapped address', ['::ffff:127.0.0.1']],
+    ['a link-local address', ['169.254.169.254']],
+  ])('a public name that resolves to %s', async (_, addresses) => {
     const resolve = async () =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     const outbound = createOutbound({ allow: [], resolve })
@@ -140,11 +140,11 @@ describe('what is not called', () => {
     expect(visits).toBe(before)
   })
 
-  test('the connection goes to the address that was checked: nobody is asked a second time', async () => {
+  test('connects to the checked address without a second lookup', async () => {
     let asked = 0
     const resolve = async () => {
       asked++
-      // Handed out to nobody.
+      // Not allocated to anyone.
       return [asked === 1 ? { address: '3ffe::1', family: 6 } : { address: '127.0.0.1', family: 4 }]
     }
     const before = visits
@@ -156,15 +156,15 @@ describe('what is not called', () => {
     expect([asked, visits]).toEqual([1, before])
   })
 
-  test('a name nobody knows is unreachable, not an error', async () => {
+  test('an unknown name is unreachable, not an error', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'))
     const asked = createOutbound({ allow: [], resolve }).request('https://push.invalid/', { method: 'GET' })
     expect(await reasonOf(asked)).toBe('unreachable')
   })
 })
 
-describe('what the environment allows', () => {
-  test('is exact: this name and this port', async () => {
+describe('an OUTBOUND_ALLOW entry', () => {
+  test('matches name and port exactly', async () => {
     const outbound = out([`localhost:${port}`])
     const answer = await outbound.request(`http://localhost:${port}/x`, { method: 'POST', body: 'é' })
     expect([answer.status, answer.body.toString()]).toEqual([200, `POST localhost:${port}`])
@@ -178,40 +178,40 @@ describe('what the environment allows', () => {
     outbound.close()
   })
 
-  test('the usual port need not be written', () => {
+  test('may omit the default port', () => {
     expect(out(['push.lan:443']).permits('https://push.lan/')).toBe(true)
     expect(out(['push.lan:443']).permits('http://push.lan/')).toBe(false)
     expect(out(['push.lan:80']).permits('http://push.lan/')).toBe(true)
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   const place = () => `http://127.0.0.1:${port}`
   const asked = (path: string, more: object = {}) =>
     out([`127.0.0.1:${port}`]).request(`${place()}${path}`, { method: 'GET', ...more })
 
-  test('a redirect is one like any other, and is not followed', async () => {
+  test('that redirect are returned, not followed', async () => {
     const before = visits
     expect((await asked('/elsewhere')).status).toBe(302)
     expect(visits).toBe(before + 1)
   })
-  test('that never come are given up', async () => {
+  test('time out when they never arrive', async () => {
     expect(await reasonOf(asked('/slow', { timeoutMs: 150 }))).toBe('timeout')
     for (const end of hanging) end()
   })
-  test('that drip for ever are given up, too', async () => {
+  test('time out when they never finish', async () => {
     expect(await reasonOf(asked('/dripping', { timeoutMs: 300 }))).toBe('timeout')
   })
-  test('that would rather speak something else are none, and the line is cut', async () => {
+  test('that switch protocols are rejected and disconnected', async () => {
     const cut = new Promise((done) => server.once('connection', (socket) => socket.once('close', done)))
     expect(await reasonOf(asked('/switching', { timeoutMs: 2_000 }))).toBe('unreachable')
     await cut
   })
-  test('that are too large are refused', async () => {
+  test('that are too large are rejected', async () => {
     expect(await reasonOf(asked('/large', { maxBytes: 1_999 }))).toBe('too_large')
     expect((await asked('/large', { maxBytes: 2_000 })).body).toHaveLength(2_000)
   })
-  test('nobody listens: unreachable, and no address in the words', async () => {
+  test('a closed port is unreachable, and the error names no address', async () => {
     const silent = out(['127.0.0.1:1']).request('http://127.0.0.1:1/', { method: 'GET' })
     await expect(silent).rejects.toThrow(/^Outbound request: unreachable$/)
   })

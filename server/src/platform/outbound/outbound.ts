@@ -8,14 +8,14 @@ export type OutboundRequest = {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string | Buffer
-  /** For everything together, from the look-up of the name to the last byte. */
+  /** Total time, from the DNS lookup to the last byte. */
   timeoutMs?: number
-  /** More than this of an answer is refused. */
+  /** Larger responses are rejected. */
   maxBytes?: number
 }
 export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Why nothing came back. `forbidden` will stay so; the others may pass. No word of the address. */
+/** Why the request failed. `forbidden` is permanent; the others may pass. Never includes the URL. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly reason: 'forbidden' | 'unreachable' | 'timeout' | 'too_large'
@@ -25,11 +25,11 @@ export class OutboundError extends Error {
   }
 }
 
-/** The one way out of the house to an address somebody else chose. */
+/** The only way to call a URL that somebody else chose. */
 export type Outbound = {
-  /** What can be said without asking DNS: to tell people early. The request itself looks again. */
+  /** A check without DNS for early feedback. The request itself checks again. */
   permits(url: string): boolean
-  request(url: string, outgoing: OutboundRequest): Promise<OutboundResponse>
+  request(url: string, options: OutboundRequest): Promise<OutboundResponse>
   close(): void
 }
 
@@ -41,15 +41,15 @@ export type OutboundOptions = {
 }
 
 const TIMEOUT_MS = 10_000
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 const SOCKETS_PER_HOST = 20
-const OWN_ENDINGS = /\.(localhost|localdomain|local|internal|intranet|corp|svc|lan|home\.arpa|onion)$/
+const LOCAL_SUFFIXES = /\.(localhost|localdomain|local|internal|intranet|corp|svc|lan|home\.arpa|onion)$/
 
 /**
- * https to public addresses only. A name is looked up once, every address it has must be public, and the connection goes
- * to those addresses and no others: a second look-up could answer differently. Redirects are answers like any other.
+ * https to public addresses only. A name is resolved once, all its addresses must be public, and the connection uses
+ * only those: a second lookup could return others. Redirects are not followed.
  */
-export function createOutbound({ allow, resolve = everyAddress }: OutboundOptions): Outbound {
+export function createOutbound({ allow, resolve = resolveAll }: OutboundOptions): Outbound {
   const allowed = new Set(allow)
   const agents = {
     'http:': new HttpAgent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
@@ -57,7 +57,7 @@ export function createOutbound({ allow, resolve = everyAddress }: OutboundOption
   }
 
   async function addressesOf(url: URL): Promise<Address[]> {
-    const host = bare(url.hostname)
+    const host = stripBrackets(url.hostname)
     const family = isIP(host)
     const found = family ? [{ address: host, family }] : await resolve(host).catch(() => [])
     if (found.length === 0) throw new OutboundError('unreachable')
@@ -67,19 +67,19 @@ export function createOutbound({ allow, resolve = everyAddress }: OutboundOption
   }
 
   return {
-    permits: (text) => readable(text, allowed) !== null,
-    async request(text, outgoing) {
-      const url = readable(text, allowed)
+    permits: (text) => parsePermitted(text, allowed) !== null,
+    async request(text, options) {
+      const url = parsePermitted(text, allowed)
       if (!url) throw new OutboundError('forbidden')
-      const late = AbortSignal.timeout(outgoing.timeoutMs ?? TIMEOUT_MS)
+      const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
       try {
-        const addresses = await before(late, addressesOf(url))
+        const addresses = await withDeadline(deadline, addressesOf(url))
         const agent = agents[url.protocol as keyof typeof agents]
-        const line = { agent, lookup: only(addresses), signal: late }
-        return await before(late, exchange(url, outgoing, line))
+        const connection = { agent, lookup: fixedLookup(addresses), signal: deadline }
+        return await withDeadline(deadline, exchange(url, options, connection))
       } catch (error) {
         if (error instanceof OutboundError) throw error
-        throw new OutboundError(late.aborted ? 'timeout' : 'unreachable')
+        throw new OutboundError(deadline.aborted ? 'timeout' : 'unreachable')
       }
     },
     close() {
@@ -88,34 +88,34 @@ export function createOutbound({ allow, resolve = everyAddress }: OutboundOption
   }
 }
 
-/** The address as a browser reads it, so that 0x7f.1 is 127.0.0.1 here too; null where it must not be called. */
-function readable(text: string, allowed: ReadonlySet<string>): URL | null {
+/** The URL as a browser parses it, so that 0x7f.1 is 127.0.0.1 here too; null if it must not be called. */
+function parsePermitted(text: string, allowed: ReadonlySet<string>): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   if (url.username !== '' || url.password !== '' || url.hostname === '') return null
   if (isAllowed(url, allowed)) return url
   if (url.protocol !== 'https:') return null
-  const host = bare(url.hostname)
+  const host = stripBrackets(url.hostname)
   if (isIP(host)) return isPublicAddress(host) ? url : null
-  return isOwnName(host) ? null : url
+  return isLocalName(host) ? null : url
 }
 
-/** Names that never leave the machine or the building, whatever DNS says of them. */
-function isOwnName(host: string): boolean {
+/** Names that never leave the machine or local network, whatever DNS says. */
+function isLocalName(host: string): boolean {
   const name = host.replace(/\.+$/, '')
-  return !name.includes('.') || OWN_ENDINGS.test(name)
+  return !name.includes('.') || LOCAL_SUFFIXES.test(name)
 }
 
 const isAllowed = (url: URL, allowed: ReadonlySet<string>) =>
   /^https?:$/.test(url.protocol) &&
   allowed.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`)
 
-const bare = (host: string) => host.replace(/^\[(.*)\]$/, '$1')
+const stripBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1')
 
-const everyAddress = (host: string): Promise<Address[]> => lookup(host, { all: true, verbatim: true })
+const resolveAll = (host: string): Promise<Address[]> => lookup(host, { all: true, verbatim: true })
 
-/** Answers the socket with what was checked, however it asks. */
-function only(addresses: Address[]): LookupFunction {
+/** A DNS lookup that returns only the checked addresses. */
+function fixedLookup(addresses: Address[]): LookupFunction {
   return (_host, options, callback) => {
     const [first] = addresses
     if (options.all) callback(null, addresses)
@@ -123,27 +123,27 @@ function only(addresses: Address[]): LookupFunction {
   }
 }
 
-function before<T>(late: AbortSignal, work: Promise<T>): Promise<T> {
+function withDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  late.addEventListener('abort', () => reject(new OutboundError('timeout')), { once: true })
+  deadline.addEventListener('abort', () => reject(new OutboundError('timeout')), { once: true })
   return Promise.race([work, promise])
 }
 
-type Line = { agent: HttpAgent; lookup: LookupFunction; signal: AbortSignal }
+type Connection = { agent: HttpAgent; lookup: LookupFunction; signal: AbortSignal }
 
-function exchange(url: URL, outgoing: OutboundRequest, line: Line): Promise<OutboundResponse> {
-  const { method, headers = {}, body, maxBytes = MOST_BYTES } = outgoing
+function exchange(url: URL, options: OutboundRequest, connection: Connection): Promise<OutboundResponse> {
+  const { method, headers = {}, body, maxBytes = MAX_BYTES } = options
   const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
   const start = url.protocol === 'https:' ? requestSecurely : request
   const call = start(url, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-    ...line,
+    ...connection,
   })
   call.on('error', reject)
-  // Of an answer that would leave HTTP nothing else is ever heard.
+  // After a protocol switch nothing more arrives over HTTP.
   for (const event of ['upgrade', 'connect'] as const)
-    call.on(event, (_answer, socket) => {
+    call.on(event, (_response, socket) => {
       socket.destroy()
       reject(new OutboundError('unreachable'))
     })

@@ -58,7 +58,7 @@ describe('addresses', () => {
     '127.1',
     '0x7f000001',
     '1.2.3.4.5',
-  ])('%s is not the internet', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the internet: our own machine, our neighbours, and what only looks like somebody else. */
-const closed: [network: string, bits: number][] = [
+/** Non-public networks: loopback, private, link-local and reserved ranges. */
+const blocked4: [network: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -21,9 +21,9 @@ const closed: [network: string, bits: number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** Of IPv6 only what is handed out to the public, without the parts in it that carry an IPv4 address or lead nowhere. */
-const open6: [network: string, bits: number] = ['2000::', 3]
-const closed6: [network: string, bits: number][] = [
+/** Only globally allocated IPv6, minus the ranges that embed IPv4 addresses or lead nowhere. */
+const public6: [network: string, bits: number] = ['2000::', 3]
+const blocked6: [network: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -31,21 +31,21 @@ const closed6: [network: string, bits: number][] = [
   ['3fff::', 20],
 ]
 
-const no4 = new BlockList()
-for (const [network, bits] of closed) no4.addSubnet(network, bits, 'ipv4')
-const yes6 = new BlockList()
-yes6.addSubnet(...open6, 'ipv6')
-const no6 = new BlockList()
-for (const [network, bits] of closed6) no6.addSubnet(network, bits, 'ipv6')
+const blockList4 = new BlockList()
+for (const [network, bits] of blocked4) blockList4.addSubnet(network, bits, 'ipv4')
+const allowList6 = new BlockList()
+allowList6.addSubnet(...public6, 'ipv6')
+const blockList6 = new BlockList()
+for (const [network, bits] of blocked6) blockList6.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address, as DNS or a parsed URL spells it, is somebody else's machine on the internet. */
+/** Whether an address from DNS or a parsed URL is a public host on the internet. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !no4.check(address, 'ipv4')
+      return !blockList4.check(address, 'ipv4')
     case 6:
-      // A zone names one of our own cables.
-      return !address.includes('%') && yes6.check(address, 'ipv6') && !no6.check(address, 'ipv6')
+      // A zone id names a local network interface.
+      return !address.includes('%') && allowList6.check(address, 'ipv6') && !blockList6.check(address, 'ipv6')
     default:
       return false
   }

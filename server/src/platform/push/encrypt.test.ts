@@ -20,12 +20,12 @@ const example = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
 
-test('the worked example of RFC 8291 comes out to the byte', () => {
+test('matches the worked example of RFC 8291 byte by byte', () => {
   const made = encryptPush(example.plain, example.keys, example.chosen)
   expect(made.toString('base64url')).toBe(example.message)
 })
 
-test('our reader of messages reads that example, too', async () => {
+test('our test decryption reads that example, too', async () => {
   const own = bytes(example.keys.p256dh)
   const part = (from: number, to: number) => own.subarray(from, to).toString('base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: part(1, 33), y: part(33, 65), d: example.theirPrivate }
@@ -36,7 +36,7 @@ test('our reader of messages reads that example, too', async () => {
   expect(read).toBe(example.plain)
 })
 
-test('what is sent is read by its browser, by no other, and never looks the same twice', async () => {
+test('a message is readable only by its browser and never encrypts the same way twice', async () => {
   const browser = await newBrowser('https://push.invalid')
   const other = await newBrowser('https://push.invalid')
   const said = JSON.stringify({ title: 'Zoë’s “urgent” news 🌙' })
@@ -49,7 +49,7 @@ test('what is sent is read by its browser, by no other, and never looks the same
   await expect(browser.read(new Uint8Array(touched))).rejects.toThrow()
 })
 
-test('as much as fits one record goes, a byte more does not', async () => {
+test('a full record fits, one byte more does not', async () => {
   const { keys } = await newBrowser('https://push.invalid')
   expect(encryptPush('x'.repeat(MAX_PLAINTEXT_BYTES), keys)).toHaveLength(4096)
   expect(() => encryptPush('x'.repeat(MAX_PLAINTEXT_BYTES + 1), keys)).toThrow(RangeError)
@@ -63,8 +63,8 @@ const changed = (at: number, to: number) => {
 }
 test.each([
   ['the example', good, true],
-  ['no point of the curve', { ...good, p256dh: changed(64, 0) }, false],
-  ['a point written in short', { ...good, p256dh: changed(0, 2) }, false],
+  ['not a point on the curve', { ...good, p256dh: changed(64, 0) }, false],
+  ['a compressed point', { ...good, p256dh: changed(0, 2) }, false],
   ['nothing', { p256dh: '', auth: '' }, false],
   ['half a point', { ...good, p256dh: good.p256dh.slice(0, 40) }, false],
   ['zeroes', { ...good, p256dh: Buffer.alloc(65).toString('base64url') }, false],

@@ -1,14 +1,14 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser gives to whoever may write to it: its public key and a secret shared with us, in base64url. */
+/** A browser's public key and shared secret, in base64url. */
 export type PushKeys = { p256dh: string; auth: string }
 
 const CURVE = 'prime256v1'
 const RECORD_SIZE = 4096
-/** RFC 8291: one record, so that push services take it whole. 86 bytes of head, 16 of seal, 1 that ends it. */
+/** RFC 8291: one record, which every push service accepts. 86 bytes of header, 16 of tag, 1 of delimiter. */
 export const MAX_PLAINTEXT_BYTES = RECORD_SIZE - 86 - 17
 
-/** Whether these are keys one can encrypt to: a point on the curve and 16 bytes. */
+/** Whether one can encrypt to these keys: a point on the curve and 16 bytes. */
 export function areValidKeys({ p256dh, auth }: PushKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
@@ -20,10 +20,10 @@ export function areValidKeys({ p256dh, auth }: PushKeys): boolean {
   }
 }
 
-/** A message only that browser can read (RFC 8291 in a record of RFC 8188). The chosen values are for its test alone. */
+/** A message only that browser can decrypt (RFC 8291 in a record of RFC 8188). `chosen` is for tests only. */
 export function encryptPush(plain: string, keys: PushKeys, chosen?: { key: Buffer; salt: Buffer }): Buffer {
   const text = Buffer.from(plain, 'utf8')
-  if (text.length > MAX_PLAINTEXT_BYTES) throw new RangeError('A push carries a title, not a letter')
+  if (text.length > MAX_PLAINTEXT_BYTES) throw new RangeError('The push payload is too large')
   const theirs = Buffer.from(keys.p256dh, 'base64url')
   const ours = createECDH(CURVE)
   if (chosen) ours.setPrivateKey(chosen.key)
@@ -37,7 +37,7 @@ export function encryptPush(plain: string, keys: PushKeys, chosen?: { key: Buffe
   const nonce = hkdf(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // 2 says: this is the last record.
+  // 2 marks the last record.
   const body = [cipher.update(text), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()]
   const size = Buffer.alloc(4)
   size.writeUInt32BE(RECORD_SIZE)

@@ -29,7 +29,7 @@ const send = async () => {
   return { browser, outcome: await push.send({ ...browser, ...browser.keys }, message, now) }
 }
 
-test('what arrives is encrypted, signed by us, urgent, named and keeps for half a day', async () => {
+test('a delivery is encrypted, signed, urgent, has a topic and expires after half a day', async () => {
   const { browser, outcome } = await send()
   expect(outcome).toEqual({ kind: 'sent' })
   expect(await receiver.readBy(browser)).toEqual([{ title: 'Hello' }])
@@ -60,24 +60,24 @@ test.each([
   [403, undefined, { kind: 'refused' }],
   [413, undefined, { kind: 'refused' }],
   [302, { location: 'http://127.0.0.1:1/' }, { kind: 'refused' }],
-])('an answer of %s %o', async (status, headers, expected) => {
+])('a response of %s %o', async (status, headers, expected) => {
   receiver.answer = () => ({ status, ...(headers && { headers: headers as Record<string, string> }) })
   expect((await send()).outcome).toEqual(expected)
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a connection that is cut is tried later', async () => {
+test('a lost connection is retried later', async () => {
   receiver.answer = () => 'cut'
   expect((await send()).outcome).toEqual({ kind: 'again', afterSeconds: null })
 })
 
-test('an address we do not call is not tried again', async () => {
+test('a forbidden endpoint is not retried', async () => {
   const { keys } = await newBrowser('https://127.0.0.1')
   const to = { endpoint: 'https://127.0.0.1/push', ...keys }
   expect(await push.send(to, message, now)).toEqual({ kind: 'refused' })
 })
 
-test('too slow is tried later', async () => {
+test('a timeout is retried later', async () => {
   const slow = vi.fn(async () => {
     throw new OutboundError('timeout')
   })

@@ -5,13 +5,13 @@ import type { Vapid } from './vapid.ts'
 export type PushAddress = PushKeys & { endpoint: string }
 export type PushMessage = {
   plain: string
-  /** Names the message: a second one of the same name replaces the first while the browser is away. */
+  /** A message with the same topic replaces an undelivered one. */
   topic: string
 }
 
 /**
- * What became of it. `gone`: the browser takes nothing any more. `refused`: trying again would be the same again.
- * `again`: later, where the push service said when.
+ * The result. `gone`: the subscription has ended. `refused`: retrying would not help. `again`: retry later, at the
+ * time the push service named.
  */
 export type PushOutcome =
   | { kind: 'sent' }
@@ -21,13 +21,13 @@ export type PushOutcome =
 
 export type Push = {
   publicKey: string
-  /** Whether we would send there. */
+  /** Whether this endpoint may be called. */
   permits(endpoint: string): boolean
   send(to: PushAddress, message: PushMessage, now: Date): Promise<PushOutcome>
 }
 
 const TTL_SECONDS = 12 * 3_600
-const LONGEST_WAIT_SECONDS = 3_600
+const MAX_WAIT_SECONDS = 3_600
 
 export function createPush(outbound: Outbound, vapid: Vapid): Push {
   return {
@@ -64,11 +64,11 @@ function outcomeOf({ status, headers }: OutboundResponse, now: Date): PushOutcom
   return { kind: 'refused' }
 }
 
-/** Retry-After as seconds or as a date; nobody makes us wait for ever. */
+/** Parses Retry-After as seconds or as a date, capped. */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | null {
   if (!header || !/^(\d{1,9}|[A-Z][a-z]{2}, .+ GMT)$/.test(header)) return null
   const seconds = /^\d/.test(header)
     ? Number(header)
     : Math.ceil((Date.parse(header) - now.getTime()) / 1_000)
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS) : null
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MAX_WAIT_SECONDS) : null
 }

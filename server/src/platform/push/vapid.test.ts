@@ -5,7 +5,7 @@ import { contactOf, createVapid } from './vapid.ts'
 const now = new Date('2026-11-15T12:00:00.500Z')
 const secret = 'a secret of at least thirty-two characters'
 
-test('push services can check that it is us, for them alone and for half a day', async () => {
+test('push services can verify our token, which is bound to them and valid for half a day', async () => {
   const vapid = createVapid(secret, 'mailto:desk@example.com')
   const claims = await claimsOf(vapid.authorization('https://push.example.com:8443/send/abc?x=1', now))
   expect(claims).toEqual({
@@ -17,18 +17,18 @@ test('push services can check that it is us, for them alone and for half a day',
   expect(Buffer.from(vapid.publicKey, 'base64url')).toHaveLength(65)
 })
 
-test('every node of an installation is the same sender, every installation another', () => {
+test('all nodes of an installation share one identity, other installations have another', () => {
   const key = (from: string) => createVapid(from, 'mailto:a@b.test').publicKey
   expect(key(secret)).toBe(key(secret))
   expect(key(secret)).not.toBe(key(`${secret}.`))
 })
 
-test('a signature over something else does not hold', async () => {
+test('a signature over other content is invalid', async () => {
   const header = createVapid(secret, 'mailto:a@b.test').authorization('https://push.example.com/x', now)
   const [head, claims = '', ...rest] = header.split('.')
   const other = Buffer.from(claims, 'base64url').toString().replace('push.example.com', 'push.attacker.test')
   const forged = [head, Buffer.from(other).toString('base64url'), ...rest].join('.')
-  await expect(claimsOf(forged)).rejects.toThrow('does not hold')
+  await expect(claimsOf(forged)).rejects.toThrow('is invalid')
 })
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
     'mailto:no-reply@example.com',
   ],
   [{ publicUrl: 'http://localhost:3000', mailFrom: ' desk@example.com ' }, 'mailto:desk@example.com'],
-])('whom a push service may ask: %o', (config, contact) => {
+])('contact for push services: %o', (config, contact) => {
   expect(contactOf(config)).toBe(contact)
 })

@@ -1,20 +1,20 @@
 import { createECDH, createPrivateKey, hkdfSync, sign } from 'node:crypto'
 
-/** How push services know that it is us (RFC 8292). */
+/** Identifies us to push services (RFC 8292). */
 export type Vapid = {
-  /** What browsers subscribe with, in base64url. */
+  /** The key browsers subscribe with, in base64url. */
   publicKey: string
   /** The Authorization header for one endpoint. */
   authorization(endpoint: string, now: Date): string
 }
 
 const HOURS_VALID = 12
-/** The number of points of P-256: a private key is a number below it. */
+/** The order of P-256: a private key is a number below it. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The key is worked out from the installation's secret, which all nodes share anyway: nothing to store, nothing to leak
- * from the database. 48 bytes leave no bias worth naming in the remainder.
+ * The key is derived from the installation secret, which all nodes share: nothing to store, nothing to leak from the
+ * database. 48 bytes make the modulo bias negligible.
  */
 export function createVapid(secret: string, contact: string): Vapid {
   const many = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom push identity', 48))
@@ -41,7 +41,7 @@ export function createVapid(secret: string, contact: string): Vapid {
 
 const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Push services want somebody to write to: the https address of the house, else the sender of its mail. */
+/** Push services require a contact: the https public URL, else the mail sender. */
 export function contactOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim()}`

@@ -25,7 +25,7 @@ const files = async () =>
     .filter((f) => f.isFile())
     .map((f) => f.name)
 
-test('what is written is read back, whole and in parts', async () => {
+test('written files are read back, whole and in ranges', async () => {
   expect(await storage.write('a/b-1/photo.jpg', from('hello ', 'world'))).toEqual({ size: 11 })
   expect(await storage.size('a/b-1/photo.jpg')).toBe(11)
   expect(await text(await storage.read('a/b-1/photo.jpg'))).toBe('hello world')
@@ -34,7 +34,7 @@ test('what is written is read back, whole and in parts', async () => {
   expect(await files()).toEqual(['photo.jpg'])
 })
 
-test('a file that is here already is placed whole, over what was there, and stays its own', async () => {
+test('a local file is placed whole, replaces the old one, and stays independent', async () => {
   const path = join(folder, 'made')
   await writeFile(path, 'new and longer')
   await storage.write('a/x', from('old'))
@@ -43,7 +43,7 @@ test('a file that is here already is placed whole, over what was there, and stay
   await rm(path)
   expect(await storage.size('a/x')).toBe(14)
   await expect(storage.place('a/y', path)).rejects.toThrow('ENOENT')
-  await expect(storage.place('../y', path)).rejects.toThrow('no key')
+  await expect(storage.place('../y', path)).rejects.toThrow('not a valid file key')
   expect(await files()).toEqual(['x'])
 })
 
@@ -59,7 +59,7 @@ test('a large file keeps every byte', async () => {
   expect((await buffer(await storage.read('large.bin'))).equals(large)).toBe(true)
 })
 
-test('a removed file is gone, and removing again is no trouble', async () => {
+test('a removed file is gone, and removing it again is fine', async () => {
   await storage.write('a/x', from('x'))
   await storage.remove('a/x')
   await storage.remove('a/x')
@@ -68,7 +68,7 @@ test('a removed file is gone, and removing again is no trouble', async () => {
   await expect(storage.read('a/x')).rejects.toMatchObject({ trouble: 'missing' })
 })
 
-test('a folder is no file', async () => {
+test('a folder is not a file', async () => {
   await storage.write('a/b', from('x'))
   expect(await storage.size('a')).toBeNull()
   await expect(storage.read('a')).rejects.toMatchObject({ trouble: 'missing' })
@@ -98,7 +98,7 @@ test.for([
   'é',
   `${'a/'.repeat(300)}a`,
   'a'.repeat(101),
-])('%j is no key', async (key) => {
+])('%j is not a key', async (key) => {
   await writeFile(join(folder, 'outside'), 'secret')
   for (const attempt of [
     () => storage.write(key, from('x')),
@@ -110,14 +110,14 @@ test.for([
   expect(await files()).toEqual(['outside'])
 })
 
-test('a link that points elsewhere is not followed', async () => {
+test('a symlink that points elsewhere is not followed', async () => {
   await writeFile(join(folder, 'outside'), 'secret')
   await mkdir(root, { recursive: true })
   await symlink(join(folder, 'outside'), join(root, 'link'))
   await expect(storage.read('link')).rejects.toThrow()
 })
 
-test('over the limit nothing stays, up to it everything does', async () => {
+test('above the limit nothing is stored, up to it everything is', async () => {
   await expect(storage.write('big', from('12345', '67890', 'x'), 10)).rejects.toMatchObject({
     trouble: 'too_large',
   })
@@ -125,7 +125,7 @@ test('over the limit nothing stays, up to it everything does', async () => {
   expect(await storage.write('fits', from('12345', '67890'), 10)).toEqual({ size: 10 })
 })
 
-test('a source that breaks half-way leaves the earlier file as it was', async () => {
+test('a source that breaks midway keeps the earlier file', async () => {
   await storage.write('doc', from('first'))
   const breaking = Readable.from(
     (async function* () {
@@ -138,7 +138,7 @@ test('a source that breaks half-way leaves the earlier file as it was', async ()
   expect(await files()).toEqual(['doc'])
 })
 
-test('a source that is cut without a word leaves nothing', async () => {
+test('a source that closes early leaves nothing', async () => {
   const cut = new Readable({ read() {} })
   const writing = storage.write('doc', cut)
   cut.push('half')
@@ -147,7 +147,7 @@ test('a source that is cut without a word leaves nothing', async () => {
   expect(await files()).toEqual([])
 })
 
-test('of many writers of one key one wins, whole', async () => {
+test('of many concurrent writers of one key, one wins completely', async () => {
   const contents = Array.from({ length: 12 }, (_, n) => String.fromCharCode(97 + n).repeat(200_000))
   const slowly = (content: string) =>
     from(...Array.from({ length: 20 }, (_, n) => content.slice(n * 10_000, (n + 1) * 10_000)))
@@ -156,21 +156,21 @@ test('of many writers of one key one wins, whole', async () => {
   expect(await files()).toEqual(['same'])
 })
 
-test('a reader keeps what it opened while the file is replaced', async () => {
+test('a reader keeps its opened file while it is replaced', async () => {
   await storage.write('doc', from('old'))
   const reader = await storage.read('doc')
   await storage.write('doc', from('new'))
   expect(await text(reader)).toBe('old')
 })
 
-test('without room nothing half written stays', async () => {
+test('a full disk leaves no partial file', async () => {
   const script = `
     import { Readable } from 'node:stream'
     import { createDiskStorage } from ${JSON.stringify(new URL('./disk-storage.ts', import.meta.url).href)}
     const parts = Array.from({ length: 40 }, () => Buffer.alloc(100_000, 'x'))
     await createDiskStorage(${JSON.stringify(root)}).write('big', Readable.from(parts)).then(
       () => process.stdout.write('written'), (error) => process.stdout.write(error.trouble ?? error.message))`
-  // A limit on file size set by the shell: the kernel refuses the write half-way, as a full disk does.
+  // The shell's file size limit makes the kernel reject the write midway, as a full disk does.
   const child = spawnSync(
     '/bin/sh',
     ['-c', 'ulimit -f 2000; exec "$0" --input-type=module -e "$1"', process.execPath, script],
@@ -180,7 +180,7 @@ test('without room nothing half written stays', async () => {
   expect(await files()).toEqual([])
 })
 
-test('what a killed server left is cleared after a day', async () => {
+test('files of a killed server are removed after a day', async () => {
   const left = join(root, '.unfinished')
   await mkdir(left, { recursive: true })
   await writeFile(join(left, 'old'), 'x')

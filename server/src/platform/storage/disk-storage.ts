@@ -8,7 +8,7 @@ const UNFINISHED = '.unfinished'
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1_000
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/** Files below one folder. What was acknowledged is on the disk, name included. */
+/** Files below one folder. Acknowledged writes are on disk, including the directory entry. */
 export function createDiskStorage(root: string): Storage {
   const base = resolve(root)
   const unfinished = join(base, UNFINISHED)
@@ -65,7 +65,7 @@ export function createDiskStorage(root: string): Storage {
   }
 }
 
-/** A second name costs nothing; on another disk, or where there are no second names, it is a copy. */
+/** A hard link is free; on another disk, or without hard links, it copies. */
 async function copyOrLink(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -94,7 +94,7 @@ async function fill(path: string, source: Readable, limit: number): Promise<numb
   }
 }
 
-/** A rename replaces whatever is there in one step; the folders are synced so that the name survives too. */
+/** A rename replaces the target atomically; the folders are synced so that the name survives too. */
 async function moveInto(base: string, from: string, to: string): Promise<void> {
   const folder = dirname(to)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -119,7 +119,7 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** What a killed server left half written; younger ones may belong to another node. */
+/** Removes partial files of a killed server; younger ones may belong to another node. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

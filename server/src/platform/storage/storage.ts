@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** Files by key. A key is there whole or not at all. */
+/** Files by key. A key exists completely or not at all. */
 export type Storage = {
-  /** Takes everything from the source; more than `limit` bytes is refused and leaves nothing. */
+  /** Stores the whole source; more than `limit` bytes is rejected and leaves nothing. */
   write(key: string, source: Readable, limit?: number): Promise<{ size: number }>
-  /** The same with a file that is on this machine and on its disk already; it stays where it is. */
+  /** Stores a local file that is already synced to disk; the original stays. */
   place(key: string, path: string): Promise<void>
-  /** Both ends of a range are included, as in HTTP. */
+  /** Both ends of a range are inclusive, as in HTTP. */
   read(key: string, range?: { start: number; end?: number }): Promise<Readable>
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
@@ -15,10 +15,10 @@ export type Storage = {
 export type StorageErrorCode = 'bad_key' | 'too_large' | 'missing' | 'full'
 
 const words: Record<StorageErrorCode, string> = {
-  bad_key: 'That is no key of a file',
+  bad_key: 'That is not a valid file key',
   too_large: 'The file is larger than allowed',
-  missing: 'There is no such file',
-  full: 'There is no room left for the file',
+  missing: 'File not found',
+  full: 'No disk space left for the file',
 }
 
 export class StorageError extends Error {
@@ -31,7 +31,7 @@ export class StorageError extends Error {
   }
 }
 
-// No part starts with a dot, so neither '..' nor our own unfinished files can be named.
+// No part starts with a dot, so neither '..' nor our own partial files can be named.
 const PART = '[a-z0-9-]{1,100}(?:\\.[a-z0-9-]{1,20})*'
 const KEY = new RegExp(`^${PART}(?:/${PART})*$`)
 

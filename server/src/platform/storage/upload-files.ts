@@ -1,34 +1,34 @@
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LARGEST_FILE } from '@greenroom/contract/kit/media.ts'
+import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import type { Server } from '@tus/server'
 import { createUploadLocks } from './upload-lock.ts'
 
 export type UploadRef = { id: string; bytes: number }
 
-/** Where files are while they arrive and are looked at. Finished ones live in the storage. */
+/** Files while they are uploaded and checked. Finished ones move to the storage. */
 export type UploadFiles = {
   pathOf(upload: UploadRef): string
-  /** A file beside it, for what is being made out of it. */
+  /** A path next to it, for derived files. */
   siblingPath(upload: UploadRef, ending: string): string
   tus(): Promise<Server>
-  /** On the disk, not only on its way there. */
+  /** Flushes it to disk. */
   settle(upload: UploadRef): Promise<void>
-  hasRoomFor(bytes: number): Promise<boolean>
+  hasSpaceFor(bytes: number): Promise<boolean>
   remove(upload: UploadRef): Promise<void>
-  /** What no upload knows any more, as after a crash between two steps. */
+  /** Removes files no upload refers to, as after a crash between two steps. */
   removeOlderThan(ms: number): Promise<void>
 }
 
 export const PATH = '/api/uploads'
-const ROOM_LEFT_FREE = 512 * 1024 * 1024
+const MIN_FREE_BYTES = 512 * 1024 * 1024
 const DRAIN_MS = 500
 
-/** The length is part of the name: there is no second file that a crash could leave half written. */
-export const nameOf = ({ id, bytes }: UploadRef): string => `${id}.${bytes}`
+/** The length is part of the name, so no second file can be left half-written by a crash. */
+export const uploadFileName = ({ id, bytes }: UploadRef): string => `${id}.${bytes}`
 
 export function createUploadFiles(folder: string): UploadFiles {
-  const pathOf = (upload: UploadRef) => join(folder, nameOf(upload))
+  const pathOf = (upload: UploadRef) => join(folder, uploadFileName(upload))
   let opened: Promise<Server> | undefined
   return {
     pathOf,
@@ -44,10 +44,10 @@ export function createUploadFiles(folder: string): UploadFiles {
       const handle = await open(pathOf(upload), 'r+')
       await handle.sync().finally(() => handle.close())
     },
-    async hasRoomFor(bytes) {
+    async hasSpaceFor(bytes) {
       await makeFolder(folder)
       const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize - bytes > ROOM_LEFT_FREE
+      return bavail * bsize - bytes > MIN_FREE_BYTES
     },
     remove: (upload) => rm(pathOf(upload), { force: true }),
     async removeOlderThan(ms) {
@@ -63,7 +63,7 @@ export function createUploadFiles(folder: string): UploadFiles {
 
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/** The one place that says where arriving files go: another store of tus (S3) would be made here. */
+/** The only place that knows where uploads go: another tus store (S3) would be created here. */
 async function openTus(folder: string): Promise<Server> {
   const [{ Server, Upload }, { FileStore }] = await Promise.all([
     import('@tus/server'),
@@ -80,7 +80,7 @@ async function openTus(folder: string): Promise<Server> {
   return new Server({
     path: PATH,
     datastore,
-    maxSize: LARGEST_FILE,
+    maxSize: MAX_FILE_BYTES,
     relativeLocation: true,
     locker: createUploadLocks(),
     lockDrainTimeout: DRAIN_MS,

@@ -1,4 +1,7 @@
-import { mayBecomeCreator, mayMove } from '@greenroom/contract/features/applications/applications.rules.ts'
+import {
+  canChangeStatus,
+  mayBecomeCreator,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../platform/api-error.ts'
@@ -31,5 +34,5 @@ export function useMove({ onClose, onMoved }: Pick<MoveDialogProps, 'onClose' | 
 export function isOpenTo(kind: MoveKind, { status, creator }: ApplicationDetail): boolean {
   if (kind === 'creator') return mayBecomeCreator(status) && creator === null
   const to = { approve: 'APPROVED', contact: 'CONTACTED', reject: 'REJECTED' } as const
-  return mayMove(status, to[kind])
+  return canChangeStatus(status, to[kind])
 }

@@ -1,6 +1,6 @@
 import { personName, signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { timeZone } from '@greenroom/contract/kit/dates.ts'
-import { line } from '@greenroom/contract/kit/text.ts'
+import { singleLine } from '@greenroom/contract/kit/text.ts'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -21,7 +21,7 @@ export const clientMiddleware = [duringSetup]
 
 const setupForm = signUpBody
   .pick({ email: true, password: true })
-  .extend({ agencyName: line(80), timeZone, name: personName })
+  .extend({ agencyName: singleLine(80), timeZone, name: personName })
 
 export default function SetupPage() {
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import {
   type ChatChange,
   type ChatLive,
-  TYPING_GONE_MS,
+  TYPING_EXPIRES_MS,
 } from '@greenroom/contract/features/chat/chat.live.ts'
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -62,7 +62,7 @@ function followChats(client: QueryClient, userId: string): () => void {
     if (isTyping)
       typing.set(
         fanId,
-        setTimeout(() => showTyping(fanId, false), TYPING_GONE_MS),
+        setTimeout(() => showTyping(fanId, false), TYPING_EXPIRES_MS),
       )
   }
 

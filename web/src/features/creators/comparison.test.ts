@@ -1,4 +1,4 @@
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { describe, expect, test } from 'vitest'
 import { compareAmounts, compareShares, compareTimes } from './comparison.ts'
 
@@ -15,7 +15,7 @@ describe('against the period before', () => {
     // A share of less than nothing says nothing: the amount is told instead.
     [40, -20, 'up', null, '', 'from -$20 in the 30 days before'],
   ])('$%s after $%s', (now, before, direction, isGood, change, words) => {
-    expect(compareAmounts(now, before, '30d', showMoney)).toEqual({ direction, isGood, change, words })
+    expect(compareAmounts(now, before, '30d', formatMoney)).toEqual({ direction, isGood, change, words })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import type { ReactNode } from 'react'
 import { Money } from '../../ui/format.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
@@ -28,7 +28,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
               compact
               label="Revenue"
               value={<Money amount={totalRevenue} />}
-              note={avgOrderValue === null ? 'No order yet' : `${showMoney(avgOrderValue)} per order`}
+              note={avgOrderValue === null ? 'No order yet' : `${formatMoney(avgOrderValue)} per order`}
               to={revenuePath}
             />
           </Tip>

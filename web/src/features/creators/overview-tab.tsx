@@ -1,5 +1,5 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -142,7 +142,7 @@ function Weeks({ weeks, hasStatements }: { weeks: readonly Week[]; hasStatements
               {hasStatements ? (
                 <Link
                   to={`?tab=statements&month=${week.week.slice(0, 7)}`}
-                  title={`Statement of the month, ${showMoney(totalOf(week))} in this week`}
+                  title={`Statement of the month, ${formatMoney(totalOf(week))} in this week`}
                   className="hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-0"
                 >
                   {name}

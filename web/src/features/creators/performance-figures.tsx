@@ -1,5 +1,5 @@
 import type { CreatorStats, StatSpan } from '@greenroom/contract/features/creators/creator-money.schema.ts'
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +34,7 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
             name="Revenue"
             meaning={figureMeanings.revenue}
             to={revenuePath}
-            than={amount(({ money }) => money?.revenue ?? 0, showMoney)}
+            than={amount(({ money }) => money?.revenue ?? 0, formatMoney)}
           >
             <Money amount={now.money.revenue} />
           </Figure>
@@ -46,7 +46,7 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
             to={`${fans}&sort=spent`}
             than={amount(({ orders }) => orders ?? 0)}
             note={
-              now.money?.avgOrderValue ? `${showMoney(now.money.avgOrderValue)} each on average` : undefined
+              now.money?.avgOrderValue ? `${formatMoney(now.money.avgOrderValue)} each on average` : undefined
             }
           >
             {inFigures(now.orders)}

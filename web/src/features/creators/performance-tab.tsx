@@ -1,7 +1,7 @@
 import type { CreatorStats } from '@greenroom/contract/features/creators/creator-money.schema.ts'
 import { type StatPeriod, statPeriods } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -88,7 +88,7 @@ function BySource({ stats }: { stats: CreatorStats }) {
               now.bySource[key],
               before.bySource[key],
               stats.period,
-              showMoney,
+              formatMoney,
             )
             return [change, words].filter(Boolean).join(' ')
           }}

@@ -1,5 +1,5 @@
 import type { CreatorStats } from '@greenroom/contract/features/creators/creator-money.schema.ts'
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { Link } from 'react-router'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -39,7 +39,7 @@ export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
         <BarChart
           label="Gross revenue by week and source"
           heads={['Week', 'Revenue']}
-          format={showMoney}
+          format={formatMoney}
           rows={weeks.map((week) => ({
             key: week.week,
             label: weekInWords(week.week),
@@ -47,7 +47,7 @@ export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
             value: totalOf(week),
             detail: sources
               .filter(({ key }) => week[key] !== 0)
-              .map(({ key, name }) => `${name} ${showMoney(week[key])}`)
+              .map(({ key, name }) => `${name} ${formatMoney(week[key])}`)
               .join(', '),
             parts: sources.map(({ key, colour }) => ({ key, colour, value: week[key] })),
           }))}

@@ -5,7 +5,7 @@ import {
   tiers,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { isHonest } from '@greenroom/contract/kit/tricky.ts'
+import { isUndisguised } from '@greenroom/contract/kit/displayable-text.ts'
 
 export const fanStatuses = ['blocked', 'archived'] as const
 export type FanStatus = (typeof fanStatuses)[number]
@@ -34,7 +34,7 @@ const searchFrom = (typed: string) => typed.replaceAll('\0', '').trim().slice(0,
 
 function tagFrom(typed: string): string | null {
   const folded = typed.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 30).trim()
-  return isHonest(folded) && !/[,;|]/.test(folded) ? folded : null
+  return isUndisguised(folded) && !/[,;|]/.test(folded) ? folded : null
 }
 
 /** Which import is open over the list: a new one, one by its id, or none. */

@@ -1,5 +1,5 @@
 import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -129,7 +129,7 @@ export const PassingRow = memo(function PassingRow({ fan, index, selected }: Row
       <td colSpan={2} className={td}>
         <span className="pl-8.5 font-medium">{fan.username}</span>
       </td>
-      <td className={cx(td, 'text-right font-semibold tabular-nums')}>{showMoney(fan.totalSpent)}</td>
+      <td className={cx(td, 'text-right font-semibold tabular-nums')}>{formatMoney(fan.totalSpent)}</td>
       <td colSpan={4} className={cell} />
     </tr>
   )

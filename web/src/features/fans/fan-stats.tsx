@@ -1,6 +1,6 @@
 import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { Money } from '../../ui/format.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 
@@ -15,7 +15,7 @@ export function FanStats({ fan }: { fan: FanDetail }) {
         compact
         label="Total spent"
         value={<Money amount={fan.totalSpent} />}
-        note={fan.refunded === 0 ? orders : `${orders}, ${showMoney(Math.abs(fan.refunded))} given back`}
+        note={fan.refunded === 0 ? orders : `${orders}, ${formatMoney(Math.abs(fan.refunded))} given back`}
         to="?tab=spending"
       />
       <StatCard

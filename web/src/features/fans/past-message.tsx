@@ -1,5 +1,5 @@
 import type { Attachment, Message } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { showPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { ImageOff } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 
@@ -72,7 +72,7 @@ function Attached({ attachment }: { attachment: Attachment }) {
       )}
       {price !== null && (
         <span className="text-12 text-tungsten-ink">
-          {showPrice(price)} · {isPaid ? 'paid' : 'not paid yet'}
+          {formatPrice(price)} · {isPaid ? 'paid' : 'not paid yet'}
         </span>
       )}
     </li>

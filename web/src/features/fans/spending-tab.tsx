@@ -1,5 +1,5 @@
 import type { FanDetail, Spending, Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -84,8 +84,8 @@ function Months({ spending }: { spending: Spending }) {
     <BarChart
       label="Gross spend by month"
       heads={['Month', 'Spent']}
-      format={showMoney}
-      idle={`${showMoney(total)} in all`}
+      format={formatMoney}
+      idle={`${formatMoney(total)} in all`}
       empty={
         orders === 0
           ? 'Nothing was bought in the last 12 months.'

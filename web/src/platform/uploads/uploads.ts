@@ -1,7 +1,7 @@
 import type { UploadPurpose, UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { LARGEST_FILE } from '@greenroom/contract/kit/media.ts'
+import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { api, drawnFor } from '../api.ts'
 import { ApiError } from '../api-error.ts'
@@ -38,7 +38,7 @@ const AGAIN_MS = 15_000
 /** Words for a file that need not be sent at all; null for one that may. */
 export function faultOf(file: Pick<File, 'size' | 'type'>): string | null {
   if (file.size === 0) return 'This file is empty.'
-  if (file.size > LARGEST_FILE) return 'A file may have at most 500 MB.'
+  if (file.size > MAX_FILE_BYTES) return 'A file may have at most 500 MB.'
   // Some systems name no type; the server looks for itself anyway.
   if (file.type !== '' && !/^(image|video)\//.test(file.type)) return 'Only pictures and videos can be sent.'
   if (file.type === 'image/svg+xml') return 'Only pictures and videos can be sent.'

@@ -18,7 +18,7 @@ import { UNFINISHED_PREFIX } from './leftovers.ts'
 import { logSize, openLog, readLastError } from './log-file.ts'
 import { runWatched } from './watchdog.ts'
 
-/** Makes the database's files on the first start, and refuses those of another major version. */
+/** Creates the database files on first start and rejects those of another major version. */
 export async function ensureCluster(folder: DataFolder, binaries: Binaries, sync: boolean): Promise<boolean> {
   const found = readVersion(folder.cluster)
   if (found === undefined) {
@@ -27,7 +27,7 @@ export async function ensureCluster(folder: DataFolder, binaries: Binaries, sync
   }
   if (found === String(binaries.major)) return false
   throw new StartupError(
-    `The database in ${folder.cluster} was made by PostgreSQL ${found} and this is PostgreSQL ${binaries.major}: use the Greenroom it was made with, or set DATA_DIR to another folder.`,
+    `The database in ${folder.cluster} was created by PostgreSQL ${found}, but this is PostgreSQL ${binaries.major}: use the Greenroom version that created it, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -39,7 +39,7 @@ function readVersion(cluster: string): string | undefined {
   }
 }
 
-/** Made under another name and moved into place whole: an interrupted start leaves nothing half made. */
+/** Created under a temporary name and renamed, so an interrupted start leaves nothing half-made. */
 async function createCluster(folder: DataFolder, binaries: Binaries, sync: boolean): Promise<void> {
   removeEmpty(folder.cluster)
   const unfinished = join(folder.path, `${UNFINISHED_PREFIX}${process.pid}`)
@@ -52,7 +52,7 @@ async function createCluster(folder: DataFolder, binaries: Binaries, sync: boole
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new StartupError(
-      `The database could not be made in ${folder.path}: ${readLastError(folder.log, since)} (more in ${folder.log})`,
+      `Could not create the database in ${folder.path}: ${readLastError(folder.log, since)} (more in ${folder.log})`,
     )
   }
   renameSync(unfinished, folder.cluster)
@@ -89,7 +89,7 @@ function removeEmpty(cluster: string): void {
   }
   if (names.length > 0) {
     throw new StartupError(
-      `${cluster} is there but holds no database: move it away, or set DATA_DIR to another folder.`,
+      `${cluster} exists but contains no database: move it away, or set DATA_DIR to another folder.`,
     )
   }
   rmdirSync(cluster)

@@ -9,8 +9,8 @@ import { readPostmaster } from './postmaster-file.ts'
 import { isAlive, processesIn } from './process-state.ts'
 import { makeTempFolder, query, startCluster } from './test-cluster.ts'
 
-/** A Node process of its own that runs PostgreSQL in the folder, to be killed. */
-async function startElsewhere(dataDir: string): Promise<ChildProcess> {
+/** Runs PostgreSQL in the folder from a separate Node process, to be killed. */
+async function startInOtherProcess(dataDir: string): Promise<ChildProcess> {
   const script = `
     import { startEmbeddedPostgres } from '${new URL('./embedded-postgres.ts', import.meta.url)}'
     const log = { info() {}, warn() {}, error() {} }
@@ -35,7 +35,7 @@ function postmasterPid(dataDir: string): number {
 async function waitFor(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<void> {
   const end = Date.now() + milliseconds
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Not so after ${milliseconds} ms`)
+    if (Date.now() > end) throw new Error(`Not true after ${milliseconds} ms`)
     await sleep(20)
   }
 }
@@ -46,9 +46,9 @@ const answers = (socketDir: string): Promise<boolean> =>
     () => false,
   )
 
-test('kill -9 of the server takes PostgreSQL with it, and the next start has every committed row', async () => {
+test('kill -9 of the server stops PostgreSQL, and the next start has every committed row', async () => {
   const dataDir = join(makeTempFolder(), 'data')
-  const child = await startElsewhere(dataDir)
+  const child = await startInOtherProcess(dataDir)
   const socketDir = join(dataDir, 'run')
   await query(socketDir, 'CREATE TABLE kept AS SELECT generate_series(1, 50000) AS n')
   const pid = postmasterPid(dataDir)
@@ -62,16 +62,16 @@ test('kill -9 of the server takes PostgreSQL with it, and the next start has eve
 
 test('a start right after kill -9 waits for the old PostgreSQL instead of failing', async () => {
   const dataDir = join(makeTempFolder(), 'data')
-  const child = await startElsewhere(dataDir)
+  const child = await startInOtherProcess(dataDir)
   child.kill('SIGKILL')
   await once(child, 'exit')
   const { db } = await startCluster(dataDir)
   expect(await answers(db.socketDir)).toBe(true)
 })
 
-test('server and postmaster killed together leave nothing in the way', async () => {
+test('killing server and postmaster together does not block the next start', async () => {
   const dataDir = join(makeTempFolder(), 'data')
-  const child = await startElsewhere(dataDir)
+  const child = await startInOtherProcess(dataDir)
   const pid = postmasterPid(dataDir)
   process.kill(pid, 'SIGKILL')
   child.kill('SIGKILL')
@@ -80,7 +80,7 @@ test('server and postmaster killed together leave nothing in the way', async () 
   expect(await answers(db.socketDir)).toBe(true)
 })
 
-test('PostgreSQL killed with -9 is started again and answers', async () => {
+test('PostgreSQL killed with -9 is restarted', async () => {
   const dataDir = join(makeTempFolder(), 'data')
   const { db, log } = await startCluster(dataDir)
   const before = postmasterPid(dataDir)
@@ -89,12 +89,12 @@ test('PostgreSQL killed with -9 is started again and answers', async () => {
   expect(postmasterPid(dataDir)).not.toBe(before)
   await waitFor(() => log.length >= 3, 1_000)
   expect(log.slice(1)).toEqual([
-    'PostgreSQL ended by signal 9; starting it again.',
+    'PostgreSQL ended by signal 9; restarting it.',
     'PostgreSQL is running again.',
   ])
 })
 
-test('a stop while PostgreSQL is being started again ends everything', async () => {
+test('a stop while PostgreSQL restarts ends everything', async () => {
   const dataDir = join(makeTempFolder(), 'data')
   const { db } = await startCluster(dataDir)
   process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -103,7 +103,7 @@ test('a stop while PostgreSQL is being started again ends everything', async () 
   expect(processesIn(join(dataDir, 'postgres'))).toEqual([])
 })
 
-test('files that name a stranger with a reused pid are cleared away', async () => {
+test('files naming an unrelated process with a reused pid are removed', async () => {
   const dataDir = join(makeTempFolder(), 'data')
   const { db } = await startCluster(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -112,7 +112,7 @@ test('files that name a stranger with a reused pid are cleared away', async () =
   await db.stop()
   expect(existsSync(pidFile)).toBe(false)
 
-  // This very test process stands for the stranger: alive, but no PostgreSQL of that folder.
+  // This test process is alive but is not a PostgreSQL of that folder.
   const stale = content.replace(/^\d+/, String(process.pid))
   for (const path of [pidFile, join(db.socketDir, '.s.PGSQL.5432.lock')]) {
     writeFileSync(path, stale, { mode: 0o600 })
@@ -122,7 +122,7 @@ test('files that name a stranger with a reused pid are cleared away', async () =
   expect(await answers(again.db.socketDir)).toBe(true)
 })
 
-test.runIf(existsSync('/proc/self/stat'))('files that name a zombie are cleared away', async () => {
+test.runIf(existsSync('/proc/self/stat'))('files naming a zombie are removed', async () => {
   const dataDir = join(makeTempFolder(), 'data')
   const { db } = await startCluster(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -130,7 +130,7 @@ test.runIf(existsSync('/proc/self/stat'))('files that name a zombie are cleared 
   const { uid, gid } = statSync(pidFile)
   await db.stop()
 
-  // The inner shell ends at once; the outer one has become a sleep, which never asks for its end.
+  // The inner shell exits at once; the outer one becomes a sleep and never reaps it.
   const parent = spawn('/bin/sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], { stdio: 'pipe' })
   onTestFinished(() => void parent.kill('SIGKILL'))
   const [line] = await once(createInterface(parent.stdout), 'line')

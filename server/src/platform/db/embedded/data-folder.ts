@@ -24,20 +24,20 @@ export type DataFolder = {
   cluster: string
   socketDir: string
   log: string
-  /** Set when we are root: the user PostgreSQL runs as. */
+  /** Set when running as root: the user PostgreSQL runs as. */
   user: SystemUser | undefined
 }
 
-// The kernel's limit for a socket's path is 108 bytes on Linux and 104 on macOS.
+// The kernel limits socket paths to 108 bytes on Linux and 104 on macOS.
 const MAX_SOCKET_PATH = 103
-const LONGEST_SOCKET_NAME = '/greenroom.sock'
+const MAX_SOCKET_NAME = '/greenroom.sock'
 
 export function prepareDataFolder(dataDir: string, binaries: Binaries): DataFolder {
-  const wanted = resolve(dataDir)
+  const requested = resolve(dataDir)
   try {
-    makeFolder(wanted, 0o700)
-    accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
-    const path = realpathSync(wanted)
+    makeFolder(requested, 0o700)
+    accessSync(requested, constants.R_OK | constants.W_OK | constants.X_OK)
+    const path = realpathSync(requested)
     const cluster = join(path, 'postgres')
     const user = isRoot() ? userForRoot(path, cluster, binaries) : undefined
     if (!user) refuseForeignOwner(cluster)
@@ -47,12 +47,12 @@ export function prepareDataFolder(dataDir: string, binaries: Binaries): DataFold
     if (error instanceof StartupError) throw error
     const { code } = error as NodeJS.ErrnoException
     throw new StartupError(
-      `The data folder ${wanted} is not writable${code ? ` (${code})` : ''}: make it writable, or set DATA_DIR to a folder that is.`,
+      `The data folder ${requested} is not writable${code ? ` (${code})` : ''}: make it writable, or set DATA_DIR to a folder that is.`,
     )
   }
 }
 
-/** Step by step: Node's recursive mkdir never returns on a file system that takes no folders, such as /proc. */
+/** One level at a time: Node's recursive mkdir never returns on file systems without folders, such as /proc. */
 function makeFolder(path: string, mode = 0o755): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -70,7 +70,7 @@ function userForRoot(path: string, cluster: string, binaries: Binaries): SystemU
   const blocked = firstUnreachable(user, [path, binaries.postgres, binaries.initdb])
   if (blocked) {
     throw new StartupError(
-      `PostgreSQL does not run as root, and the user "${user.name}" it runs as cannot enter ${blocked}: move Greenroom to a folder all users may enter (such as /srv), start it as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root, and the user "${user.name}" it runs as cannot enter ${blocked}: move Greenroom to a folder all users may enter (such as /srv), start it as an ordinary user, or set DATABASE_URL.`,
     )
   }
   if (owner === 0) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, cluster])
@@ -81,7 +81,7 @@ function refuseForeignOwner(cluster: string): void {
   const owner = ownerOf(cluster)
   if (owner === undefined || owner === process.getuid?.()) return
   throw new StartupError(
-    `The database in ${cluster} belongs to another user (number ${owner}): start Greenroom as root or as that user, or set DATA_DIR to another folder.`,
+    `The database in ${cluster} belongs to another user (uid ${owner}): start Greenroom as root or as that user, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -89,7 +89,7 @@ function ownerOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.uid
 }
 
-/** Where the PostgreSQL of a data folder listens, whether or not it runs at the moment. */
+/** Where the PostgreSQL of a data folder listens, running or not. */
 export function socketDirOf(path: string): string {
   const near = join(path, 'run')
   return fits(near) ? near : shortSocketDir(path)
@@ -98,12 +98,12 @@ export function socketDirOf(path: string): string {
 function prepareSocketDir(path: string, user: SystemUser | undefined): string {
   const dir = socketDirOf(path)
   makeFolder(dir, 0o700)
-  // A folder somebody else prepared under the shared temporary folder would let them listen in.
+  // In the shared temporary folder, one created by another user would let them eavesdrop.
   const stat = lstatSync(dir)
   const ours = [process.getuid?.(), user?.uid].includes(stat.uid)
   if (!stat.isDirectory() || !ours) {
     throw new StartupError(
-      `${dir} belongs to somebody else: remove it, or set DATA_DIR to a folder with a shorter path.`,
+      `${dir} belongs to another user: remove it, or set DATA_DIR to a folder with a shorter path.`,
     )
   }
   if (user) chownSync(dir, user.uid, user.gid)
@@ -118,10 +118,10 @@ function shortSocketDir(path: string): string {
 }
 
 function fits(dir: string): boolean {
-  return Buffer.byteLength(dir + LONGEST_SOCKET_NAME) <= MAX_SOCKET_PATH
+  return Buffer.byteLength(dir + MAX_SOCKET_NAME) <= MAX_SOCKET_PATH
 }
 
-/** A folder outside the data folder would stay behind for ever. */
+/** Removed because a folder outside the data folder would stay behind forever. */
 export function removeSocketDir(folder: DataFolder): void {
   if (folder.socketDir.startsWith(folder.path)) return
   try {

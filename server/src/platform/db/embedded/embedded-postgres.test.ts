@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { StartupError } from '../../startup-error.ts'
 import { makeTempFolder, query, startCluster } from './test-cluster.ts'
 
-test('starts, answers, stops, and keeps its data for the next start', async () => {
+test('starts, accepts queries, stops, and keeps its data for the next start', async () => {
   const dataDir = join(makeTempFolder(), 'data')
   const first = await startCluster(dataDir)
   await query(first.db.socketDir, 'CREATE TABLE kept (word text)')
@@ -17,7 +17,7 @@ test('starts, answers, stops, and keeps its data for the next start', async () =
   expect(second.log).toEqual([])
 })
 
-test('speaks UTF-8 and UTC, and listens on a private Unix socket only', async () => {
+test('uses UTF-8 and UTC, and listens only on a private Unix socket', async () => {
   const { db } = await startCluster(join(makeTempFolder(), 'data'))
   const [settings] = await query(
     db.socketDir,
@@ -36,7 +36,7 @@ test('several folders run at the same time', async () => {
   expect(row).toEqual({ found: null })
 })
 
-test('a second instance on the same folder is refused at once, with the pid of the first', async () => {
+test('a second instance on the same folder is rejected at once, with the pid of the first', async () => {
   const dataDir = join(makeTempFolder(), 'data')
   const { db } = await startCluster(dataDir)
   const refusal = await startCluster(dataDir).catch((error: unknown) => error)
@@ -50,7 +50,7 @@ test('a second instance on the same folder is refused at once, with the pid of t
   expect(await query(db.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a data folder whose path is too long for a socket gets a short one elsewhere', async () => {
+test('a data folder whose path is too long for a socket gets a short socket path elsewhere', async () => {
   const dataDir = join(makeTempFolder(), 'a-folder-with-a-long-name'.repeat(5), 'data')
   const { db } = await startCluster(dataDir)
   expect(Buffer.byteLength(join(db.socketDir, '.s.PGSQL.5432'))).toBeLessThan(104)
@@ -59,7 +59,7 @@ test('a data folder whose path is too long for a socket gets a short one elsewhe
   expect(existsSync(db.socketDir)).toBe(false)
 })
 
-test('an unfinished first start leaves nothing in the way', async () => {
+test('an interrupted first start does not block the next one', async () => {
   const dataDir = join(makeTempFolder(), 'data')
   mkdirSync(join(dataDir, 'postgres.unfinished-1', 'base'), { recursive: true })
   mkdirSync(join(dataDir, 'postgres'))
@@ -77,38 +77,41 @@ const refusals: [name: string, prepare: (folder: string) => string, message: Reg
     },
     /not writable \(ENOTDIR\)/,
   ],
-  ['a folder nobody can make', () => '/proc/greenroom/data', /not writable \(E/],
+  ['a folder that cannot be created', () => '/proc/greenroom/data', /not writable \(E/],
   [
-    'data of another PostgreSQL',
+    'data of another PostgreSQL version',
     (folder) => {
       mkdirSync(join(folder, 'postgres'))
       writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n')
       return folder
     },
-    /made by PostgreSQL 15 and this is PostgreSQL 18/,
+    /created by PostgreSQL 15, but this is PostgreSQL 18/,
   ],
   [
-    'a folder that holds something else',
+    'a folder with other content',
     (folder) => {
       mkdirSync(join(folder, 'postgres'))
       writeFileSync(join(folder, 'postgres', 'holiday.txt'), '')
       return folder
     },
-    /holds no database/,
+    /contains no database/,
   ],
 ]
 
-test.each(refusals)('refuses %s in one line', async (_name, prepare, message) => {
+test.each(refusals)('rejects %s in one line', async (_name, prepare, message) => {
   const refusal = await startCluster(prepare(makeTempFolder())).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StartupError)
   expect((refusal as StartupError).message).toMatch(message)
   expect((refusal as StartupError).message).not.toContain('\n')
 })
 
-test.runIf(process.getuid?.() === 0)('as root, a folder its user cannot enter is named plainly', async () => {
-  const folder = makeTempFolder()
-  mkdirSync(join(folder, 'closed'), { mode: 0o700 })
-  await expect(startCluster(join(folder, 'closed', 'data'))).rejects.toThrow(
-    new RegExp(`does not run as root.*cannot enter ${join(folder, 'closed')}:`),
-  )
-})
+test.runIf(process.getuid?.() === 0)(
+  'as root, a folder its user cannot enter is named in the error',
+  async () => {
+    const folder = makeTempFolder()
+    mkdirSync(join(folder, 'closed'), { mode: 0o700 })
+    await expect(startCluster(join(folder, 'closed', 'data'))).rejects.toThrow(
+      new RegExp(`cannot run as root.*cannot enter ${join(folder, 'closed')}:`),
+    )
+  },
+)

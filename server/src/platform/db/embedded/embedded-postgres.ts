@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-/** PostgreSQL in a folder of ours, reachable only through a Unix socket, gone when we are gone. */
+/** Runs PostgreSQL in our data folder, reachable only through a Unix socket; it stops when we exit. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options
   const binaries = findBinaries()
@@ -27,7 +27,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     await clearLeftovers(folder, log)
     const created = await ensureCluster(folder, binaries, settings.fsync !== 'off')
-    if (created) log.info(`Made a new database in ${folder.cluster}.`)
+    if (created) log.info(`Created a new database in ${folder.cluster}.`)
     const supervisor = await superviseServer({ folder, binaries, settings, log })
     return {
       socketDir: folder.socketDir,

@@ -7,12 +7,12 @@ import type { DataFolder } from './data-folder.ts'
 export type InstanceLock = { release(): Promise<void> }
 
 /**
- * One Greenroom to a data folder. The lock is a listening socket: the kernel drops it with the process,
- * so a kill -9 leaves nothing to clean up, and whoever connects is told the holder's pid.
+ * Allows one server per data folder. The lock is a listening socket: the kernel drops it with the process, so kill
+ * -9 leaves nothing behind, and a client that connects receives the holder's pid.
  */
 export async function acquireInstanceLock(folder: DataFolder): Promise<InstanceLock> {
   const path = join(folder.socketDir, 'greenroom.sock')
-  // A holder that says nothing may just be dying: ask again.
+  // A silent holder may be exiting; ask again.
   const holder = (await askHolder(path)) || (await askHolder(path))
   if (holder !== undefined) throw inUse(folder, holder)
   rmSync(path, { force: true })
@@ -25,7 +25,7 @@ export async function acquireInstanceLock(folder: DataFolder): Promise<InstanceL
 function inUse(folder: DataFolder, pid: string): StartupError {
   const who = pid ? ` (process ${pid})` : ''
   return new StartupError(
-    `The data folder ${folder.path} is in use by another Greenroom${who}: stop that one first, or set DATA_DIR to another folder.`,
+    `The data folder ${folder.path} is in use by another Greenroom${who}: stop it first, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -43,7 +43,7 @@ function listen(path: string): Promise<Server> {
   })
 }
 
-/** The holder's pid, '' when it is there but silent, undefined when nobody listens. */
+/** The holder's pid, '' when it connects but stays silent, undefined when nothing listens. */
 function askHolder(path: string): Promise<string | undefined> {
   return new Promise((done) => {
     let answer = ''

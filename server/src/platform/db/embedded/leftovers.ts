@@ -11,7 +11,7 @@ export const UNFINISHED_PREFIX = 'postgres.unfinished-'
 
 type Log = { warn(message: string): void }
 
-/** Call only while holding the instance lock: whatever PostgreSQL still runs here has lost its server. */
+/** Call only while holding the instance lock: any PostgreSQL still running here is orphaned. */
 export async function clearLeftovers(folder: DataFolder, log: Log): Promise<void> {
   removeUnfinished(folder.path)
   await endOrphan(folder.cluster, log)
@@ -25,24 +25,24 @@ function removeUnfinished(path: string): void {
   }
 }
 
-/** Its watchdog normally ends it within a second; when that is gone too, we do it. */
+/** Its watchdog normally stops it within a second; this covers a killed watchdog. */
 async function endOrphan(cluster: string, log: Log): Promise<void> {
   const running = (): number[] => {
     const pid = readPostmaster(cluster)?.pid
     return pid && runsIn(pid, cluster) ? [pid] : processesIn(cluster)
   }
-  if (await goneWithin(running, 2_000)) return
+  if (await waitUntilGone(running, 2_000)) return
   log.warn('Stopping a PostgreSQL left over from an earlier run.')
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     for (const pid of running()) signalQuietly(pid, signal)
-    if (await goneWithin(running, 4_000)) return
+    if (await waitUntilGone(running, 4_000)) return
   }
   throw new StartupError(
-    `A PostgreSQL left over from an earlier run cannot be stopped (process ${running().join(', ')}): stop it by hand.`,
+    `Could not stop a PostgreSQL left over from an earlier run (process ${running().join(', ')}): stop it by hand.`,
   )
 }
 
-async function goneWithin(running: () => number[], milliseconds: number): Promise<boolean> {
+async function waitUntilGone(running: () => number[], milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
   while (running().length > 0) {
     if (Date.now() > end) return false
@@ -55,13 +55,13 @@ function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended by itself in the meantime, or it is not ours to signal: the caller looks again.
+    // It exited in the meantime, or is not ours to signal; the caller checks again.
   }
 }
 
 /**
- * A file that names a zombie or a stranger blocks PostgreSQL for ever. One that names a dead process is
- * left alone: PostgreSQL reads in it whether old backends still hold the shared memory.
+ * A pid file naming a zombie or an unrelated process blocks PostgreSQL forever. One naming a dead process stays:
+ * PostgreSQL uses it to check whether old backends still hold the shared memory.
  */
 function removeStalePidFile(cluster: string): void {
   const postmaster = readPostmaster(cluster)

@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { openLog, readLastError } from './log-file.ts'
 import { makeTempFolder } from './test-cluster.ts'
 
-const complaints: [log: string, complaint: string][] = [
+const errors: [log: string, error: string][] = [
   ['2026-01-01 10:00:00 UTC [7] FATAL:  lock file exists\n2026-01-01 HINT:  Is it?\n', 'lock file exists'],
   ['postgres: error: cannot open libpq.so\n', 'postgres: error: cannot open libpq.so'],
   ['something odd\n\n', 'something odd'],
   ['', 'it gave no reason'],
 ]
 
-test.each(complaints)('finds what PostgreSQL complained about in %j', (log, complaint) => {
+test.each(errors)("finds PostgreSQL's error in %j", (log, error) => {
   const path = join(makeTempFolder(), 'postgres.log')
-  writeFileSync(path, `FATAL:  an older complaint\n${log}`)
-  expect(readLastError(path, 'FATAL:  an older complaint\n'.length)).toBe(complaint)
+  writeFileSync(path, `FATAL:  an older error\n${log}`)
+  expect(readLastError(path, 'FATAL:  an older error\n'.length)).toBe(error)
 })
 
-test('a large log is set aside at the next start', () => {
+test('a large log is rotated at the next start', () => {
   const path = join(makeTempFolder(), 'postgres.log')
   writeFileSync(path, 'x'.repeat(5 * 1024 * 1024 + 1))
   closeSync(openLog(path))

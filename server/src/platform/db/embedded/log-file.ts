@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
-const LARGEST = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 
-/** One older log is kept, so the two together stay bounded. */
+/** Keeps one older log, so the total size stays bounded. */
 export function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LARGEST) renameSync(path, `${path}.1`)
+  if (size > MAX_BYTES) renameSync(path, `${path}.1`)
   return openSync(path, 'a', 0o600)
 }
 
@@ -13,7 +13,7 @@ export function logSize(fd: number): number {
   return fstatSync(fd).size
 }
 
-/** What PostgreSQL complained about since the given place in the log, in one line. */
+/** PostgreSQL's errors since the given offset in the log, in one line. */
 export function readLastError(path: string, since: number): string {
   const lines = readFrom(path, since)
     .split('\n')

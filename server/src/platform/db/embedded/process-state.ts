@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A dead process whose parent never asked for its end still answers to signals. */
+/** An unreaped dead process still answers to signals. */
 function isZombie(pid: number): boolean {
   if (!hasProc) return ps(pid, 'stat').startsWith('Z')
   try {
@@ -23,7 +23,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** PostgreSQL works inside its own data folder: that tells it from a stranger with a reused pid. */
+/**
+ * PostgreSQL's working directory is its data folder, which distinguishes it from an unrelated process with a reused
+ * pid.
+ */
 export function runsIn(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (!hasProc) return /postgres/.test(ps(pid, 'comm')) && ps(pid, 'command').includes(cluster)
@@ -35,7 +38,7 @@ export function runsIn(pid: number, cluster: string): boolean {
   }
 }
 
-/** Left-over backends outlive a killed postmaster for a moment. Without /proc nobody can be named. */
+/** Backends briefly outlive a killed postmaster. Needs /proc; without it the list is empty. */
 export function processesIn(cluster: string): number[] {
   if (!hasProc) return []
   return readdirSync('/proc')

@@ -9,11 +9,11 @@ import { type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { type Settings, serverArguments } from './settings.ts'
 import { runWatched, type Watched } from './watchdog.ts'
 
-// Recovery after a crash may take a while; beyond this something is wrong.
+// Crash recovery may take a while; beyond this something is wrong.
 const READY_TIMEOUT_MS = 120_000
 const OLD_BACKENDS_GONE_WITHIN = 10_000
 
-/** Starts PostgreSQL and waits until it takes connections. */
+/** Starts PostgreSQL and waits until it accepts connections. */
 export async function startServer(
   folder: DataFolder,
   binaries: Binaries,
@@ -24,15 +24,15 @@ export async function startServer(
     const attempt = await tryStart(folder, binaries, settings)
     if ('server' in attempt) return attempt.server
     // Backends of a killed postmaster hold its shared memory until they notice.
-    const mayPass = /shared memory block|lock file/.test(attempt.complaint)
-    if (!mayPass || Date.now() > giveUp) {
-      throw new StartupError(`PostgreSQL did not start: ${attempt.complaint} (more in ${folder.log})`)
+    const isTransient = /shared memory block|lock file/.test(attempt.error)
+    if (!isTransient || Date.now() > giveUp) {
+      throw new StartupError(`PostgreSQL did not start: ${attempt.error} (more in ${folder.log})`)
     }
     await sleep(200)
   }
 }
 
-type Attempt = { server: Watched } | { complaint: string }
+type Attempt = { server: Watched } | { error: string }
 
 async function tryStart(folder: DataFolder, binaries: Binaries, settings: Settings): Promise<Attempt> {
   const before = readPostmaster(folder.cluster)
@@ -52,10 +52,10 @@ async function tryStart(folder: DataFolder, binaries: Binaries, settings: Settin
     await sleep(10)
   }
   server.closePipe()
-  return { complaint: ended ? readLastError(folder.log, since) : 'it was not ready after two minutes' }
+  return { error: ended ? readLastError(folder.log, since) : 'it was not ready after two minutes' }
 }
 
-/** The file of an earlier run stays, "ready" and all, until PostgreSQL writes its own. */
+/** The file of an earlier run still says "ready" until PostgreSQL writes its own. */
 function isSame(now: Postmaster, before: Postmaster | undefined): boolean {
   return now.pid === before?.pid && now.startedAt === before.startedAt
 }

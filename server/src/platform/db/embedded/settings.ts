@@ -1,6 +1,6 @@
 export type Settings = Record<string, string>
 
-/** Socket only, and a log without personal data: no failed statements, no "Key (email)=(...)" details. */
+/** Socket only, and no personal data in the log: no failed statements, no "Key (email)=(...)" details. */
 export function serverArguments(cluster: string, socketDir: string, port: number, extra: Settings): string[] {
   const settings: Settings = {
     listen_addresses: '',

@@ -15,9 +15,9 @@ export type EmbeddedLog = {
 type Parts = { folder: DataFolder; binaries: Binaries; settings: Settings; log: EmbeddedLog }
 
 const PAUSES = [0, 250, 1_000, 3_000, 10_000]
-const STEADY_AFTER = 60_000
+const STABLE_AFTER_MS = 60_000
 
-/** Keeps one PostgreSQL running until told to stop: when it dies underneath us it is started again. */
+/** Keeps one PostgreSQL running until stopped; restarts it when it dies. */
 export async function superviseServer(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const { folder, binaries, settings, log } = parts
   let stopping = false
@@ -32,8 +32,8 @@ export async function superviseServer(parts: Parts): Promise<{ stop(): Promise<v
       const { how } = await server.ended
       server.closePipe()
       if (stopping) return
-      log.error(`PostgreSQL ${how}; starting it again.`)
-      if (Date.now() - startedAt > STEADY_AFTER) failures = 0
+      log.error(`PostgreSQL ${how}; restarting it.`)
+      if (Date.now() - startedAt > STABLE_AFTER_MS) failures = 0
       for (let running = false; !running && !stopping; failures++) {
         await sleep(PAUSES[Math.min(failures, PAUSES.length - 1)], null, stopRequest).catch(() => {})
         running = !stopping && (await startAgain())
@@ -64,7 +64,7 @@ export async function superviseServer(parts: Parts): Promise<{ stop(): Promise<v
   }
 }
 
-/** Fast shutdown; when that takes too long an immediate one, which recovers from the log at the next start. */
+/** Fast shutdown, then an immediate one if it takes too long, which recovers at the next start. */
 async function endServer(server: Watched): Promise<void> {
   const alive = setInterval(() => {}, 1_000)
   server.signal('INT')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ensureSymlinks } from './symlinks.ts'
 import { makeTempFolder } from './test-cluster.ts'
 
-test('makes the links an install without scripts left out, and leaves the others alone', () => {
+test('creates symlinks that an install without scripts omitted, and keeps existing ones', () => {
   const folder = makeTempFolder()
   const lib = join(folder, 'native', 'lib')
   mkdirSync(lib, { recursive: true })

@@ -4,7 +4,7 @@ import { StartupError } from '../../startup-error.ts'
 
 type Link = { source: string; target: string }
 
-/** npm packages cannot carry symlinks; the package's install script makes them, where scripts may run. */
+/** npm packages cannot contain symlinks; the install script creates them where scripts may run. */
 export function ensureSymlinks(packageDir: string): void {
   for (const { source, target } of readLinks(packageDir)) {
     const path = join(packageDir, target)
@@ -25,10 +25,10 @@ function makeLink(source: string, path: string): void {
   try {
     symlinkSync(source, path)
   } catch (error) {
-    // Two servers may start at the same moment and make the same link.
+    // Two servers starting together may create the same link.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw new StartupError(
-      `The built-in PostgreSQL is not fully installed and ${dirname(path)} is not writable: run "npm ci" as the user who owns it.`,
+      `The built-in PostgreSQL is not fully installed and ${dirname(path)} is not writable: run "npm ci" as its owner.`,
     )
   }
 }

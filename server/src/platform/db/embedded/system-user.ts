@@ -10,7 +10,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** PostgreSQL refuses to run as root: take the data's owner, else a system user, else make one. */
+/** PostgreSQL refuses to run as root: use the data's owner, else a system user, else create one. */
 export function chooseSystemUser(ownerOfData: number | undefined): SystemUser {
   const user =
     (ownerOfData ? lookUp(String(ownerOfData)) : undefined) ??
@@ -20,7 +20,7 @@ export function chooseSystemUser(ownerOfData: number | undefined): SystemUser {
     lookUp('nobody')
   if (user) return user
   throw new StartupError(
-    'PostgreSQL does not run as root and no other system user was found: start Greenroom as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL cannot run as root and no other system user was found: start Greenroom as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -42,7 +42,7 @@ function ask(command: string, args: string[]): string | undefined {
   return answer.status === 0 ? answer.stdout.trim() : undefined
 }
 
-/** The first folder on the way down to one of the paths that the user may not enter. */
+/** The first parent folder of the paths that the user may not enter. */
 export function firstUnreachable(user: SystemUser, paths: string[]): string | undefined {
   const script = 'for p in "$@"; do [ -x "$p" ] || { printf %s "$p"; exit 1; }; done'
   const answer = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths.flatMap(withParents)], {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Settings } from './settings.ts'
 
-/** Speed for data that lives as long as a test. The app itself never turns these off. */
+/** Faster settings for short-lived test data. The app itself never uses them. */
 export const throwawaySettings: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,7 +16,7 @@ export const throwawaySettings: Settings = {
 
 export function makeTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
-  // As root PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { SystemUser } from './system-user.ts'
 
 /**
- * The shell passes on the signals we name on its stdin. When that pipe closes, because we ended in whatever
- * way, it stops the command: first politely, then at once (PostgreSQL then recovers from its log).
+ * The shell forwards the signals we write to its stdin. When that pipe closes, because we exited in any way, it
+ * stops the command: first gracefully, then immediately (PostgreSQL then recovers from its log).
  */
 const SCRIPT = `
 exec 3<&0 0</dev/null
@@ -24,10 +24,10 @@ exit "$code"
 `
 
 export type Watched = {
-  /** Resolves when the command has ended, with words for how. */
+  /** Resolves when the command has ended, with a description of how. */
   ended: Promise<{ code: number | null; how: string }>
   signal(name: 'INT' | 'QUIT' | 'KILL'): void
-  /** Closes the pipe, as our own death would. */
+  /** Closes the pipe, as our own exit would. */
   closePipe(): void
 }
 
@@ -35,7 +35,7 @@ type Options = { user: SystemUser | undefined; output: number }
 
 export function runWatched(command: string, args: string[], { user, output }: Options): Watched {
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'greenroom-watchdog', command, ...args], {
-    // A session of its own: Ctrl-C in the terminal reaches only us, and we stop it in order.
+    // A separate session: Ctrl-C in the terminal reaches only us, and we stop it in order.
     detached: true,
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -61,7 +61,7 @@ function unrefPipe(child: ChildProcess): void {
 }
 
 function describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
-  if (signal) return `its watchdog was ended by ${signal}`
+  if (signal) return `its watchdog was killed by ${signal}`
   if (code !== null && code > 128) return `ended by signal ${code - 128}`
   return `ended with code ${code}`
 }

@@ -1,5 +1,5 @@
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { preparedOffer, suggestedPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { suggestedOffer, suggestedPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -31,7 +31,7 @@ export function ComposeStart({ fanId, detail }: ComposeStartProps) {
 
   const prepare = useEffectEvent(() => {
     if (!facts) return
-    const offer = preparedOffer({
+    const offer = suggestedOffer({
       name: facts.profile.displayName?.split(' ')[0] ?? facts.profile.username,
       lastPurchase: facts.profile.recentPurchases[0]?.type ?? null,
       avgOrderValue: facts.avgOrderValue,

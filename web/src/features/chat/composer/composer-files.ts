@@ -1,4 +1,4 @@
-import { MOST_ATTACHMENTS } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { MAX_ATTACHMENTS } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { isLeaving } from '../../../platform/session/interruption.ts'
 import {
   startUpload,
@@ -22,8 +22,8 @@ if (typeof window !== 'undefined')
 
 /** Attaches pictures and clips; they are on their way from this moment on. */
 export function attach(fanId: string, picked: readonly File[]): void {
-  const room = MOST_ATTACHMENTS - composingOf(fanId).files.length
-  if (picked.length > room) toast.error(`At most ${MOST_ATTACHMENTS} files go with one message.`)
+  const room = MAX_ATTACHMENTS - composingOf(fanId).files.length
+  if (picked.length > room) toast.error(`At most ${MAX_ATTACHMENTS} files go with one message.`)
   const now = Date.now()
   picked.slice(0, Math.max(0, room)).forEach((file, index) => {
     begin(fanId, file, now + index)

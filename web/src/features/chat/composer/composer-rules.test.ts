@@ -1,4 +1,4 @@
-import { priceFault } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { priceError } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { describe, expect, test } from 'vitest'
 import type { ComposerFile, FileState } from './composer-file.ts'
 import {
@@ -41,7 +41,7 @@ test.each([
 ])('the price %j is %s', (typed, price) => {
   expect(priceFrom(typed)).toBe(price)
   // What is refused is explained, and nothing else is.
-  expect(priceFault(typed) !== null).toBe(price === undefined)
+  expect(priceError(typed) !== null).toBe(price === undefined)
 })
 
 describe('what can be sent', () => {

@@ -1,6 +1,6 @@
 import {
-  LONGEST_MESSAGE,
-  MOST_ATTACHMENTS,
+  MAX_ATTACHMENTS,
+  MAX_MESSAGE_LENGTH,
   PPV_MAXIMUM,
   PPV_MINIMUM,
 } from '@greenroom/contract/features/chat/chat.rules.ts'
@@ -21,12 +21,12 @@ type Written = { text: string; files: readonly ComposerFile[] }
 
 /** Why it cannot be sent, in words; null when it can be. Empty words: there is nothing to send yet. */
 export function whyNot({ text, files }: Written): string | null {
-  const over = text.trim().length - LONGEST_MESSAGE
+  const over = text.trim().length - MAX_MESSAGE_LENGTH
   if (over > 0)
-    return `${over} ${over === 1 ? 'character' : 'characters'} too long: at most ${LONGEST_MESSAGE}.`
+    return `${over} ${over === 1 ? 'character' : 'characters'} too long: at most ${MAX_MESSAGE_LENGTH}.`
   if (files.some(({ state }) => state.is === 'refused' || state.is === 'stopped'))
     return 'Remove the file that could not be taken.'
-  if (files.length > MOST_ATTACHMENTS) return `At most ${MOST_ATTACHMENTS} files go with one message.`
+  if (files.length > MAX_ATTACHMENTS) return `At most ${MAX_ATTACHMENTS} files go with one message.`
   if (files.some(({ price }) => priceFrom(price) === undefined)) return 'Mend the price of a file first.'
   return text.trim() === '' && files.length === 0 ? '' : null
 }

@@ -1,4 +1,4 @@
-import { LONGEST_MESSAGE } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { MAX_MESSAGE_LENGTH } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { api } from '../../../platform/api.ts'
 import { changeComposing, composingOf, isComposing, showComposing } from './composing.ts'
@@ -50,7 +50,7 @@ function scheduleSave(fanId: string, delayMs = SAVE_DELAY_MS): void {
   )
 }
 
-const storable = (text: string) => text.slice(0, LONGEST_MESSAGE).replaceAll('\0', '')
+const storable = (text: string) => text.slice(0, MAX_MESSAGE_LENGTH).replaceAll('\0', '')
 
 /** One save at a time. A failed one is repeated with the next keystroke, on leaving the field or back online. */
 export async function saveDraft(fanId: string): Promise<void> {

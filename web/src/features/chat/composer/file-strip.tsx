@@ -1,4 +1,4 @@
-import { PPV_SUGGESTED, priceFault } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { PPV_SUGGESTED, priceError } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { RotateCw, TriangleAlert, X } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -18,7 +18,7 @@ export function FileStrip({ fanId, files }: { fanId: string; files: readonly Com
 }
 
 function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
-  const fault = priceFault(file.price)
+  const fault = priceError(file.price)
   const hint = `${file.key}-hint`
   return (
     <li className="flex w-40 flex-none flex-col gap-1.5">
@@ -47,7 +47,7 @@ function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
         />
       </label>
       <span id={hint} className={cx('text-11', fault ? 'text-rose-ink' : 'text-ink-3')}>
-        {fault ?? `Suggested $${PPV_SUGGESTED.least}-$${PPV_SUGGESTED.most}`}
+        {fault ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
       </span>
     </li>
   )

@@ -1,4 +1,4 @@
-import { PPV_SUGGESTED, priceFault } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { PPV_SUGGESTED, priceError } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function PpvStart({ fanId, price: suggested, onDone }: PpvStartProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [price, setPrice] = useState(String(suggested))
   // Free is fine beside a picture, but not for what is sold.
-  const fault = priceFault(price) ?? (priceFrom(price) === null ? 'Write a price' : null)
+  const fault = priceError(price) ?? (priceFrom(price) === null ? 'Write a price' : null)
   function take(list: FileList | null) {
     if (!list || list.length === 0) return
     const before = new Set(composingOf(fanId).files.map(({ key }) => key))
@@ -37,7 +37,7 @@ export function PpvStart({ fanId, price: suggested, onDone }: PpvStartProps) {
         />
       </label>
       <span id={id} className={cx('text-12', fault ? 'text-rose-ink' : 'text-ink-2')}>
-        {fault ?? `Suggested $${PPV_SUGGESTED.least}-$${PPV_SUGGESTED.most}`}
+        {fault ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
       </span>
       <Button size="sm" icon={ImagePlus} disabled={fault !== null} onClick={() => picker.current?.click()}>
         Choose photos or videos

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { showMoney } from '@greenroom/contract/kit/money.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
@@ -44,7 +44,7 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
         </p>
       )}
       <dl className="mt-3.5 grid grid-cols-3 divide-x divide-line rounded-box border border-line">
-        <Figure name="Total spent" value={showMoney(profile.totalSpent)} />
+        <Figure name="Total spent" value={formatMoney(profile.totalSpent)} />
         <Figure name="Tips given" value={String(profile.stats.tipsGiven)} />
         <Figure name="PPV bought" value={String(profile.stats.ppvPurchased)} />
       </dl>

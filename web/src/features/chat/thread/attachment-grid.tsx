@@ -1,5 +1,5 @@
 import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { showPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { Check, ImageOff, Lock, Play } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
@@ -103,7 +103,7 @@ function Price({ price, isPaid }: { price: number; isPaid: boolean }) {
   return (
     <span className="absolute top-1.5 right-1.5 inline-flex h-5 items-center gap-1 rounded-control border border-tungsten-line bg-tungsten-soft px-1.5 font-medium text-12 text-tungsten-ink">
       <Icon aria-hidden="true" className="size-3" strokeWidth={2} />
-      {showPrice(price)}
+      {formatPrice(price)}
       {isPaid && ' paid'}
     </span>
   )

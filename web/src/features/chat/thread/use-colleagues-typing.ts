@@ -1,4 +1,4 @@
-import { type ChatLive, TYPING_GONE_MS } from '@greenroom/contract/features/chat/chat.live.ts'
+import { type ChatLive, TYPING_EXPIRES_MS } from '@greenroom/contract/features/chat/chat.live.ts'
 import { useEffect, useState } from 'react'
 import { onLive } from '../../../platform/live.ts'
 
@@ -21,7 +21,7 @@ export function useColleaguesTyping(fanId: string, userId: string): string[] {
       setNames((before) => ({ ...before, [by.userId]: by.name }))
       timers.set(
         by.userId,
-        setTimeout(() => rest(by.userId), TYPING_GONE_MS),
+        setTimeout(() => rest(by.userId), TYPING_EXPIRES_MS),
       )
     })
     return () => {

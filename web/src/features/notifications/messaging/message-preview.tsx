@@ -105,7 +105,7 @@ function MailPreview({ title, message, actionUrl, agencyName }: Seen & { agencyN
       <p className="text-12 text-ink-2">
         Sent by {agencyName} with Greenroom
         <br />
-        <span className="underline underline-offset-2">Stop mail of this kind</span>
+        <span className="underline underline-offset-2">Unsubscribe</span>
       </p>
     </div>
   )

@@ -10,10 +10,10 @@ describe('what the person is told when the server refused', () => {
       'the server’s words, faults beside their fields',
       400,
       {
-        message: 'Some of what was sent is not valid.',
+        message: 'Some fields are not valid.',
         details: [{ path: 'email', message: 'Please enter your email.' }],
       },
-      `Some of what was sent is not valid. ${kept}`,
+      `Some fields are not valid. ${kept}`,
       { email: 'Please enter your email.' },
     ],
     [
@@ -23,13 +23,7 @@ describe('what the person is told when the server refused', () => {
       `Not valid. Must be empty. ${kept}`,
       {},
     ],
-    [
-      'too large',
-      413,
-      { message: 'That is more than we accept at once.' },
-      `That is more than we accept at once. ${kept}`,
-      {},
-    ],
+    ['too large', 413, { message: 'This is too large.' }, `This is too large. ${kept}`, {}],
     ['an answer that is not ours', 404, null, `This was not accepted. ${kept}`, {}],
     ['details that are no list', 400, { message: 'No.', details: 'x' }, `No. ${kept}`, {}],
     [

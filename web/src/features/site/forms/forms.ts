@@ -1,10 +1,10 @@
 /** Makes the native forms of /join and /contact quicker to use. Without it they post and get a page back. */
 import {
-  applicationFaults,
-  contactFaults,
+  applicationErrors,
+  contactErrors,
   inquiryTypes,
-  tidyApplication,
-  tidyContact,
+  normalizeApplication,
+  normalizeContact,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { draftStore, openingValues, presetType } from './draft.ts'
 import { type Failure, refusal, tooSlow, unreachable } from './failure.ts'
@@ -21,10 +21,10 @@ type Kind = {
 const TIMEOUT = 20_000
 
 const kinds: Record<string, Kind> = {
-  join: { address: '/api/applications', faultsOf: (typed) => applicationFaults(tidyApplication(typed)) },
+  join: { address: '/api/applications', faultsOf: (typed) => applicationErrors(normalizeApplication(typed)) },
   contact: {
     address: '/api/inquiries',
-    faultsOf: (typed) => contactFaults(tidyContact(typed)),
+    faultsOf: (typed) => contactErrors(normalizeContact(typed)),
     returnsAfter: 3_000,
   },
 }

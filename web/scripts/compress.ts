@@ -7,19 +7,19 @@ const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/
 
-/** What a new connection carries in its first round trip (ten segments), less the headers of an answer. */
+/** Ten TCP segments, minus the response headers. */
 const FIRST_ROUND_TRIP = 14_600 - 1_000
 
-/** Says which of these pages need a second round trip; measured, each costs the largest paint 150 ms. */
-export async function overweight(folder: string, files: string[]): Promise<string[]> {
+/** Pages that need a second round trip, which delays the largest paint by 150 ms. */
+export async function pagesOverBudget(folder: string, files: string[]): Promise<string[]> {
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, `${file}.br`))).size))
-  return files.flatMap((file, at) => {
-    const size = sizes[at] ?? 0
-    return size > FIRST_ROUND_TRIP ? [`${file}: ${size} bytes of brotli, at most ${FIRST_ROUND_TRIP}`] : []
+  return files.flatMap((file, index) => {
+    const size = sizes[index] ?? 0
+    return size > FIRST_ROUND_TRIP ? [`${file}: ${size} bytes of brotli, limit ${FIRST_ROUND_TRIP}`] : []
   })
 }
 
-/** Writes .br and .gz beside every text file, so that the server never compresses while someone waits. */
+/** Writes .br and .gz files so that the server never compresses during a request. */
 export async function precompress(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     const file = join(folder, name)

@@ -4,8 +4,8 @@ import { build } from 'vite'
 
 const source = join(import.meta.dirname, '../src/features/site/forms/forms.ts')
 
-/** Builds the one small script of the public forms by itself, so that it drags nothing of the app along. */
-export async function buildFormScript(folder: string): Promise<{ href: string; code: string }> {
+/** Builds the script of the public forms separately, so that it shares no chunk with the app. Returns its address. */
+export async function buildFormScript(folder: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -22,5 +22,5 @@ export async function buildFormScript(folder: string): Promise<{ href: string; c
   const file = join(folder, chunk.fileName)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, chunk.code)
-  return { href: `/${chunk.fileName}`, code: chunk.code }
+  return `/${chunk.fileName}`
 }

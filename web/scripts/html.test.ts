@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
+  appendToHead,
   hasHiddenContent,
   inlineScriptHashes,
   inlineStyles,
-  intoHead,
   speculationRules,
+  stripHydrationMarks,
   stripScripts,
   stylesheetsOf,
 } from './html.ts'
@@ -19,25 +20,25 @@ const page = [
 const hash = (body: string) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`
 
 describe('inlineScriptHashes', () => {
-  it('hashes every script without a source that would run, to the byte', () => {
+  it('hashes every inline script that runs, byte for byte', () => {
     expect(inlineScriptHashes(page)).toEqual([hash('theme()'), hash('window.context = {}')])
   })
 
-  it('finds none in a page without scripts', () => {
+  it('is empty for a page without scripts', () => {
     expect(inlineScriptHashes('<p>Plain</p>')).toEqual([])
   })
 })
 
 describe('stripScripts', () => {
-  it('takes scripts and their preloads away and keeps styles and data', () => {
+  it('removes scripts and their preloads, keeps styles and JSON-LD', () => {
     expect(stripScripts(page)).toBe(
       '<head><link rel="stylesheet" href="/assets/app.css"/><script type="application/ld+json">{"@type":"Thing"}</script></head><body><h1>Hi</h1></body>',
     )
   })
 })
 
-describe('styles in the page', () => {
-  it('replaces the links by the rules and leaves the fonts to them', () => {
+describe('inlineStyles', () => {
+  it('replaces style sheet links and drops font preloads', () => {
     const linked =
       '<head><link rel="icon" href="/i"/><link rel="preload" as="font" href="/f.woff2"/><link rel="stylesheet" href="/a.css"/></head>'
     expect(stylesheetsOf(linked)).toEqual(['/a.css'])
@@ -48,8 +49,8 @@ describe('styles in the page', () => {
 })
 
 describe('speculationRules', () => {
-  it('names the pages to fetch ahead, as data that survives the stripping', () => {
-    const html = intoHead('<head></head>', speculationRules(['/', '/pricing']))
+  it('lists the pages to prefetch and survives stripScripts', () => {
+    const html = appendToHead('<head></head>', speculationRules(['/', '/pricing']))
     expect(stripScripts(html)).toBe(html)
     expect(inlineScriptHashes(html)).toEqual([])
     const rules = JSON.parse(/>(\{.*\})</.exec(html)?.[1] ?? '')
@@ -68,4 +69,10 @@ describe('hasHiddenContent', () => {
   ])('%s: %s', (html, expected) => {
     expect(hasHiddenContent(html)).toBe(expected)
   })
+})
+
+it('strips hydration marks and keeps the text', () => {
+  expect(stripHydrationMarks('<!--$-->a<!-- -->b<!--/$--><svg><path d="M0"></path></svg><p></p>')).toBe(
+    'ab<svg><path d="M0"/></svg><p></p>',
+  )
 })

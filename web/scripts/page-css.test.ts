@@ -1,89 +1,60 @@
 import { describe, expect, it } from 'vitest'
-import { rulesOf, splitOutside } from './css-rules.ts'
 import { pageCss } from './page-css.ts'
 
 const html = '<main class="a md:b [&amp;::x]:c"><p style="color:var(--shown)">Hi</p></main>'
+const cssFor = (css: string) => pageCss({ html, css }).css
 
 describe('pageCss', () => {
   it.each([
-    ['a class of the page', '.a{color:red}', '.a{color:red}'],
-    ['a class the page does not have', '.z{color:red}', ''],
-    ['one selector of two', '.z,.a:hover{color:red}', '.a:hover{color:red}'],
+    ['keeps a class of the page', '.a{color:red}', '.a{color:red}'],
+    ['drops an unused class', '.z{color:red}', ''],
+    ['drops an unused selector of a list', '.z,.a:hover{color:red}', '.a:hover{color:red}'],
+    ['renames escaped classes', '.md\\:b{color:red}', '.a{color:red}'],
     [
-      'a class with escapes',
-      '@media (width>=48rem){.md\\:b{color:red}}',
-      '@media (width>=48rem){.md\\:b{color:red}}',
+      'renames classes written with HTML entities',
+      '.\\[\\&\\:\\:x\\]\\:c:hover{color:red}',
+      '.a:hover{color:red}',
     ],
-    ['a class that looks like an attribute', '.\\[x\\:y\\]{color:red}', ''],
+    ['keeps elements of the page', 'p,table{margin:0}', 'p{margin:0}'],
+    ['keeps universal selectors', '*,:root{margin:0}', '*,:root{margin:0}'],
+    ['keeps attribute selectors', '[hidden]{display:none}', '[hidden]{display:none}'],
+    ['drops field styles without fields', '::placeholder{opacity:1}', ''],
+    ['drops empty groups', '@media print{.z{color:red}}', ''],
+    ['drops :where() without a match', ':where(.z>*),:where(.a *){color:red}', ':where(.a *){color:red}'],
+    ['drops unused keyframes', '@keyframes spin{to{rotate:1turn}}', ''],
     [
-      'a class written with an entity',
-      '.\\[\\&\\:\\:x\\]\\:c::x{color:red}',
-      '.\\[\\&\\:\\:x\\]\\:c::x{color:red}',
+      'keeps used keyframes',
+      '.a{animation:1s spin}@keyframes spin{to{rotate:1turn}}',
+      '.a{animation:1s spin}@keyframes spin{to{rotate:1turn}}',
     ],
-    ['an element of the page', 'p,table{margin:0}', 'p{margin:0}'],
-    ['everything and the root', '*,:root{margin:0}', '*,:root{margin:0}'],
+    ['drops rules of the dashboard', '[data-area=app] .a{color:red}', ''],
     [
-      'an attribute',
-      '[hidden]:where(:not([hidden=until-found])){display:none}',
-      '[hidden]:where(:not([hidden=until-found])){display:none}',
+      'keeps font addresses',
+      '@font-face{font-family:X;src:url(/x--t.woff2)}',
+      '@font-face{font-family:X;src:url(/x--t.woff2)}',
     ],
-    ['parts of fields on a page without any', '::placeholder{opacity:1}', ''],
-    ['a group left empty', '@layer x{@media print{.z{color:red}}}', ''],
-    ['an order of layers', '@layer theme,base;.a{color:red}', '@layer theme,base;.a{color:red}'],
-    ['a font', '@font-face{font-family:"X;{"}', '@font-face{font-family:"X;{"}'],
     [
-      'a face for signs the page shows',
-      '@font-face{unicode-range:U+48-49}',
-      '@font-face{unicode-range:U+48-49}',
+      'makes dark follow the system on screens',
+      '[data-theme=dark]{--shown:black}',
+      '@media screen and (prefers-color-scheme:dark){:root{--shown:black}}',
     ],
-    ['a face for signs it does not', '@font-face{unicode-range:U+A1,U+2191-2193}', ''],
     [
-      'a class inside brackets without a choice',
-      ':where(.z>*),:is(.a *):hover{color:red}',
-      ':is(.a *):hover{color:red}',
+      'drops variables used only by unused variables',
+      ':root{--shown:1;--lost:var(--deep);--deep:3}',
+      ':root{--shown:1}',
     ],
-    ['a class inside a choice', ':is(.z,.a) p{color:red}', ':is(.z,.a) p{color:red}'],
-    ['frames nobody plays', '@keyframes spin{to{rotate:1turn}}', ''],
     [
-      'frames of the page',
-      '.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}',
-      '.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}',
+      'sets the initial values of Tailwind variables once',
+      '@layer properties{@supports (not (margin-trim:inline)){*,:before,:after,::backdrop{--tw-x:0}}}.a{margin:var(--tw-x)}@property --tw-x{syntax:"*";inherits:false;initial-value:0}',
+      '@layer properties{*,:before,:after,::backdrop{--tw-x:0}}.a{margin:var(--tw-x)}',
     ],
-    ['rules of the signed-in app', '[data-area=app] .a{color:red}', ''],
+    ['drops unused @property rules', '@property --lost{syntax:"*";inherits:false}', ''],
   ])('%s', (_name, css, expected) => {
-    expect(pageCss(css, html)).toBe(expected)
+    expect(cssFor(css)).toBe(expected)
   })
 
-  it('lets dark follow the system, on screens only', () => {
-    expect(pageCss('[data-theme=dark]{--shown:black;color-scheme:dark}', html)).toBe(
-      '@media screen and (prefers-color-scheme:dark){:root{--shown:black;color-scheme:dark}}',
-    )
+  it('renames classes in the page and drops those without a rule', () => {
+    const page = pageCss({ html: '<p class="icon mt-2"><b class="icon">mt-2</b>', css: '.mt-2{margin:2px}' })
+    expect(page).toEqual({ html: '<p class="a"><b>mt-2</b>', css: '.a{margin:2px}' })
   })
-
-  it('drops names nobody refers to, also those only an unused name refers to', () => {
-    const css = ':root{--shown:1;--used:2;--lost:var(--deep);--deep:3}p{--used:4}.a{margin:var(--used)}'
-    expect(pageCss(css, html)).toBe(':root{--shown:1;--used:2}p{--used:4}.a{margin:var(--used)}')
-    expect(pageCss('@property --lost{syntax:"*"}', html)).toBe('')
-  })
-
-  it('keeps the classes the form script sets', () => {
-    expect(pageCss('.busy{color:red}.idle{color:red}', html, 'el.className="x busy"')).toBe(
-      '.busy{color:red}',
-    )
-  })
-})
-
-describe('rulesOf', () => {
-  it('is not misled by comments, strings and escapes', () => {
-    const css = '/* a{ */.x\\{y{content:"}"}@import "z;";b{c:url(d;e)}'
-    expect(rulesOf(css)).toEqual([
-      { prelude: '.x\\{y', body: 'content:"}"' },
-      { prelude: '@import "z;"', body: null },
-      { prelude: 'b', body: 'c:url(d;e)' },
-    ])
-  })
-})
-
-it('splits only outside of brackets', () => {
-  expect(splitOutside('a:is(b,c), d[e="f,g"],h\\,i', ',')).toEqual(['a:is(b,c)', 'd[e="f,g"]', 'h\\,i'])
 })

@@ -3,7 +3,7 @@ type PrerenderedPage = { path: string; form: boolean }
 const plain = (path: string): PrerenderedPage => ({ path, form: false })
 const withForm = (path: string): PrerenderedPage => ({ path, form: true })
 
-/** Every page whose HTML is made at build time. They ship without scripts, except the one their form needs. */
+/** Pages rendered at build time. Only those with a form ship a script. */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   plain('/'),
   plain('/agency'),

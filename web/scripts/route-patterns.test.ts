@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { routePatterns } from './route-patterns.ts'
 
-it('lists the address of every page, no layout and no catch-all', () => {
+it('lists every page, without layouts and the catch-all', () => {
   const patterns = routePatterns({
     root: { id: 'root', path: '' },
     login: { id: 'login', parentId: 'root', path: 'login' },

@@ -1,11 +1,11 @@
 type RouteEntry = { id: string; parentId?: string | undefined; path?: string | undefined }
 
-/** Every address the router answers, as a pattern from the root: `/dashboard/settings/:section`. */
+/** Every address the router serves, as a pattern: `/dashboard/settings/:section`. */
 export function routePatterns(routes: Record<string, RouteEntry | undefined>): string[] {
   const isParent = new Set(Object.values(routes).map((route) => route?.parentId))
   const leaves = Object.values(routes).filter((route) => route && !isParent.has(route.id))
   const patterns = new Set(leaves.map((leaf) => patternOf(leaf?.id, routes)))
-  // The router's own catch-all would make every address a known one.
+  // The catch-all would make every address a known one.
   patterns.delete('/*')
   return [...patterns].sort()
 }

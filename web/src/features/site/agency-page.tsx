@@ -1,18 +1,16 @@
 import { agencyFaq } from './agency/agency-faq.ts'
-import { agencyPlanLines, exampleAgency } from './agency/agency-plans.ts'
-import { CostPerCreator } from './agency/cost-per-creator.tsx'
+import { agencyPlanCards } from './agency/agency-plans.ts'
 import { RosterPanel } from './agency/roster-panel.tsx'
 import { WorkingDay } from './agency/working-day.tsx'
-import { contactFor, promises } from './figures.ts'
 import { CtaBand } from './parts/cta-band.tsx'
 import { Faq, faqJsonLd } from './parts/faq.tsx'
+import { wrap } from './parts/page-classes.ts'
 import { PageHero } from './parts/page-hero.tsx'
 import { Section } from './parts/section.tsx'
 import { SiteButton } from './parts/site-button.tsx'
-import { wrap } from './parts/wrap.ts'
+import { contactFor, promises } from './plans.ts'
 import { CompareTable } from './pricing/compare-table.tsx'
-import { Ledger } from './pricing/ledger.tsx'
-import { PlanLines } from './pricing/plan-lines.tsx'
+import { PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
 
 export const handle = { indexed: true }
@@ -20,27 +18,27 @@ export const handle = { indexed: true }
 export const meta = () =>
   siteMeta({
     path: '/agency',
-    title: 'Greenroom for agencies: one record for the whole roster',
+    title: 'Greenroom for agencies: chat, revenue and compliance',
     description:
-      'One inbox for your operators, one page per fan, one record of who agreed to what. Agency plans from $497/mo for up to 5 creators, with a 14-day free trial.',
+      'Chat, fans, revenue and compliance for your whole roster. Agency plans from $497/mo for up to 5 creators, with unlimited operators and a 14-day free trial.',
     jsonLd: faqJsonLd(agencyFaq),
   })
 
 const access = [
-  { label: 'Creators', values: ['Assigned', 'Read, verify', 'All'] },
-  { label: 'Fans and chat', values: ['Assigned', 'Read', 'All'] },
+  { label: 'Creators', values: ['Assigned', 'View, verify', 'All'] },
+  { label: 'Fans and chat', values: ['Assigned', 'View', 'All'] },
   { label: 'Legal names, IDs', values: ['Hidden', 'Logged', 'Logged'] },
-  { label: 'Clearing content', values: ['No', 'Yes', 'Yes'] },
+  { label: 'Approve content', values: ['No', 'Yes', 'Yes'] },
   { label: 'Revenue, analytics', values: ['Hidden', 'Hidden', 'All'] },
   { label: 'Team, settings', values: ['No', 'No', 'Yes'] },
 ]
 
-function PriceNote() {
+function PlanPrices() {
   return (
     <div className="border-ink border-t pt-3 text-14">
-      <h2 className="font-medium text-13 text-ink-3">What it costs</h2>
+      <h2 className="font-medium text-13 text-ink-3">Plans</h2>
       <ul className="mt-1">
-        {agencyPlanLines.map(({ name, price, covers }) => (
+        {agencyPlanCards.map(({ name, price, covers }) => (
           <li key={name} className="border-line border-t py-2 first:border-t-0">
             <a
               href="#plans"
@@ -61,34 +59,31 @@ export default function AgencyPage() {
   return (
     <>
       <PageHero
-        title="One record of what was said, sold and signed."
-        lede="Operators answer in one inbox. Managers see what each creator earned. Compliance clears a post before it goes live. All of them work on the same record, and you decide who sees which part of it."
+        title="Run your whole agency in one place."
+        lede="Operators answer fans in one shared inbox. Managers see what each creator earns. Compliance approves content before it is published. You decide who can see what."
         actions={
           <>
-            <SiteButton to={contactFor('agency')}>Talk about your agency</SiteButton>{' '}
+            <SiteButton to={contactFor('agency')}>Contact sales</SiteButton>{' '}
             <SiteButton to={contactFor('demo')} variant="outline">
-              Ask for a demo
+              Request a demo
             </SiteButton>
           </>
         }
         note={promises.trial}
-        aside={<PriceNote />}
+        aside={<PlanPrices />}
       />
       <div className={`${wrap} mt-12 md:mt-14`}>
         <RosterPanel />
       </div>
 
-      <Section
-        title="A working day, as the record keeps it"
-        lede="Five moments in which agencies lose time, money or sleep, and what is on the screen instead."
-      >
+      <Section title="A day with Greenroom" lede="Five everyday tasks and what your team sees on screen.">
         <WorkingDay />
       </Section>
 
       <Section
         layout="side"
-        title="Who sees what"
-        lede="The server checks it on every list, search, count and export. Hiding a button is not a permission."
+        title="Roles and permissions"
+        lede="Permissions are checked on the server for every list, search and export."
       >
         <CompareTable
           caption="Access by role"
@@ -96,52 +91,35 @@ export default function AgencyPage() {
           rows={access}
         />
         <p className="mt-5 max-w-[40em] text-pretty text-14 text-ink-2">
-          “Logged” means allowed, and each look leaves a line in the audit log. Creators sign in too: each
-          sees her own earnings, her own fans and what was said in her name today.
+          “Logged” means that access is allowed and every view is recorded in the audit log. Creators have
+          their own accounts and see their own earnings, fans and messages.
         </p>
       </Section>
 
-      <Section
-        id="plans"
-        title="Priced by roster, not by seat"
-        lede="Invite every operator you have. The plan changes when the number of creators does."
-      >
-        <PlanLines plans={agencyPlanLines} />
-        <div className="mt-14 grid gap-x-6 gap-y-12 lg:grid-cols-12">
-          <div className="lg:col-span-7 lg:pr-6">
-            <CostPerCreator />
-            <p className="mt-4 max-w-[40em] text-pretty text-14 text-ink-2">
-              The sixth creator is the dear one: six on Professional cost more each than five on Starter. At
-              ten you pay per creator what a full Starter costs, and at twenty half of that.
-            </p>
-          </div>
-          <div className="lg:col-span-5">
-            <Ledger {...exampleAgency} />
-          </div>
-        </div>
+      <Section id="plans" title="Agency plans" lede="Priced by number of creators, with unlimited operators.">
+        <PlanCards plans={agencyPlanCards} />
       </Section>
 
-      <Section layout="side" title="Asked by agency owners">
+      <Section layout="side" title="Frequently asked questions">
         <Faq items={agencyFaq} />
       </Section>
 
       <CtaBand
-        title="Bring one shift."
+        title="Try it with your team."
         actions={
           <>
             <SiteButton to={contactFor('agency')} variant="tungsten">
-              Talk about your agency
+              Contact sales
             </SiteButton>{' '}
             <SiteButton to={contactFor('demo')} variant="room">
-              Ask for a demo
+              Request a demo
             </SiteButton>
           </>
         }
       >
         <p>
-          Tell us how many creators you manage and who answers for them. The{' '}
-          <span className="whitespace-nowrap">{promises.trial}</span> runs on your own roster, so the first
-          week already shows whether it fits.
+          Tell us how many creators you manage, and we set up your agency. The{' '}
+          <span className="whitespace-nowrap">{promises.trial}</span> runs with your own roster.
         </p>
       </CtaBand>
     </>

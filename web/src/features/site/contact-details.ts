@@ -1,35 +1,32 @@
-/**
- * How to reach the house. These are samples for the demo and the page says so: put in your own before you open.
- * Addresses end in .example and telephone numbers are from ranges kept free for fiction, so nobody is written to.
- */
+/** Sample contact details for the demo, marked as samples on the page. They use reserved domains and phone numbers. */
 export const contactDetailsAreSamples = true
 
-export type ContactMethod = { name: string; value: string; href: string; when: string }
+export type ContactMethod = { name: string; value: string; href: string; note: string }
 
 export const contactMethods: ContactMethod[] = [
   {
     name: 'Email',
     value: 'hello@greenroom.example',
     href: 'mailto:hello@greenroom.example',
-    when: 'Anything that is not below',
+    note: 'General questions',
   },
   {
     name: 'Sales and licensing',
     value: 'sales@greenroom.example',
     href: 'mailto:sales@greenroom.example',
-    when: 'Plans, demos, contracts',
+    note: 'Plans, demos, contracts',
   },
   {
     name: 'Support',
     value: 'support@greenroom.example',
     href: 'mailto:support@greenroom.example',
-    when: 'For people who already have an account',
+    note: 'Help with your account',
   },
   {
-    name: 'Telephone',
+    name: 'Phone',
     value: '+1 (213) 555-0142',
     href: 'tel:+12135550142',
-    when: 'Monday to Friday, 9 to 17 Pacific',
+    note: 'Monday to Friday, 9 AM to 5 PM Pacific',
   },
 ]
 
@@ -40,18 +37,18 @@ export const offices: Office[] = [
     city: 'Los Angeles',
     role: 'Creator management',
     address: ['100 Sample Street, Suite 4', 'Los Angeles, CA 90000', 'United States'],
-    hours: 'Monday to Friday, 9:00-17:00 Pacific',
+    hours: 'Monday to Friday, 9 AM to 5 PM Pacific',
   },
   {
     city: 'Lisbon',
     role: 'Chat operations',
     address: ['Rua do Exemplo 12', '1000-000 Lisboa', 'Portugal'],
-    hours: 'Every day, 8:00-24:00 Western Europe',
+    hours: 'Every day, 8 AM to midnight (WET)',
   },
   {
     city: 'London',
     role: 'Licensing and compliance',
     address: ['3 Example Yard', 'London EC1 0XX', 'United Kingdom'],
-    hours: 'Monday to Friday, 9:00-17:00 UK',
+    hours: 'Monday to Friday, 9 AM to 5 PM (UK)',
   },
 ]

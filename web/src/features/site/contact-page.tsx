@@ -1,8 +1,8 @@
 import { cx } from '../../ui/cx.ts'
 import { ContactForm } from './contact/contact-form.tsx'
-import { ContactMethods, Offices } from './contact/ways-to-reach.tsx'
-import { promises } from './figures.ts'
-import { headline, wrap } from './parts/wrap.ts'
+import { ContactMethods, Offices } from './contact/contact-methods.tsx'
+import { headline, wrap } from './parts/page-classes.ts'
+import { promises } from './plans.ts'
 import { siteMeta } from './site-meta.ts'
 
 export const meta = () =>
@@ -10,7 +10,7 @@ export const meta = () =>
     path: '/contact',
     title: 'Contact · Greenroom',
     description:
-      'Write to Greenroom: questions about plans, a demo for your agency, platform licensing or help with an account. Four ways to reach us and three offices.',
+      'Contact Greenroom about plans, a demo for your agency, platform licensing or help with your account. By form, email or phone, or at one of our offices.',
   })
 
 export default function ContactPage() {
@@ -25,11 +25,10 @@ export default function ContactPage() {
               'text-40 leading-10.5 tracking-[-0.017em] max-[374px]:max-w-60 md:text-64 md:leading-[1]',
             )}
           >
-            Knock. Somebody is in.
+            Contact us
           </h1>
           <p className="mt-5 max-w-[30em] text-pretty text-ink-2 md:text-20 md:leading-7.5">
-            Tell us who you are and what you need. It goes to the people who can answer it, not into a queue
-            for everything.
+            Tell us who you are and what you need. We pass your message to the right team.
           </p>
         </div>
         <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2">
@@ -39,14 +38,14 @@ export default function ContactPage() {
           <ContactMethods />
           <ul className="border-line border-t pt-4 text-14 text-ink-2 leading-6.5">
             <li>
-              Want to be managed by us?{' '}
+              Want us to manage your page?{' '}
               <a href="/join" className="link-in-text">
-                Apply here
+                Apply to join
               </a>
               .
             </li>
             <li>
-              Is your work used without permission?{' '}
+              Is your content used without permission?{' '}
               <a href="/legal/dmca" className="link-in-text">
                 DMCA requests
               </a>{' '}

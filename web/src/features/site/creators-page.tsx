@@ -1,15 +1,14 @@
-import { aloneOrWithUs, differenceAtTen } from './creators/alone-or-with-us.ts'
 import { creatorFaq } from './creators/creator-faq.ts'
+import { CreatorFeatures } from './creators/creator-features.tsx'
 import { CreatorHero } from './creators/creator-hero.tsx'
-import { CreatorPlans } from './creators/creator-plans.tsx'
-import { Desk } from './creators/desk.tsx'
-import { creatorPlans, price, priceWords, promises } from './figures.ts'
+import { creatorPlanCards, creatorPlanFeatures } from './creators/creator-plans.ts'
 import { CtaBand } from './parts/cta-band.tsx'
 import { Faq, faqJsonLd } from './parts/faq.tsx'
+import { headline } from './parts/page-classes.ts'
 import { Section } from './parts/section.tsx'
 import { SiteButton } from './parts/site-button.tsx'
-import { headline } from './parts/wrap.ts'
-import { CompareTable } from './pricing/compare-table.tsx'
+import { priceLabels, promises } from './plans.ts'
+import { IncludedList, PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
 
 export const handle = { indexed: true }
@@ -17,28 +16,28 @@ export const handle = { indexed: true }
 export const meta = () =>
   siteMeta({
     path: '/creators',
-    title: 'Greenroom for solo creators: your page, your words',
+    title: 'Greenroom for solo creators: chat, fans and content',
     description:
-      'Chat, fans, posts and papers on one desk, without an agency. $99/mo for up to 1,000 fans, $199/mo for unlimited fans, with a 14-day free trial.',
+      'Chat, fans, content and consent records in one place, without an agency. $99/mo for up to 1,000 fans, $199/mo for unlimited fans, with a 14-day free trial.',
     jsonLd: faqJsonLd(creatorFaq),
   })
 
-const limits = [
+const guarantees = [
   {
-    rule: 'No message goes out that you did not send.',
-    why: 'Suggestions wait for you. There is no autopilot to forget about.',
+    title: 'Only you send messages.',
+    text: 'AI suggestions wait for your approval. There is no auto-reply.',
   },
   {
-    rule: 'No promise you did not make.',
-    why: 'Suggestions never offer to meet, to pay elsewhere or to swap numbers.',
+    title: 'Suggestions follow the platform rules.',
+    text: 'They never offer to meet, to pay off-platform or to exchange phone numbers.',
   },
   {
-    rule: 'No password of yours on our servers.',
-    why: 'Your accounts stay with you and the platforms you sell on.',
+    title: 'We never ask for platform passwords.',
+    text: 'Your accounts stay under your control.',
   },
   {
-    rule: 'No card numbers either.',
-    why: 'Fans pay on the platform. We see that a payment happened, not the card.',
+    title: 'We store no card numbers.',
+    text: 'Fans pay on the platform. We only see that a payment was made.',
   },
 ]
 
@@ -49,81 +48,66 @@ export default function CreatorsPage() {
 
       <Section
         layout="side"
-        title="One desk instead of nine tabs"
-        lede="What takes the evening is rarely the content. It is remembering who wanted what."
+        title="Everything in one place"
+        lede="See who to message, schedule your posts and keep your records."
       >
-        <Desk />
+        <CreatorFeatures />
       </Section>
 
       <Section
         id="plans"
-        title="Two plans, one difference"
-        lede="The number of fans. Everything else is the same in both, so there is nothing to compare at midnight."
+        title="Creator plans"
+        lede="Both plans include every feature. They differ only in the number of fans."
       >
-        <CreatorPlans />
+        <PlanCards plans={creatorPlanCards} />
+        <IncludedList title="Included in both plans" items={creatorPlanFeatures} />
       </Section>
 
-      <Section title="What it will not do">
+      <Section title="You stay in control">
         <ul className="border-line border-b">
-          {limits.map(({ rule, why }) => (
+          {guarantees.map(({ title, text }) => (
             <li
-              key={rule}
+              key={title}
               className="grid items-baseline gap-x-6 gap-y-1 border-line border-t py-5 first:border-ink lg:grid-cols-12"
             >
-              <p className={`${headline} text-20 md:text-28 lg:col-span-7`}>{rule}</p>
-              <p className="text-pretty text-14 text-ink-2 leading-5.5 lg:col-span-5">{why}</p>
+              <p className={`${headline} text-20 md:text-28 lg:col-span-7`}>{title}</p>
+              <p className="text-pretty text-14 text-ink-2 leading-5.5 lg:col-span-5">{text}</p>
             </li>
           ))}
         </ul>
       </Section>
 
-      <Section
-        layout="side"
-        title="On your own, or with us?"
-        lede="Our agency also does the whole job: answering, planning, posting, paperwork. It costs half."
-      >
-        <CompareTable
-          caption="What stays with you, by month"
-          columns={['Revenue', 'On your own', 'With the agency', 'Difference']}
-          rows={aloneOrWithUs}
-          figures
-        />
-        <div className="mt-5 max-w-[42em] space-y-3 text-pretty text-14 text-ink-2">
-          <p>
-            {`On your own is revenue minus the ${price(creatorPlans.unlimited.monthly)} plan. With the agency is a ${priceWords.split}. Revenue is what is left to share after the platform’s fee.`}
-          </p>
-          <p>
-            {`The difference is not a saving. It is what you would pay somebody to sit at the desk: ${differenceAtTen} at $10,000 a month. If your evenings are worth more than that, apply. The agency takes pages from a minimum of ${priceWords.minimum}, and every application is reviewed within ${promises.applications}.`}
-          </p>
-        </div>
+      <Section layout="side" title="Want us to run your page?" lede="Our agency offers full management.">
+        <p className="max-w-[42em] text-pretty text-ink-2">
+          {`We handle chat, scheduling, posting and compliance for a ${priceLabels.split}, with a minimum of ${priceLabels.minimum}. Applications are reviewed within ${promises.applications}.`}
+        </p>
         <div className="mt-6 flex flex-wrap gap-2.5 print:hidden">
           <SiteButton to="/join" variant="outline">
-            Apply to the agency
+            Apply to join
           </SiteButton>
         </div>
       </Section>
 
-      <Section layout="side" title="Asked by creators">
+      <Section layout="side" title="Frequently asked questions">
         <Faq items={creatorFaq} />
       </Section>
 
       <CtaBand
-        title="Take the desk."
+        title="Start your free trial."
         actions={
           <>
             <SiteButton to="/register" variant="tungsten">
               Get Started
             </SiteButton>{' '}
             <SiteButton to="/pricing" variant="room">
-              All prices
+              See pricing
             </SiteButton>
           </>
         }
       >
         <p>
-          A stage name, an email and a password, and you are in. The{' '}
-          <span className="whitespace-nowrap">{promises.trial}</span> covers both plans; you choose when it
-          ends.
+          Sign up with a stage name, email and password. The{' '}
+          <span className="whitespace-nowrap">{promises.trial}</span> covers both plans.
         </p>
       </CtaBand>
     </>

@@ -1,16 +1,16 @@
 import { cx } from '../../ui/cx.ts'
-import { promises } from './figures.ts'
-import { Deal } from './join/deal.tsx'
 import { JoinForm } from './join/join-form.tsx'
 import { NextSteps } from './join/next-steps.tsx'
-import { headline, wrap } from './parts/wrap.ts'
+import { TermsSummary } from './join/terms-summary.tsx'
+import { headline, wrap } from './parts/page-classes.ts'
+import { promises } from './plans.ts'
 import { siteMeta } from './site-meta.ts'
 
 export const meta = () =>
   siteMeta({
     path: '/join',
     title: 'Join Our Agency · Greenroom',
-    description: `Apply as a creator: full management for a 50% revenue split, from $3K monthly revenue. A person replies within ${promises.applications}.`,
+    description: `Apply as a creator: full management for a 50% revenue split, from $3K monthly revenue. We reply within ${promises.applications}.`,
   })
 
 export default function JoinPage() {
@@ -20,13 +20,13 @@ export default function JoinPage() {
         <div className="lg:col-span-5">
           <p className="mb-3 font-medium text-13 text-brand-ink">Join Our Agency</p>
           <h1 className={cx(headline, 'text-40 leading-10.5 tracking-[-0.017em] md:text-64 md:leading-[1]')}>
-            You make the work. We run the room.
+            Let us run your page.
           </h1>
           <p className="mt-5 mb-9 max-w-[30em] text-pretty text-ink-2 max-sm:pr-2 md:text-20 md:leading-7.5">
-            Chat, scheduling, pricing, takedowns and paperwork, handled by people you can name. You keep your
-            account, your limits and the last word.
+            Our team handles chat, scheduling, pricing, takedowns and compliance. You keep your accounts, set
+            the limits and make the final decisions.
           </p>
-          <Deal />
+          <TermsSummary />
         </div>
         <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2">
           <JoinForm />

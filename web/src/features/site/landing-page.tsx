@@ -3,14 +3,14 @@ import { Compliance } from './landing/compliance.tsx'
 import { Features } from './landing/features.tsx'
 import { Hero } from './landing/hero.tsx'
 import { Security } from './landing/security.tsx'
-import { Voices } from './landing/voices.tsx'
+import { Testimonials } from './landing/testimonials.tsx'
 import { CtaBand } from './parts/cta-band.tsx'
 import { SiteButton } from './parts/site-button.tsx'
 import { siteMeta } from './site-meta.ts'
 import { SITE_ORIGIN } from './site-origin.ts'
 
 const description =
-  'One inbox, every fan, every payout and every consent form in one place: the back office for agencies that manage adult-content creators.'
+  'Chat, fans, revenue and compliance in one place: the back office for agencies that manage adult-content creators.'
 
 export const meta = () =>
   siteMeta({
@@ -43,9 +43,9 @@ export default function LandingPage() {
       <Compliance />
       <Audiences />
       <Security />
-      <Voices />
+      <Testimonials />
       <CtaBand
-        title="The door is open."
+        title="Get started today."
         actions={
           <>
             <SiteButton to="/register" variant="tungsten">
@@ -60,7 +60,7 @@ export default function LandingPage() {
           </>
         }
       >
-        Creators try it for 14 days on their own. For a whole roster, tell us how your agency works.
+        Creators can start a 14-day free trial now. Agencies, contact us for a trial with your roster.
       </CtaBand>
     </>
   )

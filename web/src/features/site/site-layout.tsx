@@ -4,7 +4,7 @@ import { SiteHeader } from './parts/site-header.tsx'
 
 export const handle = { indexed: true }
 
-/** Around every public page. No state and no effects here: these pages are served without scripts. */
+/** Public pages are served without scripts: no state and no effects here. */
 export default function SiteLayout() {
   return (
     <div className="overflow-x-clip bg-page text-16">

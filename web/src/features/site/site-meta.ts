@@ -4,22 +4,22 @@ import { SITE_ORIGIN } from './site-origin.ts'
 type JsonLd = Record<string, unknown>
 
 type SitePage = {
-  /** From the root, as in the address bar: '/pricing'. */
+  /** '/pricing' */
   path: string
   title: string
-  /** One or two sentences, 70 to 160 characters, unlike any other page's. */
+  /** 70 to 160 characters, unique among all pages. */
   description: string
   jsonLd?: JsonLd | JsonLd[] | undefined
 }
 
-/** The page's own headline beside the door, made by `npm run site:shots`. */
+/** Made by `npm run site:shots`. */
 const socialImages: Record<string, string> = { '/': 'home', '/legal/2257': 'record-keeping' }
 export const socialImage = (path: string) =>
   `${SITE_ORIGIN}/site/og/${socialImages[path] ?? path.split('/').at(-1)}.jpg`
 
 const rtaLabel = 'RTA-5042-1996-1400-1577-RTA'
 
-/** All a public page says about itself to search engines, to previews and to parental filters. */
+/** Meta tags for search engines, link previews and parental filters. */
 export function siteMeta({ path, title, description, jsonLd }: SitePage): MetaDescriptor[] {
   const url = SITE_ORIGIN + path
   const data = jsonLd === undefined ? [] : [jsonLd].flat()
@@ -38,7 +38,7 @@ export function siteMeta({ path, title, description, jsonLd }: SitePage): MetaDe
     { property: 'og:image', content: socialImage(path) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: 'The headline of this page beside a stage door ajar.' },
+    { property: 'og:image:alt', content: 'The headline of this page next to an open stage door.' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...data.map((entry) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } })),
   ]

@@ -1,2 +1,2 @@
-/** Stands for the house's own address in prerendered pages; the server puts PUBLIC_URL in its place. */
+/** Placeholder in prerendered pages; the server replaces it with PUBLIC_URL. */
 export const SITE_ORIGIN = 'https://greenroom.invalid'

@@ -1,6 +1,6 @@
 type SitePage = { to: string; label: string }
 
-/** Top navigation, in the specified order and words. */
+/** Top navigation; labels and order are specified. */
 export const navigation: SitePage[] = [
   { to: '/', label: 'Home' },
   { to: '/join', label: 'Join Our Agency' },
@@ -37,7 +37,7 @@ export const footerColumns: { title: string; pages: SitePage[] }[] = [
       { to: '/legal/privacy', label: 'Privacy' },
       { to: '/legal/cookies', label: 'Cookies' },
       { to: '/legal/dmca', label: 'DMCA requests' },
-      // The words the record-keeping regulation asks such a link to have.
+      // The link text required by 28 CFR 75.
       {
         to: '/legal/2257',
         label: '18 U.S.C. 2257 Record-Keeping Requirements Compliance Statement',

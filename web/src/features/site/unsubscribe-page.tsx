@@ -6,56 +6,56 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { headline, wrap } from './parts/wrap.ts'
-import { type Subscription, stopMail, subscriptionQuery } from './unsubscribe/unsubscribe.data.ts'
-import { useStopToken } from './unsubscribe/use-stop-token.ts'
+import { headline, wrap } from './parts/page-classes.ts'
+import { type Subscription, subscriptionQuery, unsubscribe } from './unsubscribe/unsubscribe.data.ts'
+import { useUnsubscribeToken } from './unsubscribe/use-unsubscribe-token.ts'
 
 export const meta = () => [
-  { title: 'Stop mail · Greenroom' },
+  { title: 'Unsubscribe · Greenroom' },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
   { name: 'rating', content: 'adult' },
 ]
 
-/** Ends mail by the link that stands in it. Nobody has to sign in to be left alone. */
+/** Opened from the unsubscribe link in an email; needs no sign-in. */
 export default function UnsubscribePage() {
-  const token = useStopToken()
-  const look = useQuery({ ...subscriptionQuery(token), enabled: token !== '' })
-  const isBroken = token === '' || isApiError(look.error, 'link_expired', 'invalid_input')
+  const token = useUnsubscribeToken()
+  const subscription = useQuery({ ...subscriptionQuery(token), enabled: token !== '' })
+  const isInvalid = token === '' || isApiError(subscription.error, 'link_expired', 'invalid_input')
   return (
     <div className={cx(wrap, 'min-h-[60vh] pt-10 pb-20 md:pt-16 md:pb-28')}>
-      <p className="mb-3 font-medium text-13 text-brand-ink">Mail</p>
-      {isBroken ? (
-        <Words title="This link does not work">
-          It is not complete, or the mail it came from is not ours. Open it once more from the mail, or copy
-          all of it into the address bar. With an account you can also choose your mail under Settings.
-        </Words>
-      ) : look.error ? (
-        <Words title="We could not look that up">
+      <p className="mb-3 font-medium text-13 text-brand-ink">Email</p>
+      {isInvalid ? (
+        <Message title="This link is not valid">
+          Open the link again from the email, or copy the whole link into the address bar. If you have an
+          account, you can also change your email preferences in Settings.
+        </Message>
+      ) : subscription.error ? (
+        <Message title="Could not load your preferences">
           <Callout
             tone="rose"
             role="alert"
-            action={<Button onClick={() => void look.refetch()}>Retry</Button>}
+            action={<Button onClick={() => void subscription.refetch()}>Retry</Button>}
           >
-            {errorText(look.error)}
+            {errorText(subscription.error)}
           </Callout>
-        </Words>
-      ) : look.data ? (
-        <Choice token={token} found={look.data} />
+        </Message>
+      ) : subscription.data ? (
+        <Preferences token={token} subscription={subscription.data} />
       ) : (
         <div aria-busy="true">
-          <Words title="Stop mail">
+          <Message title="Unsubscribe">
             <SkeletonLines lines={2} />
-          </Words>
+          </Message>
         </div>
       )}
     </div>
   )
 }
 
-function Choice({ token, found }: { token: string; found: Subscription }) {
-  const stop = useMutation({ mutationFn: (everything: boolean) => stopMail(token, everything) })
-  const { agencyName, address, type } = found
+function Preferences({ token, subscription }: { token: string; subscription: Subscription }) {
+  const stop = useMutation({ mutationFn: (everything: boolean) => unsubscribe(token, everything) })
+  const { agencyName, address, type } = subscription
   const to = <b className="wrap-anywhere font-medium text-ink">{address}</b>
   const kind = <b className="font-medium text-ink">“{typeNames[type]}”</b>
   const all = (
@@ -65,36 +65,36 @@ function Choice({ token, found }: { token: string; found: Subscription }) {
       disabled={stop.isPending}
       onClick={() => stop.mutate(true)}
     >
-      Stop all mail that is not essential
+      Unsubscribe from all optional email
     </Button>
   )
-  const refusal = stop.error && (
+  const failure = stop.error && (
     <Callout tone="rose" role="alert">
-      {errorText(stop.error)} Nothing was changed; please try again.
+      {errorText(stop.error)} Nothing was changed. Try again.
     </Callout>
   )
 
   if (stop.data && stop.variables)
     return (
-      <Words title="All of it has stopped" isNews>
-        {agencyName} sends no more mail to {to}, except what concerns your account or the law.
-      </Words>
+      <Message title="Unsubscribed from all optional email" isResult>
+        {agencyName} will only email {to} about your account or for legal reasons.
+      </Message>
     )
-  if (stop.data || found.isStopped)
+  if (stop.data || subscription.isStopped)
     return (
-      <Words
-        title={stop.data ? 'These mails have stopped' : 'Already stopped'}
-        isNews={stop.data !== undefined}
+      <Message
+        title={stop.data ? 'Unsubscribed' : 'Already unsubscribed'}
+        isResult={stop.data !== undefined}
         actions={all}
-        refusal={refusal}
+        failure={failure}
       >
-        {agencyName} sends no more {kind} to {to}. Other mail goes on.
-      </Words>
+        {agencyName} no longer sends {kind} emails to {to}. You still get other emails.
+      </Message>
     )
   return (
-    <Words
-      title="Stop these mails?"
-      refusal={refusal}
+    <Message
+      title="Unsubscribe?"
+      failure={failure}
       actions={
         <>
           <Button
@@ -104,32 +104,31 @@ function Choice({ token, found }: { token: string; found: Subscription }) {
             disabled={stop.isPending}
             onClick={() => stop.mutate(false)}
           >
-            Stop these mails
+            Unsubscribe
           </Button>
           {all}
         </>
       }
     >
-      {agencyName} sends {kind} to {to}. You can stop this kind, or everything that does not concern your
-      account or the law.
-    </Words>
+      {agencyName} sends {kind} emails to {to}. You can unsubscribe from these or from all optional email.
+    </Message>
   )
 }
 
-type WordsProps = {
+type MessageProps = {
   title: string
   children: ReactNode
   actions?: ReactNode
-  refusal?: ReactNode
-  /** It has just become so: reading goes on here, as the button is gone. */
-  isNews?: boolean
+  failure?: ReactNode
+  /** Moves focus to the heading, because the pressed button is gone. */
+  isResult?: boolean
 }
 
-function Words({ title, children, actions, refusal, isNews = false }: WordsProps) {
+function Message({ title, children, actions, failure, isResult = false }: MessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isNews) heading.current?.focus()
-  }, [isNews])
+    if (isResult) heading.current?.focus()
+  }, [isResult])
   return (
     <div className="flex max-w-[46rem] flex-col items-start">
       <h1
@@ -142,7 +141,7 @@ function Words({ title, children, actions, refusal, isNews = false }: WordsProps
       <div className="mt-5 w-full max-w-[34em] text-pretty text-ink-2 md:text-20 md:leading-7.5">
         {children}
       </div>
-      {refusal && <div className="mt-6 w-full max-w-[34em]">{refusal}</div>}
+      {failure && <div className="mt-6 w-full max-w-[34em]">{failure}</div>}
       {actions && <div className="mt-8 flex flex-wrap gap-2.5">{actions}</div>}
     </div>
   )

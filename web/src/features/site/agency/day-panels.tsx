@@ -1,5 +1,5 @@
 import { Check, Clock, X } from 'lucide-react'
-import { usd } from '../figures.ts'
+import { usd } from '../plans.ts'
 import { Panel, PanelRow } from './panel.tsx'
 
 const check = <Check aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -11,7 +11,7 @@ const meta = 'pt-1 text-12 text-ink-3'
 
 export function HandoverPanel() {
   return (
-    <Panel title="Theo Marsh, answered as Juno Vale">
+    <Panel title="Theo Marsh, reply as Juno Vale">
       <div className="space-y-3 px-4 py-3.5">
         <div className="flex flex-col items-end text-right">
           <p className={`${bubble} bg-bubble-out text-left`}>
@@ -24,7 +24,7 @@ export function HandoverPanel() {
           <p className={meta}>2:16 AM</p>
         </div>
         <p className="border-tungsten border-l-2 pl-3 text-ink-2">
-          Note by Ilya Moss: birthday video agreed at $60, due Friday night.
+          Note by Ilya Moss: birthday video for $60, due Friday night.
         </p>
       </div>
     </Panel>
@@ -33,10 +33,10 @@ export function HandoverPanel() {
 
 export function SuggestionPanel() {
   return (
-    <Panel title="AI suggestion" aside="Embedded engine · demo data">
+    <Panel title="AI suggestion" aside="Demo data">
       <div className="px-4 pt-3.5 pb-3">
         <p>
-          Good morning! I have not forgotten: the video is planned for today. Is there a name or a song you
+          Good morning! I haven’t forgotten: I’m recording the video today. Is there a name or a song you
           would like in it?
         </p>
         <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-12 text-ink-2">
@@ -53,42 +53,42 @@ export function SuggestionPanel() {
   )
 }
 
-export function GatePanel() {
+export function PublishingPanel() {
   return (
-    <Panel title="Publish gate" aside="1 missing · demo data">
+    <Panel title="Publishing checks" aside="1 missing · demo data">
       <ul>
         <PanelRow icon={check} detail="2 people">
-          Everyone depicted is named
+          Everyone shown is named
         </PanelRow>
         <PanelRow icon={check} detail="May 28">
           IDs verified before the shoot
         </PanelRow>
-        <PanelRow icon={cross} detail="R. Navarro" wrong>
+        <PanelRow icon={cross} detail="R. Navarro" isMissing>
           Consent covers this use
         </PanelRow>
         <PanelRow icon={check} detail="P. Nair">
-          Cleared by a second person
+          Approved by a second person
         </PanelRow>
       </ul>
     </Panel>
   )
 }
 
-export function ClocksPanel() {
+export function DeadlinesPanel() {
   return (
-    <Panel title="Deadline desk" aside="Default clocks">
+    <Panel title="Deadlines" aside="Defaults">
       <ul>
         <PanelRow icon={clock} detail="24 hours">
-          DMCA request, answered
+          Answer a DMCA request
         </PanelRow>
         <PanelRow icon={clock} detail="48 hours">
-          Intimate image, removed
+          Remove an intimate image
         </PanelRow>
         <PanelRow icon={clock} detail="7 business days">
-          Card-network complaint, resolved
+          Resolve a card-network complaint
         </PanelRow>
         <PanelRow icon={clock} detail="1 month">
-          Personal-data request, answered
+          Answer a personal-data request
         </PanelRow>
       </ul>
     </Panel>
@@ -100,9 +100,9 @@ const feeRate = 20
 const fee = (paid * feeRate) / 100
 const net = paid - fee
 const lines = [
-  { label: 'Fans paid', amount: usd(paid) },
+  { label: 'Gross revenue', amount: usd(paid) },
   { label: `Platform fee, ${feeRate}% in this example`, amount: `–${usd(fee)}` },
-  { label: 'Left to share', amount: usd(net) },
+  { label: 'Net revenue', amount: usd(net) },
   { label: 'Juno Vale, 50% since May 1', amount: usd(net / 2) },
   { label: 'Agency, 50%', amount: usd(net / 2) },
 ]

@@ -3,13 +3,13 @@ import { cx } from '../../../ui/cx.ts'
 
 type PanelProps = {
   title: string
-  /** At the right of the title; says by default that nobody in it is real. */
+  /** Shown to the right of the title. */
   aside?: ReactNode | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A piece of the product's own screen, drawn with the product's own tokens. */
+/** A piece of a product screen with demo data. */
 export function Panel({ title, aside = 'Demo data', className, children }: PanelProps) {
   return (
     <figure
@@ -26,20 +26,19 @@ export function Panel({ title, aside = 'Demo data', className, children }: Panel
   )
 }
 
-type PanelRowProps = { icon: ReactNode; children: ReactNode; detail: string; wrong?: boolean | undefined }
+type PanelRowProps = { icon: ReactNode; children: ReactNode; detail: string; isMissing?: boolean | undefined }
 
-/** One line of a checklist or clock: mark, words, detail. */
-export function PanelRow({ icon, children, detail, wrong = false }: PanelRowProps) {
+export function PanelRow({ icon, children, detail, isMissing = false }: PanelRowProps) {
   return (
     <li
       className={cx(
         'flex items-center gap-2.5 border-line border-t px-4 py-2 first:border-t-0',
-        wrong && 'font-medium',
+        isMissing && 'font-medium',
       )}
     >
-      <span className={cx('flex-none', wrong ? 'text-rose-ink' : 'text-brand-ink')}>{icon}</span>
+      <span className={cx('flex-none', isMissing ? 'text-rose-ink' : 'text-brand-ink')}>{icon}</span>
       <span className="min-w-0 flex-1">{children}</span>{' '}
-      <span className={cx('flex-none text-12', wrong ? 'text-rose-ink' : 'text-ink-3')}>{detail}</span>
+      <span className={cx('flex-none text-12', isMissing ? 'text-rose-ink' : 'text-ink-3')}>{detail}</span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { count, usd } from '../figures.ts'
+import { count, usd } from '../plans.ts'
 import { Panel } from './panel.tsx'
 
 type RosterRow = {
@@ -9,7 +9,7 @@ type RosterRow = {
   status: 'Active' | 'Pending'
   revenue: number
   fans: number
-  fresh: number
+  newFans: number
   posts: number
   joined: string
 }
@@ -20,7 +20,7 @@ const roster: RosterRow[] = [
     status: 'Active',
     revenue: 18_420,
     fans: 1204,
-    fresh: 61,
+    newFans: 61,
     posts: 148,
     joined: 'Mar 2025',
   },
@@ -29,7 +29,7 @@ const roster: RosterRow[] = [
     status: 'Active',
     revenue: 11_960,
     fans: 873,
-    fresh: 34,
+    newFans: 34,
     posts: 96,
     joined: 'Jun 2025',
   },
@@ -38,12 +38,20 @@ const roster: RosterRow[] = [
     status: 'Active',
     revenue: 9_310,
     fans: 655,
-    fresh: 48,
+    newFans: 48,
     posts: 71,
     joined: 'Aug 2025',
   },
-  { name: 'Mina Sol', status: 'Active', revenue: 7_840, fans: 512, fresh: 19, posts: 64, joined: 'Jan 2026' },
-  { name: 'Kit Larsen', status: 'Pending', revenue: 0, fans: 0, fresh: 0, posts: 0, joined: 'Last week' },
+  {
+    name: 'Mina Sol',
+    status: 'Active',
+    revenue: 7_840,
+    fans: 512,
+    newFans: 19,
+    posts: 64,
+    joined: 'Jan 2026',
+  },
+  { name: 'Kit Larsen', status: 'Pending', revenue: 0, fans: 0, newFans: 0, posts: 0, joined: 'Last week' },
 ]
 
 const total = roster.reduce((sum, row) => sum + row.revenue, 0)
@@ -57,7 +65,6 @@ const stats = [
 const head = 'px-3 py-2 font-medium text-12 text-ink-3 first:pl-4 last:pr-4'
 const cell = 'border-line border-t px-3 py-2.5 first:pl-4 last:pr-4'
 
-/** The Creators screen as an admin sees it. */
 export function RosterPanel() {
   return (
     <Panel title="Creators">
@@ -100,7 +107,7 @@ export function RosterPanel() {
               </td>
               <td className={cx(cell, 'text-right')}>{usd(row.revenue)}</td>
               <td className={cx(cell, 'text-right')}>
-                {count(row.fans)} <span className="text-ink-3 max-sm:hidden">{`+${row.fresh}`}</span>
+                {count(row.fans)} <span className="text-ink-3 max-sm:hidden">{`+${row.newFans}`}</span>
               </td>
               <td className={cx(cell, 'text-right max-md:hidden')}>{count(row.posts)}</td>
               <td className={cx(cell, 'text-right text-ink-2 max-md:hidden')}>{row.joined}</td>

@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react'
-import { promises } from '../figures.ts'
-import { ClocksPanel, GatePanel, HandoverPanel, SplitPanel, SuggestionPanel } from './day-panels.tsx'
+import { promises } from '../plans.ts'
+import { DeadlinesPanel, HandoverPanel, PublishingPanel, SplitPanel, SuggestionPanel } from './day-panels.tsx'
 
-type Moment = { time: string; title: string; text: string; panel: ReactNode }
+type Step = { time: string; title: string; text: string; panel: ReactNode }
 
-const moments: Moment[] = [
+const steps: Step[] = [
   {
     time: '8:00 AM',
-    title: 'The shift changes',
-    text: 'The day operator opens the conversation where the night operator left it: the last messages with their authors, what the fan has bought, and the notes. Nobody has to ask in a group chat who promised what.',
+    title: 'Shift handover',
+    text: 'The next operator opens the conversation and sees the last messages, who sent them, what the fan has bought, and the notes.',
     panel: <HandoverPanel />,
   },
   {
     time: '10:20 AM',
-    title: 'A reply is suggested, a person sends it',
-    text: 'Greenroom drafts an answer in the creator’s voice with an honest confidence and three other tones. Your operator uses it, edits it or ignores it. Each message keeps how it was written, so you can see later what the suggestions were worth.',
+    title: 'AI suggests, a person sends',
+    text: 'Greenroom drafts a reply in the creator’s voice with a confidence score and three alternatives. Your operator uses it, edits it or ignores it. Each message records whether it was typed or suggested.',
     panel: <SuggestionPanel />,
   },
   {
     time: '1:45 PM',
-    title: 'A post is held back',
-    text: 'Content goes live only when everyone in it is named, was verified before the shoot, has agreed to this use, and a second person has cleared it. One consent is missing, and the screen says whose.',
-    panel: <GatePanel />,
+    title: 'Checks before publishing',
+    text: 'Content is published only when everyone in it is named, was verified before the shoot and has consented, and a second person has approved it. The screen shows what is missing.',
+    panel: <PublishingPanel />,
   },
   {
     time: '4:30 PM',
-    title: 'A takedown request comes in',
-    text: `The clock starts by itself. Our own promise for DMCA requests is an answer within ${promises.dmca}; the other clocks are set to the usual deadlines and yours to change.`,
-    panel: <ClocksPanel />,
+    title: 'A takedown request arrives',
+    text: `The deadline is set automatically: ${promises.dmca} for DMCA requests. You can change the defaults for your agency.`,
+    panel: <DeadlinesPanel />,
   },
   {
     time: 'Month end',
-    title: 'The split explains itself',
-    text: 'Every payment carries the platform’s fee and what is left of it. Every creator has a split with a date, so a renegotiation in May does not rewrite April.',
+    title: 'Revenue splits',
+    text: 'Every payment shows the platform fee and the net amount. Each split has a start date, so a change never affects earlier months.',
     panel: <SplitPanel />,
   },
 ]
@@ -40,7 +40,7 @@ const moments: Moment[] = [
 export function WorkingDay() {
   return (
     <ol>
-      {moments.map(({ time, title, text, panel }) => (
+      {steps.map(({ time, title, text, panel }) => (
         <li
           key={title}
           className="grid gap-x-6 gap-y-4 border-line border-t py-8 first:border-ink last:border-b lg:grid-cols-12 lg:py-10"

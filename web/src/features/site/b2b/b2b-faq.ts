@@ -1,28 +1,28 @@
-import { promises } from '../figures.ts'
+import { promises } from '../plans.ts'
 
 export const b2bFaq = [
   {
     q: 'Which creators count as active?',
-    a: 'Those whose status is Active in your copy during the month. Creators who are pending, paused or archived are not counted.',
+    a: 'Creators whose status is Active during the month. Pending and inactive creators are not counted.',
   },
   {
-    q: 'Fifteen percent of what?',
-    a: 'Of the revenue your copy reports. Our examples use what fans paid, before the platforms’ fees; the contract names the base you and we agree on.',
+    q: 'What is the 15% based on?',
+    a: 'On the revenue your installation reports. The contract defines whether it is before or after platform fees.',
   },
   {
-    q: 'Can one of our agencies see another’s data?',
-    a: 'No. Every record belongs to one agency. Another agency’s record does not exist as far as a user can tell, and the database itself refuses it even if a query were wrong.',
+    q: 'Can our agencies see each other’s data?',
+    a: 'No. Every record belongs to one agency. The application and the database both enforce this.',
   },
   {
-    q: 'Where does it run?',
-    a: 'On one machine to begin with, or on as many as you need: nodes keep nothing of their own. PostgreSQL, Redis and S3-compatible storage can be yours.',
+    q: 'Where is it hosted?',
+    a: 'On one server to start with, or on several. You can use your own PostgreSQL, Redis and S3-compatible storage.',
   },
   {
     q: 'Who answers DMCA requests?',
-    a: `On the copy we run we answer within ${promises.dmca}. On yours you name the agent, and the deadline desk starts the same clock for your people.`,
+    a: `We do, within ${promises.dmca}, for the service we host. For your own installation you name the agent, and the same deadline is tracked for your team.`,
   },
   {
-    q: 'What if we leave?',
-    a: 'You export. Every list leaves as CSV, and the connector reads what your key may see. The audit log can be verified by a command, without us.',
+    q: 'Can we take our data if we leave?',
+    a: 'Yes. Every list exports to CSV, and the connector gives access to your data. You can verify the audit log without us.',
   },
 ]

@@ -1,44 +1,35 @@
 const steps = [
   {
-    way: 'In',
-    title: 'Your platform delivers',
-    items: [
-      'Fans and their subscriptions',
-      'Messages as they are written',
-      'Payments, refunds and chargebacks',
-    ],
-    note: 'Through a key per agency. The same delivery twice changes nothing.',
+    direction: 'In',
+    title: 'Your platform sends data',
+    items: ['Fans and their subscriptions', 'Messages in real time', 'Payments, refunds and chargebacks'],
+    note: 'One API key per agency. Duplicate deliveries are ignored.',
   },
   {
-    way: 'Inside',
-    title: 'People work',
+    direction: 'In Greenroom',
+    title: 'Your team works',
     items: [
       'Operators answer for the creators assigned to them',
-      'Compliance verifies, clears and withdraws',
-      'Admins watch revenue by creator and source',
+      'Compliance verifies IDs and approves content',
+      'Admins track revenue by creator and source',
     ],
-    note: 'Names, contacts and other fans’ data never leave in a prompt.',
+    note: 'AI prompts never contain legal names, contact details or other fans’ data.',
   },
   {
-    way: 'Out',
-    title: 'Your platform collects',
-    items: [
-      'Replies an operator has sent',
-      'Posts that passed the gate, at their time',
-      'Events you subscribed to',
-    ],
-    note: 'Webhooks are signed, so that you can tell ours from anybody’s, and retried until you have them.',
+    direction: 'Out',
+    title: 'Your platform receives data',
+    items: ['Replies sent by operators', 'Approved posts at their scheduled time', 'Events you subscribe to'],
+    note: 'Webhooks are signed, and retried until they are delivered.',
   },
 ]
 
-/** What crosses the line between a licensee's platform and Greenroom, and in which direction. */
 export function ConnectorFlow() {
   return (
     <ol className="grid gap-x-6 gap-y-10 md:grid-cols-3">
-      {steps.map(({ way, title, items, note }, index) => (
-        <li key={way} className="flex flex-col">
+      {steps.map(({ direction, title, items, note }, index) => (
+        <li key={direction} className="flex flex-col">
           <p className="flex items-center gap-3 font-medium text-13 text-brand-ink">
-            {way}
+            {direction}
             <svg width="100%" height="9" aria-hidden="true" className="text-line-control">
               <path d="M0 4.5H2000" stroke="currentColor" />
               {index < steps.length - 1 && (

@@ -1,35 +1,35 @@
 const yours = [
-  { title: 'The name', text: 'Your brand on every page, your domain, your mail address as the sender.' },
-  { title: 'The customers', text: 'Your agencies, your contracts with them, your prices to them.' },
-  { title: 'The connection', text: 'Keys you issue per agency, limited in scope, revoked when you say so.' },
-  { title: 'The data', text: 'In your own PostgreSQL and S3 storage if you want it there.' },
+  { title: 'Brand', text: 'Your name and domain on every page, your address as the email sender.' },
+  { title: 'Customers', text: 'Your agencies, your contracts and your prices.' },
+  { title: 'API keys', text: 'One per agency, with limited scope. You can revoke them at any time.' },
+  { title: 'Data', text: 'In your own PostgreSQL and S3 storage if you prefer.' },
   {
-    title: 'The duties',
-    text: 'Record custodian, DMCA agent and privacy officer are your people, named by you.',
+    title: 'Compliance roles',
+    text: 'You name the record custodian, DMCA agent and privacy officer.',
   },
 ]
 
 const ours = [
   {
-    title: 'The software',
-    text: 'Inbox, fans, content, compliance, analytics, and every version that follows.',
+    title: 'Software',
+    text: 'Inbox, fans, content, compliance and analytics, including all updates.',
   },
   {
-    title: 'The walls',
-    text: 'Two between any two agencies: one in every query, one in the database itself.',
+    title: 'Agency isolation',
+    text: 'Data of different agencies is separated by the application and by the database.',
   },
   {
-    title: 'The permissions',
-    text: 'Five roles, checked by the server on every call, export and live event.',
+    title: 'Permissions',
+    text: 'Five roles, checked on the server for every request, export and live event.',
   },
-  { title: 'The record', text: 'An audit log that only grows, chained so that a missing line shows.' },
+  { title: 'Audit log', text: 'Append-only and tamper-evident.' },
   {
-    title: 'The suggestions',
-    text: 'Our embedded engine, or any OpenAI-compatible endpoint you point it at.',
+    title: 'AI suggestions',
+    text: 'Our built-in engine or any OpenAI-compatible endpoint.',
   },
 ]
 
-function Side({ title, items, lead }: { title: string; items: typeof yours; lead: string }) {
+function Column({ title, items, lead }: { title: string; items: typeof yours; lead: string }) {
   return (
     <div>
       <h3 className="font-display font-semibold text-28">{title}</h3>
@@ -46,12 +46,11 @@ function Side({ title, items, lead }: { title: string; items: typeof yours; lead
   )
 }
 
-/** Who answers for what, as two columns of the same contract. */
 export function Responsibilities() {
   return (
     <div className="grid gap-x-6 gap-y-12 lg:grid-cols-2">
-      <Side title="Yours" lead="What your customers see and what you sign for." items={yours} />
-      <Side title="Ours" lead="What we keep working underneath." items={ours} />
+      <Column title="You" lead="What your customers see and what you are responsible for." items={yours} />
+      <Column title="Greenroom" lead="What we build and maintain." items={ours} />
     </div>
   )
 }

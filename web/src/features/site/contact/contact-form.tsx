@@ -8,23 +8,23 @@ const typeNames: Record<(typeof inquiryTypes)[number], string> = {
   agency: 'I run an agency',
   b2b: 'Platform licensing',
   support: 'Help with my account',
-  demo: 'Show me a demo',
+  demo: 'Request a demo',
 }
 
 const success = {
   title: 'Message Sent!',
-  children: <p>Thank you. We have it, and a confirmation is on its way to your inbox.</p>,
+  children: <p>Thank you. We sent a confirmation to your inbox.</p>,
 }
 
 export function ContactForm() {
   return (
     <FormFrame
       name="contact"
-      title="Write to us"
+      title="Send us a message"
       submit="Send message"
       note={
         <>
-          Kept to answer you, nothing else. More in the{' '}
+          We use your details only to answer you. See the{' '}
           <a href="/legal/privacy" className="link-in-text">
             privacy notice
           </a>
@@ -41,19 +41,18 @@ export function ContactForm() {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="Our answer goes here."
+          hint="We reply to this address."
         />
       </div>
       <SelectField
         name="type"
-        label="What is it about?"
-        hint="So that it reaches the right people at once."
+        label="Topic"
         choices={inquiryTypes.map((value) => ({ value, label: typeNames[value] }))}
       />
       <MessageField
         name="message"
         label="Message"
-        hint="Up to 5,000 characters. Please send no ID documents here."
+        hint="Up to 5,000 characters. Please do not send ID documents."
       />
     </FormFrame>
   )

@@ -1,32 +1,32 @@
-import { fullService, percent, priceWords, promises } from '../figures.ts'
+import { fullService, percent, priceLabels, promises } from '../plans.ts'
 
 export const creatorFaq = [
   {
     q: 'What counts as a fan?',
-    a: 'One person on your page, counted once, however many messages or purchases there are. Followers elsewhere do not count.',
+    a: 'One person on your page, counted once. Followers on other services do not count.',
   },
   {
     q: 'Will the AI answer my fans while I sleep?',
-    a: 'No. It writes a suggestion into your panel and waits. You use it, change it or ignore it, and each message remembers which of these it was.',
+    a: 'No. It suggests replies that you can use, edit or ignore. Nothing is sent without you.',
   },
   {
-    q: 'Do you want the password to my account?',
-    a: 'No, and please do not send it. Fans, messages and sales come in through a connector or a CSV file. We store no platform passwords.',
+    q: 'Do you need my platform password?',
+    a: 'No, please never send it. Fans, messages and sales arrive through a connector or a CSV file. We store no platform passwords.',
   },
   {
     q: 'Who can see my legal name?',
-    a: 'Administrators and compliance staff, because somebody has to check your ID. Each look is written down with the name of the person who looked. Nobody else sees it.',
+    a: 'Only administrators and compliance staff, who verify your ID. Every view is recorded in the audit log.',
   },
   {
-    q: 'Do I have to prove my age?',
+    q: 'Do I have to verify my age?',
     a: `Yes. Everyone on Greenroom is ${promises.minimumAge} or older and verified by government ID, and so is everyone who appears in your content.`,
   },
   {
-    q: 'Somebody has copied my work. What now?',
-    a: `Report it on our DMCA page. Requests are answered within ${promises.dmca}, and the case stays open on the deadline desk until it is settled.`,
+    q: 'Someone copied my content. What can I do?',
+    a: `Report it on our DMCA page. Requests are answered within ${promises.dmca}.`,
   },
   {
-    q: 'Can I hand the work over later?',
-    a: `Yes. Apply to the agency when your page has reached ${priceWords.minimum}. The split is ${percent(fullService.split)}, and applications are reviewed within ${promises.applications}.`,
+    q: 'Can I switch to full management later?',
+    a: `Yes. You can apply when your page has reached ${priceLabels.minimum}. The revenue split is ${percent(fullService.split)}, and applications are reviewed within ${promises.applications}.`,
   },
 ]

@@ -1,6 +1,6 @@
-import { creatorPlans, price, promises } from '../figures.ts'
+import { headline, wrap } from '../parts/page-classes.ts'
 import { SiteButton } from '../parts/site-button.tsx'
-import { headline, wrap } from '../parts/wrap.ts'
+import { creatorPlans, price, promises } from '../plans.ts'
 import { PhonePanel } from './phone-panel.tsx'
 
 const { small, unlimited } = creatorPlans
@@ -10,31 +10,24 @@ const figures = [
     value: `${promises.trialDays} days`,
     text: `Free trial, then ${price(small.monthly)} or ${price(unlimited.monthly)} a month`,
   },
-  { value: promises.dmca, text: 'To an answer, when you report a copy of your work' },
-  { value: `${promises.minimumAge}+`, text: 'Everyone here is verified by government ID' },
+  { value: promises.dmca, text: 'Response time for DMCA requests' },
+  { value: `${promises.minimumAge}+`, text: 'Everyone is verified by government ID' },
 ]
 
-/** Lines break between the sentences, not inside one. */
-function Whole({ children }: { children: string }) {
-  return <span className="whitespace-nowrap">{children}</span>
-}
-
-/** Headline on the page, figures on the band, and the phone across the seam. */
 export function CreatorHero() {
   return (
     <div className={`${wrap} grid pt-10 md:pt-16 lg:grid-cols-12 lg:gap-x-6`}>
       <div className="lg:col-span-7 lg:row-start-1 lg:pb-16">
         <h1 className={`${headline} text-40 leading-10.5 tracking-[-0.017em] md:text-64 md:leading-[1]`}>
-          <Whole>Your page.</Whole> <Whole>Your hours.</Whole> <Whole>Your words.</Whole>
+          Run your page from one place.
         </h1>
         <p className="mt-5 max-w-[32em] text-pretty text-ink-2 md:mt-6 md:text-20 md:leading-7.5">
-          Greenroom is the desk behind your page: every fan, every message and every sale in one place, and a
-          suggestion when you are out of words. You press send. Nobody else does.
+          Every fan, message and sale in one place, with AI-suggested replies. Only you send messages.
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-2.5 print:hidden">
           <SiteButton to="/register">Get Started</SiteButton>{' '}
           <SiteButton to="#plans" variant="outline">
-            See both plans
+            See plans
           </SiteButton>
           <p className="text-14 text-ink-3 sm:ml-2">{promises.trial}</p>
         </div>

@@ -4,7 +4,6 @@ import { TierBadge } from '../../../ui/badge.tsx'
 
 const bubble = 'w-fit max-w-[86%] rounded-box px-3 py-2'
 
-/** The chat on a phone, as a creator sees it. */
 export function PhonePanel() {
   return (
     <figure className="mx-auto w-full max-w-[360px] overflow-hidden rounded-[28px] border border-line-control bg-surface text-13 leading-5 text-ink shadow-picture print:shadow-none">
@@ -14,15 +13,13 @@ export function PhonePanel() {
           <span className="flex items-center gap-2">
             <b className="font-semibold text-14">Lena Porter</b> <TierBadge tier="VIP" />
           </span>{' '}
-          <span className="block text-12 text-ink-3">$640 so far · demo data</span>
+          <span className="block text-12 text-ink-3">$640 spent · demo data</span>
         </span>
       </figcaption>
       <div className="space-y-2 px-4 py-4">
         <p className={`${bubble} bg-bubble-in`}>You made my whole week with the rehearsal clip</p>
         <p className={`${bubble} bg-bubble-in`}>Is there a longer cut? Happy to pay for it</p>
-        <p className={`${bubble} ml-auto bg-bubble-out`}>
-          There is! Eleven minutes, with the part that went wrong
-        </p>
+        <p className={`${bubble} ml-auto bg-bubble-out`}>There is! Eleven minutes, with the outtakes</p>
         <p className="pr-0.5 text-right text-12 text-ink-3">9:12 PM · typed by you · Read</p>
         <p className={`${bubble} bg-bubble-in`}>Sold. How much?</p>
       </div>
@@ -31,7 +28,7 @@ export function PhonePanel() {
           <Sparkles aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
           AI suggestion <span className="ml-auto font-normal text-12 text-ink-2">84% confidence, high</span>
         </p>
-        <p className="mt-2">It is $25, and it is yours tonight. Shall I send it over?</p>
+        <p className="mt-2">It’s $25. Shall I send it over?</p>
         <div aria-hidden="true" className="mt-3 flex gap-1.5 font-medium">
           <span className="rounded-control bg-brand px-3 py-1.5 text-on-brand">Use</span>{' '}
           <span className="rounded-control px-3 py-1.5">Edit</span>{' '}

@@ -1,7 +1,7 @@
-/** What was typed, kept in this tab until it was received. `preset` is the type the address asked for back then. */
+/** Unsent form values, kept in the tab. `preset` is the type from the address at that time. */
 export type Draft = { preset: string; values: Record<string, string> }
 
-/** Anything may stand in the browser's storage: only text for fields of this form is taken. */
+/** Ignores anything in storage that is not text for a field of this form. */
 export function readDraft(stored: string | null, fields: readonly string[]): Draft | null {
   let found: unknown
   try {
@@ -18,20 +18,19 @@ export function readDraft(stored: string | null, fields: readonly string[]): Dra
   return { preset: typeof preset === 'string' ? preset : '', values: Object.fromEntries(texts) }
 }
 
-/** What the form opens with: the draft, except that a link which asks for another type than before gets its type. */
+/** The draft; a type in the address overrides it unless the draft was started with that type. */
 export function openingValues(draft: Draft | null, preset: string): Record<string, string> {
   const values = { ...draft?.values }
   if (preset !== '' && draft?.preset !== preset) values.type = preset
   return values
 }
 
-/** The type named in the address, where it is one of ours. */
 export function presetType(search: string, types: readonly string[]): string {
   const asked = new URLSearchParams(search).get('type') ?? ''
   return types.includes(asked) ? asked : ''
 }
 
-/** The tab's storage may be full or forbidden; the form itself still holds everything then. */
+/** Storage may be full or blocked; the form then works without drafts. */
 export function draftStore(key: string, fields: readonly string[]) {
   const attempt = <T>(work: () => T): T | null => {
     try {

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
 type FieldProps = {
-  /** Name and id of the control; the server and the script find the field by it. */
+  /** Name and id of the control, used by the server and the script. */
   name: string
   label: string
   hint?: string
@@ -13,7 +13,7 @@ type FieldProps = {
 
 const controlLook = 'field-edge w-full min-w-0 px-3 text-16'
 
-// The sign is for the eye only: its text alternative is empty.
+// The icon has an empty text alternative.
 const faultLook =
   "flex items-start gap-1.5 text-14 text-rose-ink empty:hidden before:mt-0.75 before:grid before:size-3.5 before:flex-none before:place-items-center before:rounded-full before:bg-rose before:font-bold before:text-11 before:text-on-rose before:leading-none before:content-['!'/'']"
 
@@ -32,7 +32,7 @@ function Frame({ name, label, hint, optional, children }: FieldProps & { childre
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
       {children}
-      {/* Always there and empty: the server and the script write what is wrong into it. */}
+      {/* The server and the script write the error into it. */}
       <p data-fault={name} id={`${name}-fault`} className={faultLook}></p>
       {hint && (
         <p id={`${name}-hint`} className="text-13 text-ink-3">
@@ -98,7 +98,7 @@ export function MessageField(field: FieldProps) {
   )
 }
 
-/** People never see it, by eye or by ear; what fills it in is a machine. */
+/** Hidden from people and screen readers; only bots fill it in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -2,24 +2,20 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button-style.ts'
 import { cx } from '../../../ui/cx.ts'
-import { headline } from '../parts/wrap.ts'
+import { headline } from '../parts/page-classes.ts'
 import { Honeypot } from './fields.tsx'
 
 type FormFrameProps = {
   name: 'join' | 'contact'
   title: string
-  /** Says what the button does. */
   submit: string
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   note: ReactNode
   success: { title: string; children: ReactNode }
   children: ReactNode
 }
 
-/**
- * A form that works as plain HTML. The server answers a post with this same page, the script without one;
- * both find the parts by their data attributes.
- */
+/** A form that works without a script. The server and the script find its parts by data attributes. */
 export function FormFrame({ name, title, submit, note, success, children }: FormFrameProps) {
   return (
     <div className="border-ink border-t pt-6">
@@ -28,7 +24,7 @@ export function FormFrame({ name, title, submit, note, success, children }: Form
         role="alert"
         hidden
         tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: takes effect only where the server shows it: the page opens at its answer
+        // biome-ignore lint/a11y/noAutofocus: only takes effect when the server shows it, so that the page opens at the result
         autoFocus
         className="mb-6 scroll-mt-6 scroll-mb-96 rounded-control border border-rose-line bg-rose-soft px-3.5 py-3 text-14 text-rose-ink"
       ></div>
@@ -60,7 +56,7 @@ export function FormFrame({ name, title, submit, note, success, children }: Form
         <CircleCheck aria-hidden="true" className="size-8 text-brand-ink" strokeWidth={1.5} />
         <h2
           tabIndex={-1}
-          // biome-ignore lint/a11y/noAutofocus: as above
+          // biome-ignore lint/a11y/noAutofocus: see above
           autoFocus
           className={cx(headline, 'mt-4 scroll-mt-16 scroll-mb-80 text-40 leading-10.5 outline-none')}
         >

@@ -1,19 +1,19 @@
 import { platforms, revenueRanges } from '@greenroom/contract/features/applications/applications.rules.ts'
-import { promises } from '../figures.ts'
 import { MessageField, SelectField, TextField } from '../forms/fields.tsx'
 import { FormFrame } from '../forms/form-frame.tsx'
+import { promises } from '../plans.ts'
 
 const platformNames: Record<(typeof platforms)[number], string> = {
   onlyfans: 'OnlyFans',
   fansly: 'Fansly',
-  other: 'Another platform',
+  other: 'Other platform',
 }
 
 const rangeNames: Record<(typeof revenueRanges)[number], string> = {
   '3-10k': '$3K to $10K',
   '10-25k': '$10K to $25K',
   '25-50k': '$25K to $50K',
-  '50k+': '$50K and more',
+  '50k+': '$50K or more',
 }
 
 const success = {
@@ -21,20 +21,20 @@ const success = {
   children: (
     <>
       <p>
-        Thank you. A person reads every application, and you will have our reply by email within{' '}
+        Thank you. We review every application and reply by email within{' '}
         <span className="whitespace-nowrap">{promises.applications}</span>.
       </p>
       <p>
-        A confirmation is on its way to your inbox. If it is not there in a few minutes, look in the spam
-        folder. Something to correct?{' '}
+        We sent a confirmation to your inbox. If it does not arrive within a few minutes, check your spam
+        folder. Need to correct something?{' '}
         <a href="/join" className="link-in-text">
-          Send the form again
+          Submit the form again
         </a>
-        : it updates this application instead of making a second one.
+        to update this application.
       </p>
       <p>
         <a href="/creators" className="link">
-          See what you will be working with
+          See what Greenroom offers creators
         </a>
       </p>
     </>
@@ -49,7 +49,7 @@ export function JoinForm() {
       submit="Send application"
       note={
         <>
-          Read by our team only, never sold or passed on. How we keep it: <PrivacyLink />.
+          Only our team reads your application. See the <PrivacyLink />.
         </>
       }
       success={success}
@@ -58,7 +58,7 @@ export function JoinForm() {
         name="name"
         label="Name"
         autoComplete="name"
-        hint="The name you want us to call you. Your legal name comes later, with the ID check."
+        hint="What should we call you? We ask for your legal name later, with the ID check."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -67,7 +67,7 @@ export function JoinForm() {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="Our reply goes here."
+          hint="We reply to this address."
         />
         <TextField
           name="phone"
@@ -75,21 +75,21 @@ export function JoinForm() {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          hint="With country or area code."
+          hint="Include the country or area code."
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="platform"
           label="Main platform"
-          empty="Pick one"
+          empty="Select a platform"
           hint="Where most of your fans are."
           choices={platforms.map((value) => ({ value, label: platformNames[value] }))}
         />
         <SelectField
           name="monthlyRevenue"
           label="Monthly revenue"
-          empty="Pick a range"
+          empty="Select a range"
           hint="In US dollars, before platform fees."
           choices={revenueRanges.map((value) => ({ value, label: rangeNames[value] }))}
         />
@@ -98,7 +98,7 @@ export function JoinForm() {
         name="message"
         label="Message"
         optional
-        hint="What takes up your time, and what you would like to change. No pictures or documents needed."
+        hint="Tell us what you need help with. Please do not send photos or documents."
       />
     </FormFrame>
   )

@@ -1,21 +1,21 @@
-import { fullService, percent, promises } from '../figures.ts'
+import { fullService, percent, promises } from '../plans.ts'
 
 const steps = [
   {
     title: `We reply within ${promises.applications}`,
-    text: 'A person, not a machine, reads what you wrote and answers by email: yes, no, or a question.',
+    text: 'We read your application and answer by email.',
   },
   {
-    title: 'We talk',
-    text: 'A call about your page, your limits and what you never want said in your name. Nothing is signed yet.',
+    title: 'Intro call',
+    text: 'We talk about your page, your goals and your limits.',
   },
   {
-    title: 'We check your ID',
-    text: `Everyone is ${promises.minimumAge}+ and verified by government ID before any work starts. Scans are asked for then, not here.`,
+    title: 'ID check',
+    text: `Everyone is ${promises.minimumAge}+ and verified by government ID before any work starts. We ask for documents at this step.`,
   },
   {
-    title: 'You sign, we start',
-    text: `A written agreement with the ${percent(fullService.split)} split in it. You see what is said and earned in your name every day.`,
+    title: 'Agreement',
+    text: `You sign a written agreement with the ${percent(fullService.split)} split, and we start. You can see messages and earnings at any time.`,
   },
 ]
 
@@ -26,13 +26,13 @@ export function NextSteps() {
         What happens next
       </h2>
       <ol className="mt-4">
-        {steps.map(({ title, text }, at) => (
+        {steps.map(({ title, text }, index) => (
           <li
             key={title}
             className="grid break-inside-avoid grid-cols-[2rem_minmax(0,1fr)] border-line border-t py-4"
           >
             <span aria-hidden="true" className="text-14 text-ink-3 tabular-nums">
-              {at + 1}
+              {index + 1}
             </span>
             <div>
               <h3 className="font-medium text-16">{title}</h3>

@@ -1,28 +1,28 @@
 import { ArrowRight } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
-import { agencyPlans, count, creatorPlans, priceWords, usd } from '../figures.ts'
+import { headline } from '../parts/page-classes.ts'
 import { Section } from '../parts/section.tsx'
-import { headline } from '../parts/wrap.ts'
+import { agencyPlans, count, creatorPlans, priceLabels, usd } from '../plans.ts'
 
 const audiences = [
   {
     to: '/agency',
     title: 'Agencies',
-    text: 'Your whole roster in one place: operators assigned to creators, a split you can explain, and an audit trail nobody can edit.',
-    price: `From ${priceWords.starter}`,
+    text: 'Manage your whole roster: assign operators to creators, track revenue splits and keep an audit log.',
+    price: `From ${priceLabels.starter}`,
     note: `Up to ${agencyPlans.starter.creators} creators`,
   },
   {
     to: '/b2b',
     title: 'Platforms and licensees',
-    text: 'Run Greenroom under your own name, with your own branding, keys and webhooks.',
-    price: priceWords.share,
-    note: `Or ${priceWords.licence}`,
+    text: 'Offer Greenroom under your own brand, with API keys and webhooks.',
+    price: priceLabels.share,
+    note: `Or ${priceLabels.licence}`,
   },
   {
     to: '/creators',
     title: 'Solo creators',
-    text: 'The same inbox and fan pages without the agency. Keep your own hours and your own rules.',
+    text: 'The same inbox and fan profiles for creators who work on their own.',
     price: `From ${usd(creatorPlans.small.monthly)}/mo`,
     note: `Up to ${count(creatorPlans.small.fans)} fans`,
   },
@@ -30,7 +30,7 @@ const audiences = [
 
 export function Audiences() {
   return (
-    <Section title="Three ways in">
+    <Section title="Who it is for">
       <ul className="border-line border-b">
         {audiences.map(({ to, title, text, price, note }) => (
           <li key={to} className="border-line border-t first:border-ink">

@@ -1,18 +1,22 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-type Line = { name: string; text: string; at: string; unread?: number; typing?: boolean; flagged?: boolean }
+type Conversation = {
+  name: string
+  text: string
+  at: string
+  unread?: number
+  typing?: boolean
+  flagged?: boolean
+}
 
-const lines: Line[] = [
+const conversations: Conversation[] = [
   { name: 'Theo Marsh', text: 'Theo is typing...', at: 'now', unread: 3, typing: true },
-  { name: 'Nico Kestrel', text: 'Is the studio day set out yet?', at: '2m', unread: 2 },
+  { name: 'Nico Kestrel', text: 'Is the new set out yet?', at: '2m', unread: 2 },
   { name: 'Lena Porter', text: 'You made my whole week', at: '6m', unread: 1 },
   { name: 'Ray Adeyemi', text: 'Here is my number, text me', at: '14m', unread: 1, flagged: true },
   { name: 'Harbor T.', text: 'You: Friday works for me', at: '26m' },
   { name: 'Dan Whitlock', text: 'Thanks for the birthday note', at: '38m' },
-  { name: 'Sam Koval', text: 'You: New set is up now', at: '1h' },
-  { name: 'Grace Lim', text: 'The behind the scenes was fun', at: '1h' },
-  { name: 'Oskar B.', text: 'You: Good morning!', at: '2h' },
 ]
 
 export function ChatList() {
@@ -23,20 +27,20 @@ export function ChatList() {
         <span className="px-2 py-1.25">Unread 14</span>
         <span className="px-2 py-1.25 max-xl:hidden">VIP 52</span>
       </div>
-      {lines.map((line, index) => (
-        <Conversation key={line.name} line={line} open={index === 0} />
+      {conversations.map((conversation, index) => (
+        <ConversationRow key={conversation.name} conversation={conversation} isOpen={index === 0} />
       ))}
     </div>
   )
 }
 
-function Conversation({ line, open }: { line: Line; open: boolean }) {
-  const { name, text, at, unread, typing, flagged } = line
+function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { name, text, at, unread, typing, flagged } = conversation
   return (
     <div
       className={cx(
         'relative grid grid-cols-[36px_minmax(0,1fr)] items-center gap-3 border-line border-b py-2.5 pr-3.5 pl-3',
-        open && 'bg-selected before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-brand',
+        isOpen && 'bg-selected before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-brand',
       )}
     >
       <Avatar name={name} size={36} />

@@ -21,10 +21,10 @@ export function ChatSide() {
         <div className="mb-2.5 flex items-center gap-1.75 font-semibold text-13">
           <Sparkles aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
           AI suggestion
-          <span className="ml-auto font-normal text-12 text-ink-3">Embedded engine</span>
+          <span className="ml-auto font-normal text-12 text-ink-3">Built-in AI</span>
         </div>
         <SuggestedReply
-          text="That is the sweetest reason to ask. Yes, I still do them! A birthday video is $60 and I can have it with you by Friday night. What is her name, and is there a song she loves?"
+          text="Yes, I do! A birthday video is $60 and you’ll have it by Friday night. What’s her name?"
           tone="warm"
         />
       </div>
@@ -65,7 +65,7 @@ export function ChatSide() {
           <Badge>Pays fast</Badge>
         </div>
         <div className="mt-3.5 border-tungsten border-l-2 pl-2.5 max-xl:hidden text-13 text-ink-2">
-          Commutes by train and likes to save things for the ride. His sister found Juno first.
+          Watches on the train. His sister is also a fan.
         </div>
       </div>
     </div>

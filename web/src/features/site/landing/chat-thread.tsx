@@ -1,4 +1,4 @@
-import { ArrowUp, CheckCheck, Paperclip, Smile, Zap } from 'lucide-react'
+import { ArrowUp, CheckCheck, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TierBadge } from '../../../ui/badge.tsx'
@@ -13,18 +13,18 @@ export function ChatThread() {
             <span className="truncate font-semibold">Theo Marsh</span>
             <TierBadge tier="WHALE" />
           </div>
-          <div className="truncate text-12 text-ink-3">Online now · you answer as Juno Vale</div>
+          <div className="truncate text-12 text-ink-3">Online now · replying as Juno Vale</div>
         </div>
       </div>
       <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-5 pt-2 pb-4 leading-5.25">
-        {/* Between phone and desktop the thread is too low for it: half a bubble would show. */}
+        {/* Hidden on tablets, where it would be cut in half. */}
         <div className="md:max-lg:hidden">
           <In>Bought. Saving it for the train tomorrow</In>
           <div className="pt-1 text-12 text-ink-3">8:59 PM</div>
         </div>
         <div className="self-center pt-4 pb-3 font-medium text-12 text-ink-3">Today</div>
         <div className="max-w-[82%] self-end rounded-box rounded-br-[3px] bg-bubble-out px-3 py-2">
-          Morning, Theo! Did the long cut make it past the second station?
+          Morning, Theo! Did you like the long cut?
         </div>
         <div className="flex items-center gap-1.5 self-end pt-1 text-12 text-ink-3">
           9:12 AM · Dana Kirk
@@ -36,11 +36,9 @@ export function ChatThread() {
         <div className="my-4 flex items-center gap-3 font-semibold text-12 text-rose-ink before:h-px before:flex-1 before:bg-rose-line after:h-px after:flex-1 after:bg-rose-line">
           3 new messages
         </div>
-        <In>Made it through twice. The part where you talk through the set list was my favourite</In>
-        <In>
-          Do you still do custom videos? My sister turns 30 on Saturday and she is the one who found you first
-        </In>
-        <In>Happy to pay extra if Saturday is tight</In>
+        <In>Watched it twice. The set list part was my favorite</In>
+        <In>Do you still do custom videos? My sister turns 30 on Saturday</In>
+        <In>Happy to pay extra for a rush</In>
         <div className="pt-1 text-12 text-ink-3">2:01 PM</div>
       </div>
       <div className="px-5 pb-4">
@@ -48,8 +46,6 @@ export function ChatThread() {
           <div className="px-3.5 pt-2.5 pb-1 text-ink-3">Reply as Juno Vale</div>
           <div className="flex items-center gap-4 py-1.5 pr-1.5 pl-3.5 text-ink-2">
             <Paperclip aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            <Smile aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            <Zap aria-hidden="true" className="size-4" strokeWidth={1.75} />
             <span className="ml-auto flex h-8 items-center gap-1.5 rounded-control bg-brand px-3 font-medium text-13 text-on-brand">
               <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.75} />
               Send

@@ -1,26 +1,26 @@
 import { ShieldCheck } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
+import { headline } from '../parts/page-classes.ts'
 import { Section } from '../parts/section.tsx'
-import { headline } from '../parts/wrap.ts'
 
 const badges = [
-  { name: 'GDPR', text: 'Data requests with a one-month clock; export and erasure per person, logged.' },
+  { name: 'GDPR', text: 'Data requests with a one-month deadline, data export and erasure.' },
   {
     name: 'COPPA',
-    text: 'Adults only. A hint of anyone under 18 locks the conversation and calls a person.',
+    text: 'Adults only. A conversation is locked and reviewed when someone may be under 18.',
   },
   {
     name: 'FOSTA-SESTA',
-    text: 'Messages and titles are screened. What is stopped says why, and stays on record.',
+    text: 'Messages and titles are screened. Blocked messages show the reason and are kept on record.',
   },
-  { name: 'PCI DSS', text: 'Card numbers never reach us: payments stay with the platform that takes them.' },
+  { name: 'PCI DSS', text: 'We never receive card numbers. Payments stay with the platform.' },
 ]
 
-const clocks = [
-  { time: '48 h', what: 'Act on a report of an intimate image shared without consent' },
-  { time: '24 h', what: 'Answer a DMCA request' },
-  { time: '1 month', what: 'Answer a data request, from the day it came' },
-  { time: '7 years', what: 'Keep 18 U.S.C. 2257 records after their last change' },
+const deadlines = [
+  { time: '48 h', task: 'Act on a report of a non-consensual intimate image' },
+  { time: '24 h', task: 'Answer a DMCA request' },
+  { time: '1 month', task: 'Answer a data request' },
+  { time: '7 years', task: 'Keep 18 U.S.C. 2257 records' },
 ]
 
 export function Compliance() {
@@ -29,8 +29,8 @@ export function Compliance() {
       id="compliance"
       tone="room"
       layout="side"
-      title="Compliance is a screen, not a promise"
-      lede="Records, checks and deadlines are part of the daily work here. They are defaults you can set per agency, not legal advice and not a certificate."
+      title="Built-in compliance tools"
+      lede="Records, checks and deadlines are part of the workflow. They are configurable defaults, not legal advice or certification."
     >
       <ul className="grid gap-px overflow-hidden rounded-box border border-room-line bg-room-line sm:grid-cols-2">
         {badges.map(({ name, text }) => (
@@ -44,11 +44,11 @@ export function Compliance() {
           </li>
         ))}
       </ul>
-      <h3 className="mt-12 font-semibold text-16">Clocks the product keeps for you</h3>
+      <h3 className="mt-12 font-semibold text-16">Deadlines tracked for you</h3>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-4">
-        {clocks.map(({ time, what }) => (
+        {deadlines.map(({ time, task }) => (
           <div key={time} className="flex flex-col-reverse justify-end border-room-line border-t pt-3">
-            <dt className="text-pretty text-13 text-on-room-2">{what}</dt>
+            <dt className="text-pretty text-13 text-on-room-2">{task}</dt>
             <dd className={cx(headline, 'text-28 tabular-nums')}>{time}</dd>
           </div>
         ))}

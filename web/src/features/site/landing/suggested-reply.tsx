@@ -1,6 +1,6 @@
 type SuggestedReplyProps = { text: string; tone: string }
 
-/** The suggestion card of the inbox as a picture: text, confidence in words, and who decides. */
+/** A static preview of the suggestion card. */
 export function SuggestedReply({ text, tone }: SuggestedReplyProps) {
   return (
     <div className="@container overflow-hidden rounded-box border border-brand-line bg-brand-soft text-14">

@@ -1,23 +1,22 @@
 import { FileWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
-import { headline, wrap } from '../parts/wrap.ts'
+import { headline, wrap } from '../parts/page-classes.ts'
 
 type LegalSection = { id: string; title: string; body: ReactNode }
 
 type LegalPageProps = {
   title: string
   lede: ReactNode
-  /** Day of the last change: '2026-11-15'. */
-  changed: string
+  /** ISO date: '2026-11-15'. */
+  updated: string
   version: string
   sections: LegalSection[]
 }
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A long text one can find one's way in, on paper too: what it is, its date, its contents, numbered sections. */
-export function LegalPage({ title, lede, changed, version, sections }: LegalPageProps) {
+export function LegalPage({ title, lede, updated, version, sections }: LegalPageProps) {
   return (
     <div className={cx(wrap, 'pt-10 pb-20 md:pt-16 md:pb-28 print:pt-4 print:pb-0')}>
       <header className="max-w-180">
@@ -27,7 +26,7 @@ export function LegalPage({ title, lede, changed, version, sections }: LegalPage
         </h1>
         <p className="mt-5 text-pretty text-ink-2 md:text-20 md:leading-7.5">{lede}</p>
         <p className="mt-4 text-14 text-ink-3">
-          Version {version}, last changed <time dateTime={changed}>{longDate.format(new Date(changed))}</time>
+          Version {version}, last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
           . Takes effect once reviewed and completed.
         </p>
       </header>
@@ -35,7 +34,7 @@ export function LegalPage({ title, lede, changed, version, sections }: LegalPage
       <div className="mt-12 gap-x-6 lg:grid lg:grid-cols-12 print:block">
         <Contents sections={sections} />
         <div className="mt-10 lg:col-span-8 lg:col-start-5 lg:mt-0 print:mt-6">
-          {sections.map(({ id, title: name, body }, at) => (
+          {sections.map(({ id, title: heading, body }, index) => (
             <section
               key={id}
               id={id}
@@ -43,8 +42,8 @@ export function LegalPage({ title, lede, changed, version, sections }: LegalPage
               className="scroll-mt-6 border-line border-t pt-6 pb-10 print:pb-5"
             >
               <h2 id={`${id}-title`} className="break-after-avoid font-semibold text-20">
-                <span className="mr-2 text-ink-3 tabular-nums">{at + 1}.</span>
-                {name}
+                <span className="mr-2 text-ink-3 tabular-nums">{index + 1}.</span>
+                {heading}
               </h2>
               <div className="mt-4 flex max-w-171 flex-col gap-4 text-pretty text-16 text-ink-2 leading-6.5">
                 {body}
@@ -65,9 +64,9 @@ function TemplateNotice() {
     >
       <FileWarning aria-hidden="true" className="mt-0.75 size-4 flex-none" strokeWidth={1.75} />
       <p>
-        <strong className="font-semibold">Template, to be reviewed by counsel before use.</strong> It
-        describes what this software does and leaves blanks, marked like <Blank>this</Blank>, for what only
-        the company that runs it can know. It is not legal advice and not yet an agreement.
+        <strong className="font-semibold">Template: to be reviewed by counsel before use.</strong> It
+        describes what this software does. The operator must fill in the blanks, marked like{' '}
+        <Blank>this</Blank>. It is not legal advice and not yet an agreement.
       </p>
     </aside>
   )
@@ -81,13 +80,13 @@ function Contents({ sections }: { sections: LegalSection[] }) {
           Contents
         </h2>
         <ol className="mt-3 text-14">
-          {sections.map(({ id, title }, at) => (
+          {sections.map(({ id, title }, index) => (
             <li key={id}>
               <a
                 href={`#${id}`}
                 className="flex gap-2 rounded-control py-1 text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 pointer-coarse:py-3"
               >
-                <span className="w-5 flex-none text-ink-3 tabular-nums">{at + 1}.</span>
+                <span className="w-5 flex-none text-ink-3 tabular-nums">{index + 1}.</span>
                 {title}
               </a>
             </li>
@@ -98,7 +97,7 @@ function Contents({ sections }: { sections: LegalSection[] }) {
   )
 }
 
-/** Something the company that runs the site has to fill in. */
+/** A blank that the operator of the site has to fill in. */
 export function Blank({ children }: { children: ReactNode }) {
   return (
     <span className="rounded-[3px] border border-tungsten-line border-dashed bg-tungsten-soft box-decoration-clone px-0.5 text-tungsten-ink">

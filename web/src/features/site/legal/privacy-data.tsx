@@ -1,69 +1,68 @@
 import { Blank } from './legal-page.tsx'
-import { A, Points, Rows } from './prose.tsx'
+import { BulletList, Table, TextLink } from './prose.tsx'
 
-const kept = [
+const storedData = [
   [
-    'You apply on /join',
-    'Name, email, phone, platform, revenue range, your message and when you sent it; earlier versions if you send it again while it is open',
-    'To decide on your application and answer you',
+    'You apply to join',
+    'Name, email, phone, platform, revenue range, your message and the time; earlier versions if you resubmit it',
+    'To review and answer your application',
     <Blank key="join">period after the decision</Blank>,
   ],
   [
-    'You write on /contact',
-    'Name, email, what it is about, your message and when you sent it',
+    'You contact us',
+    'Name, email, topic, your message and the time',
     'To answer you',
-    <Blank key="contact">period after the last answer</Blank>,
+    <Blank key="contact">period after the last reply</Blank>,
   ],
   [
     'You have an account',
-    'Email, stage name or name, role, password as a one-way hash, two-factor secret (encrypted) if you switch it on',
-    'To let you in and nobody else',
-    'As long as the account, then as the law asks',
+    'Email, stage name or name, role, password (hashed), two-factor secret (encrypted) if you turn it on',
+    'To secure your account',
+    'As long as you have the account, then as required by law',
   ],
   [
     'You are signed in',
-    'Device and browser in words, network address, first and last use',
-    'So that you can see and end your sessions',
+    'Device, browser, IP address, first and last use',
+    'So that you can see your sessions and sign them out',
     'At most 30 days after the last sign-in',
   ],
   [
-    'Anything is sent to us',
-    'A count of attempts per network address and email, as a one-way hash',
-    'To hold off spam and password guessing without a captcha',
-    'Until the limit has passed, usually an hour',
+    'You submit a form or sign in',
+    'Number of attempts per IP address and email (hashed)',
+    'To prevent spam and password guessing',
+    'Until the limit resets, usually one hour',
   ],
   [
-    'We send you mail',
+    'We email you',
     'The message, its recipient and whether it was delivered',
-    'To deliver it and to look into failures',
+    'To deliver it and investigate failures',
     <Blank key="mail">period</Blank>,
   ],
 ]
 
-/** The first half of the notice: what is kept and what is done with it. */
+/** First part of the notice: what we store and how we use it. */
 export const aboutData = [
   {
     id: 'who',
     title: 'Who is responsible',
     body: (
       <p>
-        <Blank>Company name, street address, register number</Blank>, in this notice “we”. Data protection
-        contact: <Blank>name or role, email</Blank>. For what an agency keeps in Greenroom about its own
-        creators and fans, that agency is responsible and we work on its instructions.
+        <Blank>Company name, street address, register number</Blank>, referred to as “we”. Data protection
+        contact: <Blank>name or role, email</Blank>. Each agency is responsible for the data it stores about
+        its creators and fans; we process that data on its instructions.
       </p>
     ),
   },
   {
     id: 'what',
-    title: 'What we keep, why and how long',
+    title: 'What we store, why and for how long',
     body: (
       <>
-        <Rows label="What we keep" heads={['When', 'What', 'Why', 'How long']} rows={kept} />
+        <Table label="Stored data" heads={['When', 'What', 'Why', 'How long']} rows={storedData} />
         <p>
-          Legal ground, where the GDPR applies: steps you asked for before a contract (applications, questions
-          about plans), the contract (accounts), our legitimate interest in a service that is not abused
-          (attempt counts, sessions), legal duty (records the law tells us to keep).{' '}
-          <Blank>To be confirmed by counsel</Blank>
+          Legal basis under the GDPR: steps before entering a contract (applications, questions about plans),
+          performance of a contract (accounts), our legitimate interest in preventing abuse (attempt counts,
+          sessions) and legal obligations (records required by law). <Blank>To be confirmed by counsel</Blank>
         </p>
       </>
     ),
@@ -72,13 +71,13 @@ export const aboutData = [
     id: 'not',
     title: 'What we do not do',
     body: (
-      <Points
+      <BulletList
         items={[
-          'No cookies, no advertising, no analytics script, no tracking across sites, nothing loaded from other companies’ servers.',
-          'We do not sell or rent what you tell us, and do not pass applications on to other agencies.',
-          'We ask for no ID documents and no explicit material through the forms of this site. Please send none.',
-          'We do not store the passwords of your platform accounts.',
-          'No decision about an application is made by a machine alone.',
+          'We use no cookies, advertising, analytics scripts or cross-site tracking, and load nothing from third-party servers.',
+          'We do not sell or rent your data, and do not share applications with other agencies.',
+          'We do not ask for ID documents or explicit material through the forms on this site. Please do not send any.',
+          'We do not store your platform passwords.',
+          'Applications are never decided by automated means alone.',
         ]}
       />
     ),
@@ -88,42 +87,43 @@ export const aboutData = [
     title: 'Sensitive information',
     body: (
       <p>
-        That somebody works, or wants to work, as an adult-content creator can itself be sensitive, and data
-        on a person’s sex life has special protection under Article 9 of the GDPR. We treat every application
-        and message as sensitive: seen by few, never in a subject line, never in a log.
+        The fact that someone works, or wants to work, as an adult-content creator can be sensitive, and data
+        about a person’s sex life has special protection under Article 9 of the GDPR. We treat every
+        application and message as sensitive: access is limited, and the content never appears in subject
+        lines or logs.
       </p>
     ),
   },
   {
     id: 'seen',
-    title: 'Who sees it',
+    title: 'Who has access',
     body: (
       <>
-        <Points
+        <BulletList
           items={[
             'Applications and messages: the administrators of the agency that runs this site.',
             'Legal names and ID scans: administrators and compliance staff only. Chat operators see stage names.',
-            'Every agency’s records are walled off from every other agency’s.',
+            'Each agency’s records are separated from every other agency’s.',
           ]}
         />
         <p>
-          Companies that work for us: <Blank>hosting provider, country</Blank>,{' '}
-          <Blank>mail provider, country</Blank>. Transfers outside your country:{' '}
-          <Blank>none, or the safeguard used</Blank>. Authorities, where the law obliges us.
+          Service providers: <Blank>hosting provider, country</Blank>, <Blank>mail provider, country</Blank>.
+          Transfers outside your country: <Blank>none, or the safeguard used</Blank>. Authorities, where
+          required by law.
         </p>
       </>
     ),
   },
   {
     id: 'safe',
-    title: 'How it is protected',
+    title: 'How we protect it',
     body: (
-      <Points
+      <BulletList
         items={[
-          'Passwords are kept only as argon2id hashes, session tokens only as hashes; both are useless to somebody who copies the database.',
-          'Roles are checked by the server on every request, and the database enforces the wall between agencies a second time.',
-          'What staff do with records is written to a log that cannot be changed unnoticed.',
-          'Two-factor sign-in, a list of your sessions and a lock for unattended screens are there for every account.',
+          'Passwords are stored only as argon2id hashes and session tokens only as hashes, so a copy of the database does not reveal them.',
+          'Roles are checked on the server for every request, and the database also enforces the separation between agencies.',
+          'Staff actions are recorded in a tamper-evident audit log.',
+          'Every account has two-factor sign-in, a list of active sessions and automatic screen lock.',
         ]}
       />
     ),
@@ -133,8 +133,8 @@ export const aboutData = [
     title: 'In your browser',
     body: (
       <p>
-        A handful of entries that make the software work, all of them listed by name on the{' '}
-        <A to="/legal/cookies">cookies page</A>.
+        The software stores a few items in your browser. They are listed on the{' '}
+        <TextLink to="/legal/cookies">cookies page</TextLink>.
       </p>
     ),
   },

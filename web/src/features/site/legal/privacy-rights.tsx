@@ -1,7 +1,7 @@
 import { Blank } from './legal-page.tsx'
-import { A, Points } from './prose.tsx'
+import { BulletList, TextLink } from './prose.tsx'
 
-/** The second half of the notice: what a person can ask for. */
+/** Second part of the notice: the rights of the person concerned. */
 export const aboutRights = [
   {
     id: 'rights',
@@ -9,19 +9,19 @@ export const aboutRights = [
     body: (
       <>
         <p>
-          Depending on where you live you can ask us, free of charge, to tell you what we keep about you, give
-          you a copy, correct it, delete it, limit what we do with it or hand it over in a usable format. You
-          can object to what we do in our own interest, and take back a consent at any time.
+          Depending on where you live, you can ask us free of charge what we store about you, and to give you
+          a copy, correct it, delete it, restrict its use or transfer it in a common format. You can object to
+          processing based on our legitimate interest and withdraw consent at any time.
         </p>
-        <Points
+        <BulletList
           items={[
             <>
-              Write through the <A to="/contact">contact page</A> or to{' '}
-              <Blank>email of the data protection contact</Blank>, from the address we know you by.
+              Use the <TextLink to="/contact">contact page</TextLink> or write to{' '}
+              <Blank>email of the data protection contact</Blank>, from the address you use with us.
             </>,
-            'We check that it is really you, without asking for more than we need.',
-            'You have an answer within one month. If a request is complex we may need two more, and tell you so within the first.',
-            'You may complain to your data protection authority; in the EU the one where you live or work.',
+            'We verify your identity and ask for no more than we need.',
+            'We answer within one month. For complex requests we may need two more months and will tell you within the first.',
+            'You can complain to your data protection authority; in the EU, the one where you live or work.',
           ]}
         />
       </>
@@ -29,23 +29,22 @@ export const aboutRights = [
   },
   {
     id: 'limits',
-    title: 'What we may not delete',
+    title: 'What we cannot delete',
     body: (
       <p>
-        Age and consent records of people who appear in published work, and accounts of money, have to be kept
-        for the periods the law and the card networks set. We keep those, and only those, apart from
-        everything else until the period is over. See the <A to="/legal/2257">record-keeping statement</A>.
+        Age and consent records of people who appear in published work, and financial records, must be kept
+        for the periods set by law and the card networks. We store them separately until the period ends. See
+        the <TextLink to="/legal/2257">record-keeping statement</TextLink>.
       </p>
     ),
   },
   {
     id: 'breach',
-    title: 'If something goes wrong',
+    title: 'Data breaches',
     body: (
       <p>
-        If personal data is lost or seen by somebody who should not see it, we report it to the authority
-        within 72 hours where the GDPR asks for that, and tell you without delay if it could harm you: what
-        happened, what it means for you and what we did.
+        If personal data is lost or disclosed, we report it to the authority within 72 hours where the GDPR
+        requires it. If it could harm you, we tell you without delay what happened and what we are doing.
       </p>
     ),
   },
@@ -54,9 +53,9 @@ export const aboutRights = [
     title: 'Adults only',
     body: (
       <p>
-        This site and the software are for people of 18 and over. We do not knowingly keep anything about
-        minors, except what the law tells us to report. If you believe a minor used a form here, tell us and
-        we delete what was sent.
+        This site and the software are for people aged 18 and over. We do not knowingly store data about
+        minors, except what we must report by law. If you believe a minor used a form here, tell us and we
+        will delete the data.
       </p>
     ),
   },
@@ -65,8 +64,8 @@ export const aboutRights = [
     title: 'Changes',
     body: (
       <p>
-        The date and version stand at the top. When something changes that matters to people whose data we
-        already have, we write to them before it takes effect.
+        The date and version are shown at the top. We notify people whose data we store before a material
+        change takes effect.
       </p>
     ),
   },

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
-/** A list inside a legal text; each item is a sentence. */
-export function Points({ items, numbered = false }: { items: ReactNode[]; numbered?: boolean }) {
+export function BulletList({ items, numbered = false }: { items: ReactNode[]; numbered?: boolean }) {
   const List = numbered ? 'ol' : 'ul'
   return (
     <List
       className={cx('flex flex-col gap-2 pl-5 marker:text-ink-3', numbered ? 'list-decimal' : 'list-disc')}
     >
-      {items.map((item, at) => (
+      {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of sentences, never reordered
-        <li key={at} className="pl-1">
+        <li key={index} className="pl-1">
           {item}
         </li>
       ))}
@@ -18,10 +17,10 @@ export function Points({ items, numbered = false }: { items: ReactNode[]; number
   )
 }
 
-type RowsProps = { label: string; heads: string[]; rows: ReactNode[][] }
+type TableProps = { label: string; heads: string[]; rows: ReactNode[][] }
 
-/** A small table that becomes a list of labelled lines on phones, so nothing scrolls sideways. */
-export function Rows({ label, heads, rows }: RowsProps) {
+/** A table that becomes a list of labelled lines on phones. */
+export function Table({ label, heads, rows }: TableProps) {
   return (
     <table aria-label={label} className="w-full border-line border-b text-14 leading-5.5 max-md:block">
       <thead className="max-md:sr-only">
@@ -39,15 +38,15 @@ export function Rows({ label, heads, rows }: RowsProps) {
             key={String(cells[0])}
             className="break-inside-avoid border-line border-t align-top max-md:block max-md:py-3"
           >
-            {cells.map((cell, at) => (
+            {cells.map((cell, index) => (
               <td
-                key={heads[at]}
+                key={heads[index]}
                 className={cx(
                   'max-md:block md:py-3 md:pr-4',
-                  at === 0 ? 'font-medium text-ink' : 'max-md:mt-1',
+                  index === 0 ? 'font-medium text-ink' : 'max-md:mt-1',
                 )}
               >
-                {at > 0 && <span className="mr-1.5 text-ink-3 md:hidden">{heads[at]}:</span>}
+                {index > 0 && <span className="mr-1.5 text-ink-3 md:hidden">{heads[index]}:</span>}
                 {cell}
               </td>
             ))}
@@ -58,8 +57,8 @@ export function Rows({ label, heads, rows }: RowsProps) {
   )
 }
 
-/** A link inside running text: underlined, since colour alone does not tell it apart. */
-export function A({ to, children }: { to: string; children: ReactNode }) {
+/** A link in running text, underlined because color alone is not enough. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} className="link-in-text">
       {children}

@@ -1,6 +1,6 @@
 import { siteMeta } from '../site-meta.ts'
 import { Blank, LegalPage } from './legal-page.tsx'
-import { A, Points, Rows } from './prose.tsx'
+import { BulletList, Table, TextLink } from './prose.tsx'
 
 const TITLE = '18 U.S.C. 2257 Record-Keeping Requirements Compliance Statement'
 
@@ -9,7 +9,7 @@ export const meta = () =>
     path: '/legal/2257',
     title: '18 U.S.C. 2257 Statement · Greenroom',
     description:
-      'Record-keeping statement: where age and identity records are kept, who keeps them, what they contain and how long they stay. Template to be reviewed by counsel.',
+      'Record-keeping statement: where age and identity records are kept, who keeps them, what they contain and for how long. Template to be reviewed by counsel.',
   })
 
 const records = [
@@ -25,7 +25,7 @@ const records = [
     'Each depiction',
     'A copy or a unique reference, title or number, date of original production, every address where it was published',
   ],
-  ['The link between them', 'The list of performers of each depiction, each leading to the person’s record'],
+  ['Cross-references', 'The performers in each depiction, each linked to the person’s record'],
 ]
 
 const sections = [
@@ -35,13 +35,13 @@ const sections = [
     body: (
       <>
         <p>
-          Everybody who appears in visual depictions of actual or simulated sexually explicit conduct that{' '}
+          Everyone who appears in visual depictions of actual or simulated sexually explicit conduct that{' '}
           <Blank>company</Blank> produces was at least 18 years old when the depiction was made. Age was
           established before production by examining a government-issued picture identification document.
         </p>
         <p>
-          The public pages of this site contain no such depictions. Pictures on them show the software with
-          invented data, or drawings.
+          The public pages of this site contain no such depictions. Their images show the software with sample
+          data, or illustrations.
         </p>
       </>
     ),
@@ -70,18 +70,18 @@ const sections = [
   },
   {
     id: 'role',
-    title: 'Producer, agency or neither',
+    title: 'Producer or agency',
     body: (
       <>
         <p>
-          Whoever films or photographs is a primary producer; whoever publishes, assembles or reissues is a
-          secondary producer. The law leaves out some activities that do not involve hiring, contracting for,
-          managing or otherwise arranging for the participation of performers. An agency that manages
-          performers should not assume that this leaves it out.
+          Anyone who films or photographs is a primary producer; anyone who publishes, assembles or reissues
+          is a secondary producer. The law exempts some activities that do not involve hiring, contracting
+          for, managing or otherwise arranging for the participation of performers. An agency that manages
+          performers should not assume that it is exempt.
         </p>
         <p>
-          Which of these <Blank>company</Blank> is, for which works: <Blank>to be stated by counsel</Blank>.
-          For works made by others we keep a copy of the primary producer’s records with its name and address.
+          Role of <Blank>company</Blank>, by work: <Blank>to be stated by counsel</Blank>. For works made by
+          others we keep a copy of the primary producer’s records with its name and address.
         </p>
       </>
     ),
@@ -91,33 +91,33 @@ const sections = [
     title: 'What the records contain',
     body: (
       <>
-        <Rows label="Contents of the records" heads={['About', 'Kept']} rows={records} />
+        <Table label="Contents of the records" heads={['About', 'Kept']} rows={records} />
         <p>
-          Records are ordered by the performer’s legal name, lead from every other name and title to it, and
-          are kept apart from all other records.
+          Records are indexed by the performer’s legal name, with cross-references from every other name and
+          title, and are kept separate from all other records.
         </p>
       </>
     ),
   },
   {
     id: 'retention',
-    title: 'How long',
+    title: 'Retention',
     body: (
       <p>
-        Seven years from the day a record was made or last changed or added to; if the business ends, five
-        more years from then. Counsel should confirm both periods and their starting points.
+        Seven years from the day a record was created or last changed; if the business ends, five more years
+        from then. Counsel should confirm both periods and their starting points.
       </p>
     ),
   },
   {
     id: 'privacy',
-    title: 'Who sees them',
+    title: 'Who has access',
     body: (
-      <Points
+      <BulletList
         items={[
-          'Administrators and compliance staff who need to, the custodian, and authorities entitled to inspect. Nobody else, and never the public.',
-          'Documents that show who a performer is are not part of the public site and are not sent through its forms.',
-          'A performer may ask to see and correct their own record. Deletion has to wait until the period above is over.',
+          'Administrators and compliance staff who need them, the custodian, and authorities entitled to inspect. They are never public.',
+          'Identity documents are not part of the public site and are not sent through its forms.',
+          'Performers may ask to see and correct their own record. Records cannot be deleted before the retention period ends.',
         ]}
       />
     ),
@@ -127,8 +127,9 @@ const sections = [
     title: 'Questions',
     body: (
       <p>
-        About this statement: the <A to="/contact">contact page</A>. Reports that somebody shown might be
-        under 18, or did not consent, go to <Blank>direct email and telephone</Blank> and are looked at first.
+        For questions about this statement, use the <TextLink to="/contact">contact page</TextLink>. To report
+        that someone shown may be under 18 or did not consent, contact <Blank>direct email and phone</Blank>.
+        These reports are reviewed first.
       </p>
     ),
   },
@@ -136,6 +137,6 @@ const sections = [
 
 export default function RecordKeepingPage() {
   return (
-    <LegalPage title="Record keeping" lede={TITLE} changed="2026-11-15" version="1" sections={sections} />
+    <LegalPage title="Record keeping" lede={TITLE} updated="2026-11-15" version="1" sections={sections} />
   )
 }

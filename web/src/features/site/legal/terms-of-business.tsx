@@ -1,8 +1,8 @@
-import { fullService, percent, promises } from '../figures.ts'
+import { fullService, percent, promises } from '../plans.ts'
 import { Blank } from './legal-page.tsx'
-import { A } from './prose.tsx'
+import { TextLink } from './prose.tsx'
 
-/** The second half of the terms: money, responsibility and the end. */
+/** Second part of the terms: payment, liability and termination. */
 export const termsOfBusiness = [
   {
     id: 'plans',
@@ -10,36 +10,35 @@ export const termsOfBusiness = [
     body: (
       <>
         <p>
-          Prices are on the <A to="/pricing">pricing page</A>, in US dollars, without taxes. A plan with a{' '}
-          {promises.trial} becomes a paid plan only if you choose it. Plans run by the month and renew until
-          ended. <Blank>Billing day, means of payment, refunds</Blank>
+          Prices are on the <TextLink to="/pricing">pricing page</TextLink>, in US dollars, excluding taxes. A
+          plan with a {promises.trial} becomes a paid plan only if you choose it. Plans are monthly and renew
+          until canceled. <Blank>Billing day, payment methods, refunds</Blank>
         </p>
         <p>
-          Full management is a {percent(fullService.split)} split of revenue and asks for a minimum of $3K
-          monthly revenue. It begins with a signed agreement, never with a form on this site.
+          Full management is a {percent(fullService.split)} revenue split with a minimum of $3K monthly
+          revenue. It requires a signed agreement.
         </p>
       </>
     ),
   },
   {
     id: 'platforms',
-    title: 'Other companies’ platforms',
+    title: 'Third-party platforms',
     body: (
       <p>
-        OnlyFans, Fansly and other platforms are run by others, have rules of their own and have no part in
-        this site; their names belong to them. You keep to their rules. We do not store your platform
-        passwords and are not responsible for what a platform does to an account.
+        OnlyFans, Fansly and other platforms are operated by other companies, which are not affiliated with
+        this site and own their trademarks. You must follow their rules. We do not store your platform
+        passwords and are not responsible for what a platform does with an account.
       </p>
     ),
   },
   {
     id: 'compliance',
-    title: 'Tools are not advice',
+    title: 'No legal advice',
     body: (
       <p>
-        Greenroom helps to keep age records, consents and deadlines. Its clocks and checklists are adjustable
-        defaults. Whether you meet your own legal duties remains for you and your counsel to judge; nothing
-        here certifies it.
+        Greenroom helps you keep age records, consents and deadlines. Its deadlines and checklists are
+        adjustable defaults. You and your counsel remain responsible for meeting your legal obligations.
       </p>
     ),
   },
@@ -48,9 +47,9 @@ export const termsOfBusiness = [
     title: 'Availability and changes to the software',
     body: (
       <p>
-        We work to keep the software running and your data safe, but do not promise that it never stops.{' '}
-        <Blank>Service level, if one is offered</Blank> We improve it all the time; if something you rely on
-        is to go, you hear of it <Blank>notice period</Blank> before.
+        We work to keep the software available and your data safe, but do not guarantee uninterrupted service.{' '}
+        <Blank>Service level, if one is offered</Blank> We announce the removal of features{' '}
+        <Blank>notice period</Blank> in advance.
       </p>
     ),
   },
@@ -59,8 +58,8 @@ export const termsOfBusiness = [
     title: 'Copyright complaints',
     body: (
       <p>
-        They are answered within {promises.dmca}. How to send one, and how to object to one, is on the page
-        about <A to="/legal/dmca">DMCA requests</A>.
+        We answer them within {promises.dmca}. See <TextLink to="/legal/dmca">DMCA requests</TextLink> for how
+        to send a notice or a counter-notice.
       </p>
     ),
   },
@@ -78,24 +77,23 @@ export const termsOfBusiness = [
   },
   {
     id: 'end',
-    title: 'Ending it',
+    title: 'Termination',
     body: (
       <p>
-        You can stop at any time with effect from the end of the paid month. We can end an account with{' '}
-        <Blank>notice period</Blank>, and at once for what section 4 forbids. Before it ends you can take your
-        data with you; afterwards it is deleted, except what the law tells us to keep.
+        You can cancel at any time, effective at the end of the paid month. We can close an account with{' '}
+        <Blank>notice period</Blank> notice, and immediately for a violation of section 4. You can export your
+        data before the account is closed; afterwards it is deleted, except what we must keep by law.
       </p>
     ),
   },
   {
     id: 'law',
-    title: 'Law, disputes and changes to these terms',
+    title: 'Governing law and changes to these terms',
     body: (
       <p>
-        Governing law and courts: <Blank>to be set by counsel</Blank>. Rights that consumers have by law where
-        they live stay untouched. If we change these terms we tell account holders{' '}
-        <Blank>notice period</Blank> before; the date and version stand at the top. Questions:{' '}
-        <A to="/contact">contact page</A>.
+        Governing law and courts: <Blank>to be set by counsel</Blank>. Statutory consumer rights are not
+        affected. We notify account holders of changes <Blank>notice period</Blank> in advance; the date and
+        version are shown at the top. For questions, use the <TextLink to="/contact">contact page</TextLink>.
       </p>
     ),
   },

@@ -1,17 +1,17 @@
-import { promises } from '../figures.ts'
+import { promises } from '../plans.ts'
 import { Blank } from './legal-page.tsx'
-import { A, Points } from './prose.tsx'
+import { BulletList, TextLink } from './prose.tsx'
 
-/** The first half of the terms: who may do what. */
+/** First part of the terms: use of the site and the software. */
 export const termsOfUse = [
   {
     id: 'who',
     title: 'Who we are and what this covers',
     body: (
       <p>
-        <Blank>Company name, street address, register number</Blank> (“we”) runs this site and the Greenroom
-        software. These terms cover both. Where we have signed something with you, such as a management or
-        licensing agreement, that document goes first.
+        <Blank>Company name, street address, register number</Blank> (“we”) operates this site and the
+        Greenroom software. These terms cover both. If we have signed a separate agreement with you, such as a
+        management or licensing agreement, that agreement takes precedence.
       </p>
     ),
   },
@@ -20,9 +20,9 @@ export const termsOfUse = [
     title: 'Adults only',
     body: (
       <p>
-        You must be at least {promises.minimumAge} years old, and of age where you live. Creators are verified
-        by government ID before any work starts. Somebody found to be under {promises.minimumAge} loses access
-        at once, and what the law asks us to report is reported.
+        You must be at least {promises.minimumAge} years old and of legal age where you live. Creators are
+        verified by government ID before any work starts. Anyone found to be under {promises.minimumAge} loses
+        access immediately, and we report what the law requires.
       </p>
     ),
   },
@@ -30,35 +30,35 @@ export const termsOfUse = [
     id: 'accounts',
     title: 'Accounts',
     body: (
-      <Points
+      <BulletList
         items={[
-          'One person, one account. Do not share a password or a session; staff are invited under their own email.',
-          'What is done with your account counts as done by you, until you tell us that somebody else has it. You can end any session yourself under Settings.',
-          'Tell the truth about who you are. A stage name is fine where we ask for one, a false identity is not.',
+          'Each person needs their own account. Do not share passwords or sessions. Invite staff with their own email.',
+          'You are responsible for activity on your account until you tell us that it was compromised. You can sign out any session in Settings.',
+          'Provide accurate information about your identity. You may use a stage name where we ask for one.',
         ]}
       />
     ),
   },
   {
     id: 'forbidden',
-    title: 'What is forbidden',
+    title: 'Prohibited use',
     body: (
       <>
-        <p>Nobody may use Greenroom to make, store, sell, advertise or arrange:</p>
-        <Points
+        <p>You may not use Greenroom to create, store, sell, advertise or arrange:</p>
+        <BulletList
           items={[
-            'anything sexual that involves or suggests people under 18, drawn and generated material included;',
-            'anything made or shared without the consent of everybody shown, including imitations of real people made by a computer;',
-            'meeting for sexual services, trafficking, coercion, or help with any of them;',
-            'payment or contact arranged around the rules of the platform a fan came from;',
-            'harassment, threats, fraud, spam, or the personal details of others;',
-            'work that belongs to somebody else and was not licensed.',
+            'sexual content that involves or suggests people under 18, including drawn and generated material;',
+            'content made or shared without the consent of everyone shown, including deepfakes of real people;',
+            'in-person sexual services, trafficking, coercion, or assistance with any of these;',
+            'payments or contact that violate the rules of the fan’s platform;',
+            'harassment, threats, fraud, spam, or other people’s personal information;',
+            'content that infringes someone else’s rights.',
           ]}
         />
         <p>
-          Nor may anybody attack the software, read other people’s records, copy it out by machine, or pretend
-          to be a person to fill in its forms. We may stop a message, hold back an item or close an account
-          over this, and say why.
+          You may not attack the software, access other people’s records, scrape it, or submit forms by
+          automated means. We may block messages or content or close accounts that violate these rules, and we
+          will give the reason.
         </p>
       </>
     ),
@@ -68,22 +68,22 @@ export const termsOfUse = [
     title: 'Applications and messages through this site',
     body: (
       <p>
-        Sending the form on <A to="/join">Join Our Agency</A> is an application, not a contract. We aim to
-        reply within {promises.applications} and may decline without giving a reason. Sending the{' '}
-        <A to="/contact">contact form</A> binds nobody to anything. What we keep of both is in the{' '}
-        <A to="/legal/privacy">privacy notice</A>.
+        The form on <TextLink to="/join">Join Our Agency</TextLink> is an application, not a contract. We aim
+        to reply within {promises.applications} and may decline without giving a reason. The{' '}
+        <TextLink to="/contact">contact form</TextLink> creates no obligation. For the data we store, see the{' '}
+        <TextLink to="/legal/privacy">privacy notice</TextLink>.
       </p>
     ),
   },
   {
     id: 'yours',
-    title: 'What is yours stays yours',
+    title: 'Ownership of content',
     body: (
       <p>
-        Pictures, clips, texts, fan lists and figures you or your agency bring in remain yours. You allow us
-        to store, process and show them as far as running the software takes, and no further. You confirm that
-        you may give us that permission and that everybody shown is of age and has agreed. The software
-        itself, its name and its design remain ours.
+        Images, videos, texts, fan lists and data that you or your agency add remain yours. You allow us to
+        store, process and display them only as needed to run the software. You confirm that you have the
+        right to grant this permission and that everyone shown is of legal age and has consented. The
+        software, its name and its design remain ours.
       </p>
     ),
   },
@@ -92,8 +92,8 @@ export const termsOfUse = [
     title: 'Suggested replies',
     body: (
       <p>
-        Where the software suggests what to write to a fan, the suggestion is a draft. A person reads it and
-        presses send, and that person and their agency are responsible for it. Suggestions can be wrong.
+        Suggested replies to fans are drafts. A person must review and send them, and that person and their
+        agency are responsible for the message. Suggestions can be wrong.
       </p>
     ),
   },

@@ -8,15 +8,15 @@ export const meta = () =>
     path: '/legal/terms',
     title: 'Terms · Greenroom',
     description:
-      'The rules of using Greenroom in plain words: who may use it, what is forbidden, plans and the free trial, who owns what, and how either side can end it.',
+      'Terms for using Greenroom: who may use it, prohibited use, plans and the free trial, ownership of content, and how either side can end the agreement.',
   })
 
 export default function TermsPage() {
   return (
     <LegalPage
       title="Terms"
-      lede="The rules between you and the company that runs this site, in words you can read without a lawyer. Have one read them anyway."
-      changed="2026-11-15"
+      lede="The agreement between you and the company that operates this site."
+      updated="2026-11-15"
       version="1"
       sections={[...termsOfUse, ...termsOfBusiness]}
     />

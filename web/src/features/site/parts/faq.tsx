@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FaqItem = { q: string; a: ReactNode }
 
-/** Questions that open without a script; search in the page finds closed answers too. */
+/** Native details elements: they open without a script, and find-in-page searches closed answers. */
 export function Faq({ items }: { items: FaqItem[] }) {
   return (
     <div className="border-line border-b">
@@ -31,7 +31,7 @@ export function Faq({ items }: { items: FaqItem[] }) {
   )
 }
 
-/** The same questions for search engines; the answers must be plain text. */
+/** Structured data; answers must be plain text. */
 export function faqJsonLd(items: { q: string; a: string }[]): Record<string, unknown> {
   return {
     '@type': 'FAQPage',

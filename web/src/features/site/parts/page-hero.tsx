@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
-import { headline, wrap } from './wrap.ts'
+import { headline, wrap } from './page-classes.ts'
 
 type PageHeroProps = {
   title: ReactNode
   lede: ReactNode
-  /** SiteButtons. */
   actions?: ReactNode | undefined
-  /** Beside the buttons, in a few words: '14-day free trial'. */
+  /** Shown beside the buttons: '14-day free trial'. */
   note?: string | undefined
-  /** Stands at the right on wide screens, below on narrow ones. */
+  /** On the right on wide screens, below on narrow ones. */
   aside?: ReactNode | undefined
 }
 
-/** The strong left headline every public page opens with. */
 export function PageHero({ title, lede, actions, note, aside }: PageHeroProps) {
   return (
     <div className={cx(wrap, 'pt-10 md:pt-16 lg:grid lg:grid-cols-12 lg:gap-x-6')}>

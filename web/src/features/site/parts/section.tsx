@@ -1,40 +1,25 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
-import { headline, wrap } from './wrap.ts'
+import { headline, wrap } from './page-classes.ts'
 
 type SectionProps = {
   id?: string | undefined
-  eyebrow?: string | undefined
   title: string
-  /** One or two sentences under the title. */
   lede?: ReactNode | undefined
-  /** 'side' sets the title beside the content on wide screens, 'stack' above it. */
+  /** On wide screens 'side' puts the title beside the content, 'stack' above it. */
   layout?: 'side' | 'stack' | undefined
-  /** 'room' is the deep green band; text inside uses text-on-room and text-on-room-2, lines border-room-line. */
+  /** 'room' is the dark green band: use text-on-room, text-on-room-2 and border-room-line inside. */
   tone?: 'plain' | 'room' | undefined
   children: ReactNode
 }
 
-export function Section({
-  id,
-  eyebrow,
-  title,
-  lede,
-  layout = 'stack',
-  tone = 'plain',
-  children,
-}: SectionProps) {
+export function Section({ id, title, lede, layout = 'stack', tone = 'plain', children }: SectionProps) {
   const room = tone === 'room'
   const side = layout === 'side'
   return (
     <section id={id} className={cx(room ? 'room-lit mt-20 py-20 md:mt-28 md:py-28' : 'pt-20 md:pt-28')}>
       <div className={cx(wrap, side && 'lg:grid lg:grid-cols-12 lg:gap-x-6')}>
         <header className={cx('max-w-160', side && 'lg:col-span-4 lg:pr-6')}>
-          {eyebrow && (
-            <p className={cx('mb-3 font-medium text-13', room ? 'text-tungsten' : 'text-brand-ink')}>
-              {eyebrow}
-            </p>
-          )}
           <h2 className={cx(headline, 'text-28 leading-8.5 md:text-40 md:leading-10.5')}>{title}</h2>
           {lede && (
             <p className={cx('mt-3.5 max-w-[26rem] text-pretty', room ? 'text-on-room-2' : 'text-ink-2')}>

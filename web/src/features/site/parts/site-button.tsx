@@ -15,14 +15,14 @@ const sizes = { sm: 'hit-area relative h-10 px-3.5 text-14 lg:h-9', lg: 'h-11 px
 
 type SiteButtonProps = {
   to: string
-  /** primary and outline on the page; tungsten (one per page, the closing call) and room on a dark band. */
+  /** primary and outline on the page; tungsten (once per page) and room on the dark band. */
   variant?: Variant | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A link that looks like a button: public pages lead somewhere, they do not act. */
+/** A link that looks like a button. */
 export function SiteButton({ to, variant = 'primary', size = 'lg', className, children }: SiteButtonProps) {
   return (
     <a

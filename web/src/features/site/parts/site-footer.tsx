@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/cx.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { footerColumns } from '../site-pages.ts'
-import { wrap } from './wrap.ts'
+import { wrap } from './page-classes.ts'
 
 export function SiteFooter() {
   return (

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { cx } from '../../../ui/cx.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { navigation } from '../site-pages.ts'
+import { wrap } from './page-classes.ts'
 import { SiteButton } from './site-button.tsx'
-import { wrap } from './wrap.ts'
 
 export function SiteHeader() {
   return (
@@ -22,7 +22,7 @@ export function SiteHeader() {
           ))}
         </ul>
       </nav>
-      {/* The menu's place is kept: pages are painted while they arrive, and it arrives after the button. */}
+      {/* Reserves the menu's width: the page is painted before the menu has arrived. */}
       <div className="ml-auto grid h-11 grid-cols-[auto_44px] items-center gap-1 max-lg:-mr-2 lg:flex print:hidden">
         <SiteButton to="/login" variant="ghost" size="sm" className="max-lg:hidden">
           Login
@@ -39,12 +39,12 @@ export function SiteHeader() {
 type NavigationLinkProps = { to: string; label: string; className: string }
 
 function NavigationLink({ to, label, className }: NavigationLinkProps) {
-  // Prerendered addresses end in a slash, those of links do not.
-  const here = (useLocation().pathname.replace(/\/+$/, '') || '/') === to
+  // Prerendered paths end in a slash, link targets do not.
+  const isCurrent = (useLocation().pathname.replace(/\/+$/, '') || '/') === to
   return (
     <a
       href={to}
-      aria-current={here ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={cx(
         'block whitespace-nowrap rounded-control text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink',
         className,
@@ -55,7 +55,7 @@ function NavigationLink({ to, label, className }: NavigationLinkProps) {
   )
 }
 
-/** Native, so it opens without a script. */
+/** A native details element, so that it opens without a script. */
 function MobileMenu() {
   return (
     <details className="group lg:hidden">

@@ -1,19 +1,16 @@
 import { cx } from '../../../ui/cx.ts'
 
 type CompareTableProps = {
-  /** Says what is compared; read out, and shown above the table. */
   caption: string
-  /** The first names the rows. */
+  /** The first is the header of the row labels. */
   columns: string[]
   rows: { label: string; values: string[] }[]
-  /** Figures stand right, words left. */
-  figures?: boolean | undefined
 }
 
-/** At most four short columns, so that it fits a small phone without scrolling sideways. */
-export function CompareTable({ caption, columns, rows, figures = false }: CompareTableProps) {
+/** Use at most four short columns, so that it fits a small phone. */
+export function CompareTable({ caption, columns, rows }: CompareTableProps) {
   const [corner, ...heads] = columns
-  const cell = cx('py-3 pl-2.5 align-top sm:pl-6', figures ? 'text-right' : 'text-left')
+  const cell = 'py-3 pl-2.5 text-left align-top sm:pl-6'
   return (
     <table className="w-full break-inside-avoid sm:table-fixed text-13 sm:text-14">
       <caption className="pb-3 text-left font-semibold text-16">{caption}</caption>

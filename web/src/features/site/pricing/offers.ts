@@ -1,4 +1,4 @@
-import { agencyPlans, creatorPlans, selfServicePlans } from '../figures.ts'
+import { agencyPlans, creatorPlans, selfServicePlans } from '../plans.ts'
 import { socialImage } from '../site-meta.ts'
 import { SITE_ORIGIN } from '../site-origin.ts'
 
@@ -36,19 +36,21 @@ function product(name: string, description: string, anchor: string, plans: reado
   }
 }
 
-/** The plans that have a price, for search engines. */
+/** Structured data for the plans that have a monthly price. */
 export const pricingProducts = [
   product(
     'Greenroom self-service',
-    'The agency’s tools for a creator’s own team, priced by number of fans.',
+    'The full product for a creator’s own team, priced by number of fans.',
     'self-service',
     selfServicePlans,
   ),
-  product('Greenroom for solo creators', 'The desk behind one creator’s page.', 'creators', [
-    creatorPlans.small,
-    creatorPlans.unlimited,
-  ]),
-  product('Greenroom for agencies', 'The back office for a whole roster of creators.', 'agencies', [
+  product(
+    'Greenroom for solo creators',
+    'Chat, fans, content and compliance records for one creator.',
+    'creators',
+    [creatorPlans.small, creatorPlans.unlimited],
+  ),
+  product('Greenroom for agencies', 'The back office for a roster of creators.', 'agencies', [
     agencyPlans.starter,
     agencyPlans.professional,
   ]),

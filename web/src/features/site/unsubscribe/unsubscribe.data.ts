@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 
-const ask = async (body: { token: string; look?: boolean; everything?: boolean }) =>
+const post = async (body: { token: string; look?: boolean; everything?: boolean }) =>
   (await api('POST /notifications/unsubscribe', { body, stayOn401: true })).data
 
-export type Subscription = Awaited<ReturnType<typeof ask>>
+export type Subscription = Awaited<ReturnType<typeof post>>
 
-/** What a link is for. Nothing is changed by looking. */
+/** Reads the subscription without changing it. */
 export const subscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['subscription', token],
-    queryFn: () => ask({ token, look: true }),
+    queryFn: () => post({ token, look: true }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
 
-export const stopMail = (token: string, everything: boolean) => ask({ token, everything })
+export const unsubscribe = (token: string, everything: boolean) => post({ token, everything })

@@ -1,7 +1,6 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { contactDetailsAreSamples, contactMethods, offices } from '../contact-details.ts'
 
-/** Says openly that nobody answers at these addresses until they are replaced. */
 function SampleBadge() {
   if (!contactDetailsAreSamples) return null
   return <Badge tone="amber">Sample details</Badge>
@@ -12,12 +11,12 @@ export function ContactMethods() {
     <section aria-labelledby="methods-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="methods-title" className="font-semibold text-16">
-          Or reach us directly
+          Other ways to reach us
         </h2>
         <SampleBadge />
       </div>
       <ul className="mt-4">
-        {contactMethods.map(({ name, value, href, when }) => (
+        {contactMethods.map(({ name, value, href, note }) => (
           <li
             key={name}
             className="grid gap-x-4 border-line border-t py-4 sm:max-lg:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)]"
@@ -27,7 +26,7 @@ export function ContactMethods() {
               <a href={href} className="link break-words text-16">
                 {value}
               </a>
-              <p className="mt-0.5 text-14 text-ink-3">{when}</p>
+              <p className="mt-0.5 text-14 text-ink-3">{note}</p>
             </div>
           </li>
         ))}
@@ -41,7 +40,7 @@ export function Offices() {
     <section aria-labelledby="offices-title">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="offices-title" className="font-semibold text-20">
-          Three offices
+          Offices
         </h2>
         <SampleBadge />
       </div>

@@ -5,7 +5,7 @@ const sources = [
   { name: 'Custom Requests', share: 5, color: 'var(--chart-4)' },
 ]
 
-export function SourcesFragment() {
+export function SourcesPreview() {
   return (
     <div className="rounded-box border border-line bg-surface p-4 text-13 shadow-float sm:p-5">
       <div className="flex items-baseline justify-between gap-3">

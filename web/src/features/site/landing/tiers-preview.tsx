@@ -7,7 +7,7 @@ const tiers = [
   { tier: 'CASUAL', from: 'Below $100', share: 11 },
 ] as const
 
-export function TiersFragment() {
+export function TiersPreview() {
   return (
     <div className="@container divide-y divide-line rounded-box border border-line bg-surface px-4 py-1.5 text-13 shadow-float">
       {tiers.map(({ tier, from, share }) => (

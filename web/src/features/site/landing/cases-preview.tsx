@@ -23,7 +23,7 @@ const cases: Case[] = [
   },
 ]
 
-export function WatchFragment() {
+export function CasesPreview() {
   return (
     <div className="@container mx-auto w-full max-w-120 rounded-box border border-line bg-raised text-13 text-ink shadow-float">
       <div className="flex items-center gap-2 px-4 pt-3.5 pb-3">

@@ -1,36 +1,36 @@
 import { cx } from '../../../ui/cx.ts'
 
-type Post = { words: string; kind: 'post' | 'priced' | 'draft' }
+type Post = { label: string; kind: 'post' | 'priced' | 'draft' }
 
 const days: { name: string; posts: Post[] }[] = [
-  { name: 'Mon', posts: [{ words: '9 AM', kind: 'post' }] },
-  { name: 'Tue', posts: [{ words: '$25', kind: 'priced' }] },
+  { name: 'Mon', posts: [{ label: '9 AM', kind: 'post' }] },
+  { name: 'Tue', posts: [{ label: '$25', kind: 'priced' }] },
   {
     name: 'Wed',
     posts: [
-      { words: '8 PM', kind: 'post' },
-      { words: 'Draft', kind: 'draft' },
+      { label: '8 PM', kind: 'post' },
+      { label: 'Draft', kind: 'draft' },
     ],
   },
   { name: 'Thu', posts: [] },
   {
     name: 'Fri',
     posts: [
-      { words: '8 AM', kind: 'post' },
-      { words: '$35', kind: 'priced' },
+      { label: '8 AM', kind: 'post' },
+      { label: '$35', kind: 'priced' },
     ],
   },
-  { name: 'Sat', posts: [{ words: '6 PM', kind: 'post' }] },
-  { name: 'Sun', posts: [{ words: 'Draft', kind: 'draft' }] },
+  { name: 'Sat', posts: [{ label: '6 PM', kind: 'post' }] },
+  { name: 'Sun', posts: [{ label: 'Draft', kind: 'draft' }] },
 ]
 
-const looks: Record<Post['kind'], string> = {
+const kindClass: Record<Post['kind'], string> = {
   post: 'border-brand-line bg-brand-soft text-brand-ink',
   priced: 'border-tungsten-line bg-tungsten-soft text-tungsten-ink',
   draft: 'border-line border-dashed text-ink-3',
 }
 
-export function WeekFragment() {
+export function WeekPreview() {
   return (
     <div className="overflow-hidden rounded-box border border-line bg-surface text-11 shadow-float">
       <div className="flex items-baseline justify-between gap-3 border-line border-b px-4 py-3 text-13">
@@ -41,15 +41,15 @@ export function WeekFragment() {
         {days.map(({ name, posts }) => (
           <div key={name} className="flex min-w-0 flex-col gap-1 p-1">
             <span className="px-0.5 py-1 text-ink-3">{name}</span>
-            {posts.map(({ words, kind }) => (
+            {posts.map(({ label, kind }) => (
               <span
-                key={words}
+                key={label}
                 className={cx(
                   'overflow-hidden whitespace-nowrap rounded-[4px] border py-1.5 text-center font-medium tabular-nums',
-                  looks[kind],
+                  kindClass[kind],
                 )}
               >
-                {words}
+                {label}
               </span>
             ))}
           </div>

@@ -1,17 +1,15 @@
-/** Every figure the site promises, once: pages show these and compute their examples from them. */
+/** All prices and commitments on the public site. */
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
 })
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const counts = new Intl.NumberFormat('en-US')
 
 export const usd = (amount: number) => dollars.format(amount)
-export const usdCents = (amount: number) => cents.format(amount)
 export const count = (amount: number) => counts.format(amount)
-/** A listed price stands to the letter of the price list, ungrouped: $1000. */
+/** Prices have no thousands separator: $1000. */
 export const price = (amount: number) => `$${amount}`
 export const percent = (rate: number) => `${rate}%`
 
@@ -44,35 +42,15 @@ export const creatorPlans = {
   unlimited: { name: 'Creator Unlimited', monthly: 199 },
 } as const
 
-/** The figures in the words of the price list. */
-export const priceWords = {
+export const priceLabels = {
   starter: `${price(agencyPlans.starter.monthly)}/mo`,
   professional: `${price(agencyPlans.professional.monthly)}/mo`,
   share: `${percent(licensing.share)} revenue share`,
   licenceBase: '$5K/mo',
-  licencePlus: `plus ${price(licensing.perCreator)} per active creator`,
+  licencePerCreator: `plus ${price(licensing.perCreator)} per active creator`,
   licence: `$5K/mo plus ${price(licensing.perCreator)} per active creator`,
   split: `${percent(fullService.split)} revenue split`,
   minimum: '$3K monthly revenue',
 } as const
 
 export const contactFor = (type: 'agency' | 'b2b' | 'demo') => `/contact?type=${type}`
-
-/** What the agency's split leaves to each side. */
-export function splitOf(revenue: number): { creator: number; agency: number } {
-  const agency = (revenue * fullService.split) / 100
-  return { creator: revenue - agency, agency }
-}
-
-/** The software plan of an agency of this size; undefined above the last listed one. */
-export function agencyPlanFor(creators: number) {
-  const { starter, professional } = agencyPlans
-  return [starter, professional].find((plan) => creators <= plan.creators)
-}
-
-export const licenceFee = (creators: number) => licensing.base + licensing.perCreator * creators
-
-export const shareOf = (revenue: number) => (revenue * licensing.share) / 100
-
-/** The monthly revenue at which both ways of licensing cost the same. */
-export const sameCostAt = (creators: number) => Math.round((licenceFee(creators) * 100) / licensing.share)

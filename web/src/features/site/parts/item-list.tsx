@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
-type RuledItem = { title: string; text: ReactNode }
+type Item = { title: string; text: ReactNode }
 
-type RuledListProps = {
-  items: RuledItem[]
+type ItemListProps = {
+  items: Item[]
   columns?: 1 | 2 | 3 | undefined
   tone?: 'plain' | 'room' | undefined
 }
 
 const columnClass = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 lg:grid-cols-3' }
 
-/** Title and sentence pairs under quiet rules instead of boxes. */
-export function RuledList({ items, columns = 2, tone = 'plain' }: RuledListProps) {
+/** Titles with a sentence each, separated by lines. */
+export function ItemList({ items, columns = 2, tone = 'plain' }: ItemListProps) {
   const room = tone === 'room'
   return (
     <ul className={cx('grid gap-x-6', columnClass[columns])}>

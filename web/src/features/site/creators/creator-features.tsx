@@ -15,18 +15,18 @@ const week = [
   { day: 'Sun', post: '' },
 ]
 
-function QuietFans() {
+function InactiveFans() {
   return (
-    <Panel title="Silent for more than 7 days">
+    <Panel title="No messages for 7 days">
       <ul>
         <PanelRow icon={<Dot />} detail="12 days">
-          Harbor T., $1,180 so far
+          Harbor T., $1,180 spent
         </PanelRow>
         <PanelRow icon={<Dot />} detail="9 days">
-          Nico Kestrel, $520 so far
+          Nico Kestrel, $520 spent
         </PanelRow>
         <PanelRow icon={<Dot />} detail="8 days">
-          Sam Koval, $145 so far
+          Sam Koval, $145 spent
         </PanelRow>
       </ul>
     </Panel>
@@ -58,17 +58,17 @@ function Week() {
   )
 }
 
-function Papers() {
+function Records() {
   return (
-    <Panel title="Your papers">
+    <Panel title="Your records">
       <ul>
         <PanelRow icon={check} detail="Until Aug 2029">
-          Your ID, examined
+          Your ID, verified
         </PanelRow>
         <PanelRow icon={check} detail="4 of 4">
-          Consents for the studio day
+          Consents for the studio shoot
         </PanelRow>
-        <PanelRow icon={alert} detail="Ask Ash" wrong>
+        <PanelRow icon={alert} detail="Missing: Ash" isMissing>
           Consent for Friday’s clip
         </PanelRow>
       </ul>
@@ -76,30 +76,30 @@ function Papers() {
   )
 }
 
-type DeskItem = { title: string; text: string; panel: ReactNode }
+type Feature = { title: string; text: string; panel: ReactNode }
 
-const items: DeskItem[] = [
+const features: Feature[] = [
   {
-    title: 'Know who has gone quiet',
-    text: 'Every fan has one page: what they bought, when they last wrote, what you noted about them. Those who have been silent for more than seven days are counted for you, before they cancel.',
-    panel: <QuietFans />,
+    title: 'See inactive fans',
+    text: 'Each fan has a profile with purchases, messages and your notes. Fans without a message for more than seven days are listed, so you can get back in touch.',
+    panel: <InactiveFans />,
   },
   {
-    title: 'Post on your day off',
-    text: 'Upload once, set a price or a time, and go. Posts appear at their hour, once, even if our servers were restarted in between.',
+    title: 'Schedule posts',
+    text: 'Upload once and set a price and a time. Posts are published automatically.',
     panel: <Week />,
   },
   {
-    title: 'Have the paper before you need it',
-    text: 'Who was in the shoot, who checked the IDs, who agreed to what. Withdraw a consent and everything it covered stops at once, queued posts too.',
-    panel: <Papers />,
+    title: 'Keep your records',
+    text: 'See who took part in a shoot, whose ID was verified and who consented to what. When a consent is withdrawn, all content it covers is stopped, including scheduled posts.',
+    panel: <Records />,
   },
 ]
 
-export function Desk() {
+export function CreatorFeatures() {
   return (
     <ul>
-      {items.map(({ title, text, panel }) => (
+      {features.map(({ title, text, panel }) => (
         <li
           key={title}
           className="grid items-center gap-x-6 gap-y-5 border-line border-t py-9 first:border-ink md:grid-cols-2"

@@ -3,37 +3,36 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 
 const checks = [
-  { text: 'Everyone depicted is named', by: '2 people', met: true },
-  { text: 'IDs verified before the shoot', by: 'May 28', met: true },
-  { text: 'Consent covers this use', by: 'R. Navarro', met: false },
-  { text: 'Cleared by a second person', by: 'P. Nair', met: true },
+  { text: 'Everyone shown is named', by: '2 people', passed: true },
+  { text: 'IDs verified before the shoot', by: 'May 28', passed: true },
+  { text: 'Consent covers this use', by: 'R. Navarro', passed: false },
+  { text: 'Approved by a second person', by: 'P. Nair', passed: true },
 ]
 
-/** The refusal that says what is missing: four checks before anything goes live. */
-export function PublishGate({ className }: { className?: string | undefined }) {
+export function PublishingChecks({ className }: { className?: string | undefined }) {
   return (
     <div
       role="img"
-      aria-label="The publish gate: three of four checks are met, consent for this use is missing."
+      aria-label="Publishing checks: three of four passed, one consent is missing."
       className={cx('rounded-box border border-line bg-raised text-13 shadow-float max-xl:mt-4', className)}
     >
       <div className="flex items-center gap-2 px-4 pt-3 pb-2.5 font-semibold">
         <Lock aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        <span className="flex-1">Publish gate</span>
+        <span className="flex-1">Publishing checks</span>
         <Badge tone="rose">1 missing</Badge>
       </div>
-      {checks.map(({ text, by, met }) => (
+      {checks.map(({ text, by, passed }) => (
         <div
           key={text}
           className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 border-line border-t px-4 py-1.75"
         >
-          {met ? (
+          {passed ? (
             <Check aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
           ) : (
             <X aria-hidden="true" className="size-4 text-rose-ink" strokeWidth={1.75} />
           )}
-          <span className={met ? undefined : 'font-medium'}>{text}</span>
-          <span className={cx('text-12', met ? 'text-ink-3' : 'text-rose-ink')}>{by}</span>
+          <span className={passed ? undefined : 'font-medium'}>{text}</span>
+          <span className={cx('text-12', passed ? 'text-ink-3' : 'text-rose-ink')}>{by}</span>
         </div>
       ))}
     </div>

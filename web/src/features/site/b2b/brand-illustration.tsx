@@ -1,11 +1,11 @@
-/** The house's door, shut, with an empty plate: where a licensee's name goes. */
-export function DoorPlate() {
+/** A stage door with a name plate for the licensee's brand. */
+export function BrandIllustration() {
   return (
     <div className="room-lit overflow-hidden rounded-box print:hidden">
       <svg
         viewBox="0 0 480 420"
         role="img"
-        aria-label="A stage door with a name plate that reads: Your name"
+        aria-label="A stage door with a name plate that reads: Your brand"
         className="block w-full"
       >
         <defs>
@@ -37,7 +37,7 @@ export function DoorPlate() {
           fontSize="20"
           fill="oklch(0.25 0.05 66)"
         >
-          Your name
+          Your brand
         </text>
       </svg>
     </div>

@@ -1,20 +1,20 @@
 import { cx } from '../../../ui/cx.ts'
-import { fullService, percent, priceWords, promises } from '../figures.ts'
-import { headline, wrap } from '../parts/wrap.ts'
+import { headline, wrap } from '../parts/page-classes.ts'
+import { fullService, percent, priceLabels, promises } from '../plans.ts'
 
 const figures = [
   { value: `${promises.trialDays} days`, label: 'Free trial' },
-  { value: promises.applications, label: 'Answer to every creator’s application' },
-  { value: promises.dmca, label: 'Answer to every DMCA request' },
+  { value: promises.applications, label: 'Creator applications reviewed' },
+  { value: promises.dmca, label: 'DMCA requests answered' },
   {
     value: percent(fullService.split),
-    label: `Revenue split when we run it for you, from ${priceWords.minimum}`,
+    label: `Revenue split for full management, from ${priceLabels.minimum}`,
   },
   { value: `${promises.minimumAge}+`, label: 'Everyone, verified by government ID' },
 ]
 
-/** What the house promises; no customer numbers, because none would be true. */
-export function Promises() {
+/** Only commitments of ours; there are no customer numbers to show. */
+export function KeyFigures() {
   return (
     <dl
       className={cx(

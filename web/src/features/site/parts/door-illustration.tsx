@@ -1,5 +1,5 @@
-/** The house's one illustration at the size of a band: the door ajar, its light on the floor. */
-export function DoorAjar({ className }: { className?: string | undefined }) {
+/** An open stage door with light on the floor. */
+export function DoorIllustration({ className }: { className?: string | undefined }) {
   return (
     <svg width="560" height="460" viewBox="0 0 560 460" aria-hidden="true" className={className}>
       <defs>

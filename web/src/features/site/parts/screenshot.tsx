@@ -5,18 +5,18 @@ const views = {
   phone: { width: 390, height: 844, widths: [390, 780] },
 } as const
 
-type ShotProps = {
-  /** As in scripts/site-shots.ts: 'dashboard', 'sessions'. */
+type ScreenshotProps = {
+  /** As in scripts/site-shots.ts: 'dashboard'. */
   name: string
   alt: string
   view?: keyof typeof views | undefined
-  /** How wide it is shown, as in the sizes attribute of a picture. */
+  /** The sizes attribute of the image. */
   sizes: string
   className?: string | undefined
 }
 
-/** A picture of the running product with its demo data, light or dark as the reader's system is. */
-export function Shot({ name, alt, view = 'desktop', sizes, className }: ShotProps) {
+/** A screenshot of the product with demo data, in the reader's color scheme. */
+export function Screenshot({ name, alt, view = 'desktop', sizes, className }: ScreenshotProps) {
   const { width, height, widths } = views[view]
   const set = (theme: 'light' | 'dark', format: 'avif' | 'webp') =>
     widths.map((w) => `/site/shots/${name}-${theme}-${w}.${format} ${w}w`).join(', ')

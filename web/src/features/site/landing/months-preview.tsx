@@ -11,7 +11,7 @@ const months = [
 const top = 20
 const lines = [20, 10, 0]
 
-export function MonthsFragment() {
+export function MonthsPreview() {
   return (
     <div className="rounded-box border border-line bg-surface p-4 shadow-float sm:p-5">
       <div className="flex items-baseline justify-between gap-3 text-13">

@@ -2,14 +2,14 @@ import { ChatList } from './chat-list.tsx'
 import { ChatSide } from './chat-side.tsx'
 import { ChatThread } from './chat-thread.tsx'
 
-/** The inbox, drawn with the product's own parts and invented people. Nothing in it can be pressed. */
-export function ChatPicture() {
+/** A static preview of the inbox with example data. */
+export function InboxPreview() {
   return (
     <figure>
-      <figcaption className="sr-only">An example inbox: the people and the figures are invented.</figcaption>
+      <figcaption className="sr-only">Example inbox. People and figures are fictional.</figcaption>
       <div
         role="img"
-        aria-label="The inbox: conversations at the left, the thread with Theo Marsh in the middle, the suggested reply and his profile at the right."
+        aria-label="The inbox: conversations on the left, the thread with Theo Marsh in the middle, a suggested reply and his profile on the right."
         className="grid select-none overflow-hidden rounded-box border border-line bg-surface text-14 shadow-picture md:h-150 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[232px_minmax(0,1fr)_296px] xl:grid-cols-[296px_minmax(0,1fr)_352px]"
       >
         <ChatList />

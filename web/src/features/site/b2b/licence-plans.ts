@@ -1,0 +1,28 @@
+import { contactFor, priceLabels } from '../plans.ts'
+import type { Plan } from '../pricing/plan-cards.tsx'
+
+const cta = { label: 'Contact sales', to: contactFor('b2b') }
+
+export const licencePlanCards: Plan[] = [
+  {
+    name: 'Revenue share',
+    price: priceLabels.share,
+    covers: 'No fixed fee',
+    text: 'You pay only when you earn. Suits new platforms and rosters that change often.',
+    cta,
+  },
+  {
+    name: 'Fixed fee',
+    price: priceLabels.licenceBase,
+    covers: priceLabels.licencePerCreator,
+    text: 'A predictable monthly bill. Suits established rosters.',
+    cta,
+  },
+  {
+    name: 'Enterprise',
+    price: 'Custom',
+    covers: 'Custom enterprise terms',
+    text: 'For several brands, your own infrastructure or special contract terms.',
+    cta,
+  },
+]

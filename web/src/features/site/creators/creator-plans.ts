@@ -1,0 +1,31 @@
+import { count, creatorPlans, price } from '../plans.ts'
+import type { Plan } from '../pricing/plan-cards.tsx'
+
+const { small, unlimited } = creatorPlans
+const cta = { label: 'Start free trial', to: '/register' }
+
+export const creatorPlanCards: Plan[] = [
+  {
+    name: small.name,
+    price: `${price(small.monthly)}/mo`,
+    covers: `Up to ${count(small.fans)} fans`,
+    text: 'All features for one creator.',
+    cta,
+  },
+  {
+    name: unlimited.name,
+    price: `${price(unlimited.monthly)}/mo`,
+    covers: 'Unlimited fans',
+    text: 'All features for one creator, with no limit on fans.',
+    cta,
+  },
+]
+
+export const creatorPlanFeatures = [
+  'Chat with AI suggestions, quick replies and drafts',
+  'Fan profiles with spending, notes and tags',
+  'Scheduling and pay-per-view prices',
+  'Earnings by period and source',
+  'ID and consent records',
+  'CSV export',
+]

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/**
+ * Reads the token from the hash (link in the email) or the query (the mail program's unsubscribe button) and moves it
+ * out of the address bar into the history state, so that a reload still works.
+ */
+export function useUnsubscribeToken(): string {
+  const { pathname, hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const linked = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
+
+  useEffect(() => {
+    if (linked !== null) void navigate(pathname, { replace: true, state: { token: linked } })
+  }, [linked, navigate, pathname])
+
+  return linked ?? tokenFrom(state)
+}
+
+function tokenFrom(state: unknown): string {
+  const token = typeof state === 'object' && state !== null && 'token' in state ? state.token : ''
+  return typeof token === 'string' ? token : ''
+}

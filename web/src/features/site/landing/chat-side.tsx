@@ -61,7 +61,6 @@ export function ChatSide() {
         </div>
         <div className="mt-3 flex gap-1">
           <Badge>Birthdays</Badge>
-          <Badge>Long cuts</Badge>
           <Badge>Pays fast</Badge>
         </div>
         <div className="mt-3.5 border-tungsten border-l-2 pl-2.5 max-xl:hidden text-13 text-ink-2">

@@ -17,11 +17,6 @@ export function ChatThread() {
         </div>
       </div>
       <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-5 pt-2 pb-4 leading-5.25">
-        {/* Hidden on tablets, where it would be cut in half. */}
-        <div className="md:max-lg:hidden">
-          <In>Bought. Saving it for the train tomorrow</In>
-          <div className="pt-1 text-12 text-ink-3">8:59 PM</div>
-        </div>
         <div className="self-center pt-4 pb-3 font-medium text-12 text-ink-3">Today</div>
         <div className="max-w-[82%] self-end rounded-box rounded-br-[3px] bg-bubble-out px-3 py-2">
           Morning, Theo! Did you like the long cut?
@@ -36,9 +31,9 @@ export function ChatThread() {
         <div className="my-4 flex items-center gap-3 font-semibold text-12 text-rose-ink before:h-px before:flex-1 before:bg-rose-line after:h-px after:flex-1 after:bg-rose-line">
           3 new messages
         </div>
-        <In>Watched it twice. The set list part was my favorite</In>
-        <In>Do you still do custom videos? My sister turns 30 on Saturday</In>
-        <In>Happy to pay extra for a rush</In>
+        <FanMessage>Watched it twice. The set list part was my favorite</FanMessage>
+        <FanMessage>Do you still do custom videos? My sister turns 30 on Saturday</FanMessage>
+        <FanMessage>Happy to pay extra for a rush</FanMessage>
         <div className="pt-1 text-12 text-ink-3">2:01 PM</div>
       </div>
       <div className="px-5 pb-4">
@@ -57,7 +52,7 @@ export function ChatThread() {
   )
 }
 
-function In({ children }: { children: ReactNode }) {
+function FanMessage({ children }: { children: ReactNode }) {
   return (
     <div className="mt-0.5 w-fit max-w-[82%] rounded-box rounded-l-[3px] bg-bubble-in px-3 py-2">
       {children}

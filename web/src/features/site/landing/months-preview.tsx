@@ -1,6 +1,4 @@
 const months = [
-  { name: 'Nov', thousands: 9.8 },
-  { name: 'Dec', thousands: 10.6 },
   { name: 'Jan', thousands: 12.1 },
   { name: 'Feb', thousands: 11.4 },
   { name: 'Mar', thousands: 13.9 },

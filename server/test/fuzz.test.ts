@@ -28,7 +28,10 @@ beforeEach(async () => {
 const keys = Object.keys(api) as (keyof Api)[]
 const specOf = (key: keyof Api): EndpointSpec => api[key]
 const isRead = (key: string) => /^(GET|HEAD|OPTIONS) /.test(key)
-const RUNS = { numRuns: 40, endOnFailure: true } as const
+/** A few in `npm test`, more in CI, as many as wanted by `npm run fuzz`. A failure names its seed. */
+const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ALL ? 40 : 8))
+const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
+const RUNS = { numRuns: runs, endOnFailure: true, ...seed } as const
 
 /** Calls as the highest role; a session that the call before has ended, locked or moved is replaced. */
 async function shoot(key: keyof Api, input: AnyInput): Promise<Answer> {
@@ -142,7 +145,7 @@ describe.each(keys)('%s', (key) => {
         if (Object.keys(q).some((one) => !known.includes(one)))
           expect(answer.status).toBeGreaterThanOrEqual(400)
       }),
-      { ...RUNS, numRuns: 20 },
+      { ...RUNS, numRuns: Math.ceil(runs / 2) },
     )
   })
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -8,4 +9,8 @@ const { status } = spawnSync(process.execPath, [kit, 'generate', ...process.argv
   cwd: join(import.meta.dirname, '..'),
   stdio: 'inherit',
 })
+// Only the newest snapshot is ever compared with.
+const meta = join(import.meta.dirname, '../migrations/meta')
+const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'))
+for (const file of snapshots.toSorted().slice(0, -1)) rmSync(join(meta, file))
 process.exit(status ?? 1)

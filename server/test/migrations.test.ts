@@ -26,10 +26,10 @@ test('the checked-in migrations make exactly the tables the code describes', asy
 test('nodes that start together migrate once, and a killed migration leaves nothing behind', async () => {
   const db = await createEmptyDatabase()
   try {
-    const killed = migrate(db.owner).catch(() => {})
-    await db.sql(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'greenroom migrations'`,
-    )
+    const killed = expect(migrate(db.owner)).rejects.toThrow(/terminat/)
+    const running = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'greenroom migrations' AND backend_xid IS NOT NULL`
+    await expect.poll(() => db.sql(running), { timeout: 10_000, interval: 5 }).not.toEqual([])
     await killed
     await Promise.all([migrate(db.owner), migrate(db.owner), migrate(db.owner)])
     const [row] = await db.sql(`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`)

@@ -274,7 +274,7 @@ test('a creator’s own quick replies are written in the settings and come first
   const own = page.getByRole('list', { name: `Quick replies of ${fan.creator.stageName}` })
   await expect(own).toContainText('That is $60, {name}')
   await expect(
-    page.getByRole('list', { name: 'Quick replies for everybody' }).getByRole('listitem'),
+    page.getByRole('list', { name: 'Quick replies for all creators' }).getByRole('listitem'),
   ).toHaveCount(6)
 
   await page.goto(`/dashboard/chat/${fan.id}`)

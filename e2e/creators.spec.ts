@@ -196,7 +196,7 @@ test('a list that fails to load says so and never says that it is empty', async 
   await enter(page, people.AGENCY_ADMIN)
   await page.route(/\/api\/creators(\?|\/summary)/, (route) => route.fulfill(broken))
   await page.goto('/dashboard/creators')
-  const alert = page.getByRole('alert').filter({ hasText: 'The creators could not be loaded' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Could not load creators' })
   await expect(alert).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('No creators found')).toHaveCount(0)
   await expectAccessible(page)

@@ -39,8 +39,8 @@ test('urgent news reaches a browser that was switched on: asked upon the press, 
   expect(await page.evaluate(() => sessionStorage.getItem('questions'))).toBeNull()
 
   await turnOn(page).press('Enter')
-  await expect(page.getByText('Urgent news now shows on this browser')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send a test' })).toBeFocused()
+  await expect(page.getByText('Urgent alerts are on for this browser')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send test alert' })).toBeFocused()
   await expect(devices(page)).toHaveCount(1)
   await expect(devices(page)).toContainText('Chrome on Linux')
   await expect(devices(page)).toContainText('This browser')
@@ -77,7 +77,7 @@ test('urgent news reaches a browser that was switched on: asked upon the press, 
   expect(await page.evaluate(() => document.documentElement.dataset.same)).toBe('yes')
   expect(await shown(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('button', { name: 'Send test alert' }).click()
   await expect.poll(() => receiver.readBy(browser)).toHaveLength(2)
   expect((await receiver.readBy(browser))[1]?.title).toBe('Urgent alerts are on for this browser')
 
@@ -167,7 +167,7 @@ test('what cannot be had is said in words: blocked, not supported, failing, too 
     }),
   )
   await turnOn(page).click()
-  await expect(page.getByText('It could not be turned on')).toBeVisible()
+  await expect(page.getByText('Could not turn on alerts')).toBeVisible()
   await expect(page.getByText('You already get urgent alerts on 10 browsers.')).toBeVisible()
   await expect(turnOn(page)).toBeFocused()
   await page.unroute('**/api/notifications/push/devices')
@@ -175,12 +175,12 @@ test('what cannot be had is said in words: blocked, not supported, failing, too 
   await expect(devices(page)).toHaveCount(1)
 
   receiver.answer = () => ({ status: 403 })
-  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('button', { name: 'Send test alert' }).click()
   await expect(card(page).getByText('refused the last message')).toBeVisible({ timeout: 10_000 })
   await expect(devices(page)).toContainText('Not getting through')
   await expectAccessible(page)
   receiver.answer = () => ({ status: 201 })
-  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('button', { name: 'Send test alert' }).click()
   await expect(card(page).getByText('refused the last message')).toHaveCount(0, { timeout: 10_000 })
 
   await page.addInitScript(() => {
@@ -198,7 +198,7 @@ test('what cannot be had is said in words: blocked, not supported, failing, too 
 
   await page.route('**/api/notifications/push', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
-  await expect(page.getByText('Your browsers could not be loaded')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Could not load your browsers')).toBeVisible({ timeout: 20_000 })
 })
 
 test('the worker is ours, small, never kept by caches and answers no requests', async ({ page, baseURL }) => {

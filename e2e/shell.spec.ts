@@ -140,7 +140,7 @@ test('a list that failed while the server was away comes back with the live line
   await page.routeWebSocket(/socket\.io/, (line) => void (away ? line.close() : line.connectToServer()))
   await page.route(/socket\.io|auth\/sessions/, (route) => (away ? route.abort() : route.continue()))
   await page.goto('/dashboard/settings?section=sessions')
-  await expect(page.getByText('Your sessions could not be loaded')).toBeVisible()
+  await expect(page.getByText('Could not load your sessions')).toBeVisible()
   away = false
   await expect(page.getByText('This device')).toBeVisible({ timeout: 20_000 })
 })

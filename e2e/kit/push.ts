@@ -24,8 +24,8 @@ export const test = base.extend<object, { house: House }>({
 export const SETTINGS = '/dashboard/settings?section=notifications'
 export const card = (page: Page) => page.locator('section').filter({ hasText: 'This browser' })
 export const devices = (page: Page) =>
-  page.getByRole('list', { name: 'Browsers that get urgent news' }).getByRole('listitem')
-export const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on on this browser' })
+  page.getByRole('list', { name: 'Browsers with urgent alerts' }).getByRole('listitem')
+export const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on for this browser' })
 
 /** The one thing that needs the outside world: the address a push service gives to a browser. */
 export async function standIn(page: Page, browser: Browser): Promise<void> {
@@ -59,7 +59,7 @@ export const shown = (page: Page) =>
     }))
   })
 
-/** Hands a message to the worker as the browser's own push service would. */
+/** Hands a message to the worker as the browser’s own push service would. */
 export async function deliver(page: Page, origin: string, data: object): Promise<void> {
   const line = await page.context().newCDPSession(page)
   const found = new Promise<string>((resolve) => {
@@ -89,7 +89,7 @@ export async function press(page: Page): Promise<string[]> {
       return null
     }
     const [notification] = await scope.registration.getNotifications()
-    // Only the browser's own events may be waited for.
+    // Only the browser’s own events may be waited for.
     let work: Promise<unknown> = Promise.reject(new Error('nobody listens'))
     const waitUntil = (given: Promise<unknown>) => {
       work.catch(() => {})

@@ -29,14 +29,10 @@ export function LatestMailCard() {
       {(mail.isError || mail.data?.length === 0) && (
         <div className="border-line border-t">
           {mail.isError ? (
-            <ErrorState
-              title="The mail could not be loaded"
-              error={mail.error}
-              onRetry={() => mail.refetch()}
-            />
+            <ErrorState title="Could not load email" error={mail.error} onRetry={() => mail.refetch()} />
           ) : (
-            <EmptyState title="No mail yet">
-              Invitations, password links and confirmations appear here once they are written.
+            <EmptyState title="No email yet">
+              Invitations, password links and confirmations appear here.
             </EmptyState>
           )}
         </div>

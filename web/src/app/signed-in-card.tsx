@@ -32,7 +32,7 @@ export function SignedInCard() {
       {sessions.isError && (
         <div className="border-line border-t">
           <ErrorState
-            title="Your sessions could not be loaded"
+            title="Could not load your sessions"
             error={sessions.error}
             onRetry={() => sessions.refetch()}
           />

@@ -62,7 +62,7 @@ export default function SetupPage() {
                   value={field.value}
                   onValueChange={field.onChange}
                   options={zones}
-                  empty="No time zone goes by that name. Try a large city nearby."
+                  empty="No matching time zone. Try a large city nearby."
                 />
               )}
             </Field>

@@ -97,11 +97,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
       {list.isPending && <LongTableSkeleton label="Loading creators" kind="creator" />}
       {list.isError && rows.length === 0 && (
         <div className="border-line border-t md:px-2.5">
-          <ErrorState
-            title="The creators could not be loaded"
-            error={list.error}
-            onRetry={() => list.refetch()}
-          />
+          <ErrorState title="Could not load creators" error={list.error} onRetry={() => list.refetch()} />
         </div>
       )}
       {list.data && rows.length === 0 && !list.isError && (

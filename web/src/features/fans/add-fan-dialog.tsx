@@ -72,7 +72,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
       <Field
         label="Creator"
         {...(errors.creatorId ? { error: 'Choose whose fan this is.' } : {})}
-        {...(creators.isError ? { hint: 'The creators could not be loaded. Close and try again.' } : {})}
+        {...(creators.isError ? { hint: 'Could not load creators. Close and try again.' } : {})}
       >
         {(control) => (
           <Controller

@@ -40,7 +40,7 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
       {creators.isPending && <SkeletonLines lines={5} />}
       {creators.isError && (
         <ErrorState
-          title="The creators could not be loaded"
+          title="Could not load creators"
           error={creators.error}
           onRetry={() => creators.refetch()}
         />

@@ -80,7 +80,7 @@ function CreatorField({ needed, value, onChange }: CreatorFieldProps) {
     <Field
       label={needed ? 'Creator of all rows (needed)' : 'Creator of rows without one'}
       hint={needed ? 'Or give a column the meaning “Creator”.' : 'Rows that name a creator keep it.'}
-      error={creators.isError ? 'The creators could not be loaded. Close this and try again.' : undefined}
+      error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}
     >
       {(control) => (
         <Select

@@ -33,7 +33,7 @@ export function RecipientPicker({ compose, disabled }: RecipientPickerProps) {
       {!rows && recipients.isPending && <RowSkeletons />}
       {!rows && recipients.isError && (
         <ErrorState
-          title="The creators could not be loaded"
+          title="Could not load creators"
           error={recipients.error}
           onRetry={() => void recipients.refetch()}
         />

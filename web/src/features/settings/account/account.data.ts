@@ -63,9 +63,9 @@ export function useResendVerification(email: string) {
       setResting(true)
       setTimeout(() => setResting(false), REST_MS)
     },
-    onSuccess: () => toast.success('Sent again', { description: `Look for our mail to ${email}.` }),
+    onSuccess: () => toast.success('Email sent', { description: `We sent a new link to ${email}.` }),
     onError: (error) =>
-      toast.error('The mail was not sent', {
+      toast.error('Could not send the email', {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => mutation.mutate() },
       }),

@@ -5,7 +5,7 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast.success(done)
   } catch {
-    toast.error('This browser did not let us copy. Select the text and copy it by hand.')
+    toast.error('Copying is blocked in this browser. Select the text and copy it.')
   }
 }
 

@@ -50,7 +50,7 @@ function NotVerified({ email }: { email: string }) {
   return (
     <div>
       <Button size="sm" busy={resend.sending} disabled={resend.resting} onClick={resend.send}>
-        Send the link again
+        Resend link
       </Button>
     </div>
   )
@@ -63,7 +63,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
     about: { wrong_password: 'password', email_taken: 'email' },
     save: async (values) => {
       await changeEmail(values)
-      toast.success('Check your new mailbox', { description: `We sent a link to ${values.email}.` })
+      toast.success('Check your inbox', { description: `We sent a link to ${values.email}.` })
       onEnd()
     },
   })
@@ -74,7 +74,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
       onSubmit={form.submit}
       refusal={form.refusal}
       busy={form.busy}
-      saveLabel="Send the link"
+      saveLabel="Send link"
       busyLabel="Sending…"
       aside={
         <Button variant="ghost" onClick={onEnd} disabled={form.busy}>
@@ -84,7 +84,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
     >
       <Field
         label="New email"
-        hint="Nothing changes until you follow the link sent there."
+        hint="We send a link there. Your email changes when you open it."
         {...errorProp(errors.email)}
       >
         {(control) => (

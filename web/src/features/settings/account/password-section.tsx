@@ -21,7 +21,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
     save: async (values) => {
       await changePassword(values)
       form.reset()
-      toast.success('Password changed', { description: 'Every other session has ended.' })
+      toast.success('Password changed', { description: 'You were signed out on all other devices.' })
       await client.invalidateQueries(sessionsQuery)
     },
   })

@@ -17,9 +17,7 @@ const valuesOf = (user: SessionUser) => ({
 export function ProfileSection({ user }: { user: SessionUser }) {
   return (
     <>
-      <SectionHead title="Profile">
-        How you appear to the people you work with, and where we reach you.
-      </SectionHead>
+      <SectionHead title="Profile">Your name and email address.</SectionHead>
       <NameForm user={user} />
       <EmailForm user={user} />
     </>
@@ -46,7 +44,7 @@ function NameForm({ user }: { user: SessionUser }) {
       disabled={!isDirty}
     >
       {user.creator && (
-        <Field label="Stage name" hint="What fans and colleagues call you." {...errorProp(errors.stageName)}>
+        <Field label="Stage name" hint="The name fans and colleagues see." {...errorProp(errors.stageName)}>
           {(control) => <Input {...control} {...form.register('stageName')} autoComplete="nickname" />}
         </Field>
       )}
@@ -55,7 +53,7 @@ function NameForm({ user }: { user: SessionUser }) {
         optional
         hint={
           user.creator
-            ? 'Shown in the frame of the dashboard instead of your stage name.'
+            ? 'Shown in the dashboard instead of your stage name.'
             : 'Shown to colleagues instead of your email address.'
         }
         {...errorProp(errors.name)}

@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   return (
     <div className="flex max-w-120 flex-col gap-4">
       <Callout tone="amber">
-        These codes are shown only now. Each lets you in once when your phone is out of reach. Keep them away
-        from this computer.
+        These codes are shown only once. Use one to sign in if you lose your phone. Store them somewhere safe,
+        not on this computer.
       </Callout>
       <ul
         aria-label="Recovery codes"
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
           Print
         </Button>
       </div>
-      <Checkbox checked={saved} onCheckedChange={setSaved} label="I have saved them" />
+      <Checkbox checked={saved} onCheckedChange={setSaved} label="I have saved these codes" />
       <div>
         <Button variant="primary" disabled={!saved} onClick={onSaved}>
           Done

@@ -24,19 +24,19 @@ export function SessionsSection({ zone }: { zone: string }) {
         action={
           others > 0 && (
             <Button variant="outline" onClick={() => setConfirming(true)}>
-              Sign out everywhere else
+              Sign out other devices
             </Button>
           )
         }
       >
-        Where your account is signed in. End what you do not know, then change your password.
+        Devices where you are signed in. Sign out any you don’t recognize, then change your password.
       </SectionHead>
       {sessions.isPending && <SessionSkeletons />}
       {sessions.isError && (
         <Card>
           {' '}
           <ErrorState
-            title="Your sessions could not be loaded"
+            title="Could not load your sessions"
             error={sessions.error}
             onRetry={() => sessions.refetch()}
           />
@@ -52,13 +52,13 @@ export function SessionsSection({ zone }: { zone: string }) {
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
-        title="Sign out everywhere else?"
+        title="Sign out other devices?"
         description={
           others === 1
-            ? 'One other session ends at once. This device stays signed in.'
-            : `${others} other sessions end at once. This device stays signed in.`
+            ? 'One other session will end. This device stays signed in.'
+            : `${others} other sessions will end. This device stays signed in.`
         }
-        confirmLabel="Sign out everywhere else"
+        confirmLabel="Sign out other devices"
         danger
         busy={revokeOthers.isPending}
         onConfirm={() => revokeOthers.mutate()}

@@ -24,11 +24,11 @@ export function useRevokeSession({ id, device }: AccountSession) {
   const mutation = useMutation({
     mutationFn: () => api('DELETE /auth/sessions/{id}', { params: { id } }),
     onSuccess: async () => {
-      toast.success(`${device} is signed out`)
+      toast.success(`${device} signed out`)
       await client.invalidateQueries(sessionsQuery)
     },
     onError: (error) =>
-      toast.error(`${device} could not be signed out`, {
+      toast.error(`Could not sign out ${device}`, {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => mutation.mutate() },
       }),
@@ -42,10 +42,10 @@ export function useRevokeOtherSessions(onDone: () => void) {
     mutationFn: () => api('DELETE /auth/sessions'),
     onSuccess: async () => {
       onDone()
-      toast.success('Signed out everywhere else')
+      toast.success('Signed out on all other devices')
       await client.invalidateQueries(sessionsQuery)
     },
     onError: (error) =>
-      toast.error('The other sessions could not be ended', { description: errorText(error) }),
+      toast.error('Could not sign out the other devices', { description: errorText(error) }),
   })
 }

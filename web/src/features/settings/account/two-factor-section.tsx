@@ -21,7 +21,8 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
   return (
     <>
       <SectionHead title="Two-factor">
-        Signing in then takes your password and a code from your phone, so a stolen password opens nothing.
+        Sign in with your password and a code from your phone. Protects your account even if your password is
+        stolen.
       </SectionHead>
       {codes ? (
         <RecoveryCodes
@@ -49,7 +50,7 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
         open={asking === 'setup'}
         onOpenChange={onOpenChange}
         title="Set up two-factor"
-        description="First, so that nobody else does this on your screen:"
+        description="Enter your password to continue."
         confirmLabel="Continue"
         onConfirm={async (password) => {
           setSecret(await beginTwoFactor(password))
@@ -59,9 +60,9 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
       <PasswordDialog
         open={asking === 'codes'}
         onOpenChange={onOpenChange}
-        title="Make new recovery codes?"
-        description="The codes you have stop working at once."
-        confirmLabel="Make new codes"
+        title="Generate new recovery codes?"
+        description="Your current codes will stop working."
+        confirmLabel="Generate new codes"
         onConfirm={async (password) => {
           setCodes(await replaceRecoveryCodes(password))
           setAsking(null)
@@ -70,8 +71,8 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
       <PasswordDialog
         open={asking === 'disable'}
         onOpenChange={onOpenChange}
-        title="Turn two-factor off?"
-        description="From then on your password alone is enough to sign in, and your recovery codes stop working."
+        title="Turn off two-factor?"
+        description="You will sign in with your password only. Your recovery codes will stop working."
         confirmLabel="Turn off"
         danger
         onConfirm={async (password) => {

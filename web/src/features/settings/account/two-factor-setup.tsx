@@ -43,18 +43,16 @@ export function TwoFactorSetup({ secret, otpauthUrl, onEnabled, onCancel }: TwoF
         <ol className="flex min-w-0 flex-1 basis-64 flex-col gap-5">
           <li>
             <p className="font-medium">1. Scan this with your authenticator app</p>
-            <p className="mt-1 text-13 text-ink-2">
-              If the camera does not help, type this key into the app:
-            </p>
+            <p className="mt-1 text-13 text-ink-2">Can’t scan it? Enter this key in the app:</p>
             <p className="mt-2 flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-3">
               <code className="min-w-0 flex-1 select-all break-all font-[ui-monospace,monospace] text-13">
                 {secret.match(/.{1,4}/g)?.join(' ')}
               </code>
-              <IconButton label="Copy the key" icon={Copy} onClick={() => copyText(secret, 'Key copied')} />
+              <IconButton label="Copy key" icon={Copy} onClick={() => copyText(secret, 'Key copied')} />
             </p>
           </li>
           <li>
-            <Field label="2. Enter the 6 digits the app shows" {...errorProp(form.formState.errors.code)}>
+            <Field label="2. Enter the 6-digit code from the app" {...errorProp(form.formState.errors.code)}>
               {(control) => (
                 <Input
                   {...control}

@@ -18,8 +18,8 @@ export function TwoFactorStatus({ on, onAsk }: TwoFactorStatusProps) {
           <p className="font-semibold">{on ? 'Two-factor is on' : 'Two-factor is off'}</p>
           <p className="text-13 text-ink-2">
             {on
-              ? 'You are asked for a code at every sign-in.'
-              : 'You need an authenticator app on your phone. It takes a minute.'}
+              ? 'You enter a code each time you sign in.'
+              : 'Takes a minute. You need an authenticator app on your phone.'}
           </p>
         </div>
         {on ? (

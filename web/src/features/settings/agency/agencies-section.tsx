@@ -52,7 +52,7 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
       {agencies.isError && !agencies.data && (
         <Card>
           <ErrorState
-            title="The agencies could not be loaded"
+            title="Could not load agencies"
             error={agencies.error}
             onRetry={() => agencies.refetch()}
           />

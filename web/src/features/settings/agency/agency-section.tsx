@@ -28,7 +28,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
   const { errors, isDirty } = form.formState
   return (
     <>
-      <SectionHead title="Agency">What everybody who works in {name} sees and is bound by.</SectionHead>
+      <SectionHead title="Agency">Settings for everyone at {name}.</SectionHead>
       <SettingsForm
         onSubmit={form.submit}
         refusal={form.refusal}
@@ -53,7 +53,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
         />
         <Field
           label="Lock when idle"
-          hint="On shared computers, the screen asks for the password after this time without a touch."
+          hint="Asks for the password after this much inactivity. Useful on shared computers."
           {...errorProp(errors.idleLockMinutes)}
         >
           {(control) => (

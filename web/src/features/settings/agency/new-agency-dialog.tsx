@@ -23,7 +23,7 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
       const agency = await openAgency(values)
       form.reset()
       onClose()
-      toast.success(`${agency.name} is open`, { description: `Invitation sent to ${values.adminEmail}` })
+      toast.success(`${agency.name} created`, { description: `Invitation sent to ${values.adminEmail}` })
       await client.invalidateQueries(agenciesQuery)
     },
   })
@@ -33,9 +33,9 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
       open={open}
       onClose={onClose}
       title="New agency"
-      description="It starts empty, with creators, fans and staff of its own that no other agency sees."
+      description="Each agency has its own creators, fans and staff. No other agency can see them."
       form={form}
-      submitLabel="Open agency"
+      submitLabel="Create agency"
     >
       <Field label="Agency name" {...errorProp(errors.name)}>
         {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
@@ -53,8 +53,8 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
         )}
       />
       <Field
-        label="Email of the first admin"
-        hint="They are invited as agency admin and bring in everybody else."
+        label="First admin’s email"
+        hint="We invite them as agency admin. They invite everyone else."
         {...errorProp(errors.adminEmail)}
       >
         {(control) => (

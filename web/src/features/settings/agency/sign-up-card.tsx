@@ -25,7 +25,7 @@ export function SignUpCard() {
       })
     },
     onError: (error, wanted) =>
-      toast.error(`Sign-up could not be ${wanted ? 'opened' : 'closed'}`, {
+      toast.error(`Could not ${wanted ? 'open' : 'close'} sign-up`, {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => saving.mutate(wanted) },
       }),
@@ -35,7 +35,7 @@ export function SignUpCard() {
     <Card>
       {agency.isError && shown === undefined ? (
         <ErrorState
-          title="The sign-up setting could not be loaded"
+          title="Could not load the sign-up setting"
           error={agency.error}
           onRetry={() => agency.refetch()}
         />
@@ -45,8 +45,8 @@ export function SignUpCard() {
             <SkeletonLines lines={2} />
           ) : (
             <Switch
-              label="People may sign up as creators by themselves"
-              hint="When off, signing up is refused and creators come by application or invitation. Accounts that exist are not touched."
+              label="Allow creators to sign up"
+              hint="When off, creators join by application or invitation only. Existing accounts are not affected."
               checked={shown}
               disabled={saving.isPending}
               onCheckedChange={(open) => saving.mutate(open)}

@@ -14,7 +14,7 @@ type TimeZoneFieldProps = {
 export function TimeZoneField({ current, value, onChange, error }: TimeZoneFieldProps) {
   const zones = useMemo(() => timeZoneOptions(current), [current])
   return (
-    <Field label="Time zone" hint="Days, periods and every time on screen follow it." error={error}>
+    <Field label="Time zone" hint="Used for all dates, times and reports." error={error}>
       {(control) => (
         <Combobox
           {...control}
@@ -22,7 +22,7 @@ export function TimeZoneField({ current, value, onChange, error }: TimeZoneField
           value={value}
           onValueChange={onChange}
           options={zones}
-          empty="No time zone goes by that name. Try a large city nearby."
+          empty="No matching time zone. Try a large city nearby."
         />
       )}
     </Field>

@@ -20,7 +20,7 @@ export function MailMessage({ id, zone, onClose }: MailMessageProps) {
     >
       {mail.isPending && <SkeletonLines />}
       {mail.isError && (
-        <ErrorState title="This mail could not be opened" error={mail.error} onRetry={() => mail.refetch()} />
+        <ErrorState title="Could not load this email" error={mail.error} onRetry={() => mail.refetch()} />
       )}
       {mail.data && (
         <div className="flex flex-col gap-4">
@@ -31,7 +31,7 @@ export function MailMessage({ id, zone, onClose }: MailMessageProps) {
           {mail.data.error && <Callout tone="rose">Not delivered: {mail.data.error}</Callout>}
           {mail.data.text === null ? (
             <p className="text-ink-2">
-              Delivered. The text of a mail is not kept after that, because it may hold a personal link.
+              Delivered. We don’t keep the text of delivered email because it may contain personal links.
             </p>
           ) : (
             <MailText text={mail.data.text} />

@@ -30,32 +30,28 @@ export function MailSection({ zone }: { zone: string }) {
   return (
     <>
       <SectionHead title="Mail outbox">
-        What Greenroom wrote in the agency’s name. Without a mail server it waits here, marked Outbox, and you
-        can read it and hand on the links.
+        Email sent on behalf of your agency. Without a mail server it stays here as Outbox, so you can read it
+        and pass on the links.
       </SectionHead>
       {mail.isPending && <MailSkeletons />}
       {mail.isError && rows.length === 0 && (
         <Card>
           {' '}
-          <ErrorState
-            title="The mail could not be loaded"
-            error={mail.error}
-            onRetry={() => mail.refetch()}
-          />
+          <ErrorState title="Could not load email" error={mail.error} onRetry={() => mail.refetch()} />
         </Card>
       )}
       {mail.data && rows.length === 0 && (
         <Card>
           {' '}
-          <EmptyState title="No mail yet">
-            Invitations, password links and confirmations appear here as soon as the first one is written.
+          <EmptyState title="No email yet">
+            Invitations, password links and confirmations appear here.
           </EmptyState>
         </Card>
       )}
       {rows.length > 0 && (
         <div className="overflow-hidden rounded-box border border-line">
           <Table
-            label="Mail, newest first"
+            label="Email, newest first"
             rows={rows}
             rowKey={(row) => row.id}
             onOpen={(row) => open(row.id)}
@@ -80,7 +76,7 @@ export function MailSection({ zone }: { zone: string }) {
               },
               {
                 key: 'at',
-                head: 'Written',
+                head: 'Created',
                 align: 'right',
                 width: '132px',
                 cell: (row) => <DateTime at={row.createdAt} zone={zone} />,

@@ -8,17 +8,17 @@ export function ChatPreferencesCard() {
   const badge = useBrowserChoice(titleBadgeChoice)
   return (
     <Card>
-      <CardHeader title="Chat" note="in this browser" />
+      <CardHeader title="Chat" note="This browser only" />
       <div className="flex flex-col gap-4 px-4.5 pt-1 pb-4.5">
         <Switch
           label="Sound"
-          hint="A short tone when a fan writes while you look at another conversation or another tab."
+          hint="Plays a sound when a fan writes in another conversation, or while you are in another tab."
           checked={sound}
           onCheckedChange={chatSoundChoice.set}
         />
         <Switch
-          label="Unread messages in the title"
-          hint="How many wait stands before the name on the browser’s tab while the chat is open."
+          label="Unread count in the tab title"
+          hint="Shows how many messages are unread while the chat is open."
           checked={badge}
           onCheckedChange={titleBadgeChoice.set}
         />

@@ -12,17 +12,17 @@ import type {
 
 /** What each type tells, in a few words. */
 export const typeNotes: Record<NotificationType, string> = {
-  SYSTEM: 'Your account, your role, your assignments and imports you started',
-  ADMIN_MESSAGE: 'What your agency writes to you. By mail where the author wishes so',
-  REVENUE_UPDATE: 'How revenue develops',
-  NEW_FAN: 'Somebody new who spends well',
-  COMPLIANCE_ALERT: 'What has to be looked at, and by when',
-  CONTENT_APPROVED: 'Content that may be published',
-  CONTENT_REJECTED: 'Content that may not, and why',
-  APPLICATION_UPDATE: 'Who applied, wrote or signed up, and what became of it',
+  SYSTEM: 'Your account, role, assignments and imports',
+  ADMIN_MESSAGE: 'Messages from your agency. Emailed if the sender chooses to',
+  REVENUE_UPDATE: 'Changes in revenue',
+  NEW_FAN: 'New fans with high spend',
+  COMPLIANCE_ALERT: 'Items to review and their due dates',
+  CONTENT_APPROVED: 'Content approved for publishing',
+  CONTENT_REJECTED: 'Content that was rejected, and why',
+  APPLICATION_UPDATE: 'New applications, inquiries and sign-ups, and their outcome',
   PAYMENT_RECEIVED: 'Large single payments',
   SUBSCRIPTION_EXPIRING: 'Fans whose subscription ends soon',
-  GOAL_ACHIEVED: 'A goal that was reached',
+  GOAL_ACHIEVED: 'Goals you reached',
 }
 
 export const channels = ['inApp', 'email'] as const
@@ -35,8 +35,8 @@ export function isLocked(type: NotificationType, channel: Channel): boolean {
 }
 
 export function lockReason(type: NotificationType): string | null {
-  if (isEssential(type)) return 'Always on: it concerns your account or the law.'
-  return isLocked(type, 'inApp') ? 'Always in the app, else it would be nowhere.' : null
+  if (isEssential(type)) return 'Always on for account and legal notices.'
+  return isLocked(type, 'inApp') ? 'Always on in the app.' : null
 }
 
 /** What a choice means, for the note of what was saved. */

@@ -37,7 +37,7 @@ export function useChoosePreferences() {
     onSuccess: (now, { changes, back, words, isUndo }) => {
       if (client.isMutating({ mutationKey: KEY }) <= 1) client.setQueryData(preferencesQuery.queryKey, now)
       toast.dismiss(said)
-      said = toast.success(isUndo ? 'As it was before' : words, {
+      said = toast.success(isUndo ? 'Change undone' : words, {
         ...(!isUndo && {
           action: {
             label: 'Undo',
@@ -49,7 +49,7 @@ export function useChoosePreferences() {
     onError: (error, saving) => {
       show(saving.back)
       toast.dismiss(said)
-      said = toast.error('Your choice could not be saved', {
+      said = toast.error('Could not save your preferences', {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => mutate(saving) },
       })

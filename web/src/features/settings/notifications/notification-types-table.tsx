@@ -32,7 +32,7 @@ export function NotificationTypesTable({ types, preferences, onChoose }: Notific
   return (
     <div className="overflow-clip rounded-box border border-line">
       <table
-        aria-label="What reaches you, and where"
+        aria-label="Notification preferences"
         className="w-full table-fixed border-separate border-spacing-0 text-13"
       >
         <thead>
@@ -87,7 +87,7 @@ function Notes({ type, isOff }: { type: NotificationType; isOff: boolean }) {
       {isOff && (
         <span className="mt-1 flex items-start gap-1.5 text-12 text-ink-3">
           <BellOff aria-hidden="true" className="mt-0.5 size-3 flex-none" strokeWidth={2} />
-          Nothing of this kind reaches you.
+          You won’t be notified.
         </span>
       )}
     </>

@@ -28,7 +28,7 @@ export function NotificationsSection({ user }: { user: SessionUser }) {
       </SectionHead>
       {isVisiting && (
         <Card>
-          <EmptyState title="Nothing to choose here">
+          <EmptyState title="No preferences here">
             You are not a member of {agency.name}, so you get no notifications in it. Go back to your own
             agency to choose.
           </EmptyState>
@@ -37,14 +37,14 @@ export function NotificationsSection({ user }: { user: SessionUser }) {
       {!isVisiting && !data && !isError && <TableSkeleton rows={types.length} />}
       {!data && isError && (
         <Card>
-          <ErrorState title="Your choices could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Could not load your preferences" error={error} onRetry={() => void refetch()} />
         </Card>
       )}
       {data && (
         <>
           <NotificationTypesTable types={types} preferences={data} onChoose={onChoose} />
           <p className="-mt-2 text-12 text-ink-3">
-            Small things stay behind the bell and are not mailed, unless you want their kind by email only.
+            Low-priority notifications are not emailed unless you choose email only.
           </p>
           <QuietHoursCard quiet={data.quietHours} zone={agency.timeZone} onChoose={onChoose} />
           <PushCard userId={user.id} zone={agency.timeZone} />

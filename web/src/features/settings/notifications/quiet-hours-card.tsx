@@ -16,7 +16,7 @@ export function QuietHoursCard({ quiet, zone, onChoose }: QuietHoursCardProps) {
   function choose(quietHours: QuietHours | null) {
     const words = quietHours
       ? `Quiet hours from ${timeOfDay(quietHours.from)} to ${timeOfDay(quietHours.to)}`
-      : 'Quiet hours are switched off'
+      : 'Quiet hours are off'
     onChoose({ quietHours }, words)
   }
   const ends = quiet && [
@@ -31,7 +31,7 @@ export function QuietHoursCard({ quiet, zone, onChoose }: QuietHoursCardProps) {
           hint={
             quiet
               ? quietInWords(quiet, zone)
-              : `Hold mail back at night, by ${zoneName(zone)}. What is urgent comes all the same, and the bell is never held back.`
+              : `Pause email at night (${zoneName(zone)}). Urgent email is still sent, and in-app notifications are not affected.`
           }
           checked={quiet !== null}
           onCheckedChange={(on) => choose(on ? usualNight : null)}

@@ -21,7 +21,7 @@ test('a time set elsewhere is among those to choose from, the other end is not',
 
 test('the hours are told with their zone, over midnight too', () => {
   expect(quietInWords({ from: 1320, to: 420 }, 'America/New_York')).toBe(
-    'From 10:00 PM to 7:00 AM the next day, New York time, only what is urgent is mailed. The rest follows at 7:00 AM.',
+    'From 10:00 PM to 7:00 AM the next day, New York time, only urgent email is sent. The rest is sent at 7:00 AM.',
   )
   expect(quietInWords({ from: 540, to: 1020 }, 'UTC')).toContain('From 9:00 AM to 5:00 PM, UTC time')
   expect(quietInWords({ from: 60, to: 60 }, 'UTC')).toContain('no hour is quiet')

@@ -27,6 +27,6 @@ export function zoneName(timeZone: string): string {
 }
 
 export function quietInWords({ from, to }: QuietHours, timeZone: string): string {
-  if (from === to) return 'From and to are the same, so no hour is quiet.'
-  return `From ${timeOfDay(from)} to ${timeOfDay(to)}${to < from ? ' the next day' : ''}, ${zoneName(timeZone)}, only what is urgent is mailed. The rest follows at ${timeOfDay(to)}.`
+  if (from === to) return 'Start and end are the same, so quiet hours have no effect.'
+  return `From ${timeOfDay(from)} to ${timeOfDay(to)}${to < from ? ' the next day' : ''}, ${zoneName(timeZone)}, only urgent email is sent. The rest is sent at ${timeOfDay(to)}.`
 }

@@ -20,11 +20,7 @@ export function QuickRepliesLists({ creator, onEdit }: QuickRepliesListsProps) {
   if (!data)
     return isError ? (
       <Card>
-        <ErrorState
-          title="The quick replies could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Could not load quick replies" error={error} onRetry={() => void refetch()} />
       </Card>
     ) : (
       <RowSkeletons rows={6} />
@@ -34,11 +30,11 @@ export function QuickRepliesLists({ creator, onEdit }: QuickRepliesListsProps) {
   return (
     <>
       <Card>
-        <CardHeader title={`Only for ${creator.stageName}`} note="first in the chat" />
+        <CardHeader title={`Only for ${creator.stageName}`} note="Shown first in chat" />
         {own.length === 0 && (
           <div className="border-line border-t">
-            <EmptyState title="None yet">
-              Add one in the creator’s own voice: a greeting, a price, an answer that is typed every day.
+            <EmptyState title="No quick replies yet">
+              Add a greeting, a price or a common answer in the creator’s voice.
             </EmptyState>
           </div>
         )}
@@ -62,8 +58,8 @@ export function QuickRepliesLists({ creator, onEdit }: QuickRepliesListsProps) {
         </ul>
       </Card>
       <Card>
-        <CardHeader title="For everybody" note="these six come with Greenroom" />
-        <ul aria-label="Quick replies for everybody">
+        <CardHeader title="For all creators" note="Included with Greenroom" />
+        <ul aria-label="Quick replies for all creators">
           {shared.map((reply) => (
             <Reply key={reply.id} reply={reply} />
           ))}

@@ -32,19 +32,19 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
           )
         }
       >
-        Words one presses instead of typing them, for {user.creator ? 'your chats' : 'the chats of a creator'}
-        . They are put into the composer, and a person sends them.
+        Saved replies for {user.creator ? 'your chats' : 'a creator’s chats'}. They are put into the composer,
+        and a person sends them.
       </SectionHead>
       {!data && !isError && <RowSkeletons rows={4} />}
       {!data && isError && (
         <Card>
-          <ErrorState title="The creators could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Could not load creators" error={error} onRetry={() => void refetch()} />
         </Card>
       )}
       {data && !creator && (
         <Card>
           <EmptyState title="No creators yet">
-            Quick replies belong to a creator. They can be written once you look after one.
+            Quick replies belong to a creator. You can add them once you are assigned one.
           </EmptyState>
         </Card>
       )}

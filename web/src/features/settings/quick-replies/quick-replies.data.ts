@@ -53,12 +53,12 @@ export async function removeReply(client: QueryClient, reply: Own): Promise<void
   const { id, creatorId, label, content } = reply
   try {
     await api('DELETE /chats/quick-replies/{id}', { params: { id } })
-    toast.success(`“${label}” is removed`, {
+    toast.success(`“${label}” removed`, {
       action: { label: 'Undo', onClick: () => void bringBack(client, creatorId, { label, content }) },
     })
     await refresh(client)
   } catch (error) {
-    toast.error(`“${label}” could not be removed`, {
+    toast.error(`Could not remove “${label}”`, {
       description: errorText(error),
       action: { label: 'Retry', onClick: () => void removeReply(client, reply) },
     })
@@ -68,9 +68,9 @@ export async function removeReply(client: QueryClient, reply: Own): Promise<void
 async function bringBack(client: QueryClient, creatorId: string, words: ReplyWords): Promise<void> {
   try {
     await addReply(client, creatorId, words)
-    toast.success(`“${words.label}” is back`)
+    toast.success(`“${words.label}” restored`)
   } catch (error) {
-    toast.error(`“${words.label}” could not be brought back`, {
+    toast.error(`Could not restore “${words.label}”`, {
       description: errorText(error),
       action: { label: 'Retry', onClick: () => void bringBack(client, creatorId, words) },
     })

@@ -25,7 +25,7 @@ type QuickReplyDialogProps = {
 const words = quickReplyBody.omit({ creatorId: true })
 const meanings: Record<(typeof replyVariables)[number], string> = {
   name: 'the fan’s name',
-  'last purchase': `what the fan bought last; “${NO_PURCHASE}” when there is nothing`,
+  'last purchase': `the fan’s last purchase, or “${NO_PURCHASE}” if there is none`,
 }
 /** An invented fan, so that the preview reads as it will. */
 const sample = { name: 'Theo', lastPurchase: 'tip' }
@@ -44,7 +44,7 @@ export function QuickReplyDialog({ edited, begun, onBegun, onClose }: QuickReply
       else if (edited) await addReply(client, edited.creatorId, values)
       onBegun(null)
       onClose()
-      toast.success(`“${values.label}” is saved`)
+      toast.success(`“${values.label}” saved`)
     },
     about: { refused: 'label' },
   })
@@ -70,12 +70,12 @@ export function QuickReplyDialog({ edited, begun, onBegun, onClose }: QuickReply
     >
       <Field
         label="Label"
-        hint="What stands on its button, at most 40 characters."
+        hint="Shown on the button. Up to 40 characters."
         {...errorProp(form.formState.errors.label)}
       >
         {(control) => <Input {...control} {...form.register('label')} maxLength={40} autoComplete="off" />}
       </Field>
-      <Field label="Words" {...errorProp(form.formState.errors.content)}>
+      <Field label="Text" {...errorProp(form.formState.errors.content)}>
         {(control) => <Textarea {...control} {...form.register('content')} rows={4} />}
       </Field>
       <div className="-mt-1 flex flex-col gap-1.5">

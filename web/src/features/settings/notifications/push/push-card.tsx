@@ -39,7 +39,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
         </CardBody>
       )}
       {!data && isError && (
-        <ErrorState title="Your browsers could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Could not load your browsers" error={error} onRetry={() => void refetch()} />
       )}
       {data && (
         <div ref={card}>
@@ -51,7 +51,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
           {data.devices.length > 0 && (
             <div className="border-line border-t">
               <h3 id="push-devices" className="px-4.5 pt-3 text-12 text-ink-3">
-                Browsers that get urgent news
+                Browsers with urgent alerts
               </h3>
               <ul aria-labelledby="push-devices" className="divide-y divide-line">
                 {data.devices.map((device, index) => (
@@ -99,12 +99,12 @@ function ThisBrowser({ userId, current, onPress }: ThisBrowserProps) {
             turnOn.mutate(Notification.requestPermission())
           }}
         >
-          Turn on on this browser
+          Turn on for this browser
         </Button>
       )}
       {view === 'off' && wasClosed && (
         <p role="status" className="text-12 text-ink-3">
-          The question of the browser was closed without an answer. Press again and choose Allow.
+          Permission was not given. Try again and choose Allow.
         </p>
       )}
       {(view === 'on' || view === 'failing') && current && <SendTest device={current} onPress={onPress} />}
@@ -122,7 +122,7 @@ function SendTest({ device, onPress }: { device: PushDevice; onPress: () => void
         test.mutate()
       }}
     >
-      Send a test
+      Send test alert
     </Button>
   )
 }

@@ -15,23 +15,21 @@ export function viewOf({ support, permission, current }: Seen): PushView {
 }
 
 export const viewTexts: Record<PushView, string> = {
-  unsupported:
-    'This browser cannot show news while Greenroom is closed. The bell and email reach you all the same.',
-  insecure:
-    'Browsers show news only from addresses that begin with https. Ask whoever runs Greenroom for you.',
+  unsupported: 'This browser does not support push alerts. You still get in-app and email notifications.',
+  insecure: 'Push alerts need an https address. Ask your administrator.',
   install:
-    'On iPhone and iPad this works once Greenroom is on your Home Screen: tap Share, then Add to Home Screen, and open it from there.',
+    'On iPhone and iPad, add Greenroom to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.',
   blocked:
-    'Notifications from Greenroom are blocked in this browser. Press the sign to the left of the address, set Notifications to Allow, and come back to this page.',
-  off: 'What is urgent can show here even while Greenroom is closed, for as long as you are signed in. Only its title is shown, never the message.',
-  on: 'What is urgent shows here even while Greenroom is closed, for as long as you are signed in. Only its title is shown, never the message.',
-  failing: 'What is urgent should show here, but the last time it did not get through.',
+    'Notifications from Greenroom are blocked in this browser. Click the icon to the left of the address bar, set Notifications to Allow, and return to this page.',
+  off: 'Get urgent alerts here even when Greenroom is closed, while you are signed in. Alerts show the title only.',
+  on: 'You get urgent alerts here even when Greenroom is closed, while you are signed in. Alerts show the title only.',
+  failing: 'Urgent alerts are on, but the last one was not delivered.',
 }
 
 export const troubleTexts: Record<NonNullable<PushDevice['trouble']>, string> = {
-  refused: 'The push service of this browser refused the last message. Remove it below and turn it on again.',
+  refused: 'This browser’s push service rejected the last alert. Remove it below and turn it on again.',
   unreachable:
-    'The push service of this browser could not be reached the last time. We try again with the next urgent news.',
+    'This browser’s push service could not be reached. We’ll try again with the next urgent alert.',
 }
 
 type Found = {
@@ -40,7 +38,7 @@ type Found = {
   sessionId: string
   hasCurrent: boolean
   permission: NotificationPermission
-  /** Of the browser's own subscription now, where it is made for our key. */
+  /** Of the browser’s own subscription now, where it is made for our key. */
   endpoint: string | null
 }
 

@@ -42,10 +42,10 @@ export function useTurnOn(userId: string, onAnswer: (permission: NotificationPer
       return true
     },
     onSuccess: (isOn) => {
-      if (isOn) toast.success('Urgent news now shows on this browser')
+      if (isOn) toast.success('Urgent alerts are on for this browser')
     },
     onError: (error) =>
-      toast.error('It could not be turned on', {
+      toast.error('Could not turn on alerts', {
         description: isApiError(error) ? errorText(error) : 'This browser could not reach its push service.',
         action: { label: 'Retry', onClick: () => mutation.mutate(Notification.requestPermission()) },
       }),
@@ -65,11 +65,11 @@ export function useRemoveDevice({ id, name, current }: PushDevice) {
       if (current) await forgetHere()
     },
     onSuccess: async () => {
-      toast.success(current ? 'Turned off on this browser' : `${name} gets no more urgent news`)
+      toast.success(current ? 'Urgent alerts are off for this browser' : `${name} removed`)
       await client.invalidateQueries(pushQuery)
     },
     onError: (error) =>
-      toast.error(current ? 'It could not be turned off' : `${name} could not be removed`, {
+      toast.error(current ? 'Could not turn off alerts' : `Could not remove ${name}`, {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => mutation.mutate() },
       }),
@@ -86,11 +86,11 @@ export function useSendTest({ id }: PushDevice) {
     mutationKey: PUSH_ACTS,
     mutationFn: () => api('POST /notifications/push/devices/{id}/test', { params: { id } }),
     onSuccess: () => {
-      toast.success('A test is on its way', { description: 'It should show within a few seconds.' })
+      toast.success('Test alert sent', { description: 'It should appear within a few seconds.' })
       setTimeout(() => void client.invalidateQueries(pushQuery), LOOK_AGAIN_MS)
     },
     onError: async (error) => {
-      toast.error('The test could not be sent', { description: errorText(error) })
+      toast.error('Could not send the test alert', { description: errorText(error) })
       if (isApiError(error, 'not_found')) await client.invalidateQueries(pushQuery)
     },
   })

@@ -28,7 +28,7 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
   await expectAccessible(page)
-  await page.getByLabel(/6 digits/).fill(await generate({ secret }))
+  await page.getByLabel(/6-digit code/).fill(await generate({ secret }))
   await page.getByRole('button', { name: 'Turn on two-factor' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)

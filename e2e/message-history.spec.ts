@@ -28,8 +28,8 @@ test('the history shows who got it and read it, and follows while one looks', as
   await page.getByRole('searchbox').fill(waiting.stageName)
   await boxOf(page, waiting.stageName).check()
   await write(page, title, 'One line\nand another')
-  await page.getByRole('checkbox', { name: 'Send by email as well' }).check()
-  await expect(page.getByText('1 of the 2 creators selected has an address')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Also send by email' }).check()
+  await expect(page.getByText('1 of 2 creators has an email address')).toBeVisible()
   await sendButton(page).click()
   await page.getByRole('button', { name: 'See history' }).click()
   await expect(page).toHaveURL(/tab=history/)
@@ -43,15 +43,15 @@ test('the history shows who got it and read it, and follows while one looks', as
   await expect(figureIn(dialog, 'Delivered')).toHaveText('1 of 2')
   await expect(figureIn(dialog, 'Read')).toHaveText('0 of 2')
   const readers = dialog.getByRole('table', { name: 'Recipients' }).getByRole('row')
-  await expect(readers.filter({ hasText: waiting.stageName })).toContainText('Waits for an account')
-  await expect(readers.filter({ hasText: waiting.stageName })).toContainText('No address', {
+  await expect(readers.filter({ hasText: waiting.stageName })).toContainText('Waiting for an account')
+  await expect(readers.filter({ hasText: waiting.stageName })).toContainText('No email address', {
     timeout: 20_000,
   })
   await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText('Delivered, not read')
-  await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText('Mail in the outbox', {
+  await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText('Email in outbox', {
     timeout: 20_000,
   })
-  await expect(figureIn(dialog, 'Mailed')).toHaveText('1 of 2, 1 not mailed', { timeout: 20_000 })
+  await expect(figureIn(dialog, 'Emailed')).toHaveText('1 of 2, 1 not emailed', { timeout: 20_000 })
   await expectAccessible(page)
 
   const juno = await apiAs(origin, people.CREATOR)
@@ -111,7 +111,7 @@ for (const id of ['0199f000-0000-7000-8000-000000000000', 'nonsense'])
     await openMessaging(page)
     await page.goto(`/dashboard/messaging?tab=history&send=${id}`)
     const dialog = page.getByRole('dialog', { name: 'Sent message' })
-    await expect(dialog.getByText('There is no such message')).toBeVisible()
+    await expect(dialog.getByText('Message not found')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
     await expectAccessible(page)
   })
@@ -121,10 +121,10 @@ test('a history that fails to load says so, and Retry brings it', async ({ page,
   await page.route('**/notifications/admin/sends*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openMessaging(page)
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByText('The history could not be loaded')).toBeVisible()
+  await expect(page.getByText('Could not load the history')).toBeVisible()
   await page.unroute('**/notifications/admin/sends*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('The history could not be loaded')).toBeHidden()
+  await expect(page.getByText('Could not load the history')).toBeHidden()
 })
 
 test('the link in a real mail stops its kind, then all that is not essential, without signing in', async ({
@@ -158,7 +158,7 @@ test('the link in a real mail stops its kind, then all that is not essential, wi
   await page.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(page.getByRole('heading', { name: 'These mails have stopped' })).toBeFocused()
 
-  const second = newTitle('Not mailed')
+  const second = newTitle('Not emailed')
   const { data } = (await send(second)) as unknown as { data: { id: string } }
   const stateOf = async () => {
     const path = `/notifications/admin/sends/${data.id}/recipients`

@@ -37,7 +37,7 @@ test('nothing goes out without recipients, a title and a message', async ({ page
   await expect(sendButton(page)).toHaveText('Send to Selected (0)')
   await expect(sendButton(page)).toBeDisabled()
   await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('Normal')
-  await expect(page.getByRole('checkbox', { name: 'Send by email as well' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Also send by email' })).not.toBeChecked()
   await expectAccessible(page)
 
   await titleField(page).press('Control+Enter')
@@ -85,12 +85,12 @@ test('a message goes to those selected, once, and the form is empty again', asyn
   await page.getByLabel('Link').fill('/dashboard/fans')
   await page.getByRole('combobox', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'High' }).click()
-  await page.getByRole('checkbox', { name: 'Send by email as well' }).check()
-  await expect(page.getByText('All 2 creators selected have an address.')).toBeVisible()
-  const mail = page.getByRole('figure', { name: 'In their mail' })
+  await page.getByRole('checkbox', { name: 'Also send by email' }).check()
+  await expect(page.getByText('All 2 creators have an email address.')).toBeVisible()
+  const mail = page.getByRole('figure', { name: 'Email' })
   await expect(mail).toContainText(title)
   await expect(mail).toContainText('Open in Greenroom')
-  await expect(page.getByRole('figure', { name: 'In their notifications' })).toContainText('High')
+  await expect(page.getByRole('figure', { name: 'In-app notification' })).toContainText('High')
   await expectAccessible(page)
 
   const shown = timeShown(page, 'Message sent successfully!')
@@ -100,7 +100,7 @@ test('a message goes to those selected, once, and the form is empty again', asyn
   await expect(messageField(page)).toHaveValue('')
   await expect(page.getByLabel('Link')).toHaveValue('')
   await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('Normal')
-  await expect(page.getByRole('checkbox', { name: 'Send by email as well' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Also send by email' })).not.toBeChecked()
   await expect(sendButton(page)).toHaveText('Send to Selected (0)')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   const seconds = await shown
@@ -124,11 +124,11 @@ test('a host in letters that look like others is taken, and the preview shows wh
 }) => {
   await openMessaging(page)
   await write(page, newTitle('Look-alike'))
-  await page.getByRole('checkbox', { name: 'Send by email as well' }).check()
+  await page.getByRole('checkbox', { name: 'Also send by email' }).check()
   await page.getByLabel('Link').fill('https://p\u0430ypal.test/sign-in')
   const host = 'xn--pypal-4ve.test'
-  await expect(page.getByRole('figure', { name: 'In their notifications' })).toContainText(host)
-  await expect(page.getByRole('figure', { name: 'In their mail' })).toContainText(`Open ${host}`)
+  await expect(page.getByRole('figure', { name: 'In-app notification' })).toContainText(host)
+  await expect(page.getByRole('figure', { name: 'Email' })).toContainText(`Open ${host}`)
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 

@@ -103,7 +103,7 @@ test('a creator who lost the second factor gets back in by her password', async 
   await page.goto(`/dashboard/creators/${id}`)
   await page.getByRole('button', { name: `More for ${stageName}` }).click()
   await page.getByRole('menuitem', { name: 'Reset two-factor' }).click()
-  const question = page.getByRole('alertdialog', { name: `Reset the two-factor of ${stageName}?` })
+  const question = page.getByRole('alertdialog', { name: `Reset two-factor for ${stageName}?` })
   await expect(question).toContainText('All their sessions end')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Reset two-factor' }).click()
@@ -124,7 +124,7 @@ test('an invitation to an address with an account elsewhere says what can be don
   const mail = mails.data.find(({ to }) => to === email)
   const read = (await ada.call('GET', `/mail/${mail?.id}`)) as unknown as { data: { text: string } }
   await page.goto(/https?:\/\/\S+token=[\w-]+/.exec(read.data.text)?.[0] ?? '')
-  await expect(page.getByRole('heading', { name: 'This Address Has an Account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This Email Is Already in Use' })).toBeVisible()
   await expect(page.getByText(/ask there for an invitation to another address of yours/)).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveCount(0)
   await expectAccessible(page)

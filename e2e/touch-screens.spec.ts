@@ -101,7 +101,7 @@ test('on a phone a finger meets every control of applications, settings and the 
     { path: settings('password'), shows: 'Current password' },
     { path: settings('two-factor'), shows: 'Set up two-factor', opens: [['Set up two-factor']] },
     { path: settings('sessions'), shows: 'This device' },
-    { path: settings('quick-replies'), shows: 'For everybody', opens: [['Creator'], ['Add quick reply']] },
+    { path: settings('quick-replies'), shows: 'For all creators', opens: [['Creator'], ['Add quick reply']] },
     { path: settings('agency'), shows: 'Lock when idle', opens: [['Lock when idle']] },
     {
       path: settings('team'),

@@ -11,7 +11,7 @@ import { displayName } from './display-name.ts'
 export const themeChoices = [
   { value: 'light', name: 'Light', icon: Sun },
   { value: 'dark', name: 'Dark', icon: Moon },
-  { value: 'system', name: 'As the system', icon: Monitor },
+  { value: 'system', name: 'System', icon: Monitor },
 ] as const
 
 type AccountMenuProps = { user: SessionUser; onShortcuts: () => void }
@@ -51,7 +51,7 @@ export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
       <MenuSeparator />
       {user.creator && (
         <MenuItem icon={UserRound} to={`/dashboard/creators/${user.creator.id}`}>
-          Your profile and figures
+          Your profile and stats
         </MenuItem>
       )}
       <MenuItem icon={Settings2} to="/dashboard/settings" shortcut="G S">

@@ -37,7 +37,7 @@ export function AgencyCard({ user, now }: { user: SessionUser; now: Date }) {
             </Fact>
           )}
           <Fact name="Your role">{roleNames[user.role]}</Fact>
-          {user.demo && <Fact name="Data">Invented, for looking around</Fact>}
+          {user.demo && <Fact name="Data">Demo data</Fact>}
         </dl>
       </div>
     </Card>

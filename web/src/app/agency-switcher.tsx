@@ -35,7 +35,7 @@ export function AgencySwitcher({ current }: { current: SessionUser['agency'] }) 
       <MenuLabel>Work in agency</MenuLabel>
       {agencies.isPending && <Skeleton className="mx-2 my-2 h-4 w-40" />}
       {agencies.isError && (
-        <MenuItem onSelect={() => agencies.refetch()}>Agencies could not be loaded. Retry</MenuItem>
+        <MenuItem onSelect={() => agencies.refetch()}>Could not load agencies. Retry</MenuItem>
       )}
       {agencies.data?.map((agency) => (
         <MenuItem

@@ -8,9 +8,9 @@ const PATIENCE_MS = 2000
 const words = {
   reconnecting: {
     short: 'Reconnecting…',
-    long: 'The live connection is being restored. You can go on working.',
+    long: 'Reconnecting to live updates. You can keep working.',
   },
-  offline: { short: 'Offline', long: 'No connection. What you see may be out of date.' },
+  offline: { short: 'Offline', long: 'You are offline. Data may be out of date.' },
 } as const
 
 export function ConnectionNote() {

@@ -17,7 +17,7 @@ export function GetSetCard({ user }: { user: SessionUser }) {
   return (
     <Card>
       <CardHeader
-        title={done === counted.length ? 'You are set' : 'Get set'}
+        title={done === counted.length ? 'Setup complete' : 'Finish setting up'}
         note={`${done} of ${counted.length} done`}
         action={<Progress done={done} of={counted.length} />}
       />

@@ -19,15 +19,15 @@ export function getSetSteps(user: SessionUser, devices: number | undefined): Get
       id: 'email',
       done: user.emailVerified,
       title: user.emailVerified ? 'Your email is verified' : 'Verify your email',
-      note: user.emailVerified ? user.email : `Follow the link we sent to ${user.email}.`,
+      note: user.emailVerified ? user.email : `Open the link we sent to ${user.email}.`,
       action: user.emailVerified ? 'Change' : 'Wrong address?',
       section: 'profile',
     },
     {
       id: 'name',
       done: known !== null,
-      title: known ? 'Colleagues know your name' : 'Add your name',
-      note: known ?? 'Until then your colleagues see your email address.',
+      title: known ? 'Your name is set' : 'Add your name',
+      note: known ?? 'Colleagues see your email address until you add a name.',
       action: known ? 'Change' : 'Add name',
       section: 'profile',
     },
@@ -36,8 +36,8 @@ export function getSetSteps(user: SessionUser, devices: number | undefined): Get
       done: user.twoFactor,
       title: user.twoFactor ? 'Two-factor is on' : 'Turn on two-factor',
       note: user.twoFactor
-        ? 'Signing in takes your password and a code from your phone.'
-        : 'A stolen password alone then opens nothing.',
+        ? 'You sign in with your password and a code from your phone.'
+        : 'Protects your account even if your password is stolen.',
       action: user.twoFactor ? 'Manage' : 'Set up',
       section: 'two-factor',
     },
@@ -50,7 +50,7 @@ export function getSetSteps(user: SessionUser, devices: number | undefined): Get
       id: 'devices',
       done: null,
       title: one ? 'Signed in on this device only' : `Signed in on ${devices} devices`,
-      note: one ? 'Nobody else holds a session of yours.' : 'Look through them and end what you do not know.',
+      note: one ? 'You are not signed in anywhere else.' : 'Sign out any device you don’t recognize.',
       action: 'Review',
       section: 'sessions',
     },

@@ -14,14 +14,14 @@ export function InsideAgency({ user }: { user: SessionUser }) {
   const house = agencies.data?.find((agency) => agency.isHouse)
   return (
     <aside
-      aria-label="Where you are working"
+      aria-label="Current agency"
       className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-tungsten-line border-b bg-tungsten-soft px-4 py-1.5 text-13 text-tungsten-ink md:px-7 print:hidden"
     >
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
         <Building2 aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
         <span className="wrap-anywhere min-w-0">
-          You are working inside <strong className="font-semibold">{user.agency.name}</strong>. What you do
-          here is recorded there under your name.
+          You are working inside <strong className="font-semibold">{user.agency.name}</strong>. Your actions
+          here are logged under your name.
         </span>
       </p>
       {house && (

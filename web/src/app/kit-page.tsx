@@ -36,7 +36,7 @@ export default function KitPage() {
           options={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
-            { value: 'system', label: 'As the system' },
+            { value: 'system', label: 'System' },
           ]}
         />
         <nav aria-label="Components" className="flex flex-wrap gap-x-4 gap-y-1 lg:flex-col">

@@ -61,11 +61,11 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
                 {user ? (
                   <>
                     Enter the password of{' '}
-                    <strong className="font-medium break-all text-ink">{displayName(user)}</strong> to go on.
-                    Your page is as you left it.
+                    <strong className="font-medium break-all text-ink">{displayName(user)}</strong> to
+                    continue. Your page is as you left it.
                   </>
                 ) : (
-                  'Enter your password to go on.'
+                  'Enter your password to continue.'
                 )}
               </p>
             </div>

@@ -46,9 +46,7 @@ export function PaletteBody({ user, typed, onTyped, entered, onClose, onShortcut
         <Command.Input ref={input} value={typed} onValueChange={onTyped} {...paletteInput} />
       </PaletteField>
       <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1.5">
-        <Command.Empty className="px-2.5 py-6 text-13 text-ink-2">
-          Nothing here goes by that name.
-        </Command.Empty>
+        <Command.Empty className="px-2.5 py-6 text-13 text-ink-2">No results.</Command.Empty>
         {groups.map((group) => (
           <Command.Group
             key={group.name}

@@ -75,7 +75,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
   const themes = themeChoices
     .filter((choice) => choice.value !== theme)
     .map((choice) => ({
-      name: `Switch theme: ${choice.name.toLowerCase()}`,
+      name: `Theme: ${choice.name.toLowerCase()}`,
       icon: choice.icon,
       run: () => set(choice.value),
     }))
@@ -89,7 +89,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
     }))
   const messaging = [
     {
-      name: 'Write to creators',
+      name: 'Message creators',
       icon: Send,
       words: ['message', 'broadcast', 'send', 'announce'],
       run: () => go('/dashboard/messaging'),

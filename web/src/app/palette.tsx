@@ -58,9 +58,7 @@ export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: Pal
                 />
               </PaletteField>
               <p role="status" className="px-4 py-3 text-13 text-ink-2">
-                {failed
-                  ? 'The list could not be loaded. Check your connection and open it again.'
-                  : 'One moment…'}
+                {failed ? 'Could not load results. Check your connection and try again.' : 'Loading…'}
               </p>
             </>
           )}

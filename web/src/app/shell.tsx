@@ -32,7 +32,7 @@ export default function Shell() {
       {!user && error && !locked && (
         <main className="min-h-dvh bg-surface p-6">
           <ErrorState
-            title="Your account could not be loaded"
+            title="Could not load your account"
             error={error}
             onRetry={() => window.location.reload()}
           />

@@ -18,14 +18,14 @@ export function ShortcutsDialog({ open, onOpenChange, items, here }: ShortcutsDi
     { what: 'Search or jump to', keys: [commandKey(), 'K'] },
     ...items.map((item) => ({ what: `Go to ${item.name}`, keys: ['G', item.key.toUpperCase()] })),
     { what: 'Open notifications', keys: ['G', 'N'] },
-    { what: 'Show this list', keys: ['?'] },
+    { what: 'Keyboard shortcuts', keys: ['?'] },
   ]
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Keyboard shortcuts"
-      description="They rest while you are typing."
+      description="Shortcuts are off while you type."
     >
       <dl className="divide-y divide-line">
         {rows.map((row) => (

@@ -3,7 +3,7 @@ import { useResendVerification } from '../features/settings/account/account.data
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 
-/** Stands above every page until the address is proven. */
+/** Shown on every page until the email is verified. */
 export function VerifyBanner({ user }: { user: SessionUser }) {
   const resend = useResendVerification(user.email)
   if (user.emailVerified) return null

@@ -131,13 +131,13 @@ async function send(call: Sending): Promise<Response> {
   } catch (cause) {
     if (call.signal?.aborted) throw cause
     throw timeout.aborted
-      ? new ApiError('Greenroom took too long to answer. Please try again.', { code: 'timeout', status: 0 })
+      ? new ApiError('The request timed out. Try again.', { code: 'timeout', status: 0 })
       : unreachable()
   }
 }
 
 function unreachable(): ApiError {
-  return new ApiError('Greenroom cannot be reached. Check your connection and try again.', {
+  return new ApiError('Could not reach Greenroom. Check your connection and try again.', {
     code: 'network',
     status: 0,
   })

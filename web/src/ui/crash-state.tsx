@@ -16,12 +16,12 @@ export function CrashState({ error }: { error: unknown }) {
       <div role="alert" className="mx-auto w-full max-w-120">
         <Mark word />
         <h1 className="mt-8 font-semibold text-20 tracking-[-0.015em]">
-          {missing ? 'There is nothing at this address' : 'This page stopped working'}
+          {missing ? 'Page not found' : 'Something went wrong'}
         </h1>
         <p className="mt-1.5 text-14 text-ink-2">
           {missing
-            ? 'The link may be old, or the page was moved.'
-            : 'The fault is ours. What was saved is safe. Reload to go on.'}
+            ? 'The link may be old, or the page has moved.'
+            : 'Your saved work is safe. Reload the page to continue.'}
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           {!missing && (

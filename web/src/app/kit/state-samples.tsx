@@ -63,7 +63,7 @@ export function BrandSamples() {
       <div className="relative h-90 max-w-90 overflow-hidden rounded-box">
         <DoorScene className="absolute inset-0" />
         <p className="relative p-6 font-display font-semibold text-28 text-on-room">
-          The room behind the stage
+          Back office for creator agencies
         </p>
       </div>
     </>

@@ -22,8 +22,8 @@ export const meta = () => [{ title: 'Settings · Greenroom' }]
 const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail'])
 
 const forbidden: Partial<Record<SettingsSectionId, string>> = {
-  agencies: 'Agencies are opened and looked after by the super admins of this installation.',
-  'quick-replies': 'Quick replies are for those who write to fans. Compliance reads along.',
+  agencies: 'Only super admins can manage agencies.',
+  'quick-replies': 'Quick replies are for people who chat with fans. Compliance has read access only.',
 }
 
 export default function SettingsPage() {
@@ -66,7 +66,7 @@ export default function SettingsPage() {
               <Card>
                 <ForbiddenState>
                   {forbidden[section.id] ??
-                    `${section.name} is for the admins of ${user.agency.name}. Ask one of them if you need something changed.`}
+                    `Only admins of ${user.agency.name} can open ${section.name}. Ask an admin if you need a change.`}
                 </ForbiddenState>
               </Card>
             )}

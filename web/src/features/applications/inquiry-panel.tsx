@@ -142,10 +142,10 @@ export function NoInquiry({ error, onRetry, ...head }: NoInquiryProps) {
           title="Message not found"
           action={<Button onClick={head.onClose}>Back to the list</Button>}
         >
-          There is no such message in this agency. The link may be old.
+          Message not found in this agency. The link may be old.
         </EmptyState>
       ) : (
-        <ErrorState title="The message could not be loaded" error={error} onRetry={onRetry} />
+        <ErrorState title="Could not load the message" error={error} onRetry={onRetry} />
       )}
     </>
   )

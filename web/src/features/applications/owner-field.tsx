@@ -51,7 +51,7 @@ export function OwnerField({ application }: { application: ApplicationDetail }) 
       )}
       {reviewers.isError && (
         <p className="w-full text-12 text-rose-ink">
-          The team could not be loaded.{' '}
+          Could not load the team.{' '}
           <button type="button" className="link underline" onClick={() => void reviewers.refetch()}>
             Retry
           </button>

@@ -15,7 +15,7 @@ export default function AuthLayout() {
           <Link
             to="/login"
             className="hit-area relative inline-flex rounded-control"
-            aria-label="Greenroom, to the sign-in page"
+            aria-label="Greenroom, go to sign-in"
           >
             <Mark word />
           </Link>
@@ -31,7 +31,7 @@ export default function AuthLayout() {
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-hidden bg-room-deep px-14 pt-[min(6.5rem,8vh)] text-on-room min-[900px]:flex">
         <DoorScene className="absolute inset-0 size-full" />
         <p className="relative max-w-[30ch] font-[540] font-display text-28 leading-[34px] tracking-[-0.012em]">
-          The room behind the stage,
+          Back office for creator agencies,
           <br />
           where the work gets done.
         </p>

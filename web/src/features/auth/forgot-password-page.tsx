@@ -42,14 +42,14 @@ export default function ForgotPasswordPage() {
         }
       >
         If <strong className="break-all font-medium text-ink">{sentTo}</strong> has an account, a link to set
-        a new password is on its way. It works once, for one hour. Look into the spam folder, too.
+        a new password is on its way. It works once and expires in one hour. Check your spam folder too.
       </Outcome>
     )
   }
 
   return (
     <>
-      <AuthHeading title="Forgot Password?">We mail you a link to set a new one</AuthHeading>
+      <AuthHeading title="Forgot Password?">We’ll email you a link to set a new one</AuthHeading>
       <AuthForm
         form={form}
         send={async (values) => {

@@ -33,10 +33,10 @@ export default function InvitePage() {
           {offer.role === 'CREATOR' ? (
             <>
               {offer.agencyName} works with you as <strong className="font-medium">{offer.stageName}</strong>.
-              Set a password and you are in.
+              Set a password to join.
             </>
           ) : (
-            `You are invited as ${roleNames[offer.role]}. Set your name and a password.`
+            `You are invited as ${roleNames[offer.role]}. Enter your name and a password.`
           )}
         </AuthHeading>
         {offer.role === 'CREATOR' ? (
@@ -50,16 +50,16 @@ export default function InvitePage() {
   if (!complete || isApiError(error, 'link_expired', 'invalid_input')) {
     return (
       <Outcome
-        title={complete ? 'This Invitation Has Ended' : 'This Link Is Not Complete'}
+        title={complete ? 'Invitation No Longer Valid' : 'Incomplete Link'}
         actions={
           <LinkButton to="/login" variant="primary" size="lg">
-            To the sign-in page
+            Go to sign-in
           </LinkButton>
         }
       >
         {complete
-          ? 'It has expired, was taken back or was used before. Ask the person who invited you to send it again.'
-          : 'Open the link from the mail again, or copy all of it into the address bar.'}
+          ? 'It expired, was revoked or was already used. Ask the person who invited you to send a new one.'
+          : 'Open the link in the email again, or copy the whole link into the address bar.'}
       </Outcome>
     )
   }
@@ -68,11 +68,7 @@ export default function InvitePage() {
       <>
         <AuthHeading title="Your Invitation" />
         <div className="-mx-4.5">
-          <ErrorState
-            title="The invitation could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="Could not load the invitation" error={error} onRetry={() => void refetch()} />
         </div>
       </>
     )
@@ -91,17 +87,17 @@ export default function InvitePage() {
 function TakenAddress({ offer }: { offer: Offer }) {
   return (
     <Outcome
-      title="This Address Has an Account"
+      title="This Email Is Already in Use"
       actions={
         <LinkButton to="/login" variant="primary" size="lg">
-          To the sign-in page
+          Go to sign-in
         </LinkButton>
       }
     >
-      <span className="wrap-anywhere">{offer.email}</span> signs in to Greenroom already, and one account
-      works for one agency. To join {offer.agencyName}, ask there for an invitation to another address of
-      yours. Or free this one: sign in and change the email of that account under Settings, or have the other
-      agency remove you, then open this link again.
+      <span className="wrap-anywhere">{offer.email}</span> already has a Greenroom account, and each account
+      belongs to one agency. To join {offer.agencyName}, ask for an invitation to a different address. Or free
+      this one: change the email of your account in Settings, or ask the other agency to remove you, then open
+      this link again.
     </Outcome>
   )
 }

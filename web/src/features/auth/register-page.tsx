@@ -40,8 +40,8 @@ function Closed() {
         </>
       }
     >
-      Nobody can create an account here at the moment. Apply on the site instead: once you are approved, an
-      invitation comes by mail. Accounts that exist work as before.
+      You can’t create an account right now. Apply on our site instead: once you are approved, we email you an
+      invitation. Existing accounts still work.
     </Outcome>
   )
 }
@@ -76,7 +76,7 @@ function SignUp() {
         </Link>
       </p>
       <p className="mt-8 border-line border-t pt-4 text-13 text-ink-3">
-        This is the entrance for creators. Do you work at an agency? Its admin sends you an invitation.
+        Sign-up is for creators. If you work at an agency, ask its admin for an invitation.
       </p>
     </>
   )

@@ -11,7 +11,7 @@ export function ResendVerification({ onward }: { onward: ReactNode }) {
     <>
       {onward}
       <Button size="lg" busy={resend.isPending} disabled={resend.isSuccess} onClick={() => resend.mutate()}>
-        Send a new link
+        Send new link
       </Button>
       <div aria-live="polite" className="w-full empty:hidden">
         {resend.isSuccess && <Callout tone="brand">Sent. Look into your mail.</Callout>}

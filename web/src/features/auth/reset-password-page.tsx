@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
           </LinkButton>
         }
       >
-        Sign in with the new one. Every device that was signed in before has been signed out.
+        Sign in with your new password. All other devices were signed out.
       </Outcome>
     )
   }
@@ -40,14 +40,14 @@ export default function ResetPasswordPage() {
   if (!isLinkToken(token)) {
     return (
       <Outcome
-        title="This Link Is Not Complete"
+        title="Incomplete Link"
         actions={
           <LinkButton to="/forgot-password" variant="primary" size="lg">
-            Ask for a new link
+            Request a new link
           </LinkButton>
         }
       >
-        Open the link from the mail again, or copy all of it into the address bar.
+        Open the link in the email again, or copy the whole link into the address bar.
       </Outcome>
     )
   }
@@ -67,7 +67,7 @@ export default function ResetPasswordPage() {
         remedy={(code) =>
           code === 'link_expired' && (
             <Link to="/forgot-password" className="underline underline-offset-2">
-              Ask for a new link
+              Request a new link
             </Link>
           )
         }

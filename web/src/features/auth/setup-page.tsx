@@ -49,11 +49,7 @@ export default function SetupPage() {
           control={form.control}
           name="timeZone"
           render={({ field, fieldState }) => (
-            <Field
-              label="Time zone"
-              hint="Days and periods in all figures follow it"
-              error={fieldState.error?.message}
-            >
+            <Field label="Time zone" hint="Used for all dates and reports" error={fieldState.error?.message}>
               {(control) => (
                 <Combobox
                   {...control}

@@ -27,8 +27,8 @@ export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack
     <>
       <AuthHeading title="One More Step">
         {recovery
-          ? 'Enter one of the recovery codes you saved. Each works once.'
-          : 'Enter the 6 digits from your authenticator app'}
+          ? 'Enter one of your recovery codes. Each code works once.'
+          : 'Enter the 6-digit code from your authenticator app'}
       </AuthHeading>
       <AuthForm
         form={form}

@@ -33,7 +33,7 @@ export default function VerifyEmailPage() {
   if (verification.isSuccess) {
     return (
       <Outcome title="Email Confirmed" actions={onward}>
-        Thank you. This address is yours.
+        Thanks, your email is confirmed.
       </Outcome>
     )
   }
@@ -42,7 +42,7 @@ export default function VerifyEmailPage() {
       <>
         <AuthHeading title="Confirm Your Email" />
         <ErrorState
-          title="We could not confirm it yet"
+          title="Could not confirm your email"
           error={verification.error}
           onRetry={() => void verification.refetch()}
         />
@@ -66,13 +66,13 @@ export default function VerifyEmailPage() {
   }
   return (
     <Outcome
-      title={complete ? 'This Link Has Expired' : 'This Link Is Not Complete'}
+      title={complete ? 'This Link Has Expired' : 'Incomplete Link'}
       actions={user ? <ResendVerification onward={onward} /> : onward}
     >
       {complete
-        ? 'It has expired or was used before.'
-        : 'Open the link from the mail again, or copy all of it into the address bar.'}{' '}
-      {user ? 'We can send a new one.' : 'Sign in, and we can send a new one.'}
+        ? 'It expired or was already used.'
+        : 'Open the link in the email again, or copy the whole link into the address bar.'}{' '}
+      {user ? 'You can request a new one.' : 'Sign in to request a new one.'}
     </Outcome>
   )
 }

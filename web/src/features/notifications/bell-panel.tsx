@@ -76,7 +76,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
         {rows === undefined && !isError && <BellSkeleton />}
         {rows === undefined && isError && (
           <ErrorState
-            title="Your notifications could not be loaded"
+            title="Could not load your notifications"
             error={error}
             onRetry={() => void refetch()}
           />
@@ -84,8 +84,8 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
         {rows?.length === 0 && (
           <EmptyState title="No notifications">
             {isVisiting(user)
-              ? `You are not a member of ${user.agency.name}, so nothing comes to you here. Yours wait in your own agency.`
-              : 'Nothing has come for you yet. What you should know about appears here at once.'}
+              ? `You are not a member of ${user.agency.name}, so you don’t get notifications here. Switch to your own agency to see yours.`
+              : 'New notifications appear here.'}
           </EmptyState>
         )}
         {rows && rows.length > 0 && (

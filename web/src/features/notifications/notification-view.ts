@@ -34,8 +34,9 @@ export function queryOf({ filter, type }: NotificationView) {
 /** Why there is nothing. */
 export function whyEmpty({ filter, type }: NotificationView): string {
   const kind = type && `“${typeNames[type]}”`
-  if (filter === 'unread') return kind ? `Nothing unread under ${kind}.` : 'You have read all of them.'
-  if (filter === 'read') return kind ? `Nothing read under ${kind} yet.` : 'You have not read any yet.'
-  if (kind) return `Nothing has come under ${kind} yet.`
-  return 'Nothing has come for you yet. What you should know about appears here and behind the bell.'
+  if (filter === 'unread') return kind ? `No unread notifications of type ${kind}.` : 'You’re all caught up.'
+  if (filter === 'read')
+    return kind ? `No read notifications of type ${kind}.` : 'You haven’t read any notifications yet.'
+  if (kind) return `No notifications of type ${kind} yet.`
+  return 'New notifications appear here and in the bell.'
 }

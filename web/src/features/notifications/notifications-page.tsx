@@ -54,7 +54,7 @@ export default function NotificationsPage() {
       {list.isError && rows.length === 0 && (
         <div className="border-line border-t md:px-2.5">
           <ErrorState
-            title="Your notifications could not be loaded"
+            title="Could not load your notifications"
             error={list.error}
             onRetry={() => void list.refetch()}
           />
@@ -69,13 +69,13 @@ export default function NotificationsPage() {
                 <Button onClick={() => change({ filter: null, type: null })}>Show all</Button>
               ) : (
                 <LinkButton to="/dashboard/settings?section=notifications">
-                  Choose what you are told
+                  Notification preferences
                 </LinkButton>
               )
             }
           >
             {isVisiting
-              ? `You are not a member of ${agency.name}, so nothing comes to you here. Yours wait in your own agency.`
+              ? `You are not a member of ${agency.name}, so you don’t get notifications here. Switch to your own agency to see yours.`
               : whyEmpty(view)}
           </EmptyState>
         </div>
@@ -93,7 +93,7 @@ export default function NotificationsPage() {
           />
           {list.isFetchNextPageError && (
             <ErrorState
-              title="The next notifications could not be loaded"
+              title="Could not load more notifications"
               error={list.error}
               onRetry={() => void list.fetchNextPage()}
             />

@@ -32,8 +32,8 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Creators of ${callOf(member)}`}
-      description="They see these creators with their fans and chats, and no others; no legal name, contact or revenue."
+      title={`Creators assigned to ${callOf(member)}`}
+      description="They can work with these creators’ fans and chats only. They can’t see legal names, contact details or revenue."
       form={form}
       submitLabel="Save creators"
     >
@@ -48,9 +48,9 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
       {creators.data?.length === 0 && (
         <EmptyState
           title="No creators yet"
-          action={<LinkButton to="/dashboard/creators">To the creators</LinkButton>}
+          action={<LinkButton to="/dashboard/creators">Go to creators</LinkButton>}
         >
-          Add a creator first, then say who answers for them.
+          Add a creator first, then assign operators.
         </EmptyState>
       )}
       {creators.data && creators.data.length > 0 && (

@@ -34,7 +34,7 @@ export function InvitationsList({ invitations, role, zone }: InvitationsListProp
         open={open}
         onOpenChange={setOpen}
         title="Revoke this invitation?"
-        description={`The link mailed to ${asked?.email} stops working. You can invite this address again later.`}
+        description={`The link sent to ${asked?.email} will stop working. You can invite them again later.`}
         confirmLabel="Revoke"
         danger
         busy={revoking.isPending}
@@ -73,7 +73,7 @@ function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRow
         <p className="wrap-anywhere text-12 text-ink-3">
           {creator ? `Creator, as ${creator.stageName}` : roleNames[role]} · invited{' '}
           {invitedBy && `by ${invitedBy} `}on <Day at={createdAt} zone={zone} /> ·{' '}
-          {expired ? 'ended' : 'good until'} <Day at={expiresAt} zone={zone} />
+          {expired ? 'expired' : 'valid until'} <Day at={expiresAt} zone={zone} />
         </p>
       </div>
       {changeable && (
@@ -81,7 +81,7 @@ function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRow
           <Button
             size="sm"
             busy={resending.isPending}
-            aria-label={`Send again to ${email}`}
+            aria-label={`Resend to ${email}`}
             onClick={() => resending.mutate({ act: 'resend', invitation })}
           >
             Send again
@@ -90,7 +90,7 @@ function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRow
             size="sm"
             variant="ghost"
             disabled={resending.isPending}
-            aria-label={`Revoke the invitation of ${email}`}
+            aria-label={`Revoke invitation for ${email}`}
             onClick={onRevoke}
           >
             Revoke

@@ -38,14 +38,14 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Invite somebody to ${agencyName}`}
-      description="They get a mail with a link, good for 7 days, and set their name and password with it."
+      title={`Invite to ${agencyName}`}
+      description="We email them a link that works for 7 days. They use it to set their name and password."
       form={form}
       submitLabel="Send invitation"
     >
       <Field
         label="Email"
-        hint="An address opens one account, and an account works for one agency. Somebody who uses Greenroom elsewhere needs another address here."
+        hint="Each email address belongs to one agency. Use a different address for someone who already uses Greenroom elsewhere."
         {...errorProp(errors.email)}
       >
         {(control) => (

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { AssignCreatorsDialog } from './assign-creators-dialog.tsx'
 import type { MemberMenuAct } from './member-menu.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { callOf, endsWith, type StaffRole } from './team-labels.ts'
+import { callOf, removalWarning, type StaffRole } from './team-labels.ts'
 import { useMemberAct } from './use-member-actions.ts'
 
 export type AskedAct = Exclude<MemberMenuAct, 'reinstate'>
@@ -27,14 +27,14 @@ type QuestionAct = Exclude<AskedAct, 'assign' | 'changeRole'>
 const questions: Record<QuestionAct, { title: (who: string) => string; confirm: string }> = {
   suspend: { title: (who) => `Suspend ${who}?`, confirm: 'Suspend' },
   remove: { title: (who) => `Remove ${who} from the team?`, confirm: 'Remove from team' },
-  resetTwoFactor: { title: (who) => `Reset the two-factor of ${who}?`, confirm: 'Reset two-factor' },
+  resetTwoFactor: { title: (who) => `Reset two-factor for ${who}?`, confirm: 'Reset two-factor' },
 }
 
 function consequence(act: QuestionAct, member: Member): string {
-  if (act === 'remove') return endsWith(member)
+  if (act === 'remove') return removalWarning(member)
   if (act === 'suspend')
-    return 'All their sessions end at once and they cannot sign in until you reinstate them. Role and assigned creators are kept.'
-  return `Do this only if you are sure it is they who ask. All their sessions end, their password alone is enough to sign in, and a mail to ${member.email} tells them.`
+    return 'They are signed out and can’t sign in until you reinstate them. Their role and assigned creators are kept.'
+  return `Only do this if you are sure who is asking. They are signed out, can sign in with their password only, and are notified at ${member.email}.`
 }
 
 type MemberQuestionProps = { member: Member; act: QuestionAct; open: boolean; onClose: () => void }

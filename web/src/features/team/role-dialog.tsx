@@ -35,8 +35,8 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Change the role of ${callOf(member)}`}
-      description={`${roleNames[member.role]} now. Wherever they are signed in, the new role counts at once: they are signed out and sign in again.`}
+      title={`Change role: ${callOf(member)}`}
+      description={`Currently ${roleNames[member.role]}. They are signed out and the new role applies when they sign in again.`}
       form={form}
       submitLabel={same ? 'Keep role' : `Make ${roleNames[role]}`}
     >
@@ -47,7 +47,7 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
       </Field>
       {!same && member.creators.length > 0 && (
         <Callout tone="amber">
-          Only chat operators answer for creators: {creatorCount(member.creators.length)} will no longer be
+          Only chat operators have creators assigned: {creatorCount(member.creators.length)} will no longer be
           assigned to them.
         </Callout>
       )}

@@ -1,6 +1,6 @@
 import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { endsWith, grantable, waiting } from './team-labels.ts'
+import { grantable, removalWarning, waiting } from './team-labels.ts'
 
 const invitation = (email: string, status: Invitation['status']): Invitation => ({
   id: `${email} ${status}`,
@@ -39,13 +39,15 @@ describe('invitations that wait', () => {
   })
 })
 
-describe('what a removal ends', () => {
+describe('removal warning', () => {
   const creators = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: String(at), stageName: `C${at}` }))
-  test('somebody without creators', () =>
-    expect(endsWith({ creators: [] })).toMatch(/^Their sessions and their account end at once\. /))
-  test('three are named', () =>
-    expect(endsWith({ creators: creators(3) })).toContain('for C0, C1, C2 unless'))
-  test('more are counted', () =>
-    expect(endsWith({ creators: creators(5) })).toContain('for C0, C1, C2 and 2 more unless'))
+  test('without creators', () =>
+    expect(removalWarning({ creators: [] })).toMatch(/^They are signed out and their account is closed\. /))
+  test('names up to three creators', () =>
+    expect(removalWarning({ creators: creators(3) })).toContain('Assign someone else to C0, C1, C2.'))
+  test('counts the rest', () =>
+    expect(removalWarning({ creators: creators(5) })).toContain(
+      'Assign someone else to C0, C1, C2 and 2 more.',
+    ))
 })

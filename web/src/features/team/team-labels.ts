@@ -6,10 +6,11 @@ export type StaffRole = (typeof invitableRoles)[number]
 
 /** What somebody in a role does and sees, for whoever gives it. */
 export const roleAbout: Record<StaffRole, string> = {
-  SUPER_ADMIN: 'Everything, in every agency of this installation.',
-  AGENCY_ADMIN: 'Runs the agency: creators, money, applications and the team.',
-  COMPLIANCE: 'Verifies creators and may pause them; sees legal names and contacts.',
-  CHAT_OPERATOR: 'Works with assigned creators and their fans; sees no legal name, contact or revenue.',
+  SUPER_ADMIN: 'Full access to every agency.',
+  AGENCY_ADMIN: 'Runs the agency: creators, revenue, applications and team.',
+  COMPLIANCE: 'Verifies and can pause creators. Sees legal names and contact details.',
+  CHAT_OPERATOR:
+    'Works with assigned creators and their fans. Can’t see legal names, contact details or revenue.',
 }
 
 /** Roles one may give here: none above the own, and super admins in the house only. */
@@ -31,11 +32,11 @@ export function waiting(invitations: readonly Invitation[]): Invitation[] {
 
 export const callOf = (member: Pick<Member, 'name' | 'email'>): string => member.name || member.email
 
-/** Names what ends with a removal. */
-export function endsWith(member: Pick<Member, 'creators'>): string {
+/** Warns what removing a member does. */
+export function removalWarning(member: Pick<Member, 'creators'>): string {
   const { length } = member.creators
-  const work = length === 0 ? '' : `, and nobody follows for ${theirs(member)} unless you assign somebody`
-  return `Their sessions and their account end at once${work}. What they did stays on record. To have them back, invite them again.`
+  const work = length === 0 ? '' : `. Assign someone else to ${theirs(member)}`
+  return `They are signed out and their account is closed${work}. Their activity stays on record. Invite them again to bring them back.`
 }
 
 function theirs({ creators }: Pick<Member, 'creators'>): string {

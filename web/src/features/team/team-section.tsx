@@ -51,7 +51,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
       {members.isError && !members.data && (
         <Card>
           <ErrorState
-            title="The team could not be loaded"
+            title="Could not load the team"
             error={members.error}
             onRetry={() => members.refetch()}
           />
@@ -60,10 +60,10 @@ export function TeamSection({ user }: { user: SessionUser }) {
       {members.data && members.data.length === 0 && (
         <Card>
           <EmptyState
-            title="Nobody works here yet"
+            title="No team members yet"
             action={<Button onClick={() => setInviting(true)}>Invite somebody</Button>}
           >
-            Whoever takes an invitation appears here.
+            People appear here when they accept an invitation.
           </EmptyState>
         </Card>
       )}
@@ -103,7 +103,7 @@ function OpenInvitations({ user }: { user: SessionUser }) {
       {invitations.isError && !open && (
         <Card>
           <ErrorState
-            title="The invitations could not be loaded"
+            title="Could not load invitations"
             error={invitations.error}
             onRetry={() => invitations.refetch()}
           />
@@ -111,9 +111,7 @@ function OpenInvitations({ user }: { user: SessionUser }) {
       )}
       {open?.length === 0 && (
         <Card>
-          <EmptyState title="No open invitations">
-            Everybody who was invited has joined, or the invitation was revoked.
-          </EmptyState>
+          <EmptyState title="No open invitations">All invitations were accepted or revoked.</EmptyState>
         </Card>
       )}
       {open && open.length > 0 && (

@@ -16,12 +16,12 @@ export function useInvitationAct() {
         : api('DELETE /team/invitations/{id}', { params: { id } }),
     onSuccess: async (_, { act, invitation: { email } }) => {
       if (act === 'resend')
-        toast.success(`Sent again to ${email}`, { description: 'The earlier link no longer works.' })
-      else toast.success(`The invitation of ${email} is revoked`)
+        toast.success(`Invitation resent to ${email}`, { description: 'The previous link no longer works.' })
+      else toast.success(`Invitation for ${email} revoked`)
       await afterTeamChange(client)
     },
     onError: (error, { act, invitation: { email } }) => {
-      toast.error(`The invitation of ${email} was not ${act === 'resend' ? 'sent again' : 'revoked'}`, {
+      toast.error(`Could not ${act} the invitation for ${email}`, {
         description: errorText(error),
       })
       void client.invalidateQueries({ queryKey: ['team'] })

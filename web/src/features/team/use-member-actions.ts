@@ -13,11 +13,11 @@ export type MemberWish =
   | { act: 'suspend' | 'reinstate' | 'remove' | 'resetTwoFactor' }
   | { act: 'changeRole'; role: StaffRole; from?: Pick<Member, 'role' | 'creators'> }
   | { act: 'assign'; creatorIds: string[]; from?: string[] }
-type Wanted = MemberWish & { member: ActOn }
+type MemberAction = MemberWish & { member: ActOn }
 
-function run(wanted: Wanted): Promise<unknown> {
-  const params = { id: wanted.member.id }
-  switch (wanted.act) {
+function run(action: MemberAction): Promise<unknown> {
+  const params = { id: action.member.id }
+  switch (action.act) {
     case 'suspend':
       return api('POST /team/members/{id}/suspend', { params })
     case 'reinstate':
@@ -27,67 +27,67 @@ function run(wanted: Wanted): Promise<unknown> {
     case 'resetTwoFactor':
       return api('POST /team/members/{id}/two-factor/reset', { params })
     case 'changeRole':
-      return api('PATCH /team/members/{id}', { params, body: { role: wanted.role } })
+      return api('PATCH /team/members/{id}', { params, body: { role: action.role } })
     case 'assign':
-      return assignCreators(params.id, wanted.creatorIds)
+      return assignCreators(params.id, action.creatorIds)
   }
 }
 
-function done(wanted: Wanted): string {
-  const who = callOf(wanted.member)
-  switch (wanted.act) {
+function successText(action: MemberAction): string {
+  const who = callOf(action.member)
+  switch (action.act) {
     case 'suspend':
-      return `${who} is suspended`
+      return `${who} suspended`
     case 'reinstate':
-      return `${who} may sign in again`
+      return `${who} reinstated`
     case 'remove':
-      return `${who} is no longer on the team`
+      return `${who} removed from the team`
     case 'resetTwoFactor':
-      return `Two-factor of ${who} is off`
+      return `Two-factor reset for ${who}`
     case 'changeRole':
-      return `${who} is ${roleNames[wanted.role]} now`
+      return `${who} is now ${roleNames[action.role]}`
     case 'assign':
-      return wanted.creatorIds.length === 0
-        ? `${who} answers for nobody now`
-        : `${who} answers for ${wanted.creatorIds.length === 1 ? '1 creator' : `${wanted.creatorIds.length} creators`}`
+      return action.creatorIds.length === 0
+        ? `${who} has no creators assigned`
+        : `${who} is assigned ${action.creatorIds.length === 1 ? '1 creator' : `${action.creatorIds.length} creators`}`
   }
 }
 
-const failed: Record<Wanted['act'], string> = {
-  suspend: 'was not suspended',
-  reinstate: 'was not reinstated',
-  remove: 'was not removed',
-  resetTwoFactor: 'still has two-factor on',
-  changeRole: 'keeps the former role',
-  assign: 'keeps the former creators',
+const failed: Record<MemberAction['act'], (who: string) => string> = {
+  suspend: (who) => `Could not suspend ${who}`,
+  reinstate: (who) => `Could not reinstate ${who}`,
+  remove: (who) => `Could not remove ${who}`,
+  resetTwoFactor: (who) => `Could not reset two-factor for ${who}`,
+  changeRole: (who) => `Could not change the role of ${who}`,
+  assign: (who) => `Could not assign creators to ${who}`,
 }
 
-/** What takes it back, where the server can. An operator's creators end with the role, so only roles without them go back. */
-function undoOf(wanted: Wanted): Wanted | null {
-  const { member } = wanted
-  if (wanted.act === 'suspend') return { act: 'reinstate', member }
-  if (wanted.act === 'assign' && wanted.from) return { act: 'assign', creatorIds: wanted.from, member }
-  if (wanted.act === 'changeRole' && wanted.from && wanted.from.creators.length === 0)
-    return { act: 'changeRole', role: wanted.from.role as StaffRole, member }
+/** The reverse action, if there is one. Changing an operator's role drops their creators, so it has no undo. */
+function undoOf(action: MemberAction): MemberAction | null {
+  const { member } = action
+  if (action.act === 'suspend') return { act: 'reinstate', member }
+  if (action.act === 'assign' && action.from) return { act: 'assign', creatorIds: action.from, member }
+  if (action.act === 'changeRole' && action.from && action.from.creators.length === 0)
+    return { act: 'changeRole', role: action.from.role as StaffRole, member }
   return null
 }
 
-/** Everything done to a member of staff: told in a toast, with Undo for what can be taken back. */
+/** Runs an action on a staff member and shows a toast, with Undo where possible. */
 export function useMemberAct() {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: run,
-    onSuccess: async (_, wanted) => {
-      const undo = undoOf(wanted)
+    onSuccess: async (_, action) => {
+      const undo = undoOf(action)
       toast.success(
-        done(wanted),
+        successText(action),
         undo ? { action: { label: 'Undo', onClick: () => mutation.mutate(undo) } } : {},
       )
       await afterTeamChange(client)
     },
-    onError: (error, wanted) => {
-      toast.error(`${callOf(wanted.member)} ${failed[wanted.act]}`, { description: errorText(error) })
-      // A refusal often means that somebody else was first.
+    onError: (error, action) => {
+      toast.error(failed[action.act](callOf(action.member)), { description: errorText(error) })
+      // Someone else may have changed the member first.
       void afterTeamChange(client)
     },
   })

@@ -41,11 +41,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   if (!isApiError(error)) return <CrashState error={error} />
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4">
-      <ErrorState
-        title="Greenroom could not be opened"
-        error={error}
-        onRetry={() => window.location.reload()}
-      />
+      <ErrorState title="Could not load Greenroom" error={error} onRetry={() => window.location.reload()} />
     </main>
   )
 }

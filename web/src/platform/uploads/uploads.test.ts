@@ -139,8 +139,8 @@ test('taken back, it is thrown away and says no more', async () => {
 test.each([
   [0, 'image/png', /empty/],
   [500 * 1024 * 1024 + 1, 'video/mp4', /500 MB/],
-  [5, 'application/pdf', /Only pictures/],
-  [5, 'image/svg+xml', /Only pictures/],
+  [5, 'application/pdf', /Only images/],
+  [5, 'image/svg+xml', /Only images/],
   [500 * 1024 * 1024, 'video/mp4', null],
   [5, '', null],
 ])('%i bytes of %j are judged before anything is sent', (size, type, words) => {
@@ -150,7 +150,7 @@ test.each([
 
 test('a file that cannot be sent never reaches the line', async () => {
   const uploading = startUpload(new File(['x'], 'a.pdf', { type: 'application/pdf' }), { purpose: 'chat' })
-  await expect(uploading.done).rejects.toThrow('Only pictures')
+  await expect(uploading.done).rejects.toThrow('Only images')
   expect(made).toEqual([])
 })
 

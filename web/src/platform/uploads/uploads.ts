@@ -38,10 +38,10 @@ const AGAIN_MS = 15_000
 /** Words for a file that need not be sent at all; null for one that may. */
 export function faultOf(file: Pick<File, 'size' | 'type'>): string | null {
   if (file.size === 0) return 'This file is empty.'
-  if (file.size > MAX_FILE_BYTES) return 'A file may have at most 500 MB.'
+  if (file.size > MAX_FILE_BYTES) return 'Files can be up to 500 MB.'
   // Some systems name no type; the server looks for itself anyway.
-  if (file.type !== '' && !/^(image|video)\//.test(file.type)) return 'Only pictures and videos can be sent.'
-  if (file.type === 'image/svg+xml') return 'Only pictures and videos can be sent.'
+  if (file.type !== '' && !/^(image|video)\//.test(file.type)) return 'Only images and videos can be sent.'
+  if (file.type === 'image/svg+xml') return 'Only images and videos can be sent.'
   return null
 }
 
@@ -66,7 +66,7 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
     set({ state: 'preparing', uploadId })
     try {
       const found = await lookUntilDone(uploadId, stop.signal)
-      if (found.status === 'refused') return refuse(found.trouble ?? 'This file could not be prepared.')
+      if (found.status === 'refused') return refuse(found.trouble ?? 'Could not process this file.')
       const upload = await withPoster(file, found, stop.signal)
       set({ state: 'ready', upload })
       done.resolve(upload)
@@ -99,7 +99,7 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
       })
       if (!stop.signal.aborted) tus.start()
     } catch {
-      set({ state: 'stopped', words: 'The file could not be sent. Try again.' })
+      set({ state: 'stopped', words: 'Could not upload the file. Try again.' })
     }
   }
   void go()
@@ -220,7 +220,7 @@ const idOf = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
 const shareOf = (progress: UploadProgress) => (progress.state === 'uploading' ? progress.share : 0)
 
 const wordsOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'The file could not be prepared. Try again.'
+  error instanceof ApiError ? error.message : 'Could not process the file. Try again.'
 
 function saidBy(body: string): string {
   try {
@@ -229,5 +229,5 @@ function saidBy(body: string): string {
   } catch {
     // Not ours: a proxy's page, say.
   }
-  return 'The file could not be sent. Try again.'
+  return 'Could not upload the file. Try again.'
 }

@@ -55,7 +55,7 @@ function People({ detail, userId }: AssigneeMenuProps) {
         Nobody
       </MenuItem>
       <MenuSeparator />
-      {isError && <MenuItem disabled>The team could not be loaded</MenuItem>}
+      {isError && <MenuItem disabled>Could not load the team</MenuItem>}
       {!data && !isError && <MenuItem disabled>Loading…</MenuItem>}
       {data?.map(({ id, name }) => (
         <MenuItem key={id} checked={detail.assignee?.id === id} onSelect={() => give({ id, name })}>

@@ -16,19 +16,19 @@ test.each([
     'Title and message are required',
     ['message'],
   ],
-  ['a long title', { ...whole, title: 'x'.repeat(121) }, 1, 'Please look at what is marked.', ['title']],
+  ['a long title', { ...whole, title: 'x'.repeat(121) }, 1, 'Fix the highlighted fields.', ['title']],
   [
     'a link that runs',
     { ...whole, actionUrl: 'javascript:alert(1)' },
     1,
-    'Please look at what is marked.',
+    'Fix the highlighted fields.',
     ['actionUrl'],
   ],
   [
     'a link to a host',
     { ...whole, actionUrl: '//host' },
     'everybody',
-    'Please look at what is marked.',
+    'Fix the highlighted fields.',
     ['actionUrl'],
   ],
 ] as const)('%s', (_, words, recipients, banner, fields) => {

@@ -13,7 +13,7 @@ export function faultsOf(words: Words, recipients: number | 'everybody'): Faults
   const parsed = adminMessage.safeParse(words)
   if (parsed.success) return null
   const fields: FieldFaults = {}
-  let banner = 'Please look at what is marked.'
+  let banner = 'Fix the highlighted fields.'
   for (const { path, message } of parsed.error.issues) {
     const field = path[0] as keyof Words
     const isMissing = message === adminMessageTexts.missingText

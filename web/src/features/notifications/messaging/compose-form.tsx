@@ -25,7 +25,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
         note={
           !isEmpty && (
             <>
-              Draft kept<span className="max-sm:hidden"> in this browser</span>
+              Draft saved<span className="max-sm:hidden"> in this browser</span>
             </>
           )
         }
@@ -82,7 +82,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
               label="Link"
               optional
               error={faults.actionUrl}
-              hint="Opened from the message: a page here like /dashboard/fans, or a full https address."
+              hint="A page like /dashboard/fans or a full https address."
             >
               {(control) => (
                 <Input
@@ -115,7 +115,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
             checked={words.sendEmail}
             disabled={disabled}
             onCheckedChange={(sendEmail) => write({ sendEmail })}
-            label="Send by email as well"
+            label="Also send by email"
             hint={<Reach compose={compose} />}
           />
         </form>
@@ -144,11 +144,11 @@ function Counter({ text, limit }: { text: string; limit: number }) {
 
 /** Whom a mail would reach of those selected. */
 function Reach({ compose: { chosen } }: { compose: Compose }) {
-  if (chosen.length === 0) return 'Goes to everybody with an address, unless they switched such mail off.'
+  if (chosen.length === 0) return 'Emailed to everyone with an address, unless they turned these emails off.'
   const reached = chosen.filter(({ hasEmail }) => hasEmail).length
   if (reached === chosen.length)
     return chosen.length === 1
-      ? 'The creator selected has an address.'
-      : `All ${creatorsInWords(chosen.length)} selected have an address.`
-  return `${inFigures(reached)} of the ${creatorsInWords(chosen.length)} selected ${reached === 1 ? 'has' : 'have'} an address mail can go to.`
+      ? 'The selected creator has an email address.'
+      : `All ${creatorsInWords(chosen.length)} have an email address.`
+  return `${inFigures(reached)} of ${creatorsInWords(chosen.length)} ${reached === 1 ? 'has' : 'have'} an email address.`
 }

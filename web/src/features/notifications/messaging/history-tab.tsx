@@ -37,7 +37,7 @@ export function HistoryTab({ zone }: { zone: string }) {
       {sends.isError && rows.length === 0 && (
         <Card>
           <ErrorState
-            title="The history could not be loaded"
+            title="Could not load the history"
             error={sends.error}
             onRetry={() => void sends.refetch()}
           />
@@ -49,7 +49,7 @@ export function HistoryTab({ zone }: { zone: string }) {
             title="Nothing sent yet"
             action={<LinkButton to="/dashboard/messaging">Write a message</LinkButton>}
           >
-            What you and the other admins send to creators appears here, with who has read it.
+            Messages sent to creators appear here, with who has read them.
           </EmptyState>
         </Card>
       )}
@@ -70,7 +70,7 @@ export function HistoryTab({ zone }: { zone: string }) {
                 cell: (row) => inFigures(row.delivered),
               },
               { key: 'read', head: 'Read', align: 'right', cell: (row) => inFigures(row.read) },
-              { key: 'mailed', head: 'Mailed', align: 'right', cell: (row) => <Mailed send={row} /> },
+              { key: 'mailed', head: 'Emailed', align: 'right', cell: (row) => <Mailed send={row} /> },
               {
                 key: 'at',
                 head: 'Sent',
@@ -111,9 +111,9 @@ function Title({ send: { title, message, priority } }: { send: AdminSend }) {
 function Mailed({ send }: { send: AdminSend }) {
   if (send.sendEmail) return <span title={mailedInWords(send)}>{inFigures(send.mailed)}</span>
   return (
-    <span title="Sent without mail" className="text-ink-3">
+    <span title="Sent without email" className="text-ink-3">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">Sent without mail</span>
+      <span className="sr-only">Sent without email</span>
     </span>
   )
 }
@@ -123,7 +123,7 @@ function PhoneRow({ send, zone }: { send: AdminSend; zone: string }) {
   const counts = [
     `${inFigures(delivered)} delivered`,
     `${inFigures(read)} read`,
-    sendEmail && `${inFigures(mailed)} mailed`,
+    sendEmail && `${inFigures(mailed)} emailed`,
   ]
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -19,10 +19,10 @@ test.each([
 })
 
 test.each([
-  [{ sendEmail: false }, 'Not wanted'],
+  [{ sendEmail: false }, 'Off'],
   [{ mailed: 4 }, '4 of 4'],
-  [{ mailed: 1, notMailed: 1 }, '1 of 4, 2 on the way, 1 not mailed'],
-  [{ mailed: 3, notMailed: 1 }, '3 of 4, 1 not mailed'],
+  [{ mailed: 1, notMailed: 1 }, '1 of 4, 2 queued, 1 not emailed'],
+  [{ mailed: 3, notMailed: 1 }, '3 of 4, 1 not emailed'],
 ])('%j is %s', (part, words) => {
   const send = { sendEmail: true, recipients: 4, mailed: 0, notMailed: 0, ...part } as AdminSend
   expect(mailedInWords(send)).toBe(words)

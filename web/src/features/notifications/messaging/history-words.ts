@@ -6,26 +6,26 @@ import type {
 import { creatorsInWords, inFigures } from './selection.ts'
 
 export const mailWords: Record<MailState, string> = {
-  none: 'Not mailed',
-  waiting: 'Mail on its way',
-  sent: 'Mailed',
-  outbox: 'Mail in the outbox',
-  failed: 'Mail not delivered',
-  'opted-out': 'Switched mail off',
-  'no-address': 'No address',
-  bounced: 'Mail comes back',
-  withheld: 'Mail held back',
+  none: 'Not emailed',
+  waiting: 'Email queued',
+  sent: 'Emailed',
+  outbox: 'Email in outbox',
+  failed: 'Email failed',
+  'opted-out': 'Opted out of email',
+  'no-address': 'No email address',
+  bounced: 'Email bounced',
+  withheld: 'Email not sent',
 }
 
 /** What a state of a mail means, where its word alone does not say it. */
 export const mailMeanings: Partial<Record<MailState, string>> = {
-  waiting: 'It is sent soon, or when their quiet hours are over.',
-  outbox: 'There is no mail server: it waits under Settings, Mail outbox.',
-  failed: 'The mail server would not take it. Settings, Mail outbox says why.',
-  'opted-out': 'They asked for no mail of this kind. It is in their notifications.',
-  'no-address': 'There is no confirmed address to send it to.',
-  bounced: 'Earlier mail to this address came back, so none is sent there.',
-  withheld: 'The account was not active any more when it was due.',
+  waiting: 'Sent soon, or after their quiet hours.',
+  outbox: 'No mail server is set up. See Settings, Mail outbox.',
+  failed: 'The mail server rejected it. See Settings, Mail outbox.',
+  'opted-out': 'They turned these emails off. They still get it in the app.',
+  'no-address': 'They have no confirmed email address.',
+  bounced: 'Earlier email to this address bounced, so we stopped sending.',
+  withheld: 'The account was no longer active.',
 }
 
 export function audienceOf({ kind, recipients }: Pick<AdminSend, 'kind' | 'recipients'>): string {
@@ -39,12 +39,12 @@ export function bellState({ delivered, readAt }: SendRecipient): 'read' | 'unrea
 
 /** '3 of 4 mailed, 1 not'; on the way are those that are neither. */
 export function mailedInWords({ sendEmail, recipients, mailed, notMailed }: AdminSend): string {
-  if (!sendEmail) return 'Not wanted'
+  if (!sendEmail) return 'Off'
   const onTheWay = recipients - mailed - notMailed
   return [
     `${inFigures(mailed)} of ${inFigures(recipients)}`,
-    onTheWay > 0 && `${inFigures(onTheWay)} on the way`,
-    notMailed > 0 && `${inFigures(notMailed)} not mailed`,
+    onTheWay > 0 && `${inFigures(onTheWay)} queued`,
+    notMailed > 0 && `${inFigures(notMailed)} not emailed`,
   ]
     .filter(Boolean)
     .join(', ')

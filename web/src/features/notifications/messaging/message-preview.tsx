@@ -25,11 +25,11 @@ export function MessagePreview({ words, agencyName }: MessagePreviewProps) {
     <Card>
       <CardHeader title="Preview" />
       <div className="flex flex-col gap-4 px-4.5 pt-1 pb-4.5">
-        <Part name="In their notifications">
+        <Part name="In-app notification">
           <BellPreview {...safe} />
         </Part>
         {shown.sendEmail && (
-          <Part name="In their mail">
+          <Part name="Email">
             <MailPreview {...safe} agencyName={agencyName} />
           </Part>
         )}

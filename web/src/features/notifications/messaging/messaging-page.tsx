@@ -23,7 +23,7 @@ export default function MessagingPage() {
     return (
       <div className="md:px-2.5">
         <ForbiddenState>
-          Messages to creators are sent by the admins of {user.agency.name}. What they send to you is in your
+          Only admins of {user.agency.name} can message creators. Their messages to you are in your
           notifications.
         </ForbiddenState>
       </div>
@@ -43,7 +43,7 @@ function Messaging() {
   return (
     <div className="flex min-h-full flex-col px-4 pt-4 md:px-7 md:pt-4.5 md:pb-10">
       <h2 className="mb-2 font-semibold text-20 tracking-[-0.015em]">Admin Messaging</h2>
-      <Tabs<MessagingTab> label="Write or look back" value={tab} tabs={tabs} onValueChange={goTo}>
+      <Tabs<MessagingTab> label="Messaging views" value={tab} tabs={tabs} onValueChange={goTo}>
         {tab === 'compose' ? (
           <ComposeTab compose={compose} sending={sending} onHistory={() => goTo('history')} />
         ) : (

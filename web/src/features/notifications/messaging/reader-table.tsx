@@ -25,7 +25,7 @@ export function ReaderTable({ rows, total, zone, hasMore, busy, onMore }: Reader
         columns={[
           { key: 'creator', head: 'Creator', width: '40%', cell: (row) => <Name row={row} /> },
           { key: 'bell', head: 'In the app', cell: (row) => <Bell row={row} zone={zone} /> },
-          { key: 'mail', head: 'Mail', cell: (row) => <Mail state={row.mail} /> },
+          { key: 'mail', head: 'Email', cell: (row) => <Mail state={row.mail} /> },
         ]}
         phone={(row) => (
           <span className="flex min-w-0 flex-col gap-1">
@@ -76,7 +76,7 @@ function Bell({ row, zone }: { row: SendRecipient; zone: string }) {
       ) : state === 'unread' ? (
         'Delivered, not read'
       ) : (
-        'Waits for an account'
+        'Waiting for an account'
       )}
     </span>
   )

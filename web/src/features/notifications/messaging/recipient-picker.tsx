@@ -41,9 +41,9 @@ export function RecipientPicker({ compose, disabled }: RecipientPickerProps) {
       {rows?.length === 0 && (
         <EmptyState
           title="No creators yet"
-          action={<LinkButton to="/dashboard/creators">To the creators</LinkButton>}
+          action={<LinkButton to="/dashboard/creators">Go to creators</LinkButton>}
         >
-          Add a creator first, then write to them here.
+          Add a creator first, then message them here.
         </EmptyState>
       )}
       {rows && rows.length > 0 && <Checklist compose={compose} rows={rows} disabled={disabled} />}

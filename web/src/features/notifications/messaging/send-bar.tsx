@@ -74,8 +74,8 @@ export function SendBar({
         description={
           <>
             <span className="wrap-anywhere">“{words.title.trim()}”</span> goes to{' '}
-            {recipients.data ? creatorsInWords(active) : 'everybody who is active'}
-            {words.sendEmail ? ', and by email to those with an address.' : '.'} It cannot be taken back.
+            {recipients.data ? creatorsInWords(active) : 'all active creators'}
+            {words.sendEmail ? 'and is emailed to those with an address.' : '.'} This can’t be undone.
           </>
         }
         confirmLabel={recipients.data ? `Broadcast to ${inFigures(active)}` : 'Broadcast'}

@@ -46,7 +46,7 @@ export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
         {!isMissing && readers.isPending && <SkeletonLines lines={5} />}
         {!isMissing && readers.isError && !readers.data && (
           <ErrorState
-            title="The recipients could not be loaded"
+            title="Could not load recipients"
             error={readers.error}
             onRetry={() => void readers.refetch()}
           />
@@ -70,11 +70,9 @@ export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
 function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isApiError(error, 'not_found') || isApiError(error, 'invalid_input'))
     return (
-      <EmptyState title="There is no such message">
-        The link is not complete, or leads to what another agency sent.
-      </EmptyState>
+      <EmptyState title="Message not found">The link is incomplete or belongs to another agency.</EmptyState>
     )
-  return <ErrorState title="The message could not be loaded" error={error} onRetry={onRetry} />
+  return <ErrorState title="Could not load the message" error={error} onRetry={onRetry} />
 }
 
 function Sent({ send }: { send: AdminSend }) {
@@ -83,7 +81,7 @@ function Sent({ send }: { send: AdminSend }) {
     ['Sent to', audienceOf(send)],
     ['Delivered', of(send.delivered)],
     ['Read', of(send.read)],
-    ['Mailed', mailedInWords(send)],
+    ['Emailed', mailedInWords(send)],
   ] as const
   return (
     <>

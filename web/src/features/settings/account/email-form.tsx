@@ -35,8 +35,8 @@ export function EmailForm({ user }: { user: SessionUser }) {
         </p>
         {user.pendingEmail && (
           <Callout tone="sky">
-            Changing to <strong className="break-all font-medium">{user.pendingEmail}</strong>. It counts once
-            you follow the link we sent there.
+            Changing to <strong className="break-all font-medium">{user.pendingEmail}</strong>. Open the link
+            we sent there to confirm.
           </Callout>
         )}
         {!user.emailVerified && <NotVerified email={user.email} />}

@@ -29,8 +29,8 @@ export function NotificationsSection({ user }: { user: SessionUser }) {
       {isVisiting && (
         <Card>
           <EmptyState title="No preferences here">
-            You are not a member of {agency.name}, so you get no notifications in it. Go back to your own
-            agency to choose.
+            You are not a member of {agency.name}, so you don’t get notifications here. Switch to your own
+            agency to set preferences.
           </EmptyState>
         </Card>
       )}

@@ -1,23 +1,23 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-export function decode(text: string): string {
+function decode(text: string): string {
   return text
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-/** The words of a page, as a reader without a browser finds them. */
+/** The visible text of a page. */
 export function textOf(html: string): string {
-  const words = html
+  const text = html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')
-  return decode(words).replace(/\s+/g, ' ').trim()
+  return decode(text).replace(/\s+/g, ' ').trim()
 }
 
-/** Only letters count: neither case, spaces nor the kind of dash. */
-export function squeezed(text: string): string {
+/** Ignores case, spaces and the kind of dash and quote. */
+export function normalized(text: string): string {
   return text
     .replace(/\s+/g, '')
     .replace(/[\u2010-\u2015]/g, '-')
@@ -37,11 +37,11 @@ export function tagsOf(html: string, name: string): Tag[] {
 }
 
 function attributesOf(text: string): Record<string, string> {
-  const found = text.matchAll(/([a-zA-Z][\w:-]*)(?:="([^"]*)")?/g)
-  return Object.fromEntries([...found].map(([, name, value]) => [name?.toLowerCase(), decode(value ?? '')]))
+  const matches = text.matchAll(/([a-zA-Z][\w:-]*)(?:="([^"]*)")?/g)
+  return Object.fromEntries([...matches].map(([, name, value]) => [name?.toLowerCase(), decode(value ?? '')]))
 }
 
-/** The content of a meta tag by its name or property; fails the reader, not the page, when there are two. */
+/** Contents of the meta tags with this name or property. */
 export function metaOf(html: string, name: string): string[] {
   return tagsOf(html, 'meta')
     .filter(({ attributes }) => attributes.name === name || attributes.property === name)

@@ -1,0 +1,172 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ensureWebBuilt } from '../../scripts/web-build.mjs'
+import { prerenderedPages } from '../scripts/prerendered.ts'
+import { SITE_ORIGIN } from '../src/features/site/site-origin.ts'
+import { metaOf, normalized, tagsOf, textOf } from './html.ts'
+
+const client = join(import.meta.dirname, '../build/client')
+const paths = prerenderedPages.map(({ path }) => path)
+const file = (address: string) => join(client, address)
+const read = (path: string) => readFileSync(file(join(path, 'index.html')), 'utf8')
+const linksOf = (html: string) =>
+  tagsOf(html, 'a').map(({ attributes, body }) => ({ to: attributes.href ?? '', label: textOf(body) }))
+const jsonLdOf = (html: string) =>
+  tagsOf(html, 'script').filter(({ attributes }) => attributes.type === 'application/ld+json')
+
+/** Texts and figures from the specification. */
+const specified: Record<string, string[]> = {
+  '/': [
+    ...['AI chat automation', 'Fan management', 'Revenue optimisation', 'Compliance monitoring', 'Analytics'],
+    ...['GDPR', 'COPPA', 'FOSTA-SESTA', 'PCI DSS', 'built to support'],
+    ...['illustrative', '14-day free trial', '24-48 h', '24 h', '18+', 'government ID'],
+  ],
+  '/agency': [
+    ...['Starter', '$497/mo', 'up to 5 creators'],
+    ...['Professional', '$997/mo', 'up to 20 creators'],
+    ...['Enterprise', 'Custom', '14-day free trial'],
+  ],
+  '/b2b': ['15% revenue share', '$5K/mo', '$50 per active creator', 'Custom', 'Enterprise'],
+  '/creators': ['$99', 'up to 1,000 fans', '$199', 'unlimited', '14-day free trial'],
+  '/pricing': [
+    ...['50% revenue split', '$3K', 'monthly revenue'],
+    ...['$250', '500 fans', '1 platform', '$1000', '5,000 fans', '$2500', 'unlimited'],
+    ...['15% revenue share', '$5K/mo', '$50 per active creator', 'Enterprise', 'Custom', '14-day free trial'],
+  ],
+  '/join': [
+    ...['Name', 'Email', 'Phone', 'OnlyFans', 'Fansly', 'Application Received!'],
+    ...['24-48 hours', '50%', '$3K'],
+  ],
+  '/contact': ['Name', 'Email', 'Message', 'Message Sent!', 'sample'],
+  '/legal/terms': ['template', 'counsel', '18', '14-day free trial'],
+  '/legal/privacy': ['template', 'counsel'],
+  '/legal/dmca': ['template', 'counsel', '24 hours'],
+  '/legal/2257': ['template', 'counsel', '18 U.S.C. 2257'],
+  '/legal/cookies': ['template', 'counsel'],
+}
+
+const callsToAction: Record<string, string[]> = {
+  '/': ['/agency', '/b2b', '/creators', '/register', '/pricing', '/contact'],
+  '/agency': ['/contact?type=agency'],
+  '/b2b': ['/contact?type=b2b'],
+  '/creators': ['/register'],
+  '/pricing': ['/join', '/register', '/contact?type=b2b'],
+}
+
+const navigation = [
+  ['Home', '/'],
+  ['Join Our Agency', '/join'],
+  ['For Agencies', '/agency'],
+  ['Platform Licensing', '/b2b'],
+  ['Pricing', '/pricing'],
+  ['Contact', '/contact'],
+]
+
+beforeAll(() => ensureWebBuilt(process.execPath), 300_000)
+
+describe.each(prerenderedPages)('$path', ({ path, form }) => {
+  it('contains the specified texts, one h1 and its calls to action', () => {
+    const html = read(path)
+    const text = normalized(textOf(html))
+    expect(specified[path]?.filter((words) => !text.includes(normalized(words)))).toEqual([])
+    expect(tagsOf(html, 'h1')).toHaveLength(1)
+    const links = linksOf(html).map(({ to }) => to)
+    expect((callsToAction[path] ?? []).filter((to) => !links.includes(to))).toEqual([])
+  })
+
+  it('has the navigation and a footer with every page', () => {
+    const html = read(path)
+    const main = tagsOf(html, 'nav').find(({ attributes }) => attributes['aria-label'] === 'Main')?.body ?? ''
+    expect(linksOf(main).map(({ label, to }) => [label, to])).toEqual(navigation)
+    const current = tagsOf(main, 'a').filter(({ attributes }) => 'aria-current' in attributes)
+    const listed = navigation.map(([, to]) => to).filter((to) => to === path)
+    expect(current.map(({ attributes }) => attributes.href)).toEqual(listed)
+    const header = linksOf(tagsOf(html, 'header')[0]?.body ?? '').map(({ label, to }) => `${label} ${to}`)
+    expect(header).toEqual(expect.arrayContaining(['Login /login', 'Get Started /register']))
+    const footer = linksOf(tagsOf(html, 'footer').at(-1)?.body ?? '').map(({ to }) => to)
+    expect(paths.filter((page) => !footer.includes(page))).toEqual([])
+  })
+
+  it('has canonical, rating and social image tags', async () => {
+    const html = read(path)
+    const canonical = tagsOf(html, 'link').filter(({ attributes }) => attributes.rel === 'canonical')
+    expect(canonical.map(({ attributes }) => attributes.href)).toEqual([SITE_ORIGIN + path])
+    expect(metaOf(html, 'og:url')).toEqual([SITE_ORIGIN + path])
+    expect(metaOf(html, 'rating')).toEqual(['adult'])
+    expect(html).toContain('RTA-5042-1996-1400-1577-RTA')
+    expect(metaOf(html, 'robots').join()).not.toContain('noindex')
+    const [image = ''] = metaOf(html, 'og:image')
+    const structured = jsonLdOf(html).flatMap(({ body }) => [...body.matchAll(/"image":"([^"]+)"/g)])
+    expect(structured.filter(([, address]) => address !== image)).toEqual([])
+    const picture = await sharp(file(image.replace(SITE_ORIGIN, ''))).metadata()
+    expect(picture).toMatchObject({ width: 1200, height: 630 })
+  })
+
+  it('ships no script except for its form', () => {
+    const html = read(path)
+    const scripts = tagsOf(html, 'script')
+    const data = scripts.filter(({ attributes }) => /ld\+json|speculationrules/.test(attributes.type ?? ''))
+    for (const { body } of data) expect(() => JSON.parse(body)).not.toThrow()
+    expect(data.some(({ attributes }) => attributes.type === 'speculationrules')).toBe(true)
+    const live = scripts.filter((script) => !data.includes(script))
+    expect(live).toHaveLength(form ? 1 : 0)
+    for (const { attributes } of live)
+      expect(gzipSync(readFileSync(file(attributes.src ?? ''))).length).toBeLessThan(4096)
+    expect(html).not.toMatch(/<[^>]+\son[a-z]+=|rel="modulepreload"/)
+  })
+
+  it('names only assets that exist', () => {
+    const html = read(path)
+    const images = tagsOf(html, 'img').map(({ attributes }) => attributes)
+    expect(images.filter(({ width, height }) => !width || !height)).toEqual([])
+    const assets = [
+      ...images.map(({ src = '' }) => src),
+      ...tagsOf(html, 'source').flatMap(({ attributes }) =>
+        (attributes.srcset ?? '').split(',').map((part) => part.trim().split(' ')[0] ?? ''),
+      ),
+      ...tagsOf(html, 'link').flatMap(({ attributes }) => attributes.href ?? []),
+      ...tagsOf(html, 'script').flatMap(({ attributes }) => attributes.src ?? []),
+      ...[...html.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g)].map(([, address = '']) => address),
+    ].filter((address) => address.startsWith('/'))
+    expect(assets.length).toBeGreaterThan(4)
+    expect(assets.filter((address) => !existsSync(file(address)))).toEqual([])
+  })
+
+  it('links only to pages and anchors that exist', () => {
+    const { routes } = JSON.parse(readFileSync(file('manifest-server.json'), 'utf8')) as { routes: string[] }
+    const html = read(path)
+    const internal = linksOf(html).filter(({ to }) => !/^(mailto|tel|https?):/.test(to))
+    const broken = internal.filter(({ to }) => {
+      const [target = '', anchor] = to.split('#')
+      const page = target.split('?')[0] || path
+      if (!paths.includes(page)) return !routes.includes(page)
+      return anchor !== undefined && !read(page).includes(`id="${anchor}"`)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('fits the first round trip of a connection', () => {
+    expect(statSync(file(join(path, 'index.html.br'))).size).toBeLessThan(13_700)
+  })
+})
+
+it('has unique titles and descriptions that fit a result list', () => {
+  const pages = paths.map(read)
+  const titles = pages.map((html) => textOf(tagsOf(html, 'title')[0]?.body ?? ''))
+  const descriptions = pages.flatMap((html) => metaOf(html, 'description'))
+  expect(new Set(titles).size).toBe(paths.length)
+  expect(new Set(descriptions).size).toBe(paths.length)
+  expect(titles.filter((title) => title.length < 10 || title.length > 70)).toEqual([])
+  expect(descriptions.filter(({ length }) => length < 70 || length > 160)).toEqual([])
+})
+
+it('has structured data for the organization, the prices and the questions', () => {
+  const typesOn = (path: string) =>
+    jsonLdOf(read(path)).flatMap(({ body }) => [...body.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type))
+  expect(typesOn('/')).toContain('Organization')
+  expect(typesOn('/pricing')).toEqual(expect.arrayContaining(['Product', 'Offer']))
+  for (const path of ['/agency', '/b2b', '/creators', '/pricing']) expect(typesOn(path)).toContain('FAQPage')
+})

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureWebBuilt } from '../../scripts/web-build.mjs'
 import { prerenderedPages } from '../scripts/prerendered.ts'
@@ -16,6 +15,14 @@ const linksOf = (html: string) =>
   tagsOf(html, 'a').map(({ attributes, body }) => ({ to: attributes.href ?? '', label: textOf(body) }))
 const jsonLdOf = (html: string) =>
   tagsOf(html, 'script').filter(({ attributes }) => attributes.type === 'application/ld+json')
+
+function jpegSize(path: string) {
+  const bytes = readFileSync(path)
+  const isFrame = (marker: number) => marker === 0xffc0 || marker === 0xffc2
+  let at = 2
+  while (!isFrame(bytes.readUInt16BE(at))) at += 2 + bytes.readUInt16BE(at + 2)
+  return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+}
 
 /** Texts and figures from the specification. */
 const specified: Record<string, string[]> = {
@@ -90,7 +97,7 @@ describe.each(prerenderedPages)('$path', ({ path, form }) => {
     expect(paths.filter((page) => !footer.includes(page))).toEqual([])
   })
 
-  it('has canonical, rating and social image tags', async () => {
+  it('has canonical, rating and social image tags', () => {
     const html = read(path)
     const canonical = tagsOf(html, 'link').filter(({ attributes }) => attributes.rel === 'canonical')
     expect(canonical.map(({ attributes }) => attributes.href)).toEqual([SITE_ORIGIN + path])
@@ -101,8 +108,7 @@ describe.each(prerenderedPages)('$path', ({ path, form }) => {
     const [image = ''] = metaOf(html, 'og:image')
     const structured = jsonLdOf(html).flatMap(({ body }) => [...body.matchAll(/"image":"([^"]+)"/g)])
     expect(structured.filter(([, address]) => address !== image)).toEqual([])
-    const picture = await sharp(file(image.replace(SITE_ORIGIN, ''))).metadata()
-    expect(picture).toMatchObject({ width: 1200, height: 630 })
+    expect(jpegSize(file(image.replace(SITE_ORIGIN, '')))).toEqual({ width: 1200, height: 630 })
   })
 
   it('ships no script except for its form', () => {

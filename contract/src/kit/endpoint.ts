@@ -3,12 +3,6 @@ import type { ErrorCode } from './errors.ts'
 import { pageMeta } from './pagination.ts'
 import type { Permission } from './permissions.ts'
 
-/**
- * The user and agency a page was rendered for, as `userId/agencyId`. A call whose session differs is rejected, so a
- * stale tab cannot write into an agency entered in another tab.
- */
-export const WORKPLACE_HEADER = 'x-workplace'
-
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 

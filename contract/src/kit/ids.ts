@@ -1,7 +1,3 @@
-import { z } from 'zod'
-
-export const id = z.uuid()
-
 /** UUIDv7: 48 bits of milliseconds, then random bits, so later ids sort later. */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

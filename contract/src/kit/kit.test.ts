@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dayIn, isTimeZone, timestamp } from './dates.ts'
 import { errorBody, errorCodes, errors } from './errors.ts'
-import { id, newId } from './ids.ts'
+import { id } from './id.schema.ts'
+import { newId } from './ids.ts'
 import { formatMoney, fromCents, toCents } from './money.ts'
 import { pageQuery } from './pagination.ts'
 

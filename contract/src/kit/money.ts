@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Money is stored as integer cents and is a USD number in JSON; screens show whole dollars, as specified. */
 export function fromCents(cents: number): number {
   return cents / 100
@@ -10,13 +8,6 @@ export function toCents(usd: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError('Amount is out of range')
   return cents
 }
-
-/** A USD amount with at most two decimals, within the column's range. */
-export const usd = z
-  .number()
-  .min(-1_000_000, 'This amount is too large.')
-  .max(1_000_000, 'This amount is too large.')
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals.')
 
 /** Parses "$1,234.50", "1.234,50", "(5.00)", "-5", "5.00-", "USD 12" into cents; null if invalid or ambiguous. */
 export function parseAmount(text: string): number | null {

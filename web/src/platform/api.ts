@@ -1,6 +1,7 @@
 import type { Api } from '@greenroom/contract/api.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { type Input, type Reply, WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
+import type { Input, Reply } from '@greenroom/contract/kit/endpoint.ts'
+import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import { ApiError, refusalFrom } from './api-error.ts'
 import { queryClient } from './query.ts'
 import { requestUrl } from './request-url.ts'

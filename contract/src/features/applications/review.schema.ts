@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
 import { stageName } from '../auth/auth.schema.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeZone } from '../../kit/dates.ts'
 import { endpoints } from '../../kit/endpoint.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { email, issuedToken, singleLine } from '../../kit/text.ts'
 import {
   changeEmailBody,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { roles } from '../../kit/permissions.ts'
 import { email, issuedToken, singleLine } from '../../kit/text.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth.rules.ts'

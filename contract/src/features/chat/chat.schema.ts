@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { hasVisibleText, isDisplayable } from '../../kit/displayable-text.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { cursor, pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'

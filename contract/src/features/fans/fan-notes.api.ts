@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { singleLine } from '../../kit/text.ts'
 import { newNote, note, tag } from './fans.schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { events } from '../../kit/events.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 
 const fanOf = { fanId: id, creatorId: id }
 const importFigures = {

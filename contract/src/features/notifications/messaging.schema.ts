@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
 import { adminMessageTexts, isSafeLink, priorities } from './notifications.rules.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { newPushDevice, pushState } from './push.schema.ts'
 
 const one = { params: z.strictObject({ id }) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 
 export const mailStatuses = ['QUEUED', 'SENT', 'OUTBOX', 'FAILED'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp, timeZone } from '../../kit/dates.ts'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { roles } from '../../kit/permissions.ts'
 import { email, singleLine } from '../../kit/text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../kit/ids.ts'
+import { id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
 
 export const uploadStatuses = ['receiving', 'preparing', 'ready', 'refused'] as const

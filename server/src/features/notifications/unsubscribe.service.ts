@@ -3,7 +3,7 @@ import {
   type NotificationType,
   notificationTypes,
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
-import { id } from '@greenroom/contract/kit/ids.ts'
+import { id } from '@greenroom/contract/kit/id.schema.ts'
 import { z } from 'zod'
 import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
-import {
-  type Download,
-  type EndpointKey,
-  type EndpointSpec,
-  type EndpointTable,
-  type Parsed,
-  type RawRequest,
-  type RawResponse,
-  type Reply,
-  WORKPLACE_HEADER,
+import type {
+  Download,
+  EndpointKey,
+  EndpointSpec,
+  EndpointTable,
+  Parsed,
+  RawRequest,
+  RawResponse,
+  Reply,
 } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
+import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import { actorOf, type Ctx, type Platform, type VisitorCtx } from '../ctx.ts'

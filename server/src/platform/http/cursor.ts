@@ -1,5 +1,5 @@
 import { timestamp } from '@greenroom/contract/kit/dates.ts'
-import { id } from '@greenroom/contract/kit/ids.ts'
+import { id } from '@greenroom/contract/kit/id.schema.ts'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 

@@ -1,4 +1,4 @@
-import { WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
+import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 

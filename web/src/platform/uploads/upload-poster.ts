@@ -1,4 +1,4 @@
-import { WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
+import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import { drawnFor } from '../api.ts'
 import { readToken } from '../session/token.ts'
 

@@ -1,7 +1,7 @@
 import type { UploadPurpose, UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
-import { WORKPLACE_HEADER } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
+import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { api, drawnFor } from '../api.ts'
 import { ApiError } from '../api-error.ts'

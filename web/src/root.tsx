@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import displayFont from './fonts/bricolage-display.woff2?url'
 import interFont from './fonts/inter.woff2?url'
@@ -7,9 +7,12 @@ import { queryClient } from './platform/query.ts'
 import './styles/app.css'
 import { bootScript } from './ui/boot-script.ts'
 import { CrashState } from './ui/crash-state.tsx'
+import { lazyPart, useLazyPart } from './ui/lazy-part.ts'
 import { Mark } from './ui/mark.tsx'
 import { applyTheme, themeColors } from './ui/theme.ts'
+import { onFirstToast } from './ui/toast.tsx'
 import { TooltipHost } from './ui/tooltip.tsx'
+import { whenSettled } from './ui/when-settled.ts'
 
 export const links = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: interFont, crossOrigin: 'anonymous' as const },
@@ -53,19 +56,20 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <LateToaster />
+      <LazyToaster />
       <TooltipHost />
     </QueryClientProvider>
   )
 }
 
-const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }))
+const toaster = lazyPart(async () => (await import('./ui/toaster.tsx')).Toaster)
 
-/** Nobody is told anything in the first moment, so the toasts come after the page. */
-function LateToaster() {
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  return <Suspense>{ready && <Toaster />}</Suspense>
+/** Comes with the first toast, or once the page has settled. */
+function LazyToaster() {
+  const { Part: Toaster, load } = useLazyPart(toaster)
+  useEffect(() => onFirstToast(() => void load()), [load])
+  useEffect(() => whenSettled(() => void load()), [load])
+  return Toaster && <Toaster />
 }
 
 /** Before the scripts run: the empty frame of the dashboard there, the mark where it will be everywhere else. */

@@ -24,10 +24,10 @@ import { agenciesQuery, useEnterAgency } from '../features/settings/agency/agenc
 import { lockNow } from '../platform/session/idle.ts'
 import { signOut } from '../platform/session/session.ts'
 import { useTheme } from '../ui/theme.ts'
-import { themeChoices } from './account-menu.tsx'
 import { navigationFor } from './navigation.ts'
 import { maySee, settingsPath, settingsSections } from './settings/settings-sections.ts'
 import { toggleSidebar, useSidebarCollapsed } from './sidebar-state.ts'
+import { themeChoices } from './theme-choices.ts'
 
 export type PaletteEntry = {
   /** Where two entries may bear the same name. */

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { type RefObject, useEffect, useState } from 'react'
-import type { PaletteBody } from './palette-body.tsx'
+import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
 import { PaletteField, paletteInput } from './palette-field.tsx'
 
 type PaletteProps = {
@@ -13,18 +13,24 @@ type PaletteProps = {
   onShortcuts: () => void
 }
 
+export const paletteBody = lazyPart(async () => (await import('./palette-body.tsx')).PaletteBody)
+
 /**
  * Ctrl/Cmd-K: go to a page or act, by typing a few letters of it. The field is there with the key press and
- * takes what is typed; the list behind it is fetched when the page has nothing better to do.
+ * takes what is typed; the list behind it is fetched with it, or before when the page has settled.
  */
 export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: PaletteProps) {
-  const { Body, failed } = useBody(open)
+  const { Part: Body, failed, load } = useLazyPart(paletteBody)
   const [typed, setTyped] = useState('')
   const [entered, setEntered] = useState(false)
   if (!open && (typed || entered)) {
     setTyped('')
     setEntered(false)
   }
+
+  useEffect(() => {
+    if (open) void load()
+  }, [open, load])
 
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -66,39 +72,4 @@ export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: Pal
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-let fetched: typeof PaletteBody | null = null
-
-async function fetchBody() {
-  fetched ??= (await import('./palette-body.tsx')).PaletteBody
-  return fetched
-}
-
-/** State and no Suspense: that would hold the list back for a moment once the bare field was shown. */
-function useBody(open: boolean) {
-  const [Body, setBody] = useState(() => fetched)
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    const load = () =>
-      fetchBody().then(
-        (body) => setBody(() => body),
-        () => setFailed(true),
-      )
-    if (Body) return
-    if (open) {
-      setFailed(false)
-      void load()
-    } else return whenIdle(() => void load())
-  }, [open, Body])
-  return { Body, failed }
-}
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(run, { timeout: 5_000 })
-    return () => cancelIdleCallback(id)
-  }
-  const id = setTimeout(run, 1_000)
-  return () => clearTimeout(id)
 }

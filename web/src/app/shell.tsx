@@ -4,23 +4,30 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useChatLive } from '../features/chat/chat.live.ts'
 import { chatShortcuts } from '../features/chat/chat-keys.ts'
 import { useOutbox } from '../features/chat/outbox/use-outbox.ts'
+import { bellPopup } from '../features/notifications/bell.tsx'
 import { bellStore } from '../features/notifications/bell-state.ts'
 import { usePush } from '../features/settings/notifications/push/use-push.ts'
 import { useLocked } from '../platform/session/lock.ts'
 import { useSession } from '../platform/session/session.ts'
-import { Drawer } from '../ui/dialog.tsx'
+import { lazyPart, preload } from '../ui/lazy-part.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { whenSettled } from '../ui/when-settled.ts'
+import { accountMenuPopup } from './account-menu.tsx'
+import { agencyMenuPopup } from './agency-switcher.tsx'
 import { Header } from './header.tsx'
 import { InsideAgency } from './inside-agency.tsx'
+import { LazyOverlay } from './lazy-overlay.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { navigationFor, sectionNameAt } from './navigation.ts'
-import { Palette } from './palette.tsx'
+import { Palette, paletteBody } from './palette.tsx'
 import { useShortcuts } from './shortcuts.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarCollapsed } from './sidebar-state.ts'
 import { VerifyBanner } from './verify-banner.tsx'
+
+const drawer = lazyPart(async () => (await import('../ui/dialog.tsx')).Drawer)
+const shortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** The frame of every dashboard page. The lock lies over it; the page behind keeps its state. */
 export default function Shell() {
@@ -65,6 +72,13 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
     setOverlay('palette')
   }
 
+  useEffect(
+    () =>
+      whenSettled(() =>
+        preload(paletteBody, bellPopup, accountMenuPopup, agencyMenuPopup, drawer, shortcutsDialog),
+      ),
+    [],
+  )
   useChatLive(user.id)
   useOutbox(user)
   useShortcuts({
@@ -115,10 +129,15 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
           <Outlet />
         </main>
       </div>
-      <Drawer {...bind('drawer')} label="Sections">
+      <LazyOverlay part={drawer} {...bind('drawer')} label="Sections">
         <Sidebar user={user} onGo={() => setOverlay(null)} />
-      </Drawer>
-      <ShortcutsDialog {...bind('shortcuts')} items={items} here={inChat ? chatShortcuts : []} />
+      </LazyOverlay>
+      <LazyOverlay
+        part={shortcutsDialog}
+        {...bind('shortcuts')}
+        items={items}
+        here={inChat ? chatShortcuts : []}
+      />
       <Palette
         {...bind('palette')}
         user={user}

@@ -28,6 +28,17 @@ export function schemaResolver<In extends FieldValues, Out>(
   }
 }
 
+/** With a schema that is downloaded when it is first needed. Without a connection the server alone checks. */
+export function lazySchemaResolver<In extends FieldValues, Out>(
+  load: () => Promise<Schema<In, Out>>,
+): Resolver<In, unknown, Out> {
+  return async (values, context, options) => {
+    const schema = await load().catch(() => null)
+    if (!schema) return { values: values as unknown as Out, errors: {} }
+    return schemaResolver(schema)(values, context, options)
+  }
+}
+
 /** A refused field as the server names it ('body.email', '/email') to the form's own name. */
 export function fieldName(path: string): string {
   return path.replace(/^\/?(?:body[./])?/, '').replaceAll('/', '.')

@@ -1,8 +1,12 @@
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
 import { useTheme } from './theme.ts'
+import { startToasts } from './toast.tsx'
 
 export function Toaster() {
   const { shown } = useTheme()
+  // After the effects of Sonner below it, which listens from then on.
+  useEffect(() => startToasts(toast), [])
   return (
     <Sonner
       theme={shown}

@@ -20,11 +20,12 @@ type AuthFormProps<In extends FieldValues, Out> = {
   retryIn?: FieldPath<In>
   /** A way out of the refusal that is shown, by its code. */
   remedy?: (code: string) => ReactNode
+  onInput?: () => void
   children: ReactNode
 }
 
 export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, Out>) {
-  const { form, send, label, busyLabel, blocked = false, startIn, retryIn, remedy, children } = props
+  const { form, send, label, busyLabel, blocked = false, startIn, retryIn, remedy, onInput, children } = props
   const element = useRef<HTMLFormElement>(null)
   const { errors, isSubmitting, isSubmitSuccessful, submitCount } = form.formState
   const box = errors.root?.server?.message
@@ -65,6 +66,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
         noValidate
         onSubmit={submit}
         onKeyDown={keyRepeatSendsNothing}
+        onInput={onInput}
         aria-busy={busy}
         className="flex flex-col gap-4 pointer-coarse:gap-5"
       >

@@ -1,20 +1,21 @@
-import { signInBody } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { isApiError } from '../../platform/api-error.ts'
-import { schemaResolver, showRefusal } from '../../platform/form.ts'
+import { showRefusal } from '../../platform/form.ts'
 import { refusalMemory } from '../../platform/refusal-memory.ts'
 import { afterSetup, signedOutOnly } from '../../platform/session/guards.ts'
 import { readFarewell } from '../../platform/session/sign-out-reason.ts'
 import { loadSetup } from '../../platform/setup.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { whenSettled } from '../../ui/when-settled.ts'
 import { signIn } from './auth.data.ts'
 import { AuthField, EmailField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { pageMeta } from './page-meta.ts'
+import { loadSignInSchemas, signInResolver } from './sign-in-schemas.ts'
 import { TwoFactorStep } from './two-factor-step.tsx'
 
 export const meta = () => pageMeta('Sign in')
@@ -35,9 +36,11 @@ export default function LoginPage() {
   const [farewell] = useState(() => readFarewell(Date.now()))
   const [memory] = useState(() => refusalMemory((error) => isApiError(error, 'bad_credentials')))
   const form = useForm({
-    resolver: schemaResolver(signInBody),
+    resolver: signInResolver,
     defaultValues: { email: '', password: '' },
   })
+
+  useEffect(() => whenSettled(prepare), [])
 
   async function enter(values: { email: string; password: string }) {
     const step = await memory.once(JSON.stringify(values), () => signIn(values))
@@ -76,6 +79,7 @@ export default function LoginPage() {
         busyLabel="Signing in..."
         blocked={picked !== null}
         startIn="email"
+        onInput={prepare}
         retryIn="password"
       >
         <EmailField form={form} />
@@ -106,4 +110,9 @@ export default function LoginPage() {
       )}
     </>
   )
+}
+
+/** What fails to download is left out: the server checks as well. */
+function prepare() {
+  void loadSignInSchemas().catch(() => null)
 }

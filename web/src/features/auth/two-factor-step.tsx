@@ -1,21 +1,18 @@
-import { twoFactorBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { schemaResolver } from '../../platform/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { answerChallenge } from './auth.data.ts'
 import { AuthField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-
-const codeForm = twoFactorBody.pick({ code: true })
+import { codeResolver } from './sign-in-schemas.ts'
 
 /** The second step of a sign-in, in place of the password form. */
 export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const navigate = useNavigate()
   const [recovery, setRecovery] = useState(false)
-  const form = useForm({ resolver: schemaResolver(codeForm), defaultValues: { code: '' } })
+  const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })
 
   function switchKind() {
     setRecovery(!recovery)

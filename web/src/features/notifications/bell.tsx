@@ -1,49 +1,49 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { Popover } from '@base-ui/react/popover'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { badgeText } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { BellIcon, X } from 'lucide-react'
+import { BellIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../platform/store.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { iconStroke, squareButtonClass } from '../../ui/button-style.ts'
-import { useMedia } from '../../ui/use-media.ts'
-import { BellPanel } from './bell-panel.tsx'
+import { lazyPart, preload, useLazyPart } from '../../ui/lazy-part.ts'
 import { bellStore } from './bell-state.ts'
 import { bellWords } from './notification-text.ts'
 import { bellQuery } from './notifications.data.ts'
 import { useUnread } from './notifications.live.ts'
 
-type Reason = { reason: string; event: Event }
+export const bellPopup = lazyPart(async () => (await import('./bell-popup.tsx')).BellPopup)
 
-/** The bell with its badge. On phones it opens a sheet, elsewhere a panel beside it. */
+/** The bell with its badge. What it opens is downloaded when it is first wanted. */
 export function Bell({ user }: { user: SessionUser }) {
   const open = useStore(bellStore)
   const known = useUnread()
   const unread = known ?? 0
   const client = useQueryClient()
-  const isPhone = useMedia('(width < 40rem)')
-  const body = useRef<HTMLDivElement>(null)
+  const { Part: Popup, load } = useLazyPart(bellPopup)
   const { label, tip } = bellWords(unread)
   const badge = badgeText(unread)
 
-  function onOpenChange(next: boolean, { reason, event }: Reason) {
-    // Who presses Undo in a toast does not leave the panel.
-    const to = event instanceof FocusEvent ? event.relatedTarget : event.target
-    const isToast = to instanceof Element && to.closest('[data-sonner-toaster]') !== null
-    if (!next && isToast && reason !== 'escape-key') return
-    bellStore.set(next)
+  useEffect(() => {
+    if (open) void load().then((isHere) => isHere || bellStore.set(false))
+  }, [open, load])
+
+  function prepare() {
+    preload(bellPopup)
+    void client.prefetchQuery(bellQuery)
   }
-  const close = () => bellStore.set(false)
-  const firstRow = () => body.current?.querySelector<HTMLElement>('[data-main]') ?? body.current ?? true
 
   const button = (
     <button
       type="button"
       aria-label={label}
       data-tip={tip}
-      onPointerEnter={() => void client.prefetchQuery(bellQuery)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      {...(!Popup && {
+        onClick: () => bellStore.set(true),
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+      })}
       className={squareButtonClass('ghost', 'md', 'max-md:size-10')}
     >
       <BellIcon aria-hidden="true" className="size-4" strokeWidth={iconStroke} />
@@ -57,46 +57,11 @@ export function Bell({ user }: { user: SessionUser }) {
       )}
     </button>
   )
-  const shared = { user, unread, body, onClose: close }
-  const heading = 'font-semibold text-14'
-
-  const news = <News unread={known} />
-
-  if (isPhone)
-    return (
-      <Dialog.Root open={open} onOpenChange={onOpenChange} modal="trap-focus">
-        <Dialog.Trigger render={button} />
-        {news}
-        <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <Dialog.Popup
-            initialFocus={firstRow}
-            className="fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-3.5rem)] flex-col rounded-t-box border border-line bg-raised shadow-float outline-none transition-transform duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full"
-          >
-            <BellPanel
-              {...shared}
-              title={<Dialog.Title className={heading}>Notifications</Dialog.Title>}
-              close={<Dialog.Close render={<IconButton label="Close" icon={X} size="sm" />} />}
-            />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
-    )
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Trigger render={button} />
-      {news}
-      <Popover.Portal>
-        <Popover.Positioner className="z-40" sideOffset={8} align="end" collisionPadding={8}>
-          <Popover.Popup
-            initialFocus={firstRow}
-            className="floating flex max-h-[min(40rem,var(--available-height))] w-100 max-w-(--available-width) flex-col overflow-hidden rounded-box outline-none"
-          >
-            <BellPanel {...shared} title={<Popover.Title className={heading}>Notifications</Popover.Title>} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      {Popup ? <Popup user={user} unread={unread} trigger={button} /> : button}
+      <News unread={known} />
+    </>
   )
 }
 

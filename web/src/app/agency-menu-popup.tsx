@@ -1,0 +1,35 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { agenciesQuery, type useEnterAgency } from '../features/settings/agency/agencies.data.ts'
+import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+type AgencyMenuPopupProps = {
+  current: SessionUser['agency']
+  enter: ReturnType<typeof useEnterAgency>
+  trigger: ReactElement
+}
+
+export function AgencyMenuPopup({ current, enter, trigger }: AgencyMenuPopupProps) {
+  const agencies = useQuery(agenciesQuery)
+  return (
+    <Menu trigger={trigger}>
+      <MenuLabel>Work in agency</MenuLabel>
+      {agencies.isPending && <Skeleton className="mx-2 my-2 h-4 w-40" />}
+      {agencies.isError && (
+        <MenuItem onSelect={() => agencies.refetch()}>Could not load agencies. Retry</MenuItem>
+      )}
+      {agencies.data?.map((agency) => (
+        <MenuItem
+          key={agency.id}
+          checked={agency.id === current.id}
+          onSelect={() => agency.id !== current.id && enter.mutate(agency)}
+        >
+          {agency.name}
+          {agency.isHouse && <span className="text-12 text-ink-3"> · house</span>}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

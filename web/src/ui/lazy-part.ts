@@ -1,0 +1,42 @@
+import { type ComponentType, useCallback, useState } from 'react'
+
+export type LazyPart<Props> = {
+  get: () => ComponentType<Props> | null
+  load: () => Promise<ComponentType<Props>>
+}
+
+/** A component downloaded when it is first wanted. Unlike React.lazy, a failed download can be tried again. */
+export function lazyPart<Props>(download: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null
+  return {
+    get: () => loaded,
+    load: async () => {
+      loaded ??= await download()
+      return loaded
+    },
+  }
+}
+
+/** State and no Suspense: that would hold the part back for a moment once something else was shown. */
+export function useLazyPart<Props>(part: LazyPart<Props>) {
+  const [Part, setPart] = useState(part.get)
+  const [failed, setFailed] = useState(false)
+  /** Says whether it is there now. */
+  const load = useCallback(async () => {
+    setFailed(false)
+    try {
+      const loaded = await part.load()
+      setPart(() => loaded)
+      return true
+    } catch {
+      setFailed(true)
+      return false
+    }
+  }, [part])
+  return { Part, failed, load }
+}
+
+/** Downloads parts ahead of their use. What fails is downloaded when it is used. */
+export function preload(...parts: { load: () => Promise<unknown> }[]): void {
+  for (const part of parts) part.load().catch(() => {})
+}

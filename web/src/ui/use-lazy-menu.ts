@@ -1,0 +1,45 @@
+import {
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { type LazyPart, preload, useLazyPart } from './lazy-part.ts'
+
+/**
+ * For a menu of the first page: its button is there at once, the menu itself is downloaded when it is first wanted.
+ * The first press is repeated on the real trigger that takes the button's place.
+ */
+export function useLazyMenu<Props>(menu: LazyPart<Props>) {
+  const { Part, load } = useLazyPart(menu)
+  const button = useRef<HTMLButtonElement>(null)
+  const press = useRef<{ detail: number } | null>(null)
+
+  useLayoutEffect(() => {
+    if (!Part || !press.current) return
+    const { detail } = press.current
+    press.current = null
+    button.current?.focus()
+    button.current?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+  }, [Part])
+
+  function open({ detail }: { detail: number }) {
+    press.current = { detail }
+    void load()
+  }
+  const prepare = () => preload(menu)
+  const untilLoaded: ComponentPropsWithRef<'button'> = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: (event: MouseEvent) => open(event),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      open({ detail: 0 })
+    },
+  }
+  return { Menu: Part, buttonProps: { ref: button, ...(Part ? {} : untilLoaded) } }
+}

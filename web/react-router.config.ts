@@ -6,5 +6,7 @@ export default {
   appDirectory: 'src',
   ssr: false,
   prerender: prerenderedPaths,
+  // Our loaders are a few lines: not worth a request of their own.
+  splitRouteModules: false,
   buildEnd: finishBuild,
 } satisfies Config

@@ -3,24 +3,22 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { firstLoadGroups } from './scripts/first-load.ts'
 
 const api = process.env.GREENROOM_API ?? 'http://localhost:3000'
 
-// What every page needs travels in a few files instead of thirty tiny ones.
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: 'query', test: /node_modules\/@tanstack\// },
   { name: 'zod', test: /node_modules\/zod\// },
-  {
-    name: 'base',
-    test: /src\/(platform\/|ui\/(button|cx|spinner|mark|field|input|callout|badge|avatar|theme|crash|states|skeleton))/,
-  },
-  // Signed in, a page is shell, list, menus and icons: one file each for what most of them share, since a browser asks
-  // for six at a time.
+  ...firstLoadGroups(join(import.meta.dirname, 'src')),
+  // One file each for what most of the other pages share, since a browser asks for six at a time.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
   { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
+  // Apart from the other rules, which the sign-in form has no use for.
+  { name: 'kit', test: /contract\/src\/(kit\/|features\/auth\/auth\.schema)/ },
   { name: 'rules', test: /contract\/src\//, minShareCount: 3 },
-  { name: 'shared', test: /web\/src\/(ui|app|features\/(?!auth|site))/, minShareCount: 3 },
+  { name: 'shared', test: /web\/src\/(ui|platform|app|features\/(?!auth|site))/, minShareCount: 3 },
 ]
 
 /** A page to be prerendered gets ten seconds: on a slow machine the first took that long to load what draws it. */

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { createApp, wire } from '../src/app.ts'
 import { type Config, loadConfig } from '../src/platform/config.ts'
 import type { Platform } from '../src/platform/ctx.ts'
+import type { Hints } from '../src/platform/live/hints.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './postgres.ts'
@@ -44,7 +45,7 @@ export type TestApp = {
 
 /** A whole server on a database of its own, with two agencies and somebody of every role. */
 export async function startTestApp(
-  options: { config?: Partial<Config>; empty?: boolean } = {},
+  options: { config?: Partial<Config>; empty?: boolean; hints?: Hints } = {},
 ): Promise<TestApp> {
   const db = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
@@ -53,6 +54,7 @@ export async function startTestApp(
     ...options.config,
   }
   const { platform, close } = openServices(config, createLog({ level: 'silent' }), TEST_SECRET, db.admin)
+  if (options.hints) platform.live = options.hints
   wire(platform)
   const app = await createApp(platform)
   await platform.jobs.start()

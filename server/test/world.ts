@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
+import { hash } from '@node-rs/argon2'
 import { createAgency } from '../src/features/agency/agency.service.ts'
 import { createAccount } from '../src/features/auth/account.service.ts'
-import { hashPassword } from '../src/features/auth/password.ts'
 import { openSession } from '../src/features/auth/session.service.ts'
 import { createPendingCreator } from '../src/features/creators/creators.service.ts'
 import type { AgencyCtx, Platform } from '../src/platform/ctx.ts'
@@ -17,7 +17,9 @@ export const canary = { north: 'canarynorth', south: 'canarysouth' } as const
 export type Side = keyof typeof canary
 export type People = Record<Side, Record<Role, Who>>
 
-let hash: Promise<string> | undefined
+/** A hash says what it costs to check: people of tests sign in often, and their password is no secret. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+let passwordHash: Promise<string> | undefined
 
 /** The house (north) and another agency (south), each with one person per role and an open session for each. */
 export async function populate(platform: Platform): Promise<People> {
@@ -46,8 +48,8 @@ export async function addPerson(
   role: Role,
   label: string,
 ): Promise<Who> {
-  hash ??= hashPassword(PASSWORD)
-  const passwordHash = await hash
+  passwordHash ??= hash(PASSWORD, CHEAP)
+  const hashed = await passwordHash
   const userId = newId()
   const word = label in canary ? canary[label as Side] : label
   const email = `${role.toLowerCase()}.${userId.slice(-6)}@${word}.test`
@@ -55,7 +57,7 @@ export async function addPerson(
   const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Test browser' }
   const token = await withScope(platform.database, agencyId, async (tx) => {
     const emailVerifiedAt = platform.clock().toISOString()
-    await createAccount(tx, { id: userId, email, name, role, passwordHash, emailVerifiedAt })
+    await createAccount(tx, { id: userId, email, name, role, passwordHash: hashed, emailVerifiedAt })
     if (role === 'CREATOR') await createPendingCreator(tx, { userId, stageName: `${word} stage` })
     return openSession(visitor, tx, { userId, agencyId, role, name })
   })

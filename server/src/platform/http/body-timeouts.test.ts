@@ -83,14 +83,16 @@ async function drip({ to, type = 'application/json', token, pieces, everyMs, pat
 }
 
 const letters = (n: number) => Array.from({ length: n }, () => 'x')
-const uploadTo = '/api/fans/imports?kind=fans&fileName=slow.csv'
+const uploadAs = (name: string) => `/api/fans/imports?kind=fans&fileName=${name}.csv`
+const uploadTo = uploadAs('slow')
 const rows = (name: string, n: number) => [
   'username\n',
   ...Array.from({ length: n }, (_, i) => `${name}${i}\n`),
 ]
-const imports = async () => (await t.sql('SELECT count(*)::int AS n FROM fan_imports'))[0].n
+const imports = async (name: string) =>
+  (await t.sql('SELECT count(*)::int AS n FROM fan_imports WHERE file_name = $1', [`${name}.csv`]))[0].n
 
-describe('a slow body', () => {
+describe.concurrent('a slow body', () => {
   test.for([
     ['to a form', '/api/auth/sign-in', 408],
     ['to an unknown path', '/api/nothing', 408],
@@ -119,34 +121,34 @@ describe('a slow body', () => {
   })
 })
 
-describe('a file', () => {
+describe.concurrent('a file', () => {
   const type = 'text/csv'
 
   test('may take longer than other bodies while bytes keep arriving', async () => {
     const pieces = rows('slow', 40)
     const end = await drip({ to: uploadTo, type, token: admin, pieces, everyMs: 40 })
     expect(end).toMatchObject({ status: 201, whole: true })
+    expect(await imports('slow')).toBe(1)
     expect(end.body.data).toMatchObject({ rows: 40, state: 'UPLOADED' })
     expect(end.answeredMs).toBeGreaterThan(3 * short.bodyMs)
   })
 
   test('is cut off when bytes stop arriving, and leaves nothing', async () => {
-    const before = await imports()
     const pieces = rows('gone', 2)
-    const end = await drip({ to: uploadTo, type, token: admin, pieces, everyMs: 1_500 })
+    const end = await drip({ to: uploadAs('gone'), type, token: admin, pieces, everyMs: 1_500 })
     expect(end).toMatchObject({ status: 408, body: { code: 'too_slow' } })
     expect(end.answeredMs).toBeGreaterThan(short.uploadIdleMs - 50)
     expect(end.answeredMs).toBeLessThan(2 * short.uploadIdleMs + SLACK)
-    expect(await imports()).toBe(before)
+    expect(await imports('gone')).toBe(0)
   })
 
   test('is cut off in the end when it never finishes', async () => {
-    const before = await imports()
-    const end = await drip({ to: uploadTo, type, token: admin, pieces: rows('long', 400), everyMs: 40 })
+    const pieces = rows('long', 400)
+    const end = await drip({ to: uploadAs('long'), type, token: admin, pieces, everyMs: 40 })
     expect(end).toMatchObject({ status: 408, whole: false })
     expect(end.closedMs).toBeGreaterThan(short.uploadMs - 50)
     expect(end.closedMs).toBeLessThan(short.uploadMs + LINGER + SLACK)
-    expect(await imports()).toBe(before)
+    expect(await imports('long')).toBe(0)
   })
 })
 

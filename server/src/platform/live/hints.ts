@@ -11,11 +11,9 @@ export type Hints = Pick<Live, 'toUser' | 'toRole' | 'toChats' | 'listeners'> & 
   connect(live: Live): void
 }
 
-const THROTTLE_MS = 1_000
-
-export function createHints(): Hints {
+export function createHints(throttleMs = 1_000): Hints {
   let live: Live | null = null
-  const throttle = createThrottle(THROTTLE_MS)
+  const throttle = createThrottle(throttleMs)
   return {
     toUser: (...hint) => live?.toUser(...hint),
     toRole: (...hint) => live?.toRole(...hint),

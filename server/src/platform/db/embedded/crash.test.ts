@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPostmaster } from './postmaster-file.ts'
 import { isAlive, processesIn } from './process-state.ts'
-import { makeTempFolder, query, startCluster } from './test-cluster.ts'
+import { copyCluster, query, startCluster } from './test-cluster.ts'
 
 /** Runs PostgreSQL in the folder from a separate Node process, to be killed. */
 async function startInOtherProcess(dataDir: string): Promise<ChildProcess> {
@@ -47,7 +47,7 @@ const answers = (socketDir: string): Promise<boolean> =>
   )
 
 test('kill -9 of the server stops PostgreSQL, and the next start has every committed row', async () => {
-  const dataDir = join(makeTempFolder(), 'data')
+  const dataDir = await copyCluster()
   const child = await startInOtherProcess(dataDir)
   const socketDir = join(dataDir, 'run')
   await query(socketDir, 'CREATE TABLE kept AS SELECT generate_series(1, 50000) AS n')
@@ -61,7 +61,7 @@ test('kill -9 of the server stops PostgreSQL, and the next start has every commi
 })
 
 test('a start right after kill -9 waits for the old PostgreSQL instead of failing', async () => {
-  const dataDir = join(makeTempFolder(), 'data')
+  const dataDir = await copyCluster()
   const child = await startInOtherProcess(dataDir)
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -70,7 +70,7 @@ test('a start right after kill -9 waits for the old PostgreSQL instead of failin
 })
 
 test('killing server and postmaster together does not block the next start', async () => {
-  const dataDir = join(makeTempFolder(), 'data')
+  const dataDir = await copyCluster()
   const child = await startInOtherProcess(dataDir)
   const pid = postmasterPid(dataDir)
   process.kill(pid, 'SIGKILL')
@@ -81,21 +81,18 @@ test('killing server and postmaster together does not block the next start', asy
 })
 
 test('PostgreSQL killed with -9 is restarted', async () => {
-  const dataDir = join(makeTempFolder(), 'data')
+  const dataDir = await copyCluster()
   const { db, log } = await startCluster(dataDir)
   const before = postmasterPid(dataDir)
   process.kill(before, 'SIGKILL')
   await waitFor(() => answers(db.socketDir), 5_000)
   expect(postmasterPid(dataDir)).not.toBe(before)
-  await waitFor(() => log.length >= 3, 1_000)
-  expect(log.slice(1)).toEqual([
-    'PostgreSQL ended by signal 9; restarting it.',
-    'PostgreSQL is running again.',
-  ])
+  await waitFor(() => log.length >= 2, 1_000)
+  expect(log).toEqual(['PostgreSQL ended by signal 9; restarting it.', 'PostgreSQL is running again.'])
 })
 
 test('a stop while PostgreSQL restarts ends everything', async () => {
-  const dataDir = join(makeTempFolder(), 'data')
+  const dataDir = await copyCluster()
   const { db } = await startCluster(dataDir)
   process.kill(postmasterPid(dataDir), 'SIGKILL')
   await sleep(30)
@@ -104,7 +101,7 @@ test('a stop while PostgreSQL restarts ends everything', async () => {
 })
 
 test('files naming an unrelated process with a reused pid are removed', async () => {
-  const dataDir = join(makeTempFolder(), 'data')
+  const dataDir = await copyCluster()
   const { db } = await startCluster(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   const content = readFileSync(pidFile, 'utf8')
@@ -123,7 +120,7 @@ test('files naming an unrelated process with a reused pid are removed', async ()
 })
 
 test.runIf(existsSync('/proc/self/stat'))('files naming a zombie are removed', async () => {
-  const dataDir = join(makeTempFolder(), 'data')
+  const dataDir = await copyCluster()
   const { db } = await startCluster(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   const content = readFileSync(pidFile, 'utf8')

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StartupError } from '../../startup-error.ts'
-import { makeTempFolder, query, startCluster } from './test-cluster.ts'
+import { copyCluster, makeTempFolder, query, startCluster } from './test-cluster.ts'
 
 test('starts, accepts queries, stops, and keeps its data for the next start', async () => {
   const dataDir = join(makeTempFolder(), 'data')
@@ -29,15 +29,14 @@ test('uses UTF-8 and UTC, and listens only on a private Unix socket', async () =
 })
 
 test('several folders run at the same time', async () => {
-  const folder = makeTempFolder()
-  const [one, two] = await Promise.all([startCluster(join(folder, 'one')), startCluster(join(folder, 'two'))])
+  const [one, two] = await Promise.all([startCluster(await copyCluster()), startCluster(await copyCluster())])
   await query(one.db.socketDir, 'CREATE TABLE only_in_one ()')
   const [row] = await query(two.db.socketDir, "SELECT to_regclass('only_in_one') AS found")
   expect(row).toEqual({ found: null })
 })
 
 test('a second instance on the same folder is rejected at once, with the pid of the first', async () => {
-  const dataDir = join(makeTempFolder(), 'data')
+  const dataDir = await copyCluster()
   const { db } = await startCluster(dataDir)
   const refusal = await startCluster(dataDir).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StartupError)
@@ -52,7 +51,7 @@ test('a second instance on the same folder is rejected at once, with the pid of 
 
 test('a data folder whose path is too long for a socket gets a short socket path elsewhere', async () => {
   const dataDir = join(makeTempFolder(), 'a-folder-with-a-long-name'.repeat(5), 'data')
-  const { db } = await startCluster(dataDir)
+  const { db } = await startCluster(await copyCluster(dataDir))
   expect(Buffer.byteLength(join(db.socketDir, '.s.PGSQL.5432'))).toBeLessThan(104)
   expect(await query(db.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await db.stop()

@@ -8,7 +8,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { settingsPath } from './settings/settings-sections.ts'
 import { clockInWords } from './zone-words.ts'
 
-/** Where you are working, on whose clock, and as what. */
+/** The current agency, its time zone and your role. */
 export function AgencyCard({ user, now }: { user: SessionUser; now: Date }) {
   const { agency } = user
   return (

@@ -8,7 +8,7 @@ import { useLazyMenu } from '../ui/use-lazy-menu.ts'
 
 export const agencyMenuPopup = lazyPart(async () => (await import('./agency-menu-popup.tsx')).AgencyMenuPopup)
 
-/** A super admin works in one agency at a time; this says which, and changes it. */
+/** Shows and switches the agency a super admin works in. */
 export function AgencySwitcher({ current }: { current: SessionUser['agency'] }) {
   // Asked for now, so that the menu opens with its list.
   useQuery(agenciesQuery)

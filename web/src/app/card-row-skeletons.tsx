@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Rows of a card before they are there, as high as the real ones. */
+/** Loading rows of a card, as high as the real ones. */
 export function CardRowSkeletons({ rows }: { rows: number }) {
   return (
     <ul aria-busy="true" aria-label="Loading">

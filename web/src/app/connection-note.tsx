@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLiveState } from '../platform/live.ts'
 
-/** A hiccup of a second is nobody's business; only what lasts is said. */
+/** Short interruptions are not shown. */
 const PATIENCE_MS = 2000
 
 const words = {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 
-/** How the signed-in person is called in the frame: the own name, the stage name, else the address. */
+/** The user's name, else stage name, else email. */
 export function displayName(user: SessionUser): string {
   return user.name || user.creator?.stageName || user.email
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type GetSetStep, getSetSteps } from './get-set-steps.ts'
 import { settingsPath } from './settings/settings-sections.ts'
 
-/** What is left to do before the account is safe and known to colleagues, worked out from how things are. */
+/** Checklist for securing and completing the account. */
 export function GetSetCard({ user }: { user: SessionUser }) {
   const sessions = useQuery(sessionsQuery)
   const steps = getSetSteps(user, sessions.data?.length)
@@ -60,7 +60,7 @@ function StepRow({ step }: { step: GetSetStep }) {
   )
 }
 
-/** Keeps the place of the step that waits for an answer. */
+/** Placeholder for the step that is still loading. */
 function StepSkeleton() {
   return (
     <li aria-busy="true" className="flex items-center gap-3.5 border-line border-t px-4.5 py-3">
@@ -77,7 +77,7 @@ function Progress({ done, of }: { done: number; of: number }) {
   return (
     <span aria-hidden="true" className="mr-1.5 flex gap-1">
       {Array.from({ length: of }, (_, step) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a bar never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the segments never move
         <span key={step} className={`h-1.5 w-6 rounded-full ${step < done ? 'bg-brand' : 'bg-line'}`} />
       ))}
     </span>

@@ -24,11 +24,11 @@ const user: SessionUser = {
 const creator = { id: '0192f0c0-0000-7000-8000-000000000009', stageName: 'Juno Vale' }
 
 const cases: { name: string; is: Partial<SessionUser>; devices: number | undefined; done: string[] }[] = [
-  { name: 'a fresh account', is: {}, devices: 1, done: [] },
-  { name: 'a verified one on two devices', is: { emailVerified: true }, devices: 2, done: ['email'] },
-  { name: 'a creator is known by the stage name', is: { creator }, devices: 1, done: ['name'] },
+  { name: 'a new account', is: {}, devices: 1, done: [] },
+  { name: 'a verified account on two devices', is: { emailVerified: true }, devices: 2, done: ['email'] },
+  { name: 'a creator has a stage name', is: { creator }, devices: 1, done: ['name'] },
   {
-    name: 'everything in order',
+    name: 'everything done',
     is: { emailVerified: true, name: 'Mara', twoFactor: true },
     devices: 1,
     done: ['email', 'name', 'two-factor'],
@@ -40,10 +40,10 @@ test.each(cases)('$name', ({ is, devices, done }) => {
   expect(steps.filter((step) => step.done).map((step) => step.id)).toEqual(done)
 })
 
-test('devices are not counted before they are known', () => {
+test('leaves out devices until they are loaded', () => {
   expect(getSetSteps(user, undefined).map((step) => step.id)).toEqual(['email', 'name', 'two-factor'])
 })
 
-test.each([1, 2])('signed in on %i devices is something to know, not to do', (devices) => {
+test.each([1, 2])('%i devices is information, not a step', (devices) => {
   expect(getSetSteps(user, devices).find((step) => step.id === 'devices')?.done).toBeNull()
 })

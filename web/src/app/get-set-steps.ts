@@ -3,7 +3,7 @@ import type { SettingsSectionId } from './settings/settings-sections.ts'
 
 export type GetSetStep = {
   id: 'email' | 'name' | 'two-factor' | 'devices'
-  /** Null where there is nothing to be done, only something to know. */
+  /** Null for information without anything to do. */
   done: boolean | null
   title: string
   note: string
@@ -11,7 +11,7 @@ export type GetSetStep = {
   section: SettingsSectionId
 }
 
-/** The steps with their state. Devices join in once they are known. */
+/** The steps with their state. Devices are added once loaded. */
 export function getSetSteps(user: SessionUser, devices: number | undefined): GetSetStep[] {
   const known = user.name ?? user.creator?.stageName ?? null
   const steps: GetSetStep[] = [

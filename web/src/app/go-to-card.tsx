@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { maySee, settingsPath, settingsSections } from './settings/settings-sections.ts'
 
-/** The blocks of the product this role can use, one step away. */
+/** Links to the sections this role can use. */
 export function GoToCard({ role }: { role: Role }) {
   const places = settingsSections.filter((section) => maySee(section, role))
   return (

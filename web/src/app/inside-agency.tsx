@@ -5,7 +5,7 @@ import { Building2 } from 'lucide-react'
 import { agenciesQuery, useEnterAgency } from '../features/settings/agency/agencies.data.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Stands above every page while a super admin works in an agency that is not the house. */
+/** Shown on every page while a super admin works outside the house agency. */
 export function InsideAgency({ user }: { user: SessionUser }) {
   const visiting = may(user.role, 'agency:switch') && !user.agency.isHouse
   const agencies = useQuery({ ...agenciesQuery, enabled: visiting })

@@ -16,13 +16,13 @@ const sections = [
   ['tabs', 'Tabs', TabSamples],
   ['figures', 'Figures', FigureSamples],
   ['table', 'Table', TableSamples],
-  ['labels', 'Badges, people, words', LabelSamples],
+  ['labels', 'Badges, people, dates', LabelSamples],
   ['callouts', 'Callouts', CalloutSamples],
   ['states', 'States', StateSamples],
   ['brand', 'Brand', BrandSamples],
 ] as const
 
-/** Every part of the design system in all its states. It exists only while developing. */
+/** Every component of the design system in all its states. Development only. */
 export default function KitPage() {
   const { theme, set } = useTheme()
   return (

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { CardRowSkeletons } from './card-row-skeletons.tsx'
 import { settingsPath } from './settings/settings-sections.ts'
 
-/** The last mails written in the agency's name, for its admins. */
+/** The agency's latest email, for admins. */
 export function LatestMailCard() {
   const { timeZone } = useUser().agency
   const mail = useQuery(latestMailQuery)

@@ -11,8 +11,7 @@ import { displayName } from './display-name.ts'
 import { useCoveringDialog } from './use-covering-dialog.ts'
 
 /**
- * Covers the whole window until the password is entered. The page stays mounted and inert behind it,
- * so nothing typed is lost; it is painted over, so nothing can be read across the counter.
+ * Covers the window until the password is entered. The page stays mounted and inert behind it, so no input is lost.
  */
 export function LockScreen({ user }: { user: SessionUser | null }) {
   const dialog = useCoveringDialog()

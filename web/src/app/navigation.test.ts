@@ -5,12 +5,12 @@ import { inGroups, navigationFor, sectionNameAt } from './navigation.ts'
 const forAdmins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Chat', 'Applications', 'Settings']
 const forOthers = ['Dashboard', 'Fans', 'Chat', 'Settings']
 
-test.each(roles)('%s finds the sections of the role and no others', (role) => {
+test.each(roles)('%s sees only the sections of the role', (role) => {
   const isAdmin = role === 'SUPER_ADMIN' || role === 'AGENCY_ADMIN'
   expect(navigationFor(role).map((item) => item.name)).toEqual(isAdmin ? forAdmins : forOthers)
 })
 
-test('no two sections share a shortcut', () => {
+test('shortcuts are unique', () => {
   const keys = navigationFor('SUPER_ADMIN').map((item) => item.key)
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -16,11 +16,11 @@ type BuiltSection = {
   icon: LucideIcon
   /** The letter after G that goes there. */
   key: string
-  /** Neighbours of one group stand together in the sidebar. */
+  /** Sections of a group are shown together in the sidebar. */
   group: number
 }
 
-/** The sections whose screen exists. A section joins the product by a line here. */
+/** All sections. Add a new one here. */
 const builtSections: readonly BuiltSection[] = [
   { name: 'Dashboard', icon: LayoutDashboard, key: 'd', group: 1 },
   { name: 'Messaging', icon: Megaphone, key: 'm', group: 1 },
@@ -33,7 +33,7 @@ const builtSections: readonly BuiltSection[] = [
 
 export type NavItem = BuiltSection & { path: Section['path'] }
 
-/** What a role finds in the sidebar, the palette and the shortcuts, in the spec's order. */
+/** Sections of a role for sidebar, palette and shortcuts, in the spec's order. */
 export function navigationFor(role: Role): NavItem[] {
   return sections.flatMap((section) => {
     const built = builtSections.find((candidate) => candidate.name === section.name)
@@ -41,10 +41,10 @@ export function navigationFor(role: Role): NavItem[] {
   })
 }
 
-/** Pages that are no section of the sidebar and have a name of their own. */
+/** Named pages outside the sidebar. */
 const otherPages = [{ name: 'Notifications', path: '/dashboard/notifications' }]
 
-/** The section a path belongs to: the longest of those it begins with. */
+/** The section of a path: the longest matching prefix. */
 export function sectionNameAt(pathname: string): string {
   const path = pathname.replace(/\/+$/, '')
   const other = otherPages.find((page) => page.path === path)

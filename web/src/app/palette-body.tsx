@@ -11,7 +11,7 @@ type PaletteBodyProps = {
   user: SessionUser
   typed: string
   onTyped: (typed: string) => void
-  /** Enter was pressed before this was here. */
+  /** Enter was pressed before the list was loaded. */
   entered: boolean
   onClose: () => void
   onShortcuts: () => void

@@ -30,7 +30,7 @@ import { toggleSidebar, useSidebarCollapsed } from './sidebar-state.ts'
 import { themeChoices } from './theme-choices.ts'
 
 export type PaletteEntry = {
-  /** Where two entries may bear the same name. */
+  /** For entries that may share a name. */
   id?: string
   name: string
   note?: string
@@ -48,7 +48,7 @@ type Wanted = {
   go: (path: string) => void
 }
 
-/** Everything the palette offers this person. What the role may not do is not in it. */
+/** All palette entries for this user and role. */
 export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): PaletteGroup[] {
   const { theme, set } = useTheme()
   const collapsed = useSidebarCollapsed()

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Kbd } from '../ui/kbd.tsx'
 
-/** The look of the palette's input, the same before and after its list is there. */
+/** Styles of the palette input, the same before and after the list loads. */
 export const paletteInput = {
   placeholder: 'Search or jump to…',
   className:

@@ -16,7 +16,7 @@ test.each([
   expect(paletteScore(name, typed, also)).toBe(score)
 })
 
-test('Enter takes the first of the best, or nothing', () => {
+test('Enter picks the first of the best matches, or nothing', () => {
   const entries = [{ name: 'Agency', words: ['settings'] }, { name: 'Settings' }, { name: 'Sessions' }]
   expect(bestEntry(entries, 'sett')?.name).toBe('Settings')
   expect(bestEntry(entries, '')?.name).toBe('Agency')

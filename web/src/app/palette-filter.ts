@@ -1,19 +1,19 @@
 /**
- * How well an entry answers what was typed, 0 for not at all: every typed word must begin a word of the
- * entry's name or of what it also goes by, and the name counts more. Scattered letters never match.
+ * Match score of an entry, 0 for no match. Every typed word must start a word of the name or of the keywords; the
+ * name counts more.
  */
 export function paletteScore(name: string, typed: string, alsoKnownAs: string[] = []): number {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const own = name.toLowerCase()
   if (own.startsWith(wanted.join(' '))) return 1
   if (wanted.every((word) => beginsAWord(own, word))) return 0.8
-  // What was found elsewhere by these very words, a fan by a part of the name.
+  // Server results match by substring; accept them as they are.
   if (alsoKnownAs.includes(typed.trim())) return 0.4
   const all = [own, ...alsoKnownAs].join(' ').toLowerCase()
   return wanted.every((word) => beginsAWord(all, word)) ? 0.4 : 0
 }
 
-/** What Enter would choose: the first of the best. */
+/** The entry Enter picks: the first of the best matches. */
 export function bestEntry<Entry extends { name: string; words?: string[] }>(
   entries: readonly Entry[],
   typed: string,

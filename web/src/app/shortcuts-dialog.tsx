@@ -8,7 +8,7 @@ type ShortcutsDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   items: NavItem[]
-  /** What only the page behind it offers. */
+  /** Shortcuts of the current page. */
   here: readonly Shortcut[]
 }
 

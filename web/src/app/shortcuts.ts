@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useKeys } from '../ui/use-keys.ts'
 
-/** How long the G of 'G then D' waits for its second letter. */
+/** How long G waits for its second letter. */
 const SEQUENCE_MS = 1200
 
 type Shortcuts = {
-  /** Second letter of 'G then …' to what it does. */
+  /** Second letter after G, and its action. */
   go: Record<string, () => void>
   onPalette: () => void
   onList: () => void
@@ -17,7 +17,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null
 }
 
-/** Keys that work anywhere in the dashboard. Letters keep quiet while somebody types or a dialog is open. */
+/** Dashboard-wide shortcuts. Letters are ignored while typing or with a dialog open. */
 export function useShortcuts({ go, onPalette, onList, disabled }: Shortcuts): void {
   const lastG = useRef(Number.NEGATIVE_INFINITY)
   const act = (event: KeyboardEvent, afterG: boolean): boolean => {
@@ -47,7 +47,7 @@ export function useShortcuts({ go, onPalette, onList, disabled }: Shortcuts): vo
   })
 }
 
-/** How this machine writes its command key. */
+/** The platform's command key. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 }

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../platform/store.ts'
 
 const KEY = 'sidebar'
 
-// Read as the module loads, before the first paint, so the sidebar never jumps.
+// Read on module load, before the first paint, so the sidebar does not jump.
 const collapsed = createStore(sharedStorage.read(KEY) === 'rail')
 
 export function toggleSidebar(): void {

@@ -15,11 +15,11 @@ import { inGroups, navigationFor } from './navigation.ts'
 type SidebarProps = {
   user: SessionUser
   rail?: boolean
-  /** Set inside the drawer: closes it on the way. Its close button sits beside the agency's name. */
+  /** Inside the drawer: closes it on navigation. */
   onGo?: () => void
 }
 
-/** Agency, sections of the role, Logout and account. On a rail only the icons stay, with their names on hover. */
+/** Agency, sections, Logout and account. Collapsed, it shows icons with tooltips. */
 export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
   const unread = useChatUnread() ?? 0
   const shape = rail
@@ -99,7 +99,7 @@ function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo:
   )
 }
 
-/** How many of the fans' messages wait: a number at the right, a badge on the icon of the rail. */
+/** Unread fan messages: a number, or a badge when collapsed. */
 function Unread({ count, rail }: { count: number; rail: boolean }) {
   return (
     <span

@@ -12,7 +12,7 @@ import { settingsPath } from './settings/settings-sections.ts'
 
 const SHOWN = 3
 
-/** The latest places this account was signed in from, so that a stranger is noticed. */
+/** The latest sessions of this account, to spot unknown ones. */
 export function SignedInCard() {
   const { timeZone } = useUser().agency
   const sessions = useQuery(sessionsQuery)

@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const kept = ['pointerdown', 'mousedown', 'touchstart'] as const
 
 /**
- * A native modal dialog over everything: the browser makes the rest inert, keeps focus inside and gives it
- * back at the end. Popups open behind it must not take a press on it for a press outside themselves and
- * close with what was typed, so such presses end here; clicks still reach the buttons.
+ * A native modal dialog over everything. Pointer events stop here, so popups behind it do not treat them as
+ * outside clicks and close.
  */
 export function useCoveringDialog(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)

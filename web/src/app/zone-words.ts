@@ -1,4 +1,4 @@
-/** 'Thursday, June 11' as the calendar of that place has it. */
+/** 'Thursday, June 11' in that time zone. */
 export function dayInWords(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -13,7 +13,7 @@ export function zoneInWords(timeZone: string): string {
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }
 
-/** '2:41 PM' on the clock of that place. */
+/** '2:41 PM' in that time zone. */
 export function clockInWords(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
 }

@@ -4,7 +4,7 @@ import { ApiError, errorText, isApiError, refusalFrom, secondsToWait, waitInWord
 const now = Date.parse('2026-03-01T12:00:00Z')
 
 describe('refusalFrom', () => {
-  test('takes the server at its word', () => {
+  test("keeps the server's code, message and details", () => {
     const body = {
       code: 'invalid_input',
       message: 'Some fields are not valid.',
@@ -22,7 +22,7 @@ describe('refusalFrom', () => {
   })
 
   test.each([null, '<html>', 7, {}, { message: ' ' }, { message: 5 }])(
-    'says the specified text where there is none (%j)',
+    'falls back to the specified text (%j)',
     (body) => {
       expect(refusalFrom(502, body, null, now)).toMatchObject({
         message: 'An error occurred',
@@ -62,11 +62,11 @@ describe('errorText', () => {
   test('adds the time to wait', () => {
     expect(tooMany('Too many attempts.', 60)).toBe('Too many attempts. You can try again in 60 seconds.')
   })
-  test('keeps quiet about it where the server said it or does not know', () => {
+  test('adds nothing if the message names a time or none is known', () => {
     expect(tooMany('Wait 2 minutes.', 120)).toBe('Wait 2 minutes.')
     expect(tooMany('Too many attempts.', null)).toBe('Too many attempts.')
   })
-  test('says the specified text for anything else', () => {
+  test('falls back to the specified text for other errors', () => {
     expect(errorText(new TypeError('x is not a function'))).toBe('An error occurred')
   })
 })

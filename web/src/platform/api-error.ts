@@ -1,13 +1,13 @@
 import type { ErrorCode, ErrorDetail } from '@greenroom/contract/kit/errors.ts'
 
-/** What a failed call throws. `network` and `timeout` never reached an answer. */
+/** Thrown by failed calls. `network` and `timeout` got no answer. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode | 'network' | 'timeout' | 'unknown'
   readonly status: number
   readonly details: readonly ErrorDetail[]
   readonly requestId: string | null
-  /** Seconds to wait before trying again, where the server named them. */
+  /** Seconds to wait before retrying, if the server sent them. */
   readonly retryAfter: number | null
 
   constructor(
@@ -27,7 +27,7 @@ export function isApiError(error: unknown, ...codes: ApiError['code'][]): error 
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
 }
 
-/** The server's own words, or the specified text where it gave none. */
+/** The server's error, or the specified text without one. */
 export function refusalFrom(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   return new ApiError(text(fields.message) ?? 'An error occurred', {
@@ -47,7 +47,7 @@ export function secondsToWait(header: string | null, now: number): number | null
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-/** What to show for a failure: the server's words, and how long to wait where it said so. */
+/** Error text for the user, with the time to wait if known. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An error occurred'
   if (error.retryAfter === null || error.retryAfter <= 0 || /\d/.test(error.message)) return error.message

@@ -13,24 +13,24 @@ import { keepFarewell } from './session/sign-out-reason.ts'
 import { readToken, removeToken } from './session/token.ts'
 
 const TIMEOUT_MS = 30_000
-/** Files take as long as the line is slow; the server waits for one as long, and cuts it sooner when nothing comes. */
+/** Same as the server's limits for slow connections. */
 const DOWNLOAD_MS = 10 * 60_000
 const UPLOAD_MS = 60 * 60_000
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** For callers that decide themselves what an ended session means: the guards and the public pages. */
+  /** The caller handles an ended session itself (guards and public pages). */
   stayOn401?: boolean
-  /** How much of an uploaded file is through, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
-  /** Arrives although the page is being left. */
+  /** Completes even if the page is left. */
   keepalive?: boolean | undefined
 }
 
 type Call<K extends keyof Api> =
   unknown extends Input<Api[K]> ? [options?: Options] : [input: Input<Api[K]> & Options]
 
-/** Not called here: uploads.ts and the addresses of pictures speak for themselves. */
+/** Called elsewhere: by uploads.ts and image URLs. */
 type Raws = { [K in keyof Api]: Api[K] extends { raw: object } ? K : never }[keyof Api]
 type Downloads = { [K in keyof Api]: Api[K] extends { download: string } ? K : never }[keyof Api]
 
@@ -48,12 +48,12 @@ export async function api<K extends Exclude<keyof Api, Downloads | Raws>>(
 ): Promise<Reply<Api[K]>> {
   const response = await request(key, input as Loose)
   const reply: unknown = await response.json().catch(() => null)
-  // A success that is not ours: a sign-in page of a hotel network, say.
+  // Not our reply: a captive portal, for example.
   if (reply === null) throw unreachable()
   return reply as Reply<Api[K]>
 }
 
-/** Fetches a file as the signed-in user and hands it to the browser's downloads. */
+/** Downloads a file as the signed-in user. */
 export async function download<K extends Downloads>(key: K, ...[input = {}]: Call<K>): Promise<void> {
   const response = await request(key, input as Loose, DOWNLOAD_MS)
   const blob = await response.blob().catch(() => {
@@ -62,19 +62,19 @@ export async function download<K extends Downloads>(key: K, ...[input = {}]: Cal
   saveFile(blob, fileNameFrom(response.headers.get('content-disposition'), 'greenroom.csv'))
 }
 
-/** The answer of a call that succeeded; a refusal is thrown, and what it means for the session is seen to. */
+/** Returns a successful response; throws errors and applies their effect on the session. */
 async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? UPLOAD_MS : TIMEOUT_MS) {
   const { params, query, body, upload, ...options } = input
   const [method = 'GET', path = '/'] = key.split(' ')
   const url = requestUrl(path, params, query)
-  // Without a pause where there is nothing to wait for: a page that is being left would not come back to it.
+  // No await without need: a page being left would not resume.
   for (let rest = untilAtRest(); rest; rest = untilAtRest()) await rest
   let token = readToken()
-  // Who we are is asked without it: the answer is how a page learns that it is out of date.
+  // /auth/me is asked without it: its answer tells whether the page is out of date.
   const workplace = key === 'GET /auth/me' ? null : drawnFor()
   const go = () => send({ method, url, body, upload, token, workplace, timeoutMs, ...options })
   let response = await go()
-  // Another tab may have changed the password, and with it the token, while this call was on its way.
+  // Another tab may have changed the token during this call.
   if (response.status === 401 && token !== null && readToken() !== null && readToken() !== token) {
     token = readToken()
     response = await go()
@@ -85,7 +85,7 @@ async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? 
   if (error.status === 423) lockStore.lock()
   if (error.code === 'workplace_changed') startOver()
   if (error.code === 'role_changed') keepFarewell(error.message, Date.now())
-  // A wrong password or code is about what was typed, not about the session.
+  // A wrong password or code does not end the session.
   if (error.status === 401 && error.code !== 'bad_credentials' && error.code !== 'bad_code') {
     if (token !== null && readToken() === token) removeToken()
     if (!options.stayOn401) interrupt()

@@ -1,7 +1,7 @@
 import { sharedStorage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
-/** A yes or no that belongs to this browser, shared by its tabs, and not to the account. */
+/** An on/off setting of this browser, shared by its tabs. */
 export function browserChoice(key: string, usual: boolean) {
   const read = () => (sharedStorage.read(key) ?? (usual ? 'on' : 'off')) === 'on'
   const store = createStore(read())
@@ -19,7 +19,7 @@ export function browserChoice(key: string, usual: boolean) {
   }
 }
 
-/** How the chat makes itself heard while somebody looks elsewhere. */
+/** Chat alerts while the user is elsewhere. */
 export const chatSoundChoice = browserChoice('chat-sound', true)
 export const titleBadgeChoice = browserChoice('chat-title-badge', true)
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** All creators one may see, to choose among. Agencies have dozens, seldom hundreds. */
+/** All creators the user can see. Agencies have dozens, rarely hundreds. */
 export const creatorsQuery = queryOptions({
   queryKey: ['creators', 'brief'],
   staleTime: 5 * 60_000,

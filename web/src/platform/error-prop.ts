@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form'
 
-/** A form's error as the field wants it: absent, not undefined. */
+/** An error prop that is absent instead of undefined. */
 export function errorProp(error: FieldError | undefined): { error?: string } {
   return error?.message ? { error: error.message } : {}
 }

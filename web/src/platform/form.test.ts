@@ -7,14 +7,14 @@ const resolve = (values: { stageName: string; email: string; password: string })
   schemaResolver(signUpBody)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
 describe('schemaResolver', () => {
-  test('gives what the contract makes of it', async () => {
+  test('returns the parsed values', async () => {
     expect(await resolve({ stageName: ' Juno ', email: 'Juno@Example.com', password: '12345678' })).toEqual({
       values: { stageName: 'Juno', email: 'juno@example.com', password: '12345678' },
       errors: {},
     })
   })
 
-  test('says what is wrong with each field, one thing each', async () => {
+  test('returns one error per field', async () => {
     const { errors } = await resolve({ stageName: ' ', email: 'nobody', password: 'short' })
     expect(errors).toMatchObject({
       stageName: { message: 'Please fill this in.' },
@@ -31,7 +31,7 @@ test.each([
   ['/body/email', 'email'],
   ['bodyguard', 'bodyguard'],
   ['/address/city', 'address.city'],
-])('the field %s is %s here', (path, name) => {
+])('maps the path %s to the field %s', (path, name) => {
   expect(fieldName(path)).toBe(name)
 })
 
@@ -43,13 +43,13 @@ describe('splitRefusal', () => {
       details: paths.map((path) => ({ path, message: `${path}?` })),
     })
 
-  test('what names a field goes beside it', () => {
+  test('puts a field error beside its field', () => {
     expect(splitRefusal(refusal('email'), ['email', 'password'])).toEqual({
       fields: [{ name: 'email', message: 'email?' }],
       box: null,
     })
   })
-  test('what names none, or one that is not here, is said above', () => {
+  test('puts other errors above the form', () => {
     expect(splitRefusal(refusal(), ['email']).box).toBe('Not valid.')
     expect(splitRefusal(refusal('email', 'agencyId'), ['email']).box).toBe('Not valid.')
     expect(splitRefusal(new Error('boom'), ['email']).box).toBe('An error occurred')

@@ -16,20 +16,20 @@ let socket: Socket | null = null
 let holders = 0
 let dismissals = 0
 
-/** The connection as people may care about it: a quiet word in the header while it is not there. */
+/** Connection state for the header. */
 export const useLiveState = (): LiveState => useStore(state)
 
-/** Whether hints arrive right now. */
+/** Whether live updates arrive right now. */
 export const isLive = (): boolean => state.get() === 'connected'
 
-/** Listens to one live event, over reconnects too. The socket is a hint: fetch the truth on it. */
+/** Subscribes to a live event across reconnects. Events are hints: refetch on them. */
 export function onLive(event: string, handler: Handler): () => void {
   const set = handlers.get(event) ?? new Set()
   handlers.set(event, set.add(handler))
   return () => set.delete(handler)
 }
 
-/** Keeps one socket open for as long as somebody holds it. */
+/** Keeps the socket open while held. */
 export function holdLive(): () => void {
   holders += 1
   if (holders === 1) void connect()
@@ -60,7 +60,7 @@ async function connect() {
   opened.on('connect', () => {
     state.set('connected')
     dismissals = 0
-    // What happened while the line was down was not pushed: ask again for all that is on screen.
+    // Updates were missed while disconnected: refetch everything on screen.
     if (missed) void queryClient.invalidateQueries()
     else void askOnceMore()
     missed = false
@@ -75,7 +75,7 @@ async function connect() {
     if (socket !== opened) return
     missed = true
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
-    // Still active: the network failed and socket.io tries again. Otherwise the server turned us away.
+    // If active, socket.io retries by itself. Otherwise the server rejected us.
     if (!opened.active) void comeBack(opened)
   })
   opened.onAny((event: string, payload: unknown) => {
@@ -83,7 +83,7 @@ async function connect() {
   })
 }
 
-/** Without its client the page would stay deaf for good: a download that fails is tried again. */
+/** Retries loading the client until it succeeds. */
 async function loadClient() {
   for (let tries = 1; ; tries++) {
     try {
@@ -95,20 +95,20 @@ async function loadClient() {
   }
 }
 
-/** At the first connection: what failed is asked for at once, the rest when the page has painted. */
+/** On the first connection: refetch failed queries at once, the rest after the first paint. */
 async function askOnceMore() {
   void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
   await pause(FIRST_PAINT_MS)
-  // What was said between the first answers and the open line was pushed to nobody here.
+  // Catches changes between the first replies and the connection.
   if (isLive()) void queryClient.invalidateQueries()
 }
 
-/** How long to stay away after being turned away for the nth time in a row. */
+/** Delay after the nth rejection in a row. */
 export function dismissalDelay(times: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.max(0, times - 1))
 }
 
-/** Turned away by the server: an ended session leads to /login like any 401, else the line opens again. */
+/** Rejected by the server: an ended session leads to /login, otherwise reconnect. */
 async function comeBack(opened: Socket) {
   dismissals += 1
   await askWhoWeAre()
@@ -118,7 +118,7 @@ async function comeBack(opened: Socket) {
 
 function reopen(opened: Socket | null) {
   if (!opened || socket !== opened || opened.active) return
-  // A locked session is turned away as well; unlocking opens the line again.
+  // A locked session is rejected too; unlocking reconnects.
   if (!lockStore.get() && readToken() !== null) opened.connect()
 }
 
@@ -132,7 +132,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
     if (state.get() !== 'offline') return
     state.set(socket?.connected ? 'connected' : 'reconnecting')
-    // A line that outlived the cut pushed hints nobody could ask about.
+    // The socket survived the outage, but refetches on its hints failed.
     if (socket?.connected) void queryClient.invalidateQueries()
   })
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Every path that is not ours leads to the front door, as specified. */
+/** Unknown paths redirect to the home page, as specified. */
 export function clientLoader() {
   return redirect('/')
 }

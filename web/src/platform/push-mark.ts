@@ -1,14 +1,14 @@
-/** What this browser knows of its push: whose it is, and where the server sends it. */
+/** This browser's push subscription and its owner. */
 export type PushMark = {
   userId: string
   sessionId: string
   endpoint: string
   deviceId: string
-  /** Somebody is signed in, and it is them: titles may be shown. */
+  /** The owner is signed in, so titles may be shown. */
   open: boolean
 }
 
-// The one store that the worker can read, too; public/push-worker.js knows both names.
+// Cache storage, because the worker can read it; public/push-worker.js uses the same names.
 const CACHE = 'push'
 const KEY = '/push-mark'
 
@@ -27,11 +27,11 @@ export async function writePushMark(mark: PushMark): Promise<void> {
 }
 
 export async function removePushMark(): Promise<void> {
-  // Not there where the page is not secure; then there is no push either.
+  // Missing on insecure pages, which have no push either.
   if (typeof caches !== 'undefined') await caches.delete(CACHE).catch(() => false)
 }
 
-/** Nobody is signed in here any more: from now on the worker shows no titles. Whose it was is kept for their return. */
+/** After sign-out the worker shows no titles; the owner is kept for their return. */
 export async function closePushMark(): Promise<void> {
   const mark = await readPushMark()
   if (mark?.open) await writePushMark({ ...mark, open: false }).catch(() => {})

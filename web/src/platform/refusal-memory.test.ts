@@ -14,7 +14,7 @@ function setUp(answer: () => Promise<string>) {
   return { clock, send, attempt: (what: string) => memory.once(what, send) }
 }
 
-test('the same refused attempt is answered alike without asking, for a while', async () => {
+test('repeats the refusal without asking the server, for a while', async () => {
   const { clock, send, attempt } = setUp(() => Promise.reject(wrong))
   for (const at of [0, 10, 29_999]) {
     clock.now = at
@@ -26,19 +26,19 @@ test('the same refused attempt is answered alike without asking, for a while', a
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('another attempt is asked, and the former one then is, too', async () => {
+test('another attempt is sent, and so is the former one after it', async () => {
   const { send, attempt } = setUp(() => Promise.reject(wrong))
   for (const what of ['a', 'b', 'a']) await expect(attempt(what)).rejects.toBe(wrong)
   expect(send).toHaveBeenCalledTimes(3)
 })
 
-test('what never got an answer may be tried again', async () => {
+test('an unanswered attempt can be retried', async () => {
   const { send, attempt } = setUp(() => Promise.reject(offline))
   for (let tries = 0; tries < 2; tries++) await expect(attempt('a')).rejects.toBe(offline)
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('what succeeds is not remembered', async () => {
+test('a success is not remembered', async () => {
   const { send, attempt } = setUp(() => Promise.resolve('in'))
   expect(await attempt('a')).toBe('in')
   expect(await attempt('a')).toBe('in')

@@ -3,9 +3,8 @@ import type { KeyboardEvent } from 'react'
 const REMEMBERED_MS = 30_000
 
 /**
- * Remembers the last attempt the server refused for what it said, so that sending the very same again
- * costs none of the few attempts there are: it gives the same answer without asking.
- * For a short while only, as the answer may change (a password set anew elsewhere).
+ * Repeats the last refusal for the same input without asking the server, so it does not use up rate-limited
+ * attempts. Only for a short while, since the password may change elsewhere.
  */
 export function refusalMemory(isLasting: (error: unknown) => boolean, now: () => number = Date.now) {
   let last: { attempt: string; error: unknown; at: number } | null = null
@@ -23,7 +22,7 @@ export function refusalMemory(isLasting: (error: unknown) => boolean, now: () =>
   }
 }
 
-/** For onKeyDown of a form: an Enter held down sends once. */
+/** onKeyDown for forms: holding Enter submits once. */
 export function keyRepeatSendsNothing(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { requestUrl } from './request-url.ts'
 
 describe('requestUrl', () => {
-  test('stands under /api', () => {
+  test('is prefixed with /api', () => {
     expect(requestUrl('/auth/me')).toBe('/api/auth/me')
   })
 
-  test('fills in path parts and cannot be led out of them', () => {
+  test('encodes path parameters', () => {
     expect(requestUrl('/agencies/{id}/enter', { id: '../mail?x=1#y' })).toBe(
       '/api/agencies/..%2Fmail%3Fx%3D1%23y/enter',
     )
@@ -16,7 +16,7 @@ describe('requestUrl', () => {
     expect(() => requestUrl('/mail/{id}', { id })).toThrow('Missing path part: id')
   })
 
-  test('writes the query, repeats lists and leaves out what is absent', () => {
+  test('writes the query, repeats arrays and skips absent values', () => {
     const query = { limit: 20, cursor: undefined, q: 'a&b %_', tag: ['x', 'y'], open: false, none: null }
     expect(requestUrl('/mail', {}, query)).toBe('/api/mail?limit=20&q=a%26b+%25_&tag=x&tag=y&open=false')
   })

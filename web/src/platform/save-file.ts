@@ -1,15 +1,15 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some browsers begin to read only after the click has been dealt with.
+  // Some browsers read the URL only after the click handler.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The name the server gave a file; ours are plain, so anything else is not taken. */
+/** The file name from the server; ignores anything but plain names. */
 export function fileNameFrom(disposition: string | null, fallback: string): string {
   return /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? fallback
 }

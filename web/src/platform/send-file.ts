@@ -7,7 +7,7 @@ type Sending = {
   signal: AbortSignal
 }
 
-/** Sends a file and tells how much of it is through, which fetch cannot. Answers and fails as fetch does. */
+/** Uploads with progress, which fetch lacks. Resolves and rejects like fetch. */
 export function sendFile({ method, url, headers, file, onProgress, signal }: Sending): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

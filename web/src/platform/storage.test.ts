@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what no longer fits is kept by the page, and the older words do not come back', () => {
+test('values that do not fit stay in memory, and old ones do not return', () => {
   sharedStorage.write('draft', 'short')
   isFull = true
   sharedStorage.write('draft', 'short and much more')
@@ -30,7 +30,7 @@ test('what no longer fits is kept by the page, and the older words do not come b
   expect([sharedStorage.read('draft'), kept.get('draft')]).toEqual(['room again', 'room again'])
 })
 
-test('what is removed is gone, wherever it was kept', () => {
+test('remove deletes the value everywhere', () => {
   sharedStorage.write('draft', 'old')
   isFull = true
   sharedStorage.write('draft', 'new')

@@ -1,7 +1,7 @@
-/** Browser storage that never throws: where it is blocked or full, the value lives as long as the page. */
+/** Browser storage that never throws: blocked or full, it falls back to memory. */
 function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   const fallback = new Map<string, string>()
-  // What another tab could write is newer again.
+  // A value another tab wrote is newer.
   if (kind === 'localStorage' && typeof window !== 'undefined')
     addEventListener('storage', ({ key }) => (key === null ? fallback.clear() : fallback.delete(key)))
   const real = () => {
@@ -13,7 +13,7 @@ function safeStorage(kind: 'localStorage' | 'sessionStorage') {
     }
   }
   return {
-    // What could not be written is newer than what is there.
+    // A value that could not be stored is newer.
     read: (key: string): string | null => fallback.get(key) ?? real()?.getItem(key) ?? null,
     write(key: string, value: string) {
       try {
@@ -23,11 +23,11 @@ function safeStorage(kind: 'localStorage' | 'sessionStorage') {
           return
         }
       } catch {
-        // Full or forbidden: kept in memory below.
+        // Full or blocked: kept in memory below.
       }
       fallback.set(key, value)
     },
-    /** What is kept under names that begin like this. */
+    /** Keys with this prefix. */
     names(start: string): string[] {
       const all = new Set([...Object.keys(real() ?? {}), ...fallback.keys()])
       return [...all].filter((name) => name.startsWith(start))

@@ -6,7 +6,7 @@ type Store<T> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** One value that code outside React may change and components may watch. */
+/** A small observable value, usable inside and outside React. */
 export function createStore<T>(initial: T): Store<T> {
   let current = initial
   const listeners = new Set<() => void>()

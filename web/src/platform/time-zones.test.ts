@@ -5,11 +5,11 @@ test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
   ['Not/AZone', 'UTC'],
   ['', 'UTC'],
-])('a browser in %j starts with %s', (resolved, expected) => {
+])('a browser zone of %j gives %s', (resolved, expected) => {
   expect(defaultTimeZone(resolved)).toBe(expected)
 })
 
-test('every zone is offered once, with its distance, the current one and UTC among them', () => {
+test('lists every zone once with its offset, including the current one and UTC', () => {
   const options = timeZoneOptions('Asia/Calcutta', new Date('2026-01-15T12:00:00Z'))
   const values = options.map((option) => option.value)
   expect(new Set(values).size).toBe(values.length)

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@greenroom/contract/kit/dates.ts'
 
-/** The browser's own zone where it has a usable one. */
+/** The browser's time zone, or UTC. */
 export function defaultTimeZone(resolved: string | undefined = ownTimeZone()): string {
   return resolved && isTimeZone(resolved) ? resolved : 'UTC'
 }
@@ -9,7 +9,7 @@ function ownTimeZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Every zone to pick from, with its present distance from UTC; the current one is always among them. */
+/** All time zones with their UTC offset, including the current one. */
 export function timeZoneOptions(current: string, now: Date = new Date()): { value: string; label: string }[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current].filter(isTimeZone))
   return [...names]

@@ -7,11 +7,11 @@ type SaveForm<In extends FieldValues, Out> = {
   schema: Schema<In, Out>
   defaultValues: DefaultValues<In>
   save: (values: Out) => Promise<void>
-  /** Refusals that are about one field although the server names none. */
+  /** Error codes that belong to a field. */
   about?: Partial<Record<ErrorCode, FieldPath<In>>>
 }
 
-/** A form that checks by the contract, saves once at a time and keeps what was typed when saving fails. */
+/** A form validated by a contract schema. Saves one at a time and keeps the input when saving fails. */
 export function useSaveForm<In extends FieldValues, Out>({
   schema,
   defaultValues,

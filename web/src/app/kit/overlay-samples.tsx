@@ -43,12 +43,12 @@ export function OverlaySamples() {
           Upload
         </MenuItem>
       </Menu>
-      <Tooltip label="Words on hover and on keyboard focus">
+      <Tooltip label="Shown on hover and keyboard focus">
         <Button variant="ghost">With tooltip</Button>
       </Tooltip>
       <Button
         onClick={() =>
-          toast.success('Invitation sent', { action: { label: 'Undo', onClick: () => toast('Taken back') } })
+          toast.success('Invitation sent', { action: { label: 'Undo', onClick: () => toast('Undone') } })
         }
       >
         Toast
@@ -80,7 +80,7 @@ export function OverlaySamples() {
         open={open === 'confirm' || open === 'danger'}
         onOpenChange={shut}
         title={open === 'danger' ? 'Delete this note?' : 'Publish this note?'}
-        description="Everybody in the agency will notice."
+        description="Everyone in the agency will see it."
         confirmLabel={open === 'danger' ? 'Delete' : 'Publish'}
         danger={open === 'danger'}
         onConfirm={() => setOpen(null)}

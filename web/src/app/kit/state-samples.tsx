@@ -26,7 +26,7 @@ export function StateSamples() {
     <div className="grid gap-5 lg:grid-cols-2">
       <Card>
         <EmptyState title="No fans yet" action={<Button icon={Upload}>Import CSV</Button>}>
-          Fans appear here with their first message, or when you bring your list.
+          Fans appear here with their first message, or when you import a list.
         </EmptyState>
       </Card>
       <Card>

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { maySee, type SettingsSectionId, settingsPath, settingsSections } from './settings-sections.ts'
 
-/** Beside the section on wide screens, a row above it on narrow ones. */
+/** Beside the section on wide screens, above it on narrow ones. */
 export function SettingsNav({ role, current }: { role: Role; current: SettingsSectionId }) {
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new section moves its name into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current section
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])

@@ -18,7 +18,7 @@ import { maySee, type SettingsSectionId, settingsSections } from './settings-sec
 
 export const meta = () => [{ title: 'Settings · Greenroom' }]
 
-/** Tables want the room that a form does not. */
+/** Tables need more width than forms. */
 const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail'])
 
 const forbidden: Partial<Record<SettingsSectionId, string>> = {

@@ -93,7 +93,7 @@ export const settingsSections = [
   id: string
   name: string
   about: string
-  /** The same as something to do. */
+  /** Label as an action. */
   quick: string
   icon: LucideIcon
   needs?: Permission

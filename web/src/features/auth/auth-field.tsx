@@ -22,7 +22,7 @@ type AuthFieldProps<In extends FieldValues, Out> = {
   | 'readOnly'
 >
 
-/** One text field of an entrance form: label, control, hint, and what is wrong with it. */
+/** A text field of a sign-in form: label, control, hint and error. */
 export function AuthField<In extends FieldValues, Out>(props: AuthFieldProps<In, Out>) {
   const { form, name, label, hint, action, type = 'text', ...input } = props
   const error = form.getFieldState(name, form.formState).error?.message
@@ -50,7 +50,7 @@ export function AuthField<In extends FieldValues, Out>(props: AuthFieldProps<In,
 
 type ReadyField<In extends FieldValues, Out> = Pick<AuthFieldProps<In, Out>, 'form'>
 
-/** The address one signs in with; password managers know it as the user name. */
+/** The sign-in email; password managers store it as the user name. */
 export function EmailField<In extends FieldValues & { email: string }, Out>({ form }: ReadyField<In, Out>) {
   return (
     <AuthField
@@ -65,7 +65,7 @@ export function EmailField<In extends FieldValues & { email: string }, Out>({ fo
   )
 }
 
-/** A password being chosen, with the rule it must keep. */
+/** New password with its length rule. */
 export function NewPasswordField<In extends FieldValues & { password: string }, Out>({
   form,
   label = 'Password',

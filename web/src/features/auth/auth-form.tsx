@@ -8,17 +8,17 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type AuthFormProps<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
-  /** Sends what was typed. What it throws is shown, above the form or beside the field it names. */
+  /** Submits the form. Errors are shown above it or beside their field. */
   send: (values: Out) => Promise<void>
   label: string
   busyLabel: string
-  /** Busy for a reason outside this form. */
+  /** Busy for another reason. */
   blocked?: boolean
-  /** The field to start in, where a keyboard is at hand. */
+  /** The field to focus first, on devices with a keyboard. */
   startIn?: FieldPath<In>
-  /** The field to try again in after a refusal that names none. */
+  /** The field to focus after an error without a field. */
   retryIn?: FieldPath<In>
-  /** A way out of the refusal that is shown, by its code. */
+  /** Extra action for the error shown, by code. */
   remedy?: (code: string) => ReactNode
   onInput?: () => void
   children: ReactNode
@@ -29,7 +29,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
   const element = useRef<HTMLFormElement>(null)
   const { errors, isSubmitting, isSubmitSuccessful, submitCount } = form.formState
   const box = errors.root?.server?.message
-  // Done is busy, too: the next page is on its way, and a second press would send again.
+  // Stays busy after success: the next page is loading.
   const busy = isSubmitting || isSubmitSuccessful
 
   const submit = form.handleSubmit(async (values) => {
@@ -40,7 +40,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
     if (startIn && hasKeyboard()) form.setFocus(startIn)
   }, [form, startIn])
 
-  // The pressed button was disabled meanwhile and may have lost the focus; submitCount tells tries apart.
+  // The disabled button may have lost focus; submitCount tells attempts apart.
   useEffect(() => {
     if (!box || submitCount === 0) return
     if (retryIn && hasKeyboard()) form.setFocus(retryIn, { shouldSelect: true })
@@ -80,5 +80,5 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
   )
 }
 
-// On a phone a focused field throws up the keyboard over what there is to read.
+// On a phone, focusing a field opens the keyboard over the page.
 const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches

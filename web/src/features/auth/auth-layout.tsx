@@ -4,7 +4,7 @@ import { watchTabs } from '../../platform/session/tabs.ts'
 import { DoorScene, Mark } from '../../ui/mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The split screen of every page before the sign-in: the form at the left, the stage door at the right. */
+/** Layout of the signed-out pages: form on the left, illustration on the right. */
 export default function AuthLayout() {
   useEffect(watchTabs, [])
 

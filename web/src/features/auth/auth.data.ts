@@ -6,10 +6,10 @@ import { refreshSession, startSession } from '../../platform/session/session.ts'
 
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
 
-/** What a sign-in leads to: the path to go to, or a second step. */
+/** Result of a sign-in: a path, or the two-factor step. */
 type SignInStep = { to: string } | { challenge: string }
 
-// No refetch on focus or mount, no retry: these calls have an effect, or their answer is for good.
+// No refetch and no retry: these calls have side effects or a final answer.
 const askedOnce = {
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -45,7 +45,7 @@ const lookUp = async (token: string, signal: AbortSignal) =>
 
 export type Offer = Awaited<ReturnType<typeof lookUp>>
 
-/** What an invitation offers. It does not change while somebody fills in the form. */
+/** The invitation's details; they do not change while the form is filled in. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
@@ -61,7 +61,7 @@ export async function resetPassword(body: Body<'POST /auth/reset-password'>): Pr
   await api('POST /auth/reset-password', { body })
 }
 
-/** A link counts once, so the answer is kept: asking again for the same token asks the server nothing. */
+/** A link works once, so the answer is cached per token. */
 export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],

@@ -11,7 +11,7 @@ type DemoAccountsProps = {
   onPick: (email: string, password: string) => void
 }
 
-/** One click each, in demo mode only. */
+/** One-click sign-in, in demo mode only. */
 export function DemoAccounts({ demo, busyEmail, disabled, onPick }: DemoAccountsProps) {
   const severalAgencies = new Set(demo.accounts.map((account) => account.agency)).size > 1
   return (

@@ -31,7 +31,7 @@ export function StaffInviteForm({ token, email }: InviteFormProps) {
   )
 }
 
-/** A creator has her stage name already: only a password is missing. */
+/** A creator already has a stage name; only the password is needed. */
 export function CreatorInviteForm({ token, email }: InviteFormProps) {
   const accept = useAccept(token)
   const form = useForm({ resolver: schemaResolver(creatorForm), defaultValues: { password: '' } })

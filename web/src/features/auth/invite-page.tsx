@@ -20,7 +20,7 @@ export default function InvitePage() {
   const complete = isLinkToken(token)
   const [kept, setKept] = useState<{ token: string; offer: Offer }>()
   const known = kept?.token === token ? kept.offer : undefined
-  // Taking it empties the cache: the offer stays here, since a used link must not be looked up again.
+  // Accepting clears the cache; keep the offer, because a used link cannot be loaded again.
   const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: complete && !known })
   if (data && !known) setKept({ token, offer: data })
   const offer = known ?? data
@@ -83,7 +83,7 @@ export default function InvitePage() {
   )
 }
 
-/** Said to whoever holds the link only: the mail shows that the address is theirs. */
+/** Only shown to the holder of the link, who owns the address. */
 function TakenAddress({ offer }: { offer: Offer }) {
   return (
     <Outcome

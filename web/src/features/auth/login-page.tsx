@@ -22,7 +22,7 @@ export const meta = () => pageMeta('Sign in')
 
 export const clientMiddleware = [signedOutOnly, afterSetup]
 
-/** The demo accounts are an offer: without an answer the page still signs people in. */
+/** Demo accounts are optional: sign-in works without them. */
 export async function clientLoader() {
   const setup = await loadSetup().catch(() => null)
   return { demo: setup?.demo ?? null }

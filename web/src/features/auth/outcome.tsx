@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type OutcomeProps = { title: string; children: ReactNode; actions?: ReactNode }
 
-/** What came of a step: said in words, with the way on. Reading starts here, as the form has gone. */
+/** Result of a step with its next actions. Takes focus, because the form is gone. */
 export function Outcome({ title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Entrance pages are for people, not for search engines, and their addresses are told to nobody. */
+/** Signed-out pages are not indexed and send no referrer. */
 export function pageMeta(title: string): MetaDescriptor[] {
   return [
     { title: `${title} · Greenroom` },

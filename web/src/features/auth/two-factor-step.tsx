@@ -8,7 +8,7 @@ import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { codeResolver } from './sign-in-schemas.ts'
 
-/** The second step of a sign-in, in place of the password form. */
+/** The two-factor step of a sign-in. */
 export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const navigate = useNavigate()
   const [recovery, setRecovery] = useState(false)

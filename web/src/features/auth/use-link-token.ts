@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token of a mailed link, behind the # so that no server log and no Referer holds it. It leaves the address
- * bar at once, so that it shows in no bookmark and no picture of the screen; a reload still works.
+ * Token of an emailed link, in the # part so it never reaches server logs or Referer headers. It is removed from
+ * the address bar at once; a reload still works.
  */
 export function useLinkToken(): string {
   const { pathname, hash, state } = useLocation()

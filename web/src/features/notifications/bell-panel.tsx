@@ -17,14 +17,14 @@ import { useRowFocus } from './use-row-focus.ts'
 type BellPanelProps = {
   user: SessionUser
   unread: number
-  /** The heading, and what closes a sheet. */
+  /** Heading, and the sheet's close button. */
   title: ReactNode
   close?: ReactNode
   body: RefObject<HTMLDivElement | null>
   onClose: () => void
 }
 
-/** The newest notifications: what the bell opens, beside it or as a sheet. */
+/** The newest notifications, in a popover or a sheet. */
 export function BellPanel({ user, unread, title, close, body, onClose }: BellPanelProps) {
   const { data: rows, isError, error, refetch } = useQuery(bellQuery)
   const acts = useNotificationActs()
@@ -32,7 +32,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
   const zone = user.agency.timeZone
   const { stop, onRead, onRemove, focus, keys } = useRowFocus({ box: body, rows: rows ?? none, acts })
 
-  // Opened before they were here: the focus, which waits on the box, goes on to the newest.
+  // Opened while loading: move focus from the panel to the first row.
   const isHere = rows !== undefined
   const focusFirst = useEffectEvent(() => focus(stop))
   useEffect(() => {

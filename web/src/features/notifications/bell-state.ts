@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts'
 
-/** Whether what is behind the bell is open: a shortcut opens it from anywhere. */
+/** Whether the bell panel is open; a shortcut can open it from anywhere. */
 export const bellStore = createStore(false)

@@ -2,13 +2,13 @@ const DAY_MS = 86_400_000
 
 export type NotificationDay<Row> = { day: string; name: string; rows: Row[] }
 
-/** Rows that come newest first, under the days of the agency's calendar. */
+/** Groups rows, newest first, by day in the agency's time zone. */
 export function inDays<Row extends { createdAt: string }>(
   rows: readonly Row[],
   zone: string,
   now: Date,
 ): NotificationDay<Row>[] {
-  // One format for all rows: making one takes longer than drawing a row.
+  // Reused: creating a formatter is slower than rendering a row.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
   const today = calendar.format(now)
   const days: NotificationDay<Row>[] = []

@@ -18,17 +18,17 @@ type NotificationListProps = {
   onNearEnd: () => void
 }
 
-/** Further ones are fetched when the end comes this near. */
+/** Load more when the end is this near. */
 const AHEAD = '1200px'
 
-/** All notifications under their days. The browser leaves out what is out of view, so a long list stays quick. */
+/** All notifications by day. Rows out of view are not rendered (content-visibility). */
 export function NotificationList(props: NotificationListProps) {
   const { rows, zone, acts, readLeaves, busy, hasMore, onNearEnd } = props
   const box = useRef<HTMLElement>(null)
   const now = useMinute()
   const today = dayIn(zone, now)
   const { stop, onRead, onRemove, keys } = useRowFocus({ box, rows, acts, readLeaves })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names of days change with the day, not with the minute
+  // biome-ignore lint/correctness/useExhaustiveDependencies: day names change with the day, not the minute
   const days = useMemo(() => inDays(rows, zone, now), [rows, zone, today])
 
   return (
@@ -79,7 +79,7 @@ type MoreProps = { busy: boolean; count: number; onNearEnd: () => void }
 function More({ busy, count, onNearEnd }: MoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onNearEnd)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a page the end is looked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: check again after each page
   useEffect(() => {
     const mark = end.current
     if (!mark || busy) return

@@ -12,11 +12,11 @@ import { NotificationTitle } from './notification-title.tsx'
 
 export type NotificationRowProps = {
   row: Notification
-  /** When it came. */
+  /** When it was received. */
   time: ReactNode
-  /** On the page there is room beside the words, and each row says its kind. */
+  /** The page has room for the type of each row. */
   isWide?: boolean
-  /** Whether the Tab key stops here: it does at one row of a list. */
+  /** Whether this row is in the tab order. */
   isStop: boolean
   onRead: (row: Notification) => void
   onRemove: (row: Notification) => void
@@ -24,7 +24,7 @@ export type NotificationRowProps = {
   className?: string
 }
 
-/** One notification. Unread ones have a dot, a heavier title and the word for those who listen. */
+/** One notification. Unread ones have a dot, a bold title and hidden text for screen readers. */
 export function NotificationRow(props: NotificationRowProps) {
   const { row, time, isWide = false, isStop, onRead, onRemove, onGo, className } = props
   const [isOpen, setOpen] = useState(false)
@@ -119,7 +119,7 @@ export function NotificationRow(props: NotificationRowProps) {
   )
 }
 
-/** Where a press leads, as it truly is, before it is pressed. The link itself says so to those who listen. */
+/** Shows the real target host of an external link. */
 function Elsewhere({ host }: { host: string }) {
   return (
     <p aria-hidden="true" className="mt-0.5 flex items-start gap-1 text-12 text-ink-3">

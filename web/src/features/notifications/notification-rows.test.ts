@@ -21,25 +21,25 @@ const page = (rows: Notification[], nextCursor: string | null) => ({
   meta: { nextCursor, total: null },
 })
 
-test('a read row stays where all are listed and leaves where the unread are', () => {
+test('a read row stays in All and leaves Unread', () => {
   const rows = [row(5), row(4), row(3)]
   const read = { put: [row(4, { isRead: true })] }
   expect(changedRows(rows, all, read, true).map(({ isRead }) => isRead)).toEqual([false, true, false])
   expect(minutes(changedRows(rows, unread, read, true))).toEqual([5, 3])
 })
 
-test('what is brought back stands where it stood', () => {
+test('a restored row returns to its place', () => {
   expect(minutes(changedRows([row(5), row(3)], all, { put: [row(4)] }, true))).toEqual([5, 4, 3])
   expect(minutes(changedRows([row(5)], { ...all, type: 'NEW_FAN' }, { put: [row(4)] }, true))).toEqual([5])
 })
 
-test('two of the same moment keep the order of the server', () => {
+test('rows with the same time keep the server’s order', () => {
   const same = { createdAt: row(4).createdAt }
   const shown = changedRows([row(5, same), row(3, same)], all, { put: [row(4)] }, true)
   expect(minutes(shown)).toEqual([5, 4, 3])
 })
 
-test('older than all that is shown is not put at the end while more follows', () => {
+test('a row older than the loaded ones is not appended while more pages follow', () => {
   expect(minutes(changedRows([row(5), row(4)], all, { put: [row(2)] }, false))).toEqual([5, 4])
   expect(minutes(changedRows([row(5), row(4)], all, { put: [row(2)] }, true))).toEqual([5, 4, 2])
   expect(minutes(changedRows([row(5), row(4)], all, { put: [row(4, { isRead: true })] }, false))).toEqual([
@@ -47,7 +47,7 @@ test('older than all that is shown is not put at the end while more follows', ()
   ])
 })
 
-test('a row is dropped from its page, and put back on it', () => {
+test('removes a row from its page and restores it there', () => {
   const pages = [page([row(9), row(8)], 'next'), page([row(5), row(3)], null)]
   const without = changedPages(pages, all, { drop: row(5).id })
   expect(without.map(({ data }) => minutes(data))).toEqual([[9, 8], [3]])
@@ -58,16 +58,16 @@ test('a row is dropped from its page, and put back on it', () => {
   ])
 })
 
-test('nothing changes where the row is not', () => {
+test('lists without the row are unchanged', () => {
   const rows = [row(5)]
   expect(changedRows(rows, all, { drop: row(1).id }, true)).toBe(rows)
 })
 
-test('the unread of several lists are counted once', () => {
+test('counts unread rows once across lists', () => {
   expect(minutes(unreadAmong([[row(5), row(4, { isRead: true })], [row(5)], [row(2)]]))).toEqual([5, 2])
 })
 
-test('the focus goes on to the next row, at the end to the one before', () => {
+test('focus moves to the next row, or the previous at the end', () => {
   const rows = [row(5), row(4), row(3)]
   expect(neighbourOf(rows, row(4).id)).toBe(row(3).id)
   expect(neighbourOf(rows, row(3).id)).toBe(row(4).id)

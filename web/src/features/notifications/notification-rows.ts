@@ -1,7 +1,7 @@
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import type { NotificationView } from './notification-view.ts'
 
-/** What an act does to every list on this page, before the server has answered. */
+/** Optimistic change to every list on this page. */
 export type Change = { put?: readonly Notification[]; drop?: string }
 
 const isNewer = (a: Notification, b: Notification) =>
@@ -11,7 +11,7 @@ function fits(row: Notification, { filter, type }: NotificationView): boolean {
   return (filter === null || row.isRead === (filter === 'read')) && (type === null || row.type === type)
 }
 
-/** Rows newest first after a change. `isWhole` where nothing older follows: else what is older than all stays away. */
+/** Applies a change to rows, newest first. Unless `isWhole`, rows older than all loaded ones are not added. */
 export function changedRows(
   rows: readonly Notification[],
   view: NotificationView,
@@ -30,7 +30,7 @@ export function changedRows(
 
 type Page = { data: Notification[]; meta: { nextCursor: string | null; total: number | null } }
 
-/** The same over the pages of a long list: each row stays on the page it belongs to. */
+/** Applies a change across pages; each row stays on its page. */
 export function changedPages<P extends Page>(
   pages: readonly P[],
   view: NotificationView,
@@ -46,13 +46,13 @@ export function changedPages<P extends Page>(
   })
 }
 
-/** Every unread row among some lists, once. */
+/** Unread rows of several lists, without duplicates. */
 export function unreadAmong(lists: readonly (readonly Notification[])[]): Notification[] {
   const found = new Map(lists.flat().map((row) => [row.id, row]))
   return [...found.values()].filter((row) => !row.isRead)
 }
 
-/** The row that gets the focus when this one goes: the next one, else the one before. */
+/** The row to focus when this one is removed: the next, else the previous. */
 export function neighbourOf(rows: readonly { id: string }[], id: string): string | null {
   const at = rows.findIndex((row) => row.id === id)
   return at < 0 ? null : (rows[at + 1]?.id ?? rows[at - 1]?.id ?? null)

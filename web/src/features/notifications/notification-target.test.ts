@@ -11,7 +11,7 @@ test.each([
   ['https://green.example/dashboard/fans', { to: '/dashboard/fans', isDocument: false }],
   ['https://elsewhere.example/a', { href: 'https://elsewhere.example/a', host: 'elsewhere.example' }],
   ['http://green.example/dashboard', { href: 'http://green.example/dashboard', host: 'green.example' }],
-  // Somebody else's page, spelled with a letter that looks like one of ours.
+  // A look-alike host with a Cyrillic letter.
   [
     'https://gr\u0435en.example/dashboard',
     { href: 'https://xn--gren-w4d.example/dashboard', host: 'xn--gren-w4d.example' },

@@ -1,11 +1,11 @@
 import { badgeText } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 
-/** About two lines of the bell. */
+/** About two lines in the bell panel. */
 const BRIEF = 150
-/** Less than this more is not worth a button. */
+/** Shorter rests are shown without a More button. */
 const SLACK = 30
 
-/** The beginning of a long message, cut between two words; null where all of it is short enough to stand there. */
+/** Start of a long message, cut between words; null if it is short enough. */
 export function briefOf(message: string): string | null {
   const line = message.replace(/\s+/g, ' ').trim()
   if (line.length <= BRIEF + SLACK && !message.trim().includes('\n')) return null
@@ -13,11 +13,11 @@ export function briefOf(message: string): string | null {
   const cut = line.slice(0, BRIEF)
   const space = cut.lastIndexOf(' ')
   const words = space > BRIEF / 2 ? cut.slice(0, space) : cut
-  // Half of a pair stands for nothing.
+  // Drop half a surrogate pair.
   return `${words.replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** The bell's name says what its badge says, for those who call it by what they see; the tip says how many. */
+/** The label matches the visible badge (for voice control); the tooltip gives the exact count. */
 export function bellWords(unread: number): { label: string; tip: string } {
   const words = (count: string) => (unread > 0 ? `Notifications, ${count} unread` : 'Notifications')
   return { label: words(badgeText(unread)), tip: words(new Intl.NumberFormat('en-US').format(unread)) }

@@ -8,14 +8,14 @@ type NotificationTitleProps = {
   row: Notification
   target: Target | null
   tabIndex: 0 | -1
-  /** Whether all of its words are shown; undefined where they are few. */
+  /** Whether the text is expanded; undefined if it is short. */
   expanded: boolean | undefined
   onPress: () => void
-  /** A page of ours is opened in this tab. */
+  /** Opens an internal page in this tab. */
   onGo: () => void
 }
 
-/** The one control that the whole row is: follows the link, or opens the words where there is none. */
+/** The main control of a row: follows the link, or expands the text. */
 export function NotificationTitle({
   row,
   target,
@@ -44,7 +44,7 @@ export function NotificationTitle({
         {words}
       </button>
     )
-  // The wheel of a mouse opens a tab as well.
+  // Middle click opens a tab as well.
   const onAuxClick = (event: MouseEvent) => event.button === 1 && onPress()
   if ('href' in target)
     return (

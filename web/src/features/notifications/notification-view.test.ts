@@ -13,14 +13,14 @@ test.each([
   expect(view(search)).toEqual(expected)
 })
 
-test('the URL carries what is chosen and nothing else', () => {
+test('the URL holds only active filters', () => {
   const chosen = withView(new URLSearchParams('filter=read'), { type: 'SYSTEM' })
   expect(chosen.toString()).toBe('filter=read&type=SYSTEM')
   expect(withView(chosen, { filter: null, type: null }).toString()).toBe('')
   expect(queryOf(view('type=SYSTEM'))).toEqual({ type: 'SYSTEM' })
 })
 
-test('an empty list says why, each in its own words', () => {
+test('an empty list explains why', () => {
   const searches = ['', 'filter=unread', 'filter=read', 'type=NEW_FAN', 'filter=unread&type=NEW_FAN']
   const reasons = searches.map((search) => whyEmpty(view(search)))
   expect(new Set(reasons).size).toBe(searches.length)

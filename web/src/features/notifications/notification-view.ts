@@ -4,10 +4,10 @@ import {
   typeNames,
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 
-/** What the list is narrowed by. It lives in the URL and nowhere else. */
+/** List filters, stored in the URL. */
 export type NotificationView = { filter: 'read' | 'unread' | null; type: NotificationType | null }
 
-/** A URL is typed and shared by people: what is not known in it is as if it were not there. */
+/** Unknown values in the URL are ignored. */
 export function viewIn(params: URLSearchParams): NotificationView {
   const filter = params.get('filter')
   return {
@@ -16,7 +16,7 @@ export function viewIn(params: URLSearchParams): NotificationView {
   }
 }
 
-/** The URL after a change; what is empty is left out. */
+/** The URL after a change, without empty filters. */
 export function withView(params: URLSearchParams, change: Partial<NotificationView>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
@@ -26,12 +26,12 @@ export function withView(params: URLSearchParams, change: Partial<NotificationVi
   return next
 }
 
-/** What the server is asked by. */
+/** Query parameters for the server. */
 export function queryOf({ filter, type }: NotificationView) {
   return { ...(filter && { filter }), ...(type && { type }) }
 }
 
-/** Why there is nothing. */
+/** Explains an empty list. */
 export function whyEmpty({ filter, type }: NotificationView): string {
   const kind = type && `“${typeNames[type]}”`
   if (filter === 'unread') return kind ? `No unread notifications of type ${kind}.` : 'You’re all caught up.'

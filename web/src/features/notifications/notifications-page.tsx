@@ -22,7 +22,7 @@ export default function NotificationsPage() {
   const [params, setParams] = useSearchParams()
   const view = viewIn(params)
   const list = useInfiniteQuery(notificationsQuery(view))
-  // The bell looks after it; here it is only read.
+  // The bell keeps this up to date.
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: false })
   const acts = useNotificationActs()
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])

@@ -11,7 +11,7 @@ import { api } from '../../platform/api.ts'
 import { type Change, changedPages, changedRows, unreadAmong } from './notification-rows.ts'
 import { type NotificationView, queryOf } from './notification-view.ts'
 
-/** All that a live hint makes stale; the acts on notifications bear the same name. */
+/** Everything a live hint invalidates; notification mutations share this key. */
 export const NOTIFICATIONS = ['notifications'] as const
 const LISTS = [...NOTIFICATIONS, 'list'] as const
 const PAGE = 50
@@ -44,7 +44,7 @@ export const notificationsQuery = (view: NotificationView) =>
 const everything: NotificationView = { filter: null, type: null }
 const lists = (client: QueryClient) => client.getQueriesData<InfiniteData<Page>>({ queryKey: LISTS })
 
-/** Shows a change in the bell, its badge and every list at once. */
+/** Applies a change to the bell, its badge and every list. */
 export function showChange(client: QueryClient, change: Change, unread: number): void {
   client.setQueryData(unreadQuery.queryKey, (count) =>
     count === undefined ? undefined : Math.max(0, count + unread),
@@ -59,7 +59,7 @@ export function showChange(client: QueryClient, change: Change, unread: number):
   }
 }
 
-/** Every unread notification this page knows of, and how many there are in all. */
+/** Loaded unread notifications and the total unread count. */
 export function knownUnread(client: QueryClient): { rows: Notification[]; count: number } {
   const pages = lists(client).map(([, list]) => list?.pages.flatMap(({ data }) => data) ?? [])
   const rows = unreadAmong([client.getQueryData(bellQuery.queryKey) ?? [], ...pages])

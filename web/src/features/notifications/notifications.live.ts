@@ -5,12 +5,12 @@ import { onLive, useLiveState } from '../../platform/live.ts'
 import { useLocked } from '../../platform/session/lock.ts'
 import { NOTIFICATIONS, unreadQuery } from './notifications.data.ts'
 
-/** A message to ten thousand creators must not make all of them ask in the same moment. */
+/** Spreads out requests after a broadcast. */
 const JITTER_MS = 300
-/** While hints arrive the count is only looked after. */
+/** Poll interval while live updates arrive. */
 const CALM_SECONDS = 300
 
-/** The unread count, pushed while the line is up and polled while it is not. */
+/** The unread count: pushed while connected, polled otherwise. */
 export function useUnread(): number | undefined {
   const client = useQueryClient()
   const locked = useLocked()
@@ -35,7 +35,7 @@ export function useUnread(): number | undefined {
     }
   }, [client])
 
-  // Nobody says that a list is out of date while the line is down, but another count does.
+  // While disconnected, a changed count means the lists are out of date.
   const before = useRef(count)
   useEffect(() => {
     const changed = before.current !== undefined && before.current !== count
@@ -46,7 +46,7 @@ export function useUnread(): number | undefined {
   return count
 }
 
-/** What this page is changing itself is asked for when that is done. */
+/** Own changes are refetched when they finish. */
 function askAgain(client: QueryClient, predicate?: (query: { queryKey: readonly unknown[] }) => boolean) {
   if (client.isMutating({ mutationKey: NOTIFICATIONS }) > 0) return
   void client.invalidateQueries({ queryKey: NOTIFICATIONS, ...(predicate && { predicate }) })

@@ -5,11 +5,11 @@ import { NotificationRow, type NotificationRowProps } from './notification-row.t
 type TimedNotificationRowProps = Omit<NotificationRowProps, 'time'> & {
   zone: string
   now: Date
-  /** Only the hour, where the day stands above. */
+  /** Time only; the day is in the heading. */
   underDay?: boolean
 }
 
-/** A row with the time it came; drawn again when it changed, and with the minute. */
+/** A row with its time, updated every minute. */
 export const TimedNotificationRow = memo(function TimedNotificationRow(props: TimedNotificationRowProps) {
   const { zone, now, underDay, ...rest } = props
   const at = props.row.createdAt

@@ -6,23 +6,23 @@ const row = (id: string) => ({ id, title: `Note ${id}` }) as Notification
 const of = (...ids: string[]) => ids.reduce((trash, id) => withDeleted(trash, row(id)), emptyTrash)
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
 
-test('quick deletes are offered together, each once', () => {
+test('quick deletes share one undo, each once', () => {
   expect(ids(offeredIn(of('a', 'b', 'c')))).toBe('abc')
   expect(ids(offeredIn(of('a', 'b', 'a')))).toBe('ba')
 })
 
-test('after an offer has expired the next one is about what came since, and older ones are not lost', () => {
+test('after an undo expires, the next covers later deletes and older ones stay restorable', () => {
   const trash = withDeleted(expired(of('a', 'b')), row('c'))
   expect(ids(offeredIn(trash))).toBe('c')
   expect(ids(trash.rows)).toBe('abc')
 })
 
-test('what came back or could not be deleted is in neither', () => {
+test('restored or failed rows are in neither list', () => {
   const trash = without(of('a', 'b', 'c'), ['b'])
   expect([ids(trash.rows), ids(offeredIn(trash))]).toEqual(['ac', 'ac'])
 })
 
-test('a hundred are kept to be brought back one by one', () => {
+test('keeps a hundred to restore one by one', () => {
   const trash = of(...Array.from({ length: 150 }, (_, n) => String(n)))
   expect(trash.rows).toHaveLength(100)
   expect(trash.rows.at(-1)?.id).toBe('149')
@@ -33,6 +33,6 @@ test.each([
   [of('a'), { title: 'Notification deleted', description: 'Note a' }],
   [of('a', 'b'), { title: '2 notifications deleted', description: 'Note b and 1 other' }],
   [of('a', 'b', 'c'), { title: '3 notifications deleted', description: 'Note c and 2 others' }],
-])('an offer says what it is about', (trash, words) => {
+])('the undo toast names what was deleted', (trash, words) => {
   expect(offerWords(trash)).toEqual(words)
 })

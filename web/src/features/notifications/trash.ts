@@ -1,13 +1,13 @@
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 
-/** What was deleted on this page, newest last, and which of it one Undo brings back together. */
+/** Rows deleted on this page, newest last, and those the current Undo restores. */
 export type Trash = { rows: readonly Notification[]; offered: readonly string[] }
 
 export const emptyTrash: Trash = { rows: [], offered: [] }
 
 const KEPT = 100
 
-/** Deleted while earlier ones are still offered: they are offered together. */
+/** Adds to the current undo while its toast is shown. */
 export function withDeleted({ rows, offered }: Trash, row: Notification): Trash {
   const left = rows.filter(({ id }) => id !== row.id)
   return { rows: [...left, row].slice(-KEPT), offered: [...offered.filter((id) => id !== row.id), row.id] }
@@ -20,12 +20,12 @@ export function without({ rows, offered }: Trash, ids: readonly string[]): Trash
   }
 }
 
-/** Nobody took the offer; one by one, the newest first, they can still be brought back. */
+/** The undo expired; rows can still be restored one by one, newest first. */
 export const expired = ({ rows }: Trash): Trash => ({ rows, offered: [] })
 
 export const offeredIn = ({ rows, offered }: Trash) => rows.filter(({ id }) => offered.includes(id))
 
-/** What the offer says: null where nothing is offered. */
+/** Text of the undo toast; null if there is none. */
 export function offerWords(trash: Trash): { title: string; description: string } | null {
   const rows = offeredIn(trash)
   const newest = rows.at(-1)

@@ -10,9 +10,9 @@ import { emptyTrash, expired, offeredIn, offerWords, type Trash, withDeleted, wi
 type Act = {
   call: () => Promise<unknown>
   change: Change
-  /** Takes the change back. */
+  /** Reverts the change. */
   back: Change
-  /** By how much the number of unread ones changes. */
+  /** Change in the unread count. */
   unread: number
   failed: string
   onFailed?: () => void
@@ -22,22 +22,22 @@ export type NotificationActs = {
   read: (row: Notification) => void
   readAll: () => void
   remove: (row: Notification) => void
-  /** Brings back what was deleted last; once more, what was deleted before that. */
+  /** Restores the last deleted row; again, the one before. */
   undo: () => void
 }
 
-/** Long enough to read what several were. */
+/** Long enough to read several titles. */
 const OFFERED_MS = 8_000
 
 let trash = emptyTrash
 let offerId: string | number | null = null
 
-/** What one does with notifications: seen at once, taken back where the server could not do it. */
+/** Actions on notifications, applied optimistically and reverted on failure. */
 export function useNotificationActs(): NotificationActs {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: NOTIFICATIONS,
-    // One after the other: an Undo must not overtake what it undoes.
+    // In sequence: an Undo must not overtake its action.
     scope: { id: 'notifications' },
     mutationFn: ({ call }: Act) => call(),
     onMutate: async ({ change, unread }) => {
@@ -46,7 +46,7 @@ export function useNotificationActs(): NotificationActs {
       await stopped
     },
     onError: (error, act) => {
-      // Gone meanwhile, on another device: the lists are asked for again, and that is all.
+      // Already gone on another device: just refetch.
       if (isApiError(error, 'not_found')) return
       showChange(client, act.back, -act.unread)
       act.onFailed?.()
@@ -56,7 +56,7 @@ export function useNotificationActs(): NotificationActs {
       })
     },
     onSettled: () => {
-      // While others are under way the server's lists lack what these show already.
+      // Refetch only after the last pending change, or the lists would flicker.
       if (client.isMutating({ mutationKey: NOTIFICATIONS }) > 1) return
       return client.invalidateQueries({ queryKey: NOTIFICATIONS })
     },
@@ -75,11 +75,11 @@ export function useNotificationActs(): NotificationActs {
         change: { put: [row] },
         back: { drop: row.id },
         unread: row.isRead ? 0 : 1,
-        failed: 'The notification could not be brought back',
+        failed: 'Could not restore the notification',
       })
   }
 
-  /** One offer for all that was deleted shortly after each other, with its full time after the last. */
+  /** One undo toast for deletes in quick succession, restarted by each. */
   function change(next: Trash) {
     trash = next
     const words = offerWords(next)
@@ -113,7 +113,7 @@ export function useNotificationActs(): NotificationActs {
         change: { put: [{ ...row, isRead: true }] },
         back: { put: [row] },
         unread: -1,
-        failed: 'The notification could not be marked read',
+        failed: 'Could not mark the notification as read',
       })
     },
     readAll() {
@@ -123,7 +123,7 @@ export function useNotificationActs(): NotificationActs {
         change: { put: rows.map((row) => ({ ...row, isRead: true })) },
         back: { put: rows },
         unread: -count,
-        failed: 'The notifications could not be marked read',
+        failed: 'Could not mark the notifications as read',
       })
     },
     remove(row) {
@@ -133,7 +133,7 @@ export function useNotificationActs(): NotificationActs {
         change: { drop: row.id },
         back: { put: [row] },
         unread: row.isRead ? 0 : -1,
-        failed: 'The notification could not be deleted',
+        failed: 'Could not delete the notification',
         onFailed: () => change(without(trash, [row.id])),
       })
     },

@@ -12,19 +12,19 @@ import { neighbourOf } from './notification-rows.ts'
 import type { NotificationActs } from './use-notification-acts.ts'
 
 type Wanted = {
-  /** What holds all the rows; it takes the focus when the last one is gone. */
+  /** The list container; gets focus when the last row is gone. */
   box: RefObject<HTMLElement | null>
   rows: readonly Notification[]
   acts: NotificationActs
-  /** A list of the unread loses what is read. */
+  /** The Unread list drops rows as they are read. */
   readLeaves?: boolean
 }
 
-/** Arrows, Home, End and Delete among rows, and a focus that is never lost with the row it stood on. */
+/** Arrow, Home, End and Delete keys for rows; keeps focus when a row is removed. */
 export function useRowFocus({ box, rows, acts, readLeaves = false }: Wanted) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const stop = rows.some(({ id }) => id === activeId) ? activeId : (rows[0]?.id ?? null)
-  // The newest ones, for handlers that stay the same: rows are only drawn again when they changed.
+  // Latest props for stable handlers, so unchanged rows do not rerender.
   const latest = useRef({ rows, acts, readLeaves })
   useLayoutEffect(() => {
     latest.current = { rows, acts, readLeaves }
@@ -57,7 +57,7 @@ export function useRowFocus({ box, rows, acts, readLeaves = false }: Wanted) {
   const onRead = useCallback(
     (row: Notification) => {
       if (row.isRead) return
-      // The button that says it goes away; the row stays.
+      // The Mark as read button disappears; keep focus on the row.
       if (latest.current.readLeaves) leave(row.id)
       else if (document.activeElement?.closest('[data-id]')) focus(row.id)
       latest.current.acts.read(row)
@@ -74,7 +74,7 @@ export function useRowFocus({ box, rows, acts, readLeaves = false }: Wanted) {
     }
     const index = rows.findIndex(({ id }) => id === idAt(event.target))
     const row = rows[index]
-    // They came when the focus was here already.
+    // Rows loaded while the container had focus.
     if (event.key === 'ArrowDown' && event.target === box.current) return focus(stop)
     if (!row) return
     const go = (to: number) => focus(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? null)

@@ -11,14 +11,14 @@ type SettingsFormProps = {
   saveLabel: string
   busyLabel?: string
   disabled?: boolean
-  /** The fields want the whole width. */
+  /** Fields take the full width. */
   wide?: boolean
   /** Beside the save button. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One card, one form, one button that says what it does. What cannot go beside a field stands on top. */
+/** A settings card with one form. Errors without a field are shown at the top. */
 export function SettingsForm({
   title,
   onSubmit,

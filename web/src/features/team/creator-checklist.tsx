@@ -8,13 +8,13 @@ type Choice = { id: string; stageName: string }
 
 type CreatorChecklistProps = {
   creators: readonly Choice[]
-  /** Stand on top, so that what is set now is seen without searching. */
+  /** Shown first, so the current selection is visible. */
   first: readonly Choice[]
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-// More than anybody reads through, and few enough to draw at once.
+// Few enough to render at once.
 const SHOWN = 200
 
 export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorChecklistProps) {
@@ -39,7 +39,7 @@ export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorC
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        // Enter in a search finds; it must not save the list.
+        // Enter in the search field must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul

@@ -4,12 +4,12 @@ import { actsOn } from './member-menu.tsx'
 const none = { changeRole: false, suspend: false, remove: false, resetTwoFactor: false, assign: false }
 const all = { changeRole: true, suspend: true, remove: true, resetTwoFactor: true, assign: true }
 
-describe('what is offered', () => {
-  test('nothing where nothing is allowed', () => {
+describe('member menu', () => {
+  test('is empty without permissions', () => {
     expect(actsOn({ may: none, status: 'ACTIVE' })).toEqual([])
     expect(actsOn({ may: none, status: 'SUSPENDED' })).toEqual([])
   })
-  test('everything but reinstating somebody active', () => {
+  test('offers everything but reinstating an active member', () => {
     expect(actsOn({ may: all, status: 'ACTIVE' })).toEqual([
       'assign',
       'changeRole',
@@ -18,7 +18,7 @@ describe('what is offered', () => {
       'remove',
     ])
   })
-  test('no second suspension', () => {
+  test('offers no second suspension', () => {
     expect(actsOn({ may: { ...none, suspend: true }, status: 'SUSPENDED' })).toEqual(['reinstate'])
   })
 })

@@ -15,7 +15,7 @@ import { callOf } from './team-labels.ts'
 
 export type MemberMenuAct = 'assign' | 'changeRole' | 'resetTwoFactor' | 'suspend' | 'reinstate' | 'remove'
 
-/** What may be done to somebody now. What the server would refuse, or what would change nothing, is not in it. */
+/** Actions the server allows on a member and that would change something. */
 export function actsOn({ may, status }: Pick<Member, 'may' | 'status'>): MemberMenuAct[] {
   const suspended = status === 'SUSPENDED'
   const acts: [MemberMenuAct, boolean][] = [

@@ -13,26 +13,26 @@ const invitation = (email: string, status: Invitation['status']): Invitation => 
   expiresAt: '2026-01-08T00:00:00Z',
 })
 
-describe('roles to give', () => {
+describe('grantable roles', () => {
   test.each([
     ['SUPER_ADMIN', true, ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
     ['SUPER_ADMIN', false, ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
     ['AGENCY_ADMIN', true, ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
     ['COMPLIANCE', true, []],
-  ] as const)('%s, in the house: %s', (role, isHouse, given) => {
+  ] as const)('%s, in the house agency: %s', (role, isHouse, given) => {
     expect(grantable(role, isHouse).map(({ value }) => value)).toEqual(given)
   })
 })
 
-describe('invitations that wait', () => {
-  test('open and run out ones, in order', () => {
+describe('open invitations', () => {
+  test('lists pending and expired ones in order', () => {
     const list = [invitation('a@x.test', 'PENDING'), invitation('b@x.test', 'EXPIRED')]
     expect(waiting(list)).toEqual(list)
   })
-  test('taken and revoked ones are done', () => {
+  test('leaves out accepted and revoked ones', () => {
     expect(waiting([invitation('a@x.test', 'ACCEPTED'), invitation('b@x.test', 'REVOKED')])).toEqual([])
   })
-  test('one that ran out gives way to whatever became of a newer one', () => {
+  test('hides an expired one behind a newer one for the same address', () => {
     const newer = invitation('a@x.test', 'PENDING')
     expect(waiting([newer, invitation('a@x.test', 'EXPIRED')])).toEqual([newer])
     expect(waiting([invitation('a@x.test', 'ACCEPTED'), invitation('a@x.test', 'EXPIRED')])).toEqual([])

@@ -4,7 +4,7 @@ import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissi
 
 export type StaffRole = (typeof invitableRoles)[number]
 
-/** What somebody in a role does and sees, for whoever gives it. */
+/** What each role can do and see. */
 export const roleAbout: Record<StaffRole, string> = {
   SUPER_ADMIN: 'Full access to every agency.',
   AGENCY_ADMIN: 'Runs the agency: creators, revenue, applications and team.',
@@ -13,14 +13,14 @@ export const roleAbout: Record<StaffRole, string> = {
     'Works with assigned creators and their fans. Can’t see legal names, contact details or revenue.',
 }
 
-/** Roles one may give here: none above the own, and super admins in the house only. */
+/** Roles the actor can grant: none above their own, and super admins in the house agency only. */
 export function grantable(actor: Role, isHouse: boolean): { value: StaffRole; label: string }[] {
   return invitableRoles
     .filter((role) => mayGrant(actor, role) && (role !== 'SUPER_ADMIN' || isHouse))
     .map((value) => ({ value, label: roleNames[value] }))
 }
 
-/** What is still open or ran out unanswered, newest first; an address asked again shows its newest only. */
+/** Pending and expired invitations, newest first and one per address. */
 export function waiting(invitations: readonly Invitation[]): Invitation[] {
   const seen = new Set<string>()
   return invitations.filter(({ email, status }) => {

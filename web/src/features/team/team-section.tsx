@@ -17,7 +17,7 @@ import { invitationsQuery, membersQuery } from './team.data.ts'
 import { grantable, waiting } from './team-labels.ts'
 import { useMemberAct } from './use-member-actions.ts'
 
-/** What is asked about whom; the turn makes every asking a fresh dialog. */
+/** The open dialog and its member; `turn` gives each opening a fresh dialog. */
 type Asked = { member: Member; act: AskedAct; turn: number }
 
 export function TeamSection({ user }: { user: SessionUser }) {

@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts'
 type Page<Row> = { data: Row[]; meta: { nextCursor: string | null } }
 const PAGES = 20
 
-/** Lists that are short by nature are read whole. */
+/** Short lists are loaded in full. */
 async function whole<Row>(page: (query: { limit: number; cursor?: string }) => Promise<Page<Row>>) {
   const all: Row[] = []
   let cursor: string | null = null
@@ -29,7 +29,7 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) => whole((query) => api('GET /team/invitations', { query, signal })),
 })
 
-/** Whom an operator can answer for. */
+/** Creators an operator can be assigned to. */
 export const assignableQuery = queryOptions({
   queryKey: ['creators', 'assignable'],
   queryFn: async ({ signal }) => {
@@ -38,7 +38,7 @@ export const assignableQuery = queryOptions({
   },
 })
 
-/** Who is on the team shows among creators, too, and mail may have gone out. */
+/** Creators show their operators, and an email may have been sent. */
 export async function afterTeamChange(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['team'] }),

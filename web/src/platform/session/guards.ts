@@ -6,11 +6,11 @@ import { loadSession } from './session.ts'
 
 type Guard = MiddlewareFunction<Record<string, never>>
 
-/** Lets nobody past without a session; where they wanted to go is kept for after the sign-in. */
+/** Requires a session; remembers the path for after sign-in. */
 export const requireSession: Guard = async ({ request }) => {
   const turnedAway = await loadSession().then(
     (user) => user === null,
-    // Locked, or no answer at all: nobody is sent away for that. The layout behind shows what is so.
+    // Locked or unreachable is no reason to redirect; the layout shows it.
     (error: unknown) => isApiError(error) && error.status === 401,
   )
   if (!turnedAway) return
@@ -19,7 +19,7 @@ export const requireSession: Guard = async ({ request }) => {
   throw redirect('/login')
 }
 
-/** Signed-in visitors have no business at the entrance. */
+/** Redirects signed-in users to the dashboard. */
 export const signedOutOnly: Guard = async () => {
   const signedIn = await loadSession().then(
     (user) => user !== null,
@@ -28,7 +28,7 @@ export const signedOutOnly: Guard = async () => {
   if (signedIn) throw redirect('/dashboard')
 }
 
-/** An installation without an administrator has only one page. */
+/** Without an administrator only the setup page is available. */
 export const afterSetup: Guard = async () => {
   const setup = await loadSetup().catch(() => null)
   if (setup?.needed) throw redirect('/setup')

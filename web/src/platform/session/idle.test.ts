@@ -6,7 +6,7 @@ const minutes = (n: number) => n * 60_000
 
 describe('decideIdle', () => {
   test.each([
-    ['nothing noted yet', null, { lock: false, checkInMs: minutes(15) }],
+    ['no activity recorded', null, { lock: false, checkInMs: minutes(15) }],
     ['active just now', now, { lock: false, checkInMs: minutes(15) }],
     ['idle for a while', now - minutes(10), { lock: false, checkInMs: minutes(5) }],
     ['one millisecond before the limit', now - minutes(15) + 1, { lock: false, checkInMs: 1 }],
@@ -24,7 +24,7 @@ test.each([
   [now - 4_999, false],
   [now - 5_000, true],
   [now + minutes(60), true],
-])('activity after %s is worth noting: %s', (last, expected) => {
+])('activity after %s is recorded: %s', (last, expected) => {
   expect(isWorthNoting(now, last)).toBe(expected)
 })
 
@@ -46,9 +46,6 @@ test.each([
   [20_000, 1, true],
   [19_000, 1, false],
   [-6 * 60_000, 15, true],
-])(
-  'work %i ms after the server last heard of it, with a limit of %i min, is told: %s',
-  (since, limit, told) => {
-    expect(isWorthTelling(10_000_000 + since, 10_000_000, limit)).toBe(told)
-  },
-)
+])('activity %i ms after the last report, with a limit of %i min, is reported: %s', (since, limit, told) => {
+  expect(isWorthTelling(10_000_000 + since, 10_000_000, limit)).toBe(told)
+})

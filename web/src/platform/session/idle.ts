@@ -8,19 +8,19 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 
 type IdleDecision = { lock: true } | { lock: false; checkInMs: number }
 
-/** Lock now, or look again when the limit could be reached. A clock set back counts as activity now. */
+/** Lock now, or check again later. A clock set back counts as activity. */
 export function decideIdle(now: number, lastActivity: number | null, limitMinutes: number): IdleDecision {
   const limit = limitMinutes * 60_000
   const idle = lastActivity === null ? 0 : Math.max(0, now - lastActivity)
   return idle >= limit ? { lock: true } : { lock: false, checkInMs: limit - idle }
 }
 
-/** Writing on every mouse move would be waste; a few seconds are exact enough. */
+/** Recorded every few seconds at most. */
 export function isWorthNoting(now: number, lastActivity: number | null): boolean {
   return lastActivity === null || Math.abs(now - lastActivity) >= NOTE_EVERY_MS
 }
 
-/** Work that asks the server for nothing must not look like absence there: it is told well within the limit. */
+/** Reports activity to the server well within the limit, so local work does not look idle. */
 export function isWorthTelling(now: number, lastTold: number, limitMinutes: number): boolean {
   return Math.abs(now - lastTold) >= (limitMinutes * 60_000) / 3
 }
@@ -36,13 +36,13 @@ export const noteActivity = (now: number): void => sharedStorage.write(ACTIVITY_
 
 export const forgetActivity = (): void => sharedStorage.remove(ACTIVITY_KEY)
 
-/** Locks this browser's session, here at once and on the server as soon as it hears of it. */
+/** Locks this session at once here, then on the server. */
 export async function lockNow(): Promise<void> {
   lockStore.lock()
   await api('POST /auth/lock').catch(() => null)
 }
 
-/** Watches for idleness while someone is signed in. Activity counts over all tabs. */
+/** Locks on inactivity across all tabs. */
 export function watchIdle(limitMinutes: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let told = Date.now()
@@ -58,7 +58,7 @@ export function watchIdle(limitMinutes: number): () => void {
     const now = Date.now()
     const last = readActivity()
     if (lockStore.get() || !isWorthNoting(now, last)) return
-    // The first touch after a long absence locks; it does not count as having been here.
+    // The first input after the limit locks instead of counting as activity.
     if (decideIdle(now, last, limitMinutes).lock) return check()
     noteActivity(now)
     if (!isWorthTelling(now, told, limitMinutes)) return
@@ -70,7 +70,7 @@ export function watchIdle(limitMinutes: number): () => void {
   }
 
   if (readActivity() === null) noteActivity(Date.now())
-  // Left locked by another tab or before a reload: the server may not have heard of it.
+  // Locked by another tab or before a reload: the server may not know.
   lockStore.sync()
   if (lockStore.get()) void lockNow()
   check()

@@ -5,7 +5,7 @@ import { readToken } from './token.ts'
 
 let leaving = false
 
-/** What a 401 does to the page: to /login, with the dashboard path remembered. On /login it does nothing. */
+/** On 401: go to /login and remember the dashboard path. No effect on /login. */
 export function interrupt(): void {
   const { pathname, search, hash } = window.location
   if (pathname === '/login' || readToken() !== null) return
@@ -15,27 +15,26 @@ export function interrupt(): void {
   leaveForLogin()
 }
 
-/** A real page load, so that nothing of the ended session stays in memory. */
+/** A full page load clears the ended session from memory. */
 export function leaveForLogin(): void {
   if (leaving) return
   leaving = true
-  // Should the browser keep this page for its Back button, it keeps it empty.
+  // Empty the page for the back/forward cache.
   document.body.hidden = true
   window.location.replace('/login')
 }
 
 let changing: Promise<void> | null = null
 
-/** While something changes who we are: what to wait for, as anything asked now would be refused. */
+/** Promise to wait for while the session changes; calls made now would fail. */
 export const untilAtRest = (): Promise<void> | null => changing
 
 /**
- * Runs alone what changes who we are to the server: questions on their way are taken back, those asked meanwhile wait.
- * Gives what to call when the change is through.
+ * Runs a session change alone: cancels pending calls and holds new ones. Returns the function that ends it.
  */
 export async function alone(change: () => Promise<unknown>): Promise<() => void> {
   void queryClient.cancelQueries()
-  // Its one call is sent before all others are held back.
+  // Its own call is sent before others are held.
   const under = change()
   const rest = Promise.withResolvers<void>()
   const settle = () => {
@@ -53,27 +52,27 @@ export async function alone(change: () => Promise<unknown>): Promise<() => void>
   }
 }
 
-/** This page goes on afterwards, as the one we are then. */
+/** Continues on this page with the new session. */
 export async function changeAlone(change: () => Promise<unknown>): Promise<void> {
   const settle = await alone(change)
   settle()
   await queryClient.invalidateQueries()
 }
 
-/** Goes to a fresh page once the change is through; news of it, often faster, reloads nothing meanwhile. */
+/** Loads a fresh page after the change; live updates do not reload meanwhile. */
 export async function moveTo(path: string, change: () => Promise<unknown>): Promise<void> {
   const settle = await alone(change)
-  // Back may bring this very page out of the browser's memory.
+  // Back may restore this page from the bfcache.
   addEventListener('pageshow', settle, { once: true })
   window.location.assign(path)
 }
 
-/** The page shows a workplace that is no longer ours: a fresh one, keeping nothing. */
+/** The user or agency changed: reload and keep nothing. */
 export function startOver(): void {
   if (changing) return
   leaving = true
   window.location.reload()
 }
 
-/** We leave the page ourselves, for good reason: nobody is asked whether to stay. */
+/** Leaves without the unsaved changes prompt. */
 export const isLeaving = (): boolean => leaving || changing !== null

@@ -5,7 +5,7 @@ export const LOCKED_KEY = 'locked'
 
 const store = createStore(false)
 
-/** Whether this browser's session is locked by idleness. All tabs lock and unlock together. */
+/** Whether this session is locked. All tabs lock and unlock together. */
 export const lockStore = {
   get: store.get,
   subscribe: store.subscribe,
@@ -17,7 +17,7 @@ export const lockStore = {
     sharedStorage.remove(LOCKED_KEY)
     store.set(false)
   },
-  /** Takes over what another tab, or this one before a reload, left behind. */
+  /** Adopts the state left by another tab or before a reload. */
   sync() {
     store.set(sharedStorage.read(LOCKED_KEY) !== null)
   },

@@ -3,7 +3,7 @@ import { isDashboardPath, rememberPath, returnPathFor, takeReturnPath } from './
 
 const stored = (path: string, userId: string | null = null) => JSON.stringify({ path, userId })
 
-describe('where a sign-in leads', () => {
+describe('path after sign-in', () => {
   test.each([
     [null, '/dashboard'],
     ['', '/dashboard'],
@@ -25,7 +25,7 @@ describe('where a sign-in leads', () => {
     expect(returnPathFor(value, 'me')).toBe(expected)
   })
 
-  test('a return happens once', () => {
+  test('returns only once', () => {
     rememberPath('/dashboard/settings')
     expect(takeReturnPath('me')).toBe('/dashboard/settings')
     expect(takeReturnPath('me')).toBe('/dashboard')

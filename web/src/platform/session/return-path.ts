@@ -1,12 +1,12 @@
 import { safeReturnPath } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { tabStorage } from '../storage.ts'
 
-// Kept per tab and not in the address: a link from outside can never say where a sign-in leads.
+// Per tab and not in the URL, so an outside link cannot set the target.
 const KEY = 'returnTo'
 
 type Remembered = { path: string; userId: string | null }
 
-/** Remembers an own dashboard path that was interrupted, and whose it was where that is known. */
+/** Remembers the interrupted dashboard path and its user, if known. */
 export function rememberPath(path: string, userId: string | null = null): void {
   if (!isDashboardPath(path)) return
   tabStorage.write(KEY, JSON.stringify({ path, userId } satisfies Remembered))
@@ -16,7 +16,7 @@ export function forgetPath(): void {
   tabStorage.remove(KEY)
 }
 
-/** Where this user goes after signing in. Asking twice gives the dashboard: a return happens once. */
+/** Path for this user after sign-in. Returned once; then the dashboard. */
 export function takeReturnPath(userId: string): string {
   const stored = tabStorage.read(KEY)
   forgetPath()

@@ -1,10 +1,10 @@
 import { lockStore } from './lock.ts'
 import { refreshSession, refreshSight } from './session.ts'
 
-// The reply that carries a new token may arrive just after the old one was revoked.
+// The reply with the new token may arrive after the old one was revoked.
 const GRACE_MS = 400
 
-/** Asks the server whether the session still holds. An ended one leads to /login like any 401. */
+/** Checks whether the session is still valid; a 401 leads to /login. */
 export async function askWhoWeAre(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, GRACE_MS))
   await refreshSession()
@@ -12,7 +12,7 @@ export async function askWhoWeAre(): Promise<void> {
 
 type Listen = (event: string, handler: () => void) => () => void
 
-/** What the server tells a session about itself. */
+/** Live events about the own session. */
 export function followSession(onLive: Listen): () => void {
   const stops = [
     onLive('session.revoked', () => void askWhoWeAre()),

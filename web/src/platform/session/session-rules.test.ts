@@ -20,10 +20,10 @@ test.each([
   ['an outage', new ApiError('', { code: 'unavailable', status: 503 }), 0, true],
   ['no connection', new ApiError('', { code: 'network', status: 0 }), 1, true],
   ['no connection for the third time', new ApiError('', { code: 'network', status: 0 }), 2, false],
-])('after %s a query is asked again: %s', (_, error, failures, expected) => {
+])('after %s a query is retried: %s', (_, error, failures, expected) => {
   expect(shouldRetry(failures, error)).toBe(expected)
 })
 
-test('a socket that is turned away stays away longer each time, up to half a minute', () => {
+test('a rejected socket backs off up to half a minute', () => {
   expect([1, 2, 3, 6, 60].map(dismissalDelay)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
 })

@@ -16,26 +16,26 @@ type SignedIn = { token: string; user: SessionUser }
 
 const meQuery = queryOptions({
   queryKey: ME,
-  // A public page asks who is here, too; there an ended session is no reason to leave.
+  // Public pages ask too; there an ended session must not redirect.
   queryFn: ({ signal }) => fetchMe(signal, !isDashboardPath(window.location.pathname)),
   staleTime: 5 * 60_000,
 })
 
-/** Nobody is signed in until the server says so: the user is what it last answered, never a guess. */
+/** The user as the server last returned it. */
 export function useSession() {
   const { data, error, isLoading } = useQuery({ ...meQuery, enabled: readToken() !== null }, queryClient)
   const user = data ?? null
   return { user, isAuthenticated: user !== null, loading: isLoading, error }
 }
 
-/** The signed-in user, inside pages that only exist for one. */
+/** The signed-in user, for pages that require one. */
 export function useUser(): SessionUser {
   const { user } = useSession()
-  if (!user) throw new Error('This part needs a signed-in user')
+  if (!user) throw new Error('useUser needs a signed-in user')
   return user
 }
 
-/** The user of the stored token, asked once and kept. A refusal is thrown, and the caller decides. */
+/** The user of the stored token, cached. Throws errors to the caller. */
 export async function loadSession(): Promise<SessionUser | null> {
   if (readToken() === null) {
     queryClient.removeQueries({ queryKey: ME })
@@ -57,8 +57,7 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * The server says that we are somebody else than we were: what a lower role or another assignment may not see leaves
- * the screen before it is asked for again.
+ * The user's role or assignments changed: clear data they may no longer see before refetching.
  */
 export async function refreshSight(): Promise<void> {
   const before = queryClient.getQueryData<SessionUser>(ME)
@@ -73,7 +72,7 @@ export function setUser(user: SessionUser): void {
   queryClient.setQueryData(ME, user)
 }
 
-/** Takes what a sign-in answered; gives the path to go to. */
+/** Stores a new session and returns the path to go to. */
 export function startSession({ token, user }: SignedIn): string {
   queryClient.clear()
   lockStore.unlock()
@@ -84,18 +83,18 @@ export function startSession({ token, user }: SignedIn): string {
   return takeReturnPath(user.id)
 }
 
-/** After a password change this session goes on under a new token. */
+/** Replaces the token after a password change. */
 export function renewSession({ token, user }: SignedIn): void {
   writeToken(token)
   setUser(user)
 }
 
 export async function signOut(): Promise<void> {
-  // What is pushed from now on is for nobody who sits here.
+  // Push alerts must no longer show titles.
   const closed = closePushMark()
   const left = alone(() => api('POST /auth/sign-out', { stayOn401: true })).catch(() => null)
   const ended = Promise.all([closed, left])
-  // Without a connection the server cannot be told; this browser forgets the session all the same.
+  // Offline, the browser still forgets the session.
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3_000))])
   markSignedOut(Date.now())
   removeToken()
@@ -113,7 +112,7 @@ export async function unlock(password: string): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-/** Works inside another agency from here on. A fresh page, so that nothing of the former one is left. */
+/** Switches agency with a full page load, so no data of the former one remains. */
 export async function enterAgency(id: string): Promise<void> {
   await moveTo('/dashboard', () => api('POST /agencies/{id}/enter', { params: { id } }))
 }

@@ -1,12 +1,12 @@
 import { sharedStorage } from '../storage.ts'
 
-// Shared by the tabs: only the first of them hears from the server why the session ended.
+// Shared by tabs: only the first one learns the reason from the server.
 const KEY = 'farewell'
 const SHOWN_FOR_MS = 15 * 60_000
 
 type Farewell = { words: string; at: number }
 
-/** Why the session ended, for the sign-in page that follows. */
+/** Stores why the session ended, for the sign-in page. */
 export function keepFarewell(words: string, now: number): void {
   sharedStorage.write(KEY, JSON.stringify({ words, at: now } satisfies Farewell))
 }
@@ -19,7 +19,7 @@ export function readFarewell(now: number): string | null {
   return farewellFrom(sharedStorage.read(KEY), now)
 }
 
-/** Whoever comes to this browser later was not meant. */
+/** Expires, so a later user does not see it. */
 export function farewellFrom(stored: string | null, now: number): string | null {
   try {
     const { words, at } = JSON.parse(stored ?? 'null') as Farewell

@@ -13,7 +13,7 @@ import { watchTabs } from './tabs.ts'
 
 export const clientMiddleware = [requireSession]
 
-/** Who is here, for the error below: a failure inside the guard would take the whole page down instead. */
+/** Loads the user here: an error in the guard would crash the whole page. */
 export async function clientLoader() {
   await loadSession().catch((error: unknown) => {
     if (!isApiError(error, 'session_locked')) throw error
@@ -21,7 +21,7 @@ export async function clientLoader() {
   return null
 }
 
-/** Around every page of a signed-in user: the live line, the idle lock and the other tabs. */
+/** Wraps signed-in pages with live updates, the idle lock and tab sync. */
 export default function SignedInLayout() {
   const { user } = useSession()
   const idleLimit = user?.agency.idleLockMinutes
@@ -36,7 +36,7 @@ export default function SignedInLayout() {
   return <Outlet />
 }
 
-/** The server could not say who is here: nobody is sent away for that, they may try again. */
+/** The user could not be loaded: offer Retry instead of redirecting. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (!isApiError(error)) return <CrashState error={error} />
   return (
@@ -48,7 +48,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 let firstWorkplace: string | null = null
 
-/** Another tab signed in as someone else or entered another agency: start over, keep nothing. */
+/** Another tab signed in as someone else or switched agency: reload. */
 function reloadOnceItChanges(workplace: string) {
   if (firstWorkplace !== null && firstWorkplace !== workplace) startOver()
   firstWorkplace = workplace

@@ -7,14 +7,14 @@ import { catchUpWithToken, TOKEN_KEY, wasJustSignedOut } from './token.ts'
 
 type TabChange = 'nothing' | 'left' | 'arrived' | 'renewed'
 
-/** What a change of the shared token means for a tab. */
+/** Interprets a change of the shared token. */
 export function tabChange(before: string | null, after: string | null): TabChange {
   if (before === after) return 'nothing'
   if (after === null) return 'left'
   return before === null ? 'arrived' : 'renewed'
 }
 
-/** Keeps the tabs of one browser in step: sign-out, sign-in, another user, lock and unlock. */
+/** Syncs sign-in, sign-out, user switch and lock across tabs. */
 export function watchTabs(): () => void {
   catchUpWithToken()
 
@@ -25,10 +25,10 @@ export function watchTabs(): () => void {
     const change = tabChange(before, after)
     if (change === 'left') leave()
     if (change === 'arrived' && isEntrance(window.location.pathname)) window.location.replace('/dashboard')
-    // Another user makes the page reload; the same one under a new token goes on undisturbed.
+    // Another user reloads the page; the same user with a new token continues.
     if (change === 'renewed') void queryClient.invalidateQueries({ queryKey: ['me'] })
   }
-  // A page that comes back from the browser's cache may show what its user no longer may see.
+  // A page restored from the bfcache may show outdated data.
   const onPageShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     const { before, after } = catchUpWithToken()
@@ -47,7 +47,7 @@ export function watchTabs(): () => void {
 function followLock() {
   const wasLocked = lockStore.get()
   lockStore.sync()
-  // What was asked meanwhile was refused.
+  // Calls made meanwhile were rejected.
   if (wasLocked && !lockStore.get()) void queryClient.invalidateQueries()
 }
 

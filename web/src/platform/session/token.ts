@@ -1,10 +1,10 @@
 import { closePushMark } from '../push-mark.ts'
 import { sharedStorage } from '../storage.ts'
 
-/** The bearer token lives where the specification puts it: under `token` in local storage. */
+/** The specification stores the bearer token as `token` in local storage. */
 export const TOKEN_KEY = 'token'
 
-// Written beside a sign-out so that other tabs can tell it from a session that ran out.
+// Lets other tabs tell a sign-out from an expired session.
 const SIGNED_OUT_KEY = 'signedOutAt'
 
 let seen: string | null | undefined
@@ -22,7 +22,7 @@ export function removeToken(): void {
   void closePushMark()
 }
 
-/** The token this tab knew of, and the one that is stored now; afterwards it knows that one. */
+/** Returns the token this tab knew and the stored one, and adopts the latter. */
 export function catchUpWithToken(): { before: string | null; after: string | null } {
   const after = readToken()
   const before = seen === undefined ? after : seen

@@ -5,7 +5,7 @@ import { readToken } from '../session/token.ts'
 const PATIENCE_MS = 8_000
 const WIDEST_PX = 800
 
-/** Takes one frame out of a video and hands it in as its picture. What does not work out leaves the video without one. */
+/** Captures a video frame and uploads it as the poster. On failure there is no poster. */
 export async function sendPoster(file: File, uploadId: string): Promise<boolean> {
   const frame = await frameOf(file).catch(() => null)
   if (!frame) return false

@@ -6,12 +6,12 @@ type Places = NonNullable<UploadOptions['urlStorage']>
 const PREFIX = 'upload/'
 const KEPT_MS = 24 * 60 * 60_000
 
-/** The same file of the same person in the same agency: on a shared PC nobody goes on with somebody else's. */
+/** Identifies a file per user and agency, so nobody resumes another user's upload. */
 export function fingerprintOf(file: File, workplace: string): string {
   return `${workplace}/${file.size}/${file.lastModified}/${hash(`${file.name}\n${file.type}`)}`
 }
 
-/** Remembers where an unfinished upload goes on, and nothing of what it is. */
+/** Stores the URL of an unfinished upload, not its content. */
 export const uploadPlaces: Places = {
   async findAllUploads() {
     return []
@@ -41,7 +41,7 @@ export const uploadPlaces: Places = {
   },
 }
 
-/** To tell names apart, not to hide them from somebody who tries. */
+/** Not cryptographic. */
 function hash(text: string): string {
   let state = 0x811c9dc5
   for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0

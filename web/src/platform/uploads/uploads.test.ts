@@ -61,7 +61,7 @@ const begin = async () => {
   const uploading = startUpload(file, { purpose: 'chat' })
   await vi.waitFor(() => expect(made.at(-1)?.starts).toBe(1))
   const tus = made.at(-1)
-  if (!tus) throw new Error('nothing was begun')
+  if (!tus) throw new Error('no upload was started')
   return { uploading, tus, at: () => uploading.progress.get() }
 }
 
@@ -70,7 +70,7 @@ beforeEach(() => {
   made.length = 0
 })
 
-test('goes on from an earlier attempt, as the person of this page, and is ready when the server says so', async () => {
+test('resumes an earlier attempt as the current user and becomes ready', async () => {
   status
     .mockResolvedValueOnce({ data: { status: 'preparing' } })
     .mockResolvedValueOnce({ data: { id: 'u-1', status: 'ready', url: '/x' } })
@@ -93,7 +93,7 @@ test('goes on from an earlier attempt, as the person of this page, and is ready 
   expect(seen).toEqual(['uploading', 'preparing', 'ready'])
 })
 
-test('what the server finds in it is told in its words', async () => {
+test('shows the server’s rejection', async () => {
   status.mockResolvedValue({ data: { status: 'refused', trouble: 'This picture is damaged.' } })
   const { uploading, tus, at } = await begin()
   tus.options.onSuccess()
@@ -101,7 +101,7 @@ test('what the server finds in it is told in its words', async () => {
   expect(at()).toEqual({ state: 'refused', words: 'This picture is damaged.' })
 })
 
-test('without a line it waits and goes on by itself', async () => {
+test('waits while offline and resumes by itself', async () => {
   const { tus, at } = await begin()
   tus.options.onProgress(1, 2)
   tus.options.onError({ originalResponse: null })
@@ -110,7 +110,7 @@ test('without a line it waits and goes on by itself', async () => {
   await vi.waitFor(() => expect(tus.starts).toBe(2))
 })
 
-test('an ended session stops it, the page is told, and retry goes on', async () => {
+test('an ended session stops it, and retry resumes', async () => {
   status.mockRejectedValue(new Error('401'))
   const { uploading, tus, at } = await begin()
   tus.options.onError(answer(401, 'Please sign in.'))
@@ -120,7 +120,7 @@ test('an ended session stops it, the page is told, and retry goes on', async () 
   await vi.waitFor(() => expect(tus.starts).toBe(2))
 })
 
-test('a refusal is final', async () => {
+test('a rejection is final', async () => {
   const { uploading, tus, at } = await begin()
   tus.options.onError(answer(422, '20 uploads are under way.'))
   await expect(uploading.done).rejects.toThrow('20 uploads')
@@ -128,12 +128,12 @@ test('a refusal is final', async () => {
   expect([at().state, tus.starts]).toEqual(['refused', 1])
 })
 
-test('taken back, it is thrown away and says no more', async () => {
+test('an aborted upload is deleted and stays silent', async () => {
   const { uploading, tus, at } = await begin()
   await uploading.abort()
   tus.options.onProgress(2, 4)
   expect([tus.aborted, at()]).toEqual([true, { state: 'uploading', share: 0, waiting: false }])
-  await expect(uploading.done).rejects.toThrow('taken back')
+  await expect(uploading.done).rejects.toThrow('aborted')
 })
 
 test.each([
@@ -143,12 +143,12 @@ test.each([
   [5, 'image/svg+xml', /Only images/],
   [500 * 1024 * 1024, 'video/mp4', null],
   [5, '', null],
-])('%i bytes of %j are judged before anything is sent', (size, type, words) => {
+])('checks %i bytes of %j before uploading', (size, type, words) => {
   if (words) expect(faultOf({ size, type })).toMatch(words)
   else expect(faultOf({ size, type })).toBeNull()
 })
 
-test('a file that cannot be sent never reaches the line', async () => {
+test('a rejected file is never uploaded', async () => {
   const uploading = startUpload(new File(['x'], 'a.pdf', { type: 'application/pdf' }), { purpose: 'chat' })
   await expect(uploading.done).rejects.toThrow('Only images')
   expect(made).toEqual([])
@@ -162,13 +162,13 @@ test.each([
   [answer(401, ''), false],
   [answer(404, ''), false],
   [answer(422, ''), false],
-])('tries again by itself only where that can help (%#)', async (error, again) => {
+])('retries only recoverable errors (%#)', async (error, again) => {
   const { tus } = await begin()
   expect(tus.options.onShouldRetry(error)).toBe(again)
 })
 
-describe('where uploads go on', () => {
-  test('is each person’s own', async () => {
+describe('resume URLs', () => {
+  test('are per user', async () => {
     const mine = fingerprintOf(file, 'user-1/agency-1')
     const key = await uploadPlaces.addUpload(mine, { uploadUrl: 'http://x/1' } as never)
     expect(await uploadPlaces.findUploadsByFingerprint(mine)).toMatchObject([{ uploadUrl: 'http://x/1' }])

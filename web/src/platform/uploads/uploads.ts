@@ -10,7 +10,7 @@ import { createStore } from '../store.ts'
 import { sendPoster } from './upload-poster.ts'
 import { fingerprintOf, uploadPlaces } from './upload-urls.ts'
 
-/** What its sender sees of a file on its way. A refused one stays refused; a stopped one goes on with `retry`. */
+/** State of an upload. `refused` is final; `stopped` resumes with `retry`. */
 export type UploadProgress =
   | { state: 'uploading'; share: number; waiting: boolean }
   | { state: 'preparing'; uploadId: string }
@@ -19,12 +19,12 @@ export type UploadProgress =
   | { state: 'stopped'; words: string }
 
 export type Uploading = {
-  /** Of this attempt, for lists; the upload's own id comes with `ready` and `done`. */
+  /** Local id for lists; the server's id comes with `ready` and `done`. */
   id: string
   progress: { get(): UploadProgress; subscribe(listener: () => void): () => void }
-  /** Settles once: ready gives what the server knows, refused or aborted throws. */
+  /** Resolves with the upload when ready; rejects when refused or aborted. */
   done: Promise<UploadState>
-  /** Stops it and throws away what the server has of it. */
+  /** Stops the upload and deletes it on the server. */
   abort(): Promise<void>
   retry(): void
 }
@@ -35,21 +35,21 @@ const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
 const LOOK_MS = [150, 150, 300, 300, 500, 1_000]
 const AGAIN_MS = 15_000
 
-/** Words for a file that need not be sent at all; null for one that may. */
+/** Validation error of a file; null if it can be uploaded. */
 export function faultOf(file: Pick<File, 'size' | 'type'>): string | null {
   if (file.size === 0) return 'This file is empty.'
   if (file.size > MAX_FILE_BYTES) return 'Files can be up to 500 MB.'
-  // Some systems name no type; the server looks for itself anyway.
+  // Some systems report no type; the server checks anyway.
   if (file.type !== '' && !/^(image|video)\//.test(file.type)) return 'Only images and videos can be sent.'
   if (file.type === 'image/svg+xml') return 'Only images and videos can be sent.'
   return null
 }
 
-/** Sends a file in parts. A lost line is waited for, a reload goes on where it was when the same file is picked again. */
+/** Uploads a file in chunks. Waits while offline; picking the same file after a reload resumes. */
 export function startUpload(file: File, { purpose }: { purpose: UploadPurpose }): Uploading {
   const progress = createStore<UploadProgress>({ state: 'uploading', share: 0, waiting: false })
   const done = Promise.withResolvers<UploadState>()
-  // Whoever only watches the progress has not asked to be thrown at.
+  // Avoid unhandled rejections for callers that only watch progress.
   done.promise.catch(() => {})
   const stop = new AbortController()
   let tus: Upload | undefined
@@ -83,7 +83,7 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
     }
     const status = response.getStatus()
     if ([400, 413, 415, 422].includes(status)) return refuse(saidBy(response.getBody()))
-    // Signed out, locked, or somewhere else by now: asking who we are makes the page do what is right.
+    // Signed out, locked or switched agency: checking the session triggers the right redirect.
     if ([401, 409, 423].includes(status)) void api('GET /auth/me').catch(() => {})
     set({ state: 'stopped', words: saidBy(response.getBody()) })
   }
@@ -111,8 +111,8 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
     async abort() {
       if (stop.signal.aborted) return
       stop.abort()
-      done.reject(new DOMException('The upload was taken back', 'AbortError'))
-      // What cannot be thrown away now is gone after a day.
+      done.reject(new DOMException('The upload was aborted', 'AbortError'))
+      // The server deletes leftovers after a day.
       await tus?.abort(true).catch(() => {})
     },
     retry() {
@@ -122,7 +122,7 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
   }
 }
 
-/** Throws away what an earlier page had sent; what cannot be thrown away now is gone after a day. */
+/** Deletes an upload of an earlier page; the server deletes leftovers after a day. */
 export async function throwAwayUpload(id: string): Promise<void> {
   const headers = { 'tus-resumable': '1.0.0', ...ownHeaders() }
   await fetch(`${ENDPOINT}/${id}`, { method: 'DELETE', headers, credentials: 'omit' }).catch(() => {})
@@ -165,13 +165,13 @@ async function makeUpload(file: File, purpose: UploadPurpose, reactions: Reactio
 const isWorkplace = (error: DetailedError) =>
   error.originalResponse?.getBody().includes('workplace_changed') ?? false
 
-/** Where the server has no means of its own to look into a video, this browser does. */
+/** Without ffmpeg on the server, this browser captures the poster. */
 async function withPoster(file: File, upload: UploadState, signal: AbortSignal): Promise<UploadState> {
   if (upload.kind !== 'video' || upload.thumbnailUrl) return upload
   return (await sendPoster(file, upload.id)) ? lookUntilDone(upload.id, signal) : upload
 }
 
-/** What becomes of an upload that is whole, whichever page sent it. */
+/** Waits until a finished upload is processed, whichever page sent it. */
 export async function lookUntilDone(
   id: string,
   signal: AbortSignal = new AbortController().signal,
@@ -190,7 +190,7 @@ export async function lookUntilDone(
   }
 }
 
-/** Until the browser says it is online again, or a while has passed: it does not always know. */
+/** Waits until the browser is online, or for a while: it does not always know. */
 function waitForLine(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -227,7 +227,7 @@ function saidBy(body: string): string {
     const { message } = JSON.parse(body) as { message?: unknown }
     if (typeof message === 'string') return message
   } catch {
-    // Not ours: a proxy's page, say.
+    // Not our reply: a proxy page, for example.
   }
   return 'Could not upload the file. Try again.'
 }

@@ -5,12 +5,12 @@ import { faultsOf } from './compose-faults.ts'
 const whole = { ...noWords, title: 'Hello', message: 'See you on Friday.' }
 
 test.each([
-  ['nobody chosen', whole, 0, 'Please select at least one creator', []],
-  ['nobody chosen and nothing written', noWords, 0, 'Please select at least one creator', []],
-  ['nothing written', noWords, 2, 'Title and message are required', ['title', 'message']],
+  ['no recipients', whole, 0, 'Please select at least one creator', []],
+  ['no recipients and no text', noWords, 0, 'Please select at least one creator', []],
+  ['no text', noWords, 2, 'Title and message are required', ['title', 'message']],
   ['only spaces', { ...whole, title: '  ' }, 2, 'Title and message are required', ['title']],
   [
-    'no message to everybody',
+    'broadcast without a message',
     { ...whole, message: '' },
     'everybody',
     'Title and message are required',
@@ -18,14 +18,14 @@ test.each([
   ],
   ['a long title', { ...whole, title: 'x'.repeat(121) }, 1, 'Fix the highlighted fields.', ['title']],
   [
-    'a link that runs',
+    'a script link',
     { ...whole, actionUrl: 'javascript:alert(1)' },
     1,
     'Fix the highlighted fields.',
     ['actionUrl'],
   ],
   [
-    'a link to a host',
+    'a protocol-relative link',
     { ...whole, actionUrl: '//host' },
     'everybody',
     'Fix the highlighted fields.',
@@ -41,6 +41,6 @@ test.each([
   [whole, 1],
   [{ ...whole, actionUrl: '/dashboard/fans' }, 'everybody'],
   [{ ...whole, actionUrl: ' https://example.test/a ' }, 3],
-] as const)('a whole message has no fault', (words, recipients) => {
+] as const)('a valid message has no errors', (words, recipients) => {
   expect(faultsOf(words, recipients)).toBeNull()
 })

@@ -7,7 +7,7 @@ type Faults = { banner: string; fields: FieldFaults }
 
 const missing: FieldFaults = { title: 'Please enter a title.', message: 'Please enter a message.' }
 
-/** What keeps a message from being sent, in the order the specification asks; null when nothing does. */
+/** Validation errors in the order the specification asks for; null when valid. */
 export function faultsOf(words: Words, recipients: number | 'everybody'): Faults | null {
   if (recipients === 0) return { banner: adminMessageTexts.noRecipients, fields: {} }
   const parsed = adminMessage.safeParse(words)

@@ -126,7 +126,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
 
 const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
-/** Counts as the server does: without the spaces around. */
+/** Counts trimmed characters, as the server does. */
 function Counter({ text, limit }: { text: string; limit: number }) {
   const length = text.trim().length
   const over = length > limit
@@ -142,7 +142,7 @@ function Counter({ text, limit }: { text: string; limit: number }) {
   )
 }
 
-/** Whom a mail would reach of those selected. */
+/** How many of the selected creators have an email address. */
 function Reach({ compose: { chosen } }: { compose: Compose }) {
   if (chosen.length === 0) return 'Emailed to everyone with an address, unless they turned these emails off.'
   const reached = chosen.filter(({ hasEmail }) => hasEmail).length

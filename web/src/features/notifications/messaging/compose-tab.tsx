@@ -8,7 +8,7 @@ import type { Sending } from './use-send.ts'
 
 type ComposeTabProps = { compose: Compose; sending: Sending; onHistory: () => void }
 
-/** To whom, what, and how they will see it: side by side where there is room, one below the other where not. */
+/** Recipients, message and preview: side by side if there is room. */
 export function ComposeTab({ compose, sending, onHistory }: ComposeTabProps) {
   const { agency } = useUser()
   const busy = sending.sending !== null

@@ -5,12 +5,16 @@ import { failureText } from './failure-text.ts'
 const otherwise = 'Failed to send notification'
 
 test.each([
-  ['a refusal with words', refusalFrom(422, { message: 'There is nobody.' }, null, 0), 'There is nobody.'],
-  ['a failure with words', refusalFrom(500, { message: 'Out of paper.' }, null, 0), 'Out of paper.'],
+  [
+    'a refusal with a message',
+    refusalFrom(422, { message: 'There is nobody.' }, null, 0),
+    'There is nobody.',
+  ],
+  ['a failure with a message', refusalFrom(500, { message: 'Out of paper.' }, null, 0), 'Out of paper.'],
   ['a failure without a body', refusalFrom(500, null, null, 0), otherwise],
-  ['a failure with empty words', refusalFrom(502, { message: ' ' }, null, 0), otherwise],
+  ['a failure with an empty message', refusalFrom(502, { message: ' ' }, null, 0), otherwise],
   ['no answer', new ApiError('Greenroom cannot be reached.', { code: 'network', status: 0 }), otherwise],
-  ['a mistake of ours', new TypeError('x is undefined'), otherwise],
+  ['an unexpected error', new TypeError('x is undefined'), otherwise],
   [
     'a wait',
     refusalFrom(429, { message: 'Too many.' }, '30', 0),

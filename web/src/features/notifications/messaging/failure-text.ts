@@ -2,7 +2,7 @@ import { errorText, isApiError } from '../../../platform/api-error.ts'
 
 const WORDLESS = 'An error occurred'
 
-/** The server's message if there is one, else the text of the specification. */
+/** The server's message, or the text from the specification. */
 export function failureText(error: unknown, otherwise: string): string {
   const answered = isApiError(error) && error.status > 0 && error.message !== WORDLESS
   return answered ? errorText(error) : otherwise

@@ -15,7 +15,7 @@ import { PriorityBadge } from './priority-badge.tsx'
 import { inFigures } from './selection.ts'
 import { SendDialog } from './send-dialog.tsx'
 
-/** What was sent, newest first. Which one is open stands in the URL, so Back closes it. */
+/** Sent messages, newest first. The open one is in the URL, so Back closes it. */
 export function HistoryTab({ zone }: { zone: string }) {
   const sends = useInfiniteQuery(sendsQuery)
   const [params, setParams] = useSearchParams()

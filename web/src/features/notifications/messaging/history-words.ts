@@ -17,7 +17,7 @@ export const mailWords: Record<MailState, string> = {
   withheld: 'Email not sent',
 }
 
-/** What a state of a mail means, where its word alone does not say it. */
+/** Explains email states that are not obvious. */
 export const mailMeanings: Partial<Record<MailState, string>> = {
   waiting: 'Sent soon, or after their quiet hours.',
   outbox: 'No mail server is set up. See Settings, Mail outbox.',
@@ -32,12 +32,12 @@ export function audienceOf({ kind, recipients }: Pick<AdminSend, 'kind' | 'recip
   return kind === 'broadcast' ? `All active (${inFigures(recipients)})` : creatorsInWords(recipients)
 }
 
-/** What became of it in the bell. */
+/** In-app delivery state. */
 export function bellState({ delivered, readAt }: SendRecipient): 'read' | 'unread' | 'waiting' {
   return readAt ? 'read' : delivered ? 'unread' : 'waiting'
 }
 
-/** '3 of 4 mailed, 1 not'; on the way are those that are neither. */
+/** '3 of 4, 1 not emailed'; queued are those that are neither. */
 export function mailedInWords({ sendEmail, recipients, mailed, notMailed }: AdminSend): string {
   if (!sendEmail) return 'Off'
   const onTheWay = recipients - mailed - notMailed

@@ -11,7 +11,7 @@ import type { Words } from './compose-draft.ts'
 
 type MessagePreviewProps = { words: Words; agencyName: string }
 
-/** How the creator will find it: the line behind the bell, and the mail where one is wanted. */
+/** Preview of the in-app notification, and of the email if enabled. */
 export function MessagePreview({ words, agencyName }: MessagePreviewProps) {
   const shown = useDeferredValue(words)
   const link = shown.actionUrl.trim()
@@ -51,7 +51,7 @@ type Seen = Pick<Words, 'title' | 'message' | 'priority'> & { actionUrl: string 
 
 const nothing = () => undefined
 
-/** The very row of the bell. Nothing in it can be pressed. */
+/** A real notification row, not interactive. */
 function BellPreview({ title, message, priority, actionUrl }: Seen) {
   const row: Notification = {
     id: 'preview',
@@ -77,7 +77,7 @@ function BellPreview({ title, message, priority, actionUrl }: Seen) {
   )
 }
 
-/** As the server lays a letter out; its words to the letter. */
+/** Matches the server's email template word for word. */
 function MailPreview({ title, message, actionUrl, agencyName }: Seen & { agencyName: string }) {
   const paragraphs = message
     .split(/\n/)

@@ -35,7 +35,7 @@ function Messaging() {
   const user = useUser()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  // Above the tabs, so that looking at the history neither loses the message nor ends its sending.
+  // Above the tabs, so switching tabs keeps the message and its sending.
   const compose = useCompose(user)
   const sending = useSend(compose)
   const tab: MessagingTab = params.get('tab') === 'history' ? 'history' : 'compose'

@@ -5,11 +5,11 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { api } from '../../../platform/api.ts'
 import { isLive } from '../../../platform/live.ts'
 
-/** Reading is news to those who wrote: while no hints come, what is on screen is asked for again this often. */
+/** Poll interval for read counts while live updates are down. */
 const FRESH_MS = 10_000
-/** While they come it is only looked after. */
+/** Poll interval while live updates arrive. */
 const CALM_MS = 120_000
-/** Lists opened further than this are not asked for again as a whole. */
+/** Lists with more pages than this are not refetched. */
 const REFETCHED_PAGES = 3
 
 type Paged = { state: { data: { pages: unknown[] } | undefined } }
@@ -42,7 +42,7 @@ export const sendsQuery = infiniteQueryOptions({
   ...whileShort,
 })
 
-/** One that is not among those loaded: a link may lead to an old one. */
+/** A message outside the loaded list, for example from a link. */
 export const sendQuery = (id: string) =>
   queryOptions({
     queryKey: ['messaging', 'send', id],
@@ -69,7 +69,7 @@ export const readersQuery = (id: string) =>
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
 type SelectedBody = Body<'POST /notifications/admin/send'>
 
-/** With `creatorIds` to those, without to all who are active. */
+/** `creatorIds` null broadcasts to all active creators. */
 export type Outgoing = Omit<SelectedBody, 'creatorIds' | 'id'> & { creatorIds: string[] | null }
 
 export async function sendMessage(id: string, { creatorIds, ...words }: Outgoing): Promise<SendResult> {
@@ -86,7 +86,7 @@ export const isAnySent = (ids: string[]): Promise<boolean> =>
     () => false,
   )
 
-/** What is on screen of what was sent, but for lists that were opened very far. */
+/** Refreshes sent messages on screen, except very long lists. */
 export const refreshSends = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [feature, part], state }) =>
@@ -96,6 +96,6 @@ export const refreshSends = (client: QueryClient) =>
 
 export const afterSend = (client: QueryClient) => client.invalidateQueries({ queryKey: sendsQuery.queryKey })
 
-/** Somebody chosen is no longer there. */
+/** A selected creator no longer exists. */
 export const refreshRecipients = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: recipientsQuery.queryKey })

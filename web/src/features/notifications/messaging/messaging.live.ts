@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { onLive, useLiveState } from '../../../platform/live.ts'
 import { refreshSends } from './messaging.data.ts'
 
-/** Several admins look at the same history; they need not ask in the same moment. */
+/** Spreads out the requests of several admins. */
 const JITTER_MS = 200
 
-/** Asks again when somebody got, read or was mailed what was sent; the server says so at most once a second. */
+/** Refreshes on delivery, read and email updates; the server sends at most one hint per second. */
 export function useLiveSends(): void {
   const client = useQueryClient()
-  // How often is polled depends on it: the queries are set up anew when the line comes or goes.
+  // The poll interval depends on the connection state.
   useLiveState()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null

@@ -5,7 +5,7 @@ import {
 import { ChevronsUp, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** Only what stands out is marked. */
+/** Shown for high and urgent only. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   if (priority === 'URGENT')
     return (

@@ -10,7 +10,7 @@ type RecipientListProps = {
   onChoose: (id: string, on: boolean) => void
 }
 
-/** Ten thousand rows cost as much as ten: only those in view are drawn. Arrows go from one to the next. */
+/** Renders only the rows in view. Arrow keys move between rows. */
 export function RecipientList({ shown, chosen, disabled, onChoose }: RecipientListProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)

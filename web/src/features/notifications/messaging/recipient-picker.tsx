@@ -104,7 +104,7 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
         </EmptyState>
       ) : (
         <RecipientList
-          // Another search begins at its top.
+          // A new search starts at the top.
           key={wanted.trim()}
           shown={shown}
           chosen={marked}

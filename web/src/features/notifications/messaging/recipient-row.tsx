@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { checkboxClass } from '../../../ui/checkbox.tsx'
 import { lackOf } from './selection.ts'
 
-/** The list ends in the middle of a row, which shows that it goes on. */
+/** The list cuts off mid-row to show that it scrolls. */
 export const ROW_HEIGHT = 46
 
 const looks = {
@@ -19,7 +19,7 @@ type RecipientRowProps = {
   index: number
   total: number
   chosen: boolean
-  /** The one row that the Tab key stops at. */
+  /** The row in the tab order. */
   isStop: boolean
   disabled: boolean
   onChoose: (id: string, on: boolean) => void

@@ -26,7 +26,7 @@ test.each([
   ).toBe(ids)
 })
 
-test('Select All means those the search shows; the others stay as they are', () => {
+test('Select All affects only the search results', () => {
   const shown = foundBy(all, 'jun')
   const chosen = withAll(shown, new Set(['b']), true)
   expect([...chosen].sort()).toEqual(['a', 'b', 'c'])
@@ -38,19 +38,19 @@ test.each([
   [['a'], 'mixed'],
   [['a', 'b', 'c'], true],
   [['gone'], false],
-] as const)('with %j chosen the toggle is %s', (chosen, state) => {
+] as const)('with %j selected the checkbox is %s', (chosen, state) => {
   expect(stateOf(all, new Set(chosen))).toBe(state)
 })
 
-test('nobody shown is never all of them', () => {
+test('an empty list is never fully selected', () => {
   expect(stateOf([], new Set(['a']))).toBe(false)
 })
 
-test('who is gone is not written to', () => {
+test('deleted creators are not messaged', () => {
   expect(stillThere(all, new Set(['c', 'gone', 'a'])).map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
-test('one is taken and put back', () => {
+test('selects and deselects one', () => {
   const chosen = withOne(new Set(), 'a', true)
   expect([...chosen]).toEqual(['a'])
   expect([...withOne(chosen, 'a', false)]).toEqual([])

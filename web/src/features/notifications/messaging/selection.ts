@@ -7,13 +7,13 @@ export function foundBy(recipients: readonly Recipient[], typed: string): readon
   return wanted === '' ? recipients : recipients.filter((one) => one.stageName.toLowerCase().includes(wanted))
 }
 
-/** Whether all, some or none of those shown are chosen. */
+/** Whether all, some or none of the shown are selected. */
 export function stateOf(shown: readonly Recipient[], chosen: Chosen): boolean | 'mixed' {
   const count = countIn(shown, chosen)
   return count === 0 ? false : count === shown.length ? true : 'mixed'
 }
 
-/** Those shown, on or off; whoever the search hides stays as they are. */
+/** Selects or deselects the shown; hidden ones are unchanged. */
 export function withAll(shown: readonly Recipient[], chosen: Chosen, on: boolean): Chosen {
   const next = new Set(chosen)
   for (const { id } of shown) {
@@ -30,7 +30,7 @@ export function withOne(chosen: Chosen, id: string, on: boolean): Chosen {
   return next
 }
 
-/** Who was chosen and is still there: a creator may have been archived since. */
+/** Selected creators that still exist; one may have been archived. */
 export function stillThere(recipients: readonly Recipient[], chosen: Chosen): Recipient[] {
   return chosen.size === 0 ? [] : recipients.filter(({ id }) => chosen.has(id))
 }
@@ -43,7 +43,7 @@ export const inFigures = (count: number) => grouped.format(count)
 
 export const creatorsInWords = (count: number) => (count === 1 ? '1 creator' : `${inFigures(count)} creators`)
 
-/** What a row says besides the name: what the message will not find there. */
+/** What a recipient lacks: an account or an email. */
 export function lackOf({ hasAccount, hasEmail }: Recipient): string | null {
   if (hasAccount) return hasEmail ? null : 'No confirmed email'
   return hasEmail ? 'No account yet' : 'No account, no email'

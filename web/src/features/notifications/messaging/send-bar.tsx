@@ -10,7 +10,7 @@ import type { Sending, SendKind } from './use-send.ts'
 
 type SendBarProps = { compose: Compose; sending: Sending; zone: string; onHistory: () => void }
 
-/** Both ways to send, and how it went. On phones it stays in view whatever is scrolled to. */
+/** Send buttons and the outcome. Sticky on phones. */
 export function SendBar({
   compose,
   sending: { banner, before, sending, asking, setAsking, check, send, dismiss },
@@ -20,11 +20,11 @@ export function SendBar({
   const { chosen, words, marked, active, recipients } = compose
   const isChanged = banner?.kind === 'failed' && (banner.of.words !== words || banner.of.marked !== marked)
   const bar = useRef<HTMLElement>(null)
-  // Low screens have the bar just below the fold: the answer to a press must be seen.
+  // On short screens the bar is below the fold; scroll the outcome into view.
   useEffect(() => {
     if (banner) bar.current?.scrollIntoView({ block: 'nearest' })
   }, [banner])
-  // A page that was left asks nothing any more.
+  // Close the confirmation when the page is left.
   useEffect(() => () => setAsking(false), [setAsking])
   const begin = (kind: SendKind) => {
     if (kind === 'selected') void send(kind)

@@ -13,13 +13,13 @@ import { inFigures } from './selection.ts'
 
 type SendDialogProps = {
   id: string | null
-  /** Where the list has it already. */
+  /** The row from the list, if loaded. */
   listed: AdminSend | null
   zone: string
   onClose: () => void
 }
 
-/** One message that was sent, and what became of it with everybody it went to. */
+/** A sent message with the status of each recipient. */
 export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
   const asked = useQuery({ ...sendQuery(id ?? ''), enabled: id !== null && listed === null })
   const send = listed ?? asked.data ?? null
@@ -66,7 +66,7 @@ export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
   )
 }
 
-/** Asked for again it would be missing again, unless the server was only away. */
+/** Not found needs no Retry; other errors do. */
 function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isApiError(error, 'not_found') || isApiError(error, 'invalid_input'))
     return (

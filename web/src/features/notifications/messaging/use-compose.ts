@@ -67,7 +67,7 @@ export function useCompose(user: SessionUser) {
     faults,
     setFaults,
     recipients,
-    /** Ids that are marked, also of somebody who is gone by now. */
+    /** Selected ids, including creators that no longer exist. */
     marked,
     choose,
     editedAt: () => edited.current.at,

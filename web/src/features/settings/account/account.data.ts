@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
 
-/** Every change answers with, or is followed by, the user as the server now knows it. */
+/** Each change updates the cached user from the server's reply. */
 export async function saveProfile(body: Body<'PATCH /auth/me'>): Promise<SessionUser> {
   const { data } = await api('PATCH /auth/me', { body })
   setUser(data)
@@ -23,7 +23,7 @@ export async function changeEmail(body: Body<'POST /auth/change-email'>): Promis
   await refreshSession()
 }
 
-/** The other sessions end; this one goes on under the token of the reply. */
+/** Ends the other sessions; this one continues with the token of the reply. */
 export async function changePassword(body: Body<'POST /auth/change-password'>): Promise<void> {
   await changeAlone(async () => renewSession((await api('POST /auth/change-password', { body })).data))
 }
@@ -52,7 +52,7 @@ export async function saveAgency(body: Body<'PATCH /agency'>): Promise<void> {
   await refreshSession()
 }
 
-/** How long the button rests after a mail went out, or did not: a double-click is one wish. */
+/** The button stays disabled this long, so a double click sends once. */
 const REST_MS = 5_000
 
 export function useResendVerification(email: string) {

@@ -15,7 +15,7 @@ type PasswordDialogProps = {
   onConfirm: (password: string) => Promise<void>
 }
 
-/** Asks for the password before something that a borrowed screen must not be able to do. */
+/** Asks for the password before a sensitive change. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, danger, onConfirm } = props
   const form = useSaveForm({

@@ -8,7 +8,7 @@ import { copyText, downloadText, printPage } from './copy-download.ts'
 
 type RecoveryCodesProps = { codes: string[]; email: string; onSaved: () => void }
 
-/** Shown once, after they were made. Leaving takes a deliberate tick, because they cannot be shown again. */
+/** Shown once. Closing requires a tick because the codes cannot be shown again. */
 export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   const [saved, setSaved] = useState(false)
   const text = `Greenroom recovery codes for ${email}\nEach works once.\n\n${codes.join('\n')}\n`
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   )
 }
 
-/** The only thing on paper while it is mounted; on screen it is not there. */
+/** Print-only: the only thing on paper while mounted. */
 function PrintSheet({ codes, email }: { codes: string[]; email: string }) {
   return (
     <div aria-hidden="true" className="fixed inset-0 z-50 hidden bg-[white] p-12 text-[black] print:block">

@@ -7,7 +7,7 @@ import { type AccountSession, isPhone, useRevokeSession } from './sessions.data.
 type SessionRowProps = {
   session: AccountSession
   zone: string
-  /** Says no right after the list moved, when the pointer may rest on another row than was meant. */
+  /** Ignores clicks right after the list moved, when the pointer may be over another row. */
   isMeant: (press: { detail: number }) => boolean
 }
 

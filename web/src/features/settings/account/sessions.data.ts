@@ -10,7 +10,7 @@ export type AccountSession = z.infer<typeof session>
 export const isPhone = (session: AccountSession): boolean =>
   /iphone|ipad|android|mobile/i.test(session.device)
 
-/** This device first, then as the server sorts them. */
+/** This device first, then in the server's order. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => {

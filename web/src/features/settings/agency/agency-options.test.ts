@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idleOptions } from './agency-options.ts'
 
-test('an unusual wait is offered once, in its place', () => {
+test('a custom lock time is listed once, in order', () => {
   expect(idleOptions(17).map((option) => Number(option.value))).toEqual([
     1, 2, 5, 10, 15, 17, 20, 30, 45, 60, 120, 240, 480,
   ])

@@ -2,7 +2,7 @@ type Option = { value: string; label: string }
 
 const idleChoices = [1, 2, 5, 10, 15, 20, 30, 45, 60, 120, 240, 480]
 
-/** Usual waits, and whatever is set now even where it is not usual. */
+/** Common lock times, plus the current one if it differs. */
 export function idleOptions(current: number): Option[] {
   return [...new Set([...idleChoices, current])]
     .sort((a, b) => a - b)

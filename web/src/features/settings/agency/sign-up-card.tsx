@@ -12,7 +12,7 @@ const agencyQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /agency', { signal })).data,
 })
 
-/** Of the house only: sign-ups come nowhere else. */
+/** Only for the house agency: sign-ups go nowhere else. */
 export function SignUpCard() {
   const client = useQueryClient()
   const agency = useQuery(agencyQuery)

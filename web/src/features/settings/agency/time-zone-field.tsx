@@ -4,7 +4,7 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 
 type TimeZoneFieldProps = {
-  /** The zone it starts from, always among those to pick. */
+  /** The initial zone, always among the options. */
   current: string
   value: string
   onChange: (zone: string) => void

@@ -11,7 +11,7 @@ import { type Mail, mailQuery } from './mail.data.ts'
 import { MailMessage } from './mail-message.tsx'
 import { MailStatus } from './mail-status.tsx'
 
-/** Every mail of the agency, newest first. Which one is open stands in the URL, so Back closes it. */
+/** The agency's email, newest first. The open one is in the URL, so Back closes it. */
 export function MailSection({ zone }: { zone: string }) {
   const mail = useInfiniteQuery(mailQuery)
   const [params, setParams] = useSearchParams()
@@ -98,7 +98,7 @@ export function MailSection({ zone }: { zone: string }) {
   )
 }
 
-/** One line whatever its length: the column decides the width, not the text. */
+/** Truncated to one line: the column sets the width, not the text. */
 function Clipped({ children, className }: { children: string; className: string }) {
   return (
     <span title={children} className={`block w-0 min-w-full truncate ${className}`}>

@@ -1,11 +1,11 @@
-/** `at` is where the part begins in the text. */
+/** `at` is the offset of the part in the text. */
 type MailPart = { at: number; text: string; href: string | null }
 
 const address = /https?:\/\/[^\s<>"')\]]+/g
 
 /**
- * Splits the text of a mail into plain parts and links. Only our own pages become links:
- * whatever else a mail quotes stays text, so nobody is led away from here by a forged line.
+ * Splits the text of an email into plain parts and links. Only our own pages become links, so a forged line
+ * cannot lead anyone away.
  */
 export function mailParts(text: string, origin: string): MailPart[] {
   const parts: MailPart[] = []

@@ -19,7 +19,7 @@ export const oneMailQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api('GET /mail/{id}', { params: { id }, signal })).data,
   })
 
-/** The last few, for the home page. */
+/** The latest few, for the home page. */
 export const latestMailQuery = queryOptions({
   queryKey: ['mail', 'latest'],
   queryFn: async ({ signal }) => (await api('GET /mail', { query: { limit: 4 }, signal })).data,

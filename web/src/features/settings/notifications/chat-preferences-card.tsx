@@ -2,7 +2,7 @@ import { chatSoundChoice, titleBadgeChoice, useBrowserChoice } from '../../../pl
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-/** Kept in this browser: a shared computer may be loud, a phone at night not. */
+/** Stored per browser: a shared computer may play sounds, a phone at night should not. */
 export function ChatPreferencesCard() {
   const sound = useBrowserChoice(chatSoundChoice)
   const badge = useBrowserChoice(titleBadgeChoice)

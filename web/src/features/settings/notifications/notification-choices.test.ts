@@ -13,7 +13,7 @@ const all: Preferences = {
   quietHours: null,
 }
 
-test('what cannot be switched off says why, and only that', () => {
+test('only locked types have a reason', () => {
   const locked = notificationTypes.filter((type) => isLocked(type, 'inApp') || isLocked(type, 'email'))
   expect(locked).toEqual(['SYSTEM', 'ADMIN_MESSAGE', 'COMPLIANCE_ALERT'])
   expect(notificationTypes.filter((type) => lockReason(type) !== null)).toEqual(locked)
@@ -29,7 +29,7 @@ test.each([
   expect(choiceInWords('NEW_FAN', { inApp, email })).toBe(words)
 })
 
-test('a change touches what it names, and can be taken back', () => {
+test('a change affects only its own type and can be undone', () => {
   const changes = { types: { NEW_FAN: { inApp: false, email: true } } }
   const after = withChanges(all, changes)
   expect(after.types.NEW_FAN).toEqual({ inApp: false, email: true })
@@ -37,7 +37,7 @@ test('a change touches what it names, and can be taken back', () => {
   expect(withChanges(after, backFrom(all, changes))).toEqual(all)
 })
 
-test('quiet hours are switched on and off without touching the types', () => {
+test('toggling quiet hours leaves the types unchanged', () => {
   const on = withChanges(all, { quietHours: { from: 1, to: 2 } })
   expect(on.quietHours).toEqual({ from: 1, to: 2 })
   expect(withChanges(on, {}).quietHours).toEqual({ from: 1, to: 2 })

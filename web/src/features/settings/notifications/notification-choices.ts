@@ -10,7 +10,7 @@ import type {
   Preferences,
 } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 
-/** What each type tells, in a few words. */
+/** Short description of each type. */
 export const typeNotes: Record<NotificationType, string> = {
   SYSTEM: 'Your account, role, assignments and imports',
   ADMIN_MESSAGE: 'Messages from your agency. Emailed if the sender chooses to',
@@ -29,7 +29,7 @@ export const channels = ['inApp', 'email'] as const
 export type Channel = (typeof channels)[number]
 export const channelNames: Record<Channel, string> = { inApp: 'In app', email: 'Email' }
 
-/** Whether the rules would keep it on, whatever is chosen. */
+/** Whether the rules keep it on regardless of the choice. */
 export function isLocked(type: NotificationType, channel: Channel): boolean {
   return channelsOf(type, { [type]: { inApp: false, email: false } })[channel]
 }
@@ -39,7 +39,7 @@ export function lockReason(type: NotificationType): string | null {
   return isLocked(type, 'inApp') ? 'Always on in the app.' : null
 }
 
-/** What a choice means, for the note of what was saved. */
+/** Describes a choice for the toast. */
 export function choiceInWords(type: NotificationType, { inApp, email }: Channels): string {
   const where = inApp
     ? email
@@ -58,7 +58,7 @@ export function withChanges(now: Preferences, { types, quietHours }: PreferenceC
   }
 }
 
-/** The change that takes another one back. */
+/** The change that undoes another. */
 export function backFrom(now: Preferences, changes: PreferenceChanges): PreferenceChanges {
   const named = Object.keys(changes.types ?? {}) as NotificationType[]
   return {

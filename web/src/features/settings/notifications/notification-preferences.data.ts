@@ -14,10 +14,10 @@ export const preferencesQuery = queryOptions({
 
 type Saving = { changes: PreferenceChanges; back: PreferenceChanges; words: string; isUndo?: boolean }
 
-/** The last toast: the next choice takes its place. */
+/** The last toast, replaced by the next one. */
 let said: string | number = ''
 
-/** Saved as soon as it is chosen; one toast says what holds now and takes it back. */
+/** Saves each choice at once and shows one toast with Undo. */
 export function useChoosePreferences() {
   const client = useQueryClient()
   const show = (changes: PreferenceChanges) =>
@@ -25,7 +25,7 @@ export function useChoosePreferences() {
 
   const { mutate } = useMutation({
     mutationKey: KEY,
-    // In the order they were chosen in: the last one holds.
+    // Saved in order, so the last choice wins.
     scope: { id: KEY[0] },
     mutationFn: async ({ changes }: Saving) =>
       (await api('PUT /notifications/preferences', { body: changes })).data,

@@ -3,7 +3,7 @@ import type { QuietHours } from '@greenroom/contract/features/notifications/noti
 const STEP = 30
 const DAY = 1440
 
-/** What is proposed to those who switch them on. */
+/** Default quiet hours. */
 export const usualNight: QuietHours = { from: 22 * 60, to: 7 * 60 }
 
 /** '10:00 PM' for 1320. */
@@ -12,7 +12,7 @@ export function timeOfDay(minute: number): string {
   return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Every half hour and the present one. The other end is left out: the same time twice is no time at all. */
+/** Every half hour plus the current value. The other end is left out: an empty range has no effect. */
 export function timeOptions(current: number, other: number): { value: string; label: string }[] {
   const steps = Array.from({ length: DAY / STEP }, (_, step) => step * STEP)
   const minutes = [...new Set([...steps, current])].sort((a, b) => a - b)
@@ -21,7 +21,7 @@ export function timeOptions(current: number, other: number): { value: string; la
     .map((minute) => ({ value: String(minute), label: timeOfDay(minute) }))
 }
 
-/** 'New York time', the way people name a zone. */
+/** 'New York time' for America/New_York. */
 export function zoneName(timeZone: string): string {
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }

@@ -13,7 +13,7 @@ type QuickRepliesListsProps = {
   onEdit: (edited: EditedReply) => void
 }
 
-/** A creator's own, which come first in the chat, and the six everybody starts with. */
+/** A creator's own replies, shown first in chat, and the six defaults. */
 export function QuickRepliesLists({ creator, onEdit }: QuickRepliesListsProps) {
   const client = useQueryClient()
   const { data, isError, error, refetch } = useQuery(quickRepliesQuery(creator.id))

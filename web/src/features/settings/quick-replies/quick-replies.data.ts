@@ -12,7 +12,7 @@ export const quickRepliesQuery = (creatorId: string) =>
       (await api('GET /chats/quick-replies', { query: { creatorId }, signal })).data,
   })
 
-/** Those one may write replies for. Agencies have dozens, seldom hundreds. */
+/** Creators the user can write replies for. Agencies have dozens, rarely hundreds. */
 export const creatorNamesQuery = queryOptions({
   queryKey: ['settings', 'creator-names'],
   staleTime: 5 * 60_000,
@@ -48,7 +48,7 @@ export async function changeReply(client: QueryClient, id: string, words: ReplyW
 
 type Own = ReplyWords & { id: string; creatorId: string }
 
-/** Gone at once; Undo writes the same words again. */
+/** Removed at once; Undo creates it again. */
 export async function removeReply(client: QueryClient, reply: Own): Promise<void> {
   const { id, creatorId, label, content } = reply
   try {

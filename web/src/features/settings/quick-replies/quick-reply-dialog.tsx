@@ -15,9 +15,9 @@ export type EditedReply = { creatorId: string; reply?: { id: string; label: stri
 
 type QuickReplyDialogProps = {
   edited: EditedReply | null
-  /** What was typed before the dialog was closed without saving. */
+  /** Unsaved text from before the dialog was closed. */
   begun: ReplyWords | undefined
-  /** Null once nothing typed is left to keep. */
+  /** Null when there is nothing to keep. */
   onBegun: (words: ReplyWords | null) => void
   onClose: () => void
 }
@@ -27,10 +27,10 @@ const meanings: Record<(typeof replyVariables)[number], string> = {
   name: 'the fan’s name',
   'last purchase': `the fan’s last purchase, or “${NO_PURCHASE}” if there is none`,
 }
-/** An invented fan, so that the preview reads as it will. */
+/** Sample fan for the preview. */
 const sample = { name: 'Theo', lastPurchase: 'tip' }
 
-/** Closing keeps what was typed until it is saved or the page is left. */
+/** Closing keeps the text until it is saved or the page is left. */
 export function QuickReplyDialog({ edited, begun, onBegun, onClose }: QuickReplyDialogProps) {
   const client = useQueryClient()
   const previewId = useId()

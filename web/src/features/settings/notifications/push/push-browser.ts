@@ -2,7 +2,7 @@ import type { NewPushDevice } from '@greenroom/contract/features/notifications/p
 
 export type PushSupport = 'yes' | 'insecure' | 'install' | 'no'
 
-/** Whether this browser could show news while Greenroom is closed; `install`: once it is on the Home Screen. */
+/** Whether this browser supports push; `install`: only once added to the Home Screen. */
 export function pushSupport(): PushSupport {
   if (!window.isSecureContext) return 'insecure'
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'yes'
@@ -19,7 +19,7 @@ async function registration(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready
 }
 
-/** What there is already, without asking for anything. */
+/** The existing subscription; does not ask for permission. */
 async function currentSubscription(): Promise<PushSubscription | null> {
   const found = await navigator.serviceWorker?.getRegistration('/')
   return (await found?.pushManager.getSubscription()) ?? null
@@ -28,13 +28,13 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 const isFor = (publicKey: string, { options }: PushSubscription) =>
   keyText(options.applicationServerKey) === publicKey
 
-/** Where this browser takes messages of this key, where it does. */
+/** The endpoint subscribed with this key, if any. */
 export async function endpointFor(publicKey: string): Promise<string | null> {
   const found = await currentSubscription()
   return found && isFor(publicKey, found) ? found.endpoint : null
 }
 
-/** The address of this browser, made for our key. Permission has been given before. */
+/** Subscribes with our key. Permission must already be granted. */
 export async function subscribeHere(publicKey: string): Promise<NewPushDevice> {
   const { pushManager } = await registration()
   const found = await pushManager.getSubscription()

@@ -14,7 +14,7 @@ import { troubleTexts, viewOf, viewTexts } from './push-view.ts'
 import { useLanding } from './use-landing.ts'
 import { usePermission } from './use-push.ts'
 
-/** Urgent news on this browser, and the others of the same person. */
+/** Urgent alerts on this browser and the person's other browsers. */
 export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const { data, isError, error, refetch } = useQuery(pushQuery)
   const card = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const landing = useLanding(useIsMutating({ mutationKey: PUSH_ACTS }) > 0)
   const found = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const here = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
-  /** The row itself where it is still there, else the one that took its place, else the one above. */
+  /** The row if it still exists, else the one in its place, else the one above. */
   function landAt(id: string, index: number) {
     const rows = () => found('[data-device]')
     const row = () => rows().find((one) => one.dataset.device === id) ?? rows()[index] ?? rows().at(-1)

@@ -25,7 +25,7 @@ test.each([
   expect(viewOf(seen)).toBe(view)
 })
 
-describe('opening Greenroom where it was switched on before', () => {
+describe('opening Greenroom in a browser with alerts on', () => {
   const mark = { userId: 'ana', sessionId: 's1', endpoint: 'e1', deviceId: 'd1', open: false }
   const usual = {
     mark,
@@ -36,25 +36,25 @@ describe('opening Greenroom where it was switched on before', () => {
     endpoint: 'e1',
   } as const
   test.each([
-    ['never switched on', 'nothing', { mark: null }],
-    ['as it was left', 'open', {}],
+    ['never turned on', 'nothing', { mark: null }],
+    ['unchanged', 'open', {}],
     ['signed in again', 'register', { sessionId: 's2', hasCurrent: false }],
-    ['signed in again, the server still knows the old address', 'register', { sessionId: 's2' }],
-    ['the browser has another address', 'register', { endpoint: 'e2' }],
-    ['another address, and the old one is gone', 'register', { endpoint: 'e2', hasCurrent: false }],
-    ['we have another key', 'register', { endpoint: null }],
-    ['the browser lost it', 'register', { endpoint: null, hasCurrent: false }],
+    ['signed in again, old endpoint still registered', 'register', { sessionId: 's2' }],
+    ['the endpoint changed', 'register', { endpoint: 'e2' }],
+    ['the endpoint changed and the old one is gone', 'register', { endpoint: 'e2', hasCurrent: false }],
+    ['our key changed', 'register', { endpoint: null }],
+    ['the subscription is gone', 'register', { endpoint: null, hasCurrent: false }],
     ['removed on another device', 'forget', { hasCurrent: false }],
-    ['somebody else signed in', 'forget', { userId: 'bob', sessionId: 's2', hasCurrent: false }],
-    ['somebody else, whatever the browser allows', 'forget', { userId: 'bob', permission: 'denied' }],
-    ['the browser no longer allows it', 'nothing', { permission: 'denied' }],
-    ['the browser would ask again', 'nothing', { permission: 'default' }],
+    ['another user signed in', 'forget', { userId: 'bob', sessionId: 's2', hasCurrent: false }],
+    ['another user, permission denied', 'forget', { userId: 'bob', permission: 'denied' }],
+    ['permission denied', 'nothing', { permission: 'denied' }],
+    ['permission not asked yet', 'nothing', { permission: 'default' }],
   ] as const)('%s: %s', (_, step, change) => {
     expect(stepFor({ ...usual, ...change })).toBe(step)
   })
 })
 
-test('a key is the same there and back', () => {
+test('a key survives the round trip', () => {
   const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
   expect(keyBytes(key)).toHaveLength(65)
   expect(keyText(keyBytes(key).buffer)).toBe(key)

@@ -6,7 +6,7 @@ type Seen = { support: PushSupport; permission: NotificationPermission; current:
 
 export type PushView = 'unsupported' | 'insecure' | 'install' | 'blocked' | 'off' | 'on' | 'failing'
 
-/** What the card shows of this browser. What the browser says goes before what the server remembers. */
+/** State of this browser for the card. The browser's own state takes precedence over the server's. */
 export function viewOf({ support, permission, current }: Seen): PushView {
   if (support !== 'yes') return support === 'no' ? 'unsupported' : support
   if (permission === 'denied') return 'blocked'
@@ -38,13 +38,13 @@ type Found = {
   sessionId: string
   hasCurrent: boolean
   permission: NotificationPermission
-  /** Of the browser’s own subscription now, where it is made for our key. */
+  /** The current endpoint, if subscribed with our key. */
   endpoint: string | null
 }
 
 /**
- * What to do when somebody opens Greenroom in a browser that was switched on before. It is put back for the person who
- * switched it on, never for anybody else, and not after it was removed from another device.
+ * Decides what to do when Greenroom opens in a browser with alerts on. They are restored only for the user who
+ * turned them on, and not after removal from another device.
  */
 export function stepFor(found: Found): 'nothing' | 'open' | 'register' | 'forget' {
   const { mark, userId, sessionId, hasCurrent, permission, endpoint } = found

@@ -7,7 +7,7 @@ const code = readFileSync(new URL('../../../../../public/push-worker.js', import
 type Shown = { title: string; body: string; tag: string; data: { path: string } }
 type Mark = { open: boolean; deviceId: string } | null
 
-/** The worker in a browser of paper: what it is told, and what it does. */
+/** Runs the worker in a fake browser. */
 function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] } = {}) {
   const listeners = new Map<string, (event: object) => void>()
   const shown: Shown[] = []
@@ -45,7 +45,7 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
 const news = { device: 'd1', id: 'n1', title: 'Call us', agency: 'Northlight', path: '/dashboard/fans?x=1#y' }
 const hers: Mark = { open: true, deviceId: 'd1' }
 
-test('news is shown to whom it was sent: the title, whose it is, once', async () => {
+test('shows title and agency to the recipient, once', async () => {
   const worker = startWorker({ mark: hers })
   await worker.push(news)
   expect(worker.shown).toMatchObject([
@@ -54,10 +54,10 @@ test('news is shown to whom it was sent: the title, whose it is, once', async ()
 })
 
 test.each<[string, Mark]>([
-  ['nobody is known here', null],
-  ['she has signed out', { open: false, deviceId: 'd1' }],
-  ['it is another’s browser by now', { open: true, deviceId: 'd2' }],
-])('where %s, nothing of it is shown', async (_, mark) => {
+  ['no user is stored', null],
+  ['the user signed out', { open: false, deviceId: 'd1' }],
+  ['another user owns this browser', { open: true, deviceId: 'd2' }],
+])('shows no content when %s', async (_, mark) => {
   const worker = startWorker({ mark })
   await worker.push(news)
   expect(JSON.stringify(worker.shown)).not.toMatch(/Call us|Northlight|fans/)
@@ -75,7 +75,7 @@ test.each([
   {},
   { ...news, title: 5, agency: null, id: {} },
   { ...news, device: undefined },
-])('whatever else comes (%j) is shown as something, and breaks nothing', async (data) => {
+])('shows a generic alert for malformed data %j', async (data) => {
   const worker = startWorker({ mark: hers })
   await worker.push(data)
   expect(worker.shown).toHaveLength(1)
@@ -107,7 +107,7 @@ describe.each(paths)('a path of %j', (path, opened) => {
   })
 })
 
-test('a tab that shows it already is brought to the front, and is told nothing', async () => {
+test('focuses a tab that already shows the page', async () => {
   const worker = startWorker({ tabs: ['/dashboard', '/dashboard/fans?x=1', '/dashboard/fans'] })
   await worker.press({ path: '/dashboard/fans' })
   expect(worker.openWindow).not.toHaveBeenCalled()
@@ -115,7 +115,7 @@ test('a tab that shows it already is brought to the front, and is told nothing',
   expect(worker.windows.map((tab) => tab.postMessage.mock.calls.length)).toEqual([0, 0, 0])
 })
 
-test('one that cannot be brought there is no use', async () => {
+test('opens a new window when focus is refused', async () => {
   const worker = startWorker({ tabs: ['/dashboard/fans'] })
   worker.windows[0]?.focus.mockRejectedValue(new Error('not allowed'))
   await worker.press({ path: '/dashboard/fans' })
@@ -130,7 +130,7 @@ const elsewhere = [
   '/dashboard/fans/1',
   '/dashboard/fans?x=1',
 ]
-test.each(elsewhere)('somebody may be typing in a tab at %s: it is left alone', async (path) => {
+test.each(elsewhere)('leaves a tab at %s alone', async (path) => {
   const worker = startWorker({ tabs: [path] })
   await worker.press({ path: '/dashboard/fans' })
   expect(worker.openWindow.mock.calls).toEqual([['/dashboard/fans']])
@@ -138,7 +138,7 @@ test.each(elsewhere)('somebody may be typing in a tab at %s: it is left alone', 
   expect(worker.windows[0]?.focus).not.toHaveBeenCalled()
 })
 
-test('another address: it subscribes with the same key, and open tabs are told', async () => {
+test('resubscribes with the same key and notifies open tabs', async () => {
   const worker = startWorker({ tabs: ['/dashboard'] })
   const applicationServerKey = new ArrayBuffer(65)
   await worker.tell('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey } } })
@@ -148,6 +148,6 @@ test('another address: it subscribes with the same key, and open tabs are told',
   expect(worker.subscribe).toHaveBeenCalledTimes(1)
 })
 
-test('it answers no requests', () => {
+test('does not handle fetch', () => {
   expect([...startWorker().listeners.keys()]).not.toContain('fetch')
 })

@@ -7,7 +7,7 @@ import { queryClient } from '../../../../platform/query.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { subscribeHere, unsubscribeHere } from './push-browser.ts'
 
-/** What is being done about browsers, of all mutations. */
+/** Mutation key for push devices. */
 export const PUSH_ACTS = ['push']
 
 export const pushQuery = queryOptions({
@@ -15,7 +15,7 @@ export const pushQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /notifications/push', { signal })).data,
 })
 
-/** Subscribes this browser, tells the server, and notes whose it is. */
+/** Subscribes this browser, registers it and stores the owner. */
 export async function registerHere(userId: string, { publicKey, sessionId }: PushState): Promise<void> {
   const device = await subscribeHere(publicKey)
   const { data } = await api('POST /notifications/push/devices', { body: device })
@@ -23,13 +23,13 @@ export async function registerHere(userId: string, { publicKey, sessionId }: Pus
   await queryClient.invalidateQueries(pushQuery)
 }
 
-/** This browser gets nothing any more, whatever the server still knows. */
+/** Unsubscribes this browser, even if the server still has it. */
 export async function forgetHere(): Promise<void> {
   await removePushMark()
   await unsubscribeHere()
 }
 
-/** Takes what was asked in the press itself: some browsers show the question only then. */
+/** Takes the pending permission request: some browsers show the prompt only during a click. */
 export function useTurnOn(userId: string, onAnswer: (permission: NotificationPermission) => void) {
   const client = useQueryClient()
   const mutation = useMutation({
@@ -59,7 +59,7 @@ export function useRemoveDevice({ id, name, current }: PushDevice) {
     mutationKey: PUSH_ACTS,
     mutationFn: async () => {
       await api('DELETE /notifications/push/devices/{id}', { params: { id } }).catch((error: unknown) => {
-        // Gone already, which is what was wanted.
+        // Already removed.
         if (!isApiError(error, 'not_found')) throw error
       })
       if (current) await forgetHere()
@@ -77,7 +77,7 @@ export function useRemoveDevice({ id, name, current }: PushDevice) {
   return mutation
 }
 
-/** By then a push service has answered. */
+/** Long enough for the push service to answer. */
 const LOOK_AGAIN_MS = 4_000
 
 export function useSendTest({ id }: PushDevice) {

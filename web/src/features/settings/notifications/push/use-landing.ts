@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 type Find = () => HTMLElement | null | undefined
 
 /**
- * Where the focus goes after a press: a control that waits for an answer, or goes with it, leaves it to nobody.
- * Who has gone on meanwhile is left alone.
+ * Restores focus after an action whose control was disabled or removed, unless the user moved on.
  */
 export function useLanding(isBusy: boolean): (find: Find) => void {
   const pressed = useRef<{ find: Find; isUnderWay: boolean } | null>(null)

@@ -5,7 +5,7 @@ import { forgetHere, pushQuery, registerHere } from './push.data.ts'
 import { endpointFor, pushSupport, readPermission } from './push-browser.ts'
 import { stepFor } from './push-view.ts'
 
-/** Brings browser, server and mark in step. Only who has switched it on here costs a question to the server. */
+/** Syncs browser, server and stored mark. Asks the server only where alerts were turned on. */
 async function catchUp(userId: string): Promise<void> {
   const mark = await readPushMark()
   if (!mark || pushSupport() !== 'yes') return
@@ -24,10 +24,10 @@ async function catchUp(userId: string): Promise<void> {
   if (step === 'register') await registerHere(userId, state)
 }
 
-/** Around every page: keeps the push of this browser going. */
+/** Keeps push alive on every page. */
 export function usePush(userId: string): void {
   useEffect(() => {
-    // Without an answer everything stays as it is; the next page load tries again.
+    // On failure the next page load tries again.
     const look = () => void catchUp(userId).catch(() => {})
     const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {
       if (data?.type === 'push.changed') look()
@@ -38,7 +38,7 @@ export function usePush(userId: string): void {
   }, [userId])
 }
 
-/** What the browser allows, followed while it is changed beside the page. */
+/** The notification permission, kept up to date. */
 export function usePermission(): [NotificationPermission, (now: NotificationPermission) => void] {
   const [permission, setPermission] = useState(readPermission)
   useEffect(() => {

@@ -69,7 +69,7 @@ for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
     await signIn(page, people[role])
     await expect(page.getByRole('link', { name: 'Applications' })).toHaveCount(0)
     await page.goto('/dashboard/applications')
-    await expect(page.getByText('This page is not open to your role')).toBeVisible()
+    await expect(page.getByText('You don’t have access to this page')).toBeVisible()
     expect(asked).toEqual([])
   })
 

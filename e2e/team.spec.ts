@@ -275,7 +275,7 @@ test('the house closes sign-up and opens it again', { tag: '@long' }, async ({ p
 
 test('staff below admin find the team closed, and only super admins the agencies', async ({ page }) => {
   await openSection(page, 'team', people.CHAT_OPERATOR)
-  await expect(page.getByText('This page is not open to your role')).toBeVisible()
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Team')).toHaveCount(0)
   await page.goto('/dashboard/settings?section=agencies')
   await expect(page.getByText('by the super admins of this installation')).toBeVisible()

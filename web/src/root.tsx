@@ -24,7 +24,7 @@ export const links = () => [
 
 export const meta = () => [{ title: 'Greenroom' }]
 
-/** A page for search engines says so: `export const handle = { indexed: true }`. */
+/** Indexed pages set `export const handle = { indexed: true }`. */
 type PageHandle = { indexed?: boolean }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, it must run before the first paint */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: bootScript(displayFont) }} />
         {!indexed && <meta name="robots" content="noindex" />}
         <Meta />
@@ -72,7 +72,7 @@ function LazyToaster() {
   return Toaster && <Toaster />
 }
 
-/** Before the scripts run: the empty frame of the dashboard there, the mark where it will be everywhere else. */
+/** Before hydration: the empty dashboard layout, or the logo on other pages. */
 export function HydrateFallback() {
   return (
     <div className="boot-frame" aria-busy="true">

@@ -8,7 +8,7 @@ type PaletteProps = {
   user: SessionUser
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What had the focus before; it gets it back. */
+  /** Focus returns here on close. */
   cameFrom: RefObject<HTMLElement | null>
   onShortcuts: () => void
 }
@@ -55,7 +55,7 @@ export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: Pal
               <PaletteField>
                 <input
                   {...paletteInput}
-                  // biome-ignore lint/a11y/noAutofocus: the next key press belongs here
+                  // biome-ignore lint/a11y/noAutofocus: the user types next
                   autoFocus
                   aria-label="Search or jump to"
                   value={typed}

@@ -29,7 +29,7 @@ import { VerifyBanner } from './verify-banner.tsx'
 const drawer = lazyPart(async () => (await import('../ui/dialog.tsx')).Drawer)
 const shortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
-/** The frame of every dashboard page. The lock lies over it; the page behind keeps its state. */
+/** Layout of every dashboard page. The lock screen covers it; the page behind keeps its state. */
 export default function Shell() {
   const { user, error } = useSession()
   const locked = useLocked()
@@ -54,7 +54,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const inChat = /^\/dashboard\/chat(?:\/|$)/.test(pathname)
-  // Three panes need the room of the names.
+  // The chat's three panes need the space.
   const isTight = useMedia('(width < 80rem)') && inChat
   const collapsed = useSidebarCollapsed() || isTight
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
@@ -91,7 +91,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
     disabled: locked,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at the top
   useEffect(() => {
     main.current?.scrollTo(0, 0)
   }, [pathname])
@@ -122,7 +122,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          /* Positioned: words for screen readers, which stand absolutely, must scroll with the page and not stretch it. */
+          /* Positioned, so absolutely placed screen reader text scrolls with the page. */
           className="relative min-h-0 flex-1 overflow-y-auto outline-none has-data-fills:flex has-data-fills:flex-col has-data-fills:overflow-hidden print:overflow-visible"
         >
           <VerifyBanner user={user} />

@@ -3,7 +3,7 @@ import { ApiError, errorText } from './api-error.ts'
 
 type Issue = { path: PropertyKey[]; code?: string; message: string }
 
-/** As much of a zod schema as a form needs: the package itself stays the contract's. */
+/** The part of a zod schema a form needs, so zod stays in the contract. */
 export type Schema<In, Out> = {
   _zod: { input: In; output: Out }
   safeParse: (
@@ -11,7 +11,7 @@ export type Schema<In, Out> = {
   ) => { success: true; data: Out } | { success: false; error: { issues: Issue[] } }
 }
 
-/** Validates a form by a schema of the contract; the first thing wrong with a field is what it says. */
+/** Validates a form with a contract schema; shows the first error of each field. */
 export function schemaResolver<In extends FieldValues, Out>(
   schema: Schema<In, Out>,
 ): Resolver<In, unknown, Out> {
@@ -39,12 +39,12 @@ export function lazySchemaResolver<In extends FieldValues, Out>(
   }
 }
 
-/** A refused field as the server names it ('body.email', '/email') to the form's own name. */
+/** Maps a server path ('body.email', '/email') to the form's field name. */
 export function fieldName(path: string): string {
   return path.replace(/^\/?(?:body[./])?/, '').replaceAll('/', '.')
 }
 
-/** Splits a refusal into what belongs beside fields of this form and what is left to say above it. */
+/** Splits an error into field errors and a message for the form. */
 export function splitRefusal(error: unknown, fields: readonly string[]) {
   const details = error instanceof ApiError ? error.details : []
   const known = details
@@ -54,7 +54,7 @@ export function splitRefusal(error: unknown, fields: readonly string[]) {
   return { fields: known, box: everyDetailHasItsField ? null : errorText(error) }
 }
 
-/** Puts a refusal where it belongs and moves to the first field at fault; nothing typed is touched. */
+/** Shows an error in the form and focuses the first invalid field. */
 export function showRefusal<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,

@@ -1,4 +1,4 @@
-/** Runs once what was just drawn is on the screen; gives a way to call it off. */
+/** Runs after the next paint; returns a cancel function. */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -8,7 +8,7 @@ type AvatarProps = {
   src?: string | undefined
 }
 
-/** Round for people, a rounded square for creators: the shape tells who is who. The name stands beside it. */
+/** Round for people, a rounded square for creators. Decorative: the name is beside it. */
 export function Avatar({ name, kind = 'person', size = 24, src }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const creator = kind === 'creator'
@@ -57,7 +57,7 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
-// Hues that sit well beside evergreen; greens near the brand are left out.
+// Hues that go with the brand green; similar greens are left out.
 const hues = [20, 55, 95, 195, 230, 265, 300, 330]
 
 export function hueOf(name: string): number {

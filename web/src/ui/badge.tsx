@@ -40,7 +40,7 @@ const tiers: Record<Tier, { pips: number; look: string }> = {
 
 type TierBadgeProps = {
   tier: Tier
-  /** The pips alone, where space is short; the word stays for those who listen. */
+  /** Pips only, where space is short; the label stays for screen readers. */
   brief?: boolean | undefined
 }
 
@@ -67,7 +67,7 @@ const inks: Record<Tier, string> = {
   FREE: 'text-ink-3',
 }
 
-/** The pips without a badge around them, beside a name in a narrow list; the word stays for those who listen. */
+/** Pips without a badge, for narrow lists; the label stays for screen readers. */
 export function TierPips({ tier }: { tier: Tier }) {
   return (
     <span title={tier} className={cx('inline-flex flex-none', inks[tier])}>
@@ -82,7 +82,7 @@ const bars = [3, 5.33, 7.66, 10].map((height, index) => {
   return `M${index * 3.4} ${10 - height}H${right}V10H${index * 3.4}Z`
 })
 
-/** Two shapes, whatever the tier: lists draw dozens of these at a time. */
+/** Two shapes for any tier: lists render dozens at a time. */
 function Pips({ filled }: { filled: number }) {
   return (
     <svg viewBox="0 0 13 10" width="13" height="10" fill="currentColor" aria-hidden="true">

@@ -10,32 +10,32 @@ export type BarRow = {
   label: string
   value: number
   detail?: string | undefined
-  /** Under the bar; the first three letters of the label where it is not given. */
+  /** Axis label; defaults to the first three letters of the label. */
   tick?: string | undefined
-  /** What the value is made of, stacked in this order; what is below zero hangs down from it. */
+  /** Parts of the value, stacked in this order; negative ones go below zero. */
   parts?: readonly { key: string; value: number; colour: string }[] | undefined
 }
 
 type BarChartProps = {
-  /** What the bars show, for the caption and the table behind. */
+  /** Caption of the chart and of its hidden table. */
   label: string
   rows: readonly BarRow[]
   format: (value: number) => string
-  /** The heads of the two columns of the table behind. */
+  /** Column heads of the hidden table. */
   heads: [string, string]
   height?: number | undefined
-  /** What stands above while no bar is read. */
+  /** Text above the chart while no bar is selected. */
   idle?: string | undefined
-  /** In place of the bars where there is none to see. */
+  /** Text shown without any bars. */
   empty?: string | undefined
 }
 
 const edge = { top: 8, right: 4, bottom: 28 }
-/** A tabular figure at 12 px, and what stands between a label and its line. */
+/** Width of a digit at 12 px, and the gap between label and line. */
 const FIGURE = 7.5
 const BESIDE = 16
 
-/** Zero-based bars with real axes; a pointer or the arrow keys read them one by one, and a table stands behind. */
+/** Zero-based bars with axes. Pointer and arrow keys select a bar; a hidden table holds the data. */
 export function BarChart(props: BarChartProps) {
   const { label, rows, format, heads, height = 220, idle = label, empty = 'Nothing to show yet.' } = props
   const id = useId()
@@ -73,13 +73,13 @@ export function BarChart(props: BarChartProps) {
           <span className="text-ink-3">{idle}</span>
         )}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element stands for a chart that is read by arrow keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no element for a chart with arrow keys */}
       <div
         ref={box}
         role="group"
         aria-roledescription="bar chart"
         aria-labelledby={id}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the bars one by one
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys select bars
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={() => setAt((now) => now ?? last)}
@@ -124,7 +124,7 @@ type BarsProps = Pick<BarChartProps, 'rows' | 'format'> & {
   setAt: (index: number) => void
 }
 
-/** From zero, and at least ten either way that there is something: finer lines would all read the same. */
+/** From zero, at least ten in each direction with data, so the axis labels differ. */
 function domainOf(values: readonly number[]): [number, number] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
   return [least < 0 ? Math.min(-10, least) : 0, most > 0 ? Math.max(10, most) : 0]
@@ -138,7 +138,7 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
   const left = BESIDE + FIGURE * Math.max(...ticks.map((tick) => format(tick).length))
   const inner = { width: Math.max(0, width - left - edge.right), height: deep }
   const x = scaleBand({ domain: rows.map((row) => row.key), range: [0, inner.width], padding: 0.35 })
-  // As many labels as fit at 52 px each.
+  // As many labels as fit, 52 px each.
   const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(inner.width / 52))))
   const shown = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map((row) => row.key)
   const labels = new Map(rows.map((row) => [row.key, row.tick ?? row.label.slice(0, 3)]))
@@ -207,12 +207,12 @@ function partsOf({ value, parts }: BarRow) {
   return parts ?? [{ key: 'all', value, colour: value < 0 ? 'var(--color-rose)' : 'var(--chart-1)' }]
 }
 
-/** How far a bar reaches above zero, or below it. */
+/** How far a bar reaches above or below zero. */
 function sumOf(row: BarRow, side: 1 | -1): number {
   return partsOf(row).reduce((sum, { value }) => (value * side > 0 ? sum + value : sum), 0)
 }
 
-/** Each part on top of those before it; those below zero under each other. */
+/** Stacks positive parts upwards and negative ones downwards. */
 function stacked(row: BarRow) {
   let above = 0
   let below = 0

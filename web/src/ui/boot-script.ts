@@ -1,5 +1,5 @@
 /**
- * Runs inline before the first paint, so nobody sees the wrong theme flash; in step with applyTheme().
+ * Runs inline before the first paint to avoid a flash of the wrong theme; keep in sync with applyTheme().
  * In the dashboard it draws the frame as the sidebar was left; outside it also fetches the headline font early, which only those pages use.
  */
 export function bootScript(displayFont: string): string {

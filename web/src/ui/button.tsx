@@ -19,7 +19,7 @@ type Look = {
 
 type ButtonProps = Look & { busy?: boolean | undefined } & ComponentPropsWithRef<'button'>
 
-/** At most one primary in a pane. While busy it keeps its width and cannot be pressed again. */
+/** Use one primary per pane. While busy it keeps its width and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { variant = 'outline', size = 'md', icon: Icon, busy, disabled, className, children, ...rest } = props
   return (

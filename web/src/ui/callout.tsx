@@ -15,7 +15,7 @@ type CalloutProps = {
   tone: Tone
   children: ReactNode
   action?: ReactNode
-  /** 'alert' speaks at once: for the answer to something the person just did. */
+  /** Use 'alert' for the result of a user action. */
   role?: 'alert' | 'status' | undefined
 }
 

@@ -8,9 +8,9 @@ type ComboboxProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   options: readonly Option<Value>[]
-  /** What is being chosen, for the search field. */
+  /** Label of the search field. */
   label: string
-  /** What is said when nothing matches. */
+  /** Text for no matches. */
   empty?: string | undefined
   size?: 'md' | 'lg' | undefined
   disabled?: boolean | undefined
@@ -24,7 +24,7 @@ const sizes = {
   lg: 'h-11 px-3 text-14 pointer-coarse:text-16',
 }
 
-/** One of many, found by typing a part of it. What was chosen stays until something else is. */
+/** Single select with search. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { value, onValueChange, options, label, empty, size = 'md', disabled, ...control } = props
   return (

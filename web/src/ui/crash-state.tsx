@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { buttonClass } from './button-style.ts'
 import { Mark } from './mark.tsx'
 
-/** The last resort, in place of the whole page. Reload also fetches the newest version of the app. */
+/** Replaces the whole page after a crash. Reload also loads the newest version. */
 export function CrashState({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   useEffect(() => {

@@ -13,11 +13,11 @@ type DialogProps = {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** For work in steps and tables, in place of a short form. */
+  /** For wizards and tables. */
   wide?: boolean | undefined
 }
 
-// Rendered by force: over a side panel Base UI would leave the scrim of a second dialog out.
+// Forced: over a side panel Base UI omits the backdrop of a second dialog.
 const backdrop =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const viewport =
@@ -29,7 +29,7 @@ const widths = { form: 'sm:max-w-120', wide: 'sm:max-w-220 max-sm:h-[calc(100dvh
 
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
-  // Ready to type, except on touch, where a keyboard would jump up over the dialog.
+  // Focus the first field, except on touch, where it would open the keyboard.
   const firstField = (opened: string) =>
     (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) || true
   return (
@@ -77,11 +77,11 @@ type ConfirmDialogProps = {
   danger?: boolean | undefined
   busy?: boolean | undefined
   onConfirm: () => void
-  /** A field that goes with the answer. */
+  /** Optional field in the dialog. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot simply be taken back. Focus starts on Cancel, the harmless answer. */
+/** Confirms an action without undo. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, danger, busy, onConfirm, children } = props
   const cancel = useRef<HTMLButtonElement>(null)
@@ -120,7 +120,7 @@ type DrawerProps = {
   children: ReactNode
 }
 
-/** A sheet from the left edge: the sidebar of narrow screens. */
+/** A sheet from the left edge: the sidebar on narrow screens. */
 export function Drawer({ open, onOpenChange, label, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

@@ -3,16 +3,16 @@ import { type DragEvent, useId, useState } from 'react'
 import { cx } from './cx.ts'
 
 type DropZoneProps = {
-  /** How large it may be, in words. */
+  /** Size limit as text. */
   limit: string
   file: File | null
   onFile: (file: File) => void
   error?: string | undefined
-  /** Takes JSON lines beside CSV. */
+  /** Also accepts JSON lines. */
   jsonLines?: boolean | undefined
 }
 
-/** A real file field under a large target: it is reached by Tab, opened by Enter or Space, and takes a drop. */
+/** A native file input with a large drop target, usable by keyboard. */
 export function DropZone({ limit, file, onFile, error, jsonLines = false }: DropZoneProps) {
   const id = useId()
   const [over, setOver] = useState(false)

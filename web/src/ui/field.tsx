@@ -12,12 +12,12 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean | undefined
-  /** Sits at the right of the label, such as a link. */
+  /** Shown at the right of the label, such as a link. */
   action?: ReactNode
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, help and the error in words below, tied to the control for screen readers. */
+/** Label above, hint and error below, linked to the control. */
 export function Field({ label, hint, error, optional, action, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

@@ -5,9 +5,9 @@ import { matchesTyped } from './matches-typed.ts'
 import { type Option, OptionPopup } from './option-popup.tsx'
 
 type FilterChipProps<Value extends string> = {
-  /** What is filtered by. */
+  /** Name of the filter. */
   label: string
-  /** What stands there while nothing is chosen. */
+  /** Text without a selection. */
   none?: string | undefined
   value: Value | null
   options: readonly Option<Value>[]
@@ -15,7 +15,7 @@ type FilterChipProps<Value extends string> = {
   empty?: string | undefined
 }
 
-/** A filter as a button: says what it narrows by, opens a list that is searched by typing, ✕ takes it off. */
+/** A filter button with a searchable list; ✕ clears it. */
 export function FilterChip<Value extends string>(props: FilterChipProps<Value>) {
   const { label, none = 'All', value, options, onValueChange, empty } = props
   const chosen = options.find((option) => option.value === value) ?? null

@@ -1,4 +1,4 @@
-/** The ref of a field that comes after its dialog: ready to type, except on touch, where a keyboard would jump up. */
+/** Ref for a field that loads after its dialog: focuses it, except on touch. */
 export function focusWhenReady(field: HTMLElement | null): void {
   if (field && window.matchMedia('(pointer: fine)').matches) field.focus()
 }

@@ -8,14 +8,14 @@ type FormDialogProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** As `useSaveForm` gives it. */
+  /** From `useSaveForm`. */
   form: { submit: SubmitEventHandler<HTMLFormElement>; busy: boolean; refusal: string | undefined }
   submitLabel: string
   danger?: boolean | undefined
   children: ReactNode
 }
 
-/** A short form over the page: what was refused above its fields, Cancel beside the one thing to do. Stays while it saves. */
+/** A dialog with a form: error on top, Cancel and submit below. Cannot be closed while saving. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, form, submitLabel, danger, children } = props
   const formId = useId()

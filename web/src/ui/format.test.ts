@@ -22,7 +22,7 @@ describe('formatAgo', () => {
     ['2026-01-01T03:30:00Z', 'America/New_York', 'Dec 31, 2025'],
     ['2025-12-31T16:00:00Z', 'Asia/Tokyo', 'Jan 1, 2026'],
     ['2026-01-01T11:00:00Z', 'Pacific/Kiritimati', 'Jan 2, 2026'],
-    // Within a month the zone makes no difference.
+    // Within a month the time zone makes no difference.
     ['2026-06-10T03:00:00Z', 'Asia/Tokyo', 'yesterday'],
     ['2026-06-10T03:00:00Z', 'America/New_York', 'yesterday'],
   ])('%s in %s is %s', (at, zone, words) => {
@@ -49,7 +49,7 @@ describe('formatSeen', () => {
     ['2026-06-11T14:00:00Z', '1 h'],
     ['2026-06-11T09:01:00Z', '5 h'],
     ['2026-06-11T08:14:00Z', 'Today, 4:14 AM'],
-    // Eleven in the evening before, in New York.
+    // 11 PM the day before in New York.
     ['2026-06-11T03:00:00Z', 'Yesterday'],
     ['2026-06-10T03:00:00Z', 'Jun 9'],
     ['2025-06-09T12:00:00Z', 'Jun 9, 2025'],

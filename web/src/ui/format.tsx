@@ -9,7 +9,7 @@ export function Money({ amount }: { amount: number }) {
   )
 }
 
-/** "Jun 11, 8:14 AM" in the agency's zone; the year appears when it is not this one. */
+/** "Jun 11, 8:14 AM" in the agency's time zone; with the year if it is not the current one. */
 export function formatDateTime(at: string, zone: string, now: Date = new Date()): string {
   const sameYear = yearIn(zone, new Date(at)) === yearIn(zone, now)
   return inZone(zone, {
@@ -21,7 +21,7 @@ export function formatDateTime(at: string, zone: string, now: Date = new Date())
   }).format(new Date(at))
 }
 
-/** "Jun 11" in the agency's zone; the year appears when it is not this one. */
+/** "Jun 11" in the agency's time zone; with the year if it is not the current one. */
 export function formatDay(at: string, zone: string, now: Date = new Date()): string {
   const sameYear = yearIn(zone, new Date(at)) === yearIn(zone, now)
   return inZone(zone, { month: 'short', day: 'numeric', ...(!sameYear && { year: 'numeric' }) }).format(
@@ -29,7 +29,7 @@ export function formatDay(at: string, zone: string, now: Date = new Date()): str
   )
 }
 
-/** How long ago in the room a table has: "2 min", "4 h", "Today, 8:14 AM", "Yesterday", "Jun 8". */
+/** Short relative time for tables: "2 min", "4 h", "Today, 8:14 AM", "Yesterday", "Jun 8". */
 export function formatSeen(at: string, zone: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
   if (minutes < 1) return 'Now'
@@ -44,7 +44,7 @@ export function formatSeen(at: string, zone: string, now: Date): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Making a format costs more than a row of a table may take, so each is made once.
+// Cached: creating a formatter is slower than rendering a row.
 function inZone(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${JSON.stringify(options)}`
   const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
@@ -72,7 +72,7 @@ const steps = [
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-/** "just now", "4 minutes ago", "yesterday"; beyond a month the date in the agency's zone. */
+/** "just now", "4 minutes ago", "yesterday"; after a month the date in the agency's time zone. */
 export function formatAgo(at: string, zone: string, now: Date = new Date()): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1000
   if (Math.abs(seconds) < 45) return 'just now'
@@ -100,7 +100,7 @@ export function Ago({ at, zone }: { at: string; zone: string }) {
   )
 }
 
-/** A day without its hour; that is in the title. */
+/** A date; the time is in the title. */
 export function Day({ at, zone }: { at: string; zone: string }) {
   return (
     <time dateTime={at} title={formatExact(at, zone)} className="whitespace-nowrap">
@@ -109,7 +109,7 @@ export function Day({ at, zone }: { at: string; zone: string }) {
   )
 }
 
-/** "8:14 AM", where the day stands above. */
+/** "8:14 AM", below a heading with the day. */
 export function Clock({ at, zone }: { at: string; zone: string }) {
   return (
     <time dateTime={at} title={formatExact(at, zone)} className="whitespace-nowrap">
@@ -126,7 +126,7 @@ export function Seen({ at, zone, now }: { at: string; zone: string; now: Date })
   )
 }
 
-/** The time, renewed every minute; one for a whole table. */
+/** The current time, updated every minute; use one per table. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

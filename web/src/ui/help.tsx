@@ -2,12 +2,12 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { CircleHelp } from 'lucide-react'
 
 type HelpProps = {
-  /** What is explained, as it stands on the screen. */
+  /** The label being explained. */
   of: string
   children: string
 }
 
-/** What a figure means: on hover, by press and by key, so that a finger and a keyboard get to it, too. */
+/** Explains a figure on hover, tap or key press. */
 export function Help({ of, children }: HelpProps) {
   return (
     <Base.Root>

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type InputSize = 'md' | 'lg'
 type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size'> & { size?: InputSize | undefined }
 
-// 16 px on touch: below that iOS zooms into the page when a field is focused.
+// 16 px on touch: iOS zooms into smaller fields on focus.
 const sizes: Record<InputSize, string> = {
   md: 'h-8 px-2.5 text-13 pointer-coarse:h-11 pointer-coarse:text-16',
   lg: 'h-11 px-3 text-14 pointer-coarse:text-16',

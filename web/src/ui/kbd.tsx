@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type KbdProps = {
   children: ReactNode
-  /** Where the keys are the matter itself. As a hint they would only be noise on a touch screen. */
+  /** Also shown on touch screens, where shortcut hints are hidden. */
   always?: boolean | undefined
 }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Parts of a table whose rows are windowed: a head that sticks and sorts, and room for the rows out of view. */
+/** Parts of a virtualized table: sticky sortable head and spacers. */
 
 export const headClass =
   'sticky top-0 z-1 h-8.5 whitespace-nowrap border-line border-y bg-sunken px-2 text-left font-medium text-12 text-ink-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 
-/** Stands for the rows that are out of view. */
+/** Spacer for rows out of view. */
 export function Room({ height }: { height: number }) {
   return (
     <tbody aria-hidden="true">
@@ -18,9 +18,9 @@ export function Room({ height }: { height: number }) {
 }
 
 type SortHeadProps<Sort extends string> = {
-  /** What this column sorts by. */
+  /** Sort key of this column. */
   sort: Sort
-  /** How the table is sorted. */
+  /** Current sort. */
   view: { sort: Sort; direction: 'asc' | 'desc' }
   onSort: (sort: Sort) => void
   right?: boolean

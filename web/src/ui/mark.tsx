@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 type MarkProps = { word?: boolean | undefined; size?: number | undefined; className?: string | undefined }
 
-/** A stage door with a lit knob. With the word it is the logo, without it needs a label from around it. */
+/** The logo; without the word it needs a label from its context. */
 export function Mark({ word = false, size = 22, className }: MarkProps) {
   return (
     <span
@@ -23,7 +23,7 @@ export function Mark({ word = false, size = 22, className }: MarkProps) {
   )
 }
 
-/** The one illustration: the door ajar, light on the floor. Fills its box, which must be positioned. */
+/** Illustration of an open door. Fills its positioned container. */
 export function DoorScene({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Every typed word begins a word of the label, so 'new york' finds America/New York and 'tok' no Vladivostok. */
+/** Each typed word must start a word of the label: 'new york' finds America/New York, 'tok' does not find Vladivostok. */
 export function matchesTyped(label: string, typed: string): boolean {
   const text = plain(label)
   return plain(typed)
@@ -8,7 +8,7 @@ export function matchesTyped(label: string, typed: string): boolean {
 }
 
 function startsIn(text: string, word: string): boolean {
-  // A sign such as the + of an offset may follow its letters directly.
+  // A sign such as the + of an offset may follow letters directly.
   if (!/^[\p{L}\p{N}]/u.test(word)) return text.includes(word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true

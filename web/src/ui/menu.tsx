@@ -13,7 +13,7 @@ type MenuProps = {
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
 }
 
-/** It opens at the end of the page, outside of every landmark: so it is one. */
+/** Rendered at the end of the page, outside all landmarks, so it is one itself. */
 const ownPlace = (label: string) => ({ role: 'region', 'aria-label': label, className: 'z-50' })
 
 export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
@@ -38,7 +38,7 @@ type AnchoredMenuProps = {
   label: string
 }
 
-/** One menu for many buttons: it opens at the one that was pressed and gives the focus back to it. */
+/** One menu for many buttons: opens at the pressed one and returns focus to it. */
 export function AnchoredMenu({ anchor, onClose, children, label }: AnchoredMenuProps) {
   return (
     <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
@@ -64,7 +64,7 @@ type MenuItemProps = {
   to?: To | undefined
   danger?: boolean | undefined
   shortcut?: string | undefined
-  /** Set it on items that are choices: one of them carries the tick. */
+  /** For items of a single choice; the selected one has a check mark. */
   checked?: boolean | undefined
   disabled?: boolean | undefined
 }
@@ -94,7 +94,7 @@ export function MenuItem(props: MenuItemProps) {
   if (checked !== undefined)
     return (
       <Base.CheckboxItem
-        // One of several choices, not an independent tick.
+        // One of several choices (radio).
         role="menuitemradio"
         checked={checked}
         onCheckedChange={() => onSelect?.()}

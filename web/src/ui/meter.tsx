@@ -13,11 +13,11 @@ const dots = 'bg-[repeating-linear-gradient(90deg,var(--color-ink-3)_0_2px,var(-
 type UpsellMeterProps = {
   score: number
   bare?: boolean | undefined
-  /** Why the score is not to be taken for a measured one: it is dotted then, and says so. */
+  /** Why the score is uncertain; shown dotted with a hint. */
   unsure?: string | undefined
 }
 
-/** Number, bar, word: one green ramp, not a traffic light. The word says what the colour only repeats. */
+/** Number, bar and label, so color is never the only signal. */
 export function UpsellMeter({ score, bare, unsure }: UpsellMeterProps) {
   const { word, bar } = bands[upsellBand(score)]
   return (

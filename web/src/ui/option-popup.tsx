@@ -6,14 +6,14 @@ export type Option<Value extends string> = { value: Value; label: string; note?:
 
 type OptionPopupProps = {
   label: string
-  /** How wide it opens, and how high at most. */
+  /** Width and max height. */
   className: string
   align?: 'start' | 'center' | undefined
-  /** Said when nothing matches what was typed. */
+  /** Text for no matches. */
   empty?: string | undefined
 }
 
-/** The list that opens below a field or a filter, searched by typing. Stands inside a Base UI combobox. */
+/** Searchable list below a field or filter. Use inside a Base UI combobox. */
 export function OptionPopup<Value extends string>({ label, className, align, empty }: OptionPopupProps) {
   return (
     <Base.Portal>

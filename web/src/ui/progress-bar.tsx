@@ -1,6 +1,6 @@
 type ProgressBarProps = { label: string; percent: number; words: string }
 
-/** How far something is, as a bar, in percent and in words. */
+/** Progress as a bar, in percent and as text. */
 export function ProgressBar({ label, percent, words }: ProgressBarProps) {
   return (
     <div className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** Rows of two lines, while a list is on its way. */
+/** Two-line loading rows. */
 export function RowSkeletons({ rows }: { rows: number }) {
   return (
     <div aria-busy="true" className="divide-y divide-line rounded-box border border-line">

@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 type ScrollBodyProps = {
-  /** What is read there, for screen readers. */
+  /** Label for screen readers. */
   label: string
   box?: RefObject<HTMLDivElement | null> | undefined
   className: string
   children: ReactNode
 }
 
-/** What may be longer than its dialog: where it scrolls, the keyboard reaches it. */
+/** Scrollable content, focusable by keyboard when it overflows. */
 export function ScrollBody({ label, box, className, children }: ScrollBodyProps) {
   const own = useRef<HTMLDivElement>(null)
   const outer = box ?? own

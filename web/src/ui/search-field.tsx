@@ -8,24 +8,24 @@ import { useKeys } from './use-keys.ts'
 const WAIT_MS = 250
 
 type SearchFieldProps = {
-  /** What is searched by. */
+  /** Label of the search. */
   label: string
-  /** Shorter words for the empty field, where the label would be cut. */
+  /** Shorter placeholder where the label would be cut off. */
   placeholder?: string | undefined
   q: string
   onSearch: (q: string, replace: boolean) => void
-  /** Where / means something else on the page. */
+  /** Set where / is used for something else. */
   quiet?: boolean | undefined
   className?: string | undefined
 }
 
-/** Searches as one types. One stay in the field makes one step of the history, however many letters it took. */
+/** Searches while typing. Each visit to the field adds one history entry. */
 export function SearchField({ label, placeholder, q, onSearch, quiet, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
   const [seen, setSeen] = useState(q)
   const searched = useRef(false)
-  // Back, a card or a shared link changed it: the field follows.
+  // Changed from outside (Back, a card, a link): update the field.
   if (q !== seen) {
     setSeen(q)
     if (q !== typed.trim()) setTyped(q)
@@ -36,7 +36,7 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
     onSearch(typed.trim().slice(0, 100), searched.current)
     searched.current = true
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: waits anew with every letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the delay with every letter
   useEffect(() => {
     const timer = setTimeout(search, WAIT_MS)
     return () => clearTimeout(timer)
@@ -81,7 +81,7 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
         onKeyDown={(event) => {
           if (event.key === 'Enter') search()
           if (event.key === 'Escape' && typed) {
-            // One press empties the field, the next one closes what is open.
+            // The first Escape clears the field, the next closes what is open.
             event.preventDefault()
             setTyped('')
           }

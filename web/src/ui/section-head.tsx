@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionHeadProps = { title: string; children: ReactNode; action?: ReactNode }
 
-/** The opening of a settings section: what it is, and a sentence on what it does. */
+/** Title and description of a settings section. */
 export function SectionHead({ title, children, action }: SectionHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -7,7 +7,7 @@ type SelectProps<Value extends string> = {
   onValueChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
   placeholder?: string | undefined
-  /** Needed where no Field labels the control. */
+  /** Required without a Field around it. */
   label?: string | undefined
   size?: 'md' | 'lg' | undefined
   disabled?: boolean | undefined

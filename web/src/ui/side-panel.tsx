@@ -6,16 +6,16 @@ import { useMedia } from './use-media.ts'
 
 type SidePanelProps = {
   open: boolean
-  /** Whose panel it is, for screen readers. */
+  /** Label for screen readers. */
   label: string
   onClose: () => void
-  /** Where the focus goes when a panel that lay over the page is closed. */
+  /** Focus target when a modal panel is closed. */
   returnFocus: () => HTMLElement | null
   panel: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** One record beside its list: a column of wide screens, a sheet over narrower ones, the whole of a phone. */
+/** Details of a record: a column on wide screens, a sheet on narrow ones, full screen on phones. */
 export function SidePanel({ open, label, onClose, returnFocus, panel, children }: SidePanelProps) {
   const wide = useMedia('(width >= 80rem)')
   const body = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function SidePanel({ open, label, onClose, returnFocus, panel, children }
         ref={panel}
         aria-label={label}
         tabIndex={-1}
-        // The sheet of the app without its header: as high as what scrolls.
+        // As high as the app content without its header.
         className="sticky top-0 flex h-[calc(100dvh-70px)] w-110 flex-none flex-col border-line border-l bg-surface outline-none focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] print:hidden 2xl:w-120"
       >
         {children}
@@ -54,7 +54,7 @@ type PanelHeadProps = {
   title: ReactNode
   note?: ReactNode
   avatar?: ReactNode
-  /** Undefined at either end of the list. */
+  /** Undefined at the ends of the list. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
@@ -92,7 +92,7 @@ export function PanelHead({ title, note, avatar, onPrevious, onNext, onClose }: 
 export function PanelBody({ children }: { children: ReactNode }) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
       tabIndex={0}
       aria-label="Details"
       className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Stands where content will be, in its size. Give it a height and a width by class. */
+/** Placeholder for loading content. Set its size by class. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span

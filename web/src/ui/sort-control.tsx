@@ -6,22 +6,22 @@ type SortControlProps<Sort extends string> = {
   sort: Sort
   direction: 'asc' | 'desc'
   options: readonly { value: Sort; label: string }[]
-  /** Another order begins its natural way; the same one again turns around, as the heads of the table do. */
+  /** A new sort key starts in its default direction; the same key reverses it. */
   onSort: (sort: Sort) => void
 }
 
-/** Phones have no heads to press: the order of a list as a field, and a button that turns it around. */
+/** Sort control for phones, which have no column heads. */
 export function SortControl<Sort extends string>(props: SortControlProps<Sort>) {
   const { sort, direction, options, onSort } = props
   const isUp = direction === 'asc'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend nobody needs to see
-    <div role="group" aria-label="Order of the list" className="flex min-w-0 items-center gap-2 md:hidden">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend
+    <div role="group" aria-label="Sort order" className="flex min-w-0 items-center gap-2 md:hidden">
       <Select label="Sort" value={sort} onValueChange={onSort} options={options} />
       <IconButton
         variant="outline"
         icon={isUp ? ArrowUp : ArrowDown}
-        label={isUp ? 'Ascending. Turn around' : 'Descending. Turn around'}
+        label={isUp ? 'Ascending. Reverse order' : 'Descending. Reverse order'}
         onClick={() => onSort(sort)}
       />
     </div>

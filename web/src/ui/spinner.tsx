@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A small ring inside a control that is at work. Pages never use it: they have skeletons. */
+/** Spinner inside a busy control. Pages use skeletons instead. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={cx('size-4 flex-none animate-spin', className)}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 
-/** Cards share one frame, split by lines; the outer border hides the lines that would double it. `slim`: one row that phones push sideways. */
+/** A row of stat cards in one frame. `slim`: one row that scrolls sideways on phones. */
 export function StatStrip({ children, slim }: { children: ReactNode; slim?: boolean | undefined }) {
   return (
     <div
@@ -27,13 +27,13 @@ export function StatStrip({ children, slim }: { children: ReactNode; slim?: bool
 type StatCardProps = {
   label: string
   value: ReactNode
-  /** Percent against the week before. */
+  /** Percent change from the week before. */
   delta?: number | undefined
   note?: ReactNode
   to?: To | undefined
-  /** On lists, where the rows are the matter. */
+  /** Compact, for use above lists. */
   compact?: boolean | undefined
-  /** What the list below is narrowed to. */
+  /** Whether the list below is filtered by it. */
   current?: boolean | undefined
 }
 
@@ -71,7 +71,7 @@ export function StatCard({ label, value, delta, note, to, compact, current }: St
   )
 }
 
-/** Arrow, sign and words: colour only repeats what they say. */
+/** Arrow, sign and text, so color is never the only signal. */
 function Delta({ percent }: { percent: number }) {
   const Arrow = percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''

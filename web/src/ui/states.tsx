@@ -10,7 +10,7 @@ type StateProps = {
   alert?: boolean
 }
 
-/** Left-aligned in the place of the content: what is so, one sentence why, one way on. No art. */
+/** Shown in place of content: title, reason and one action. */
 function State({ title, children, action, icon, alert }: StateProps) {
   return (
     <div role={alert ? 'alert' : undefined} className="flex max-w-140 flex-col items-start px-4.5 py-6">
@@ -31,12 +31,12 @@ export function EmptyState(props: EmptyStateProps) {
 type EmptyListProps = {
   title: string
   why: string
-  /** Where filters leave nothing, clearing them is the way on; null where there are none. */
+  /** Clears the filters; null if none are set. */
   onClear: (() => void) | null
   action?: ReactNode
 }
 
-/** The specified words, why a list is empty, and the way on. */
+/** Empty list with its reason and an action. */
 export function EmptyList({ title, why, onClear, action }: EmptyListProps) {
   return (
     <div className="border-line border-t md:px-2.5">
@@ -49,7 +49,7 @@ export function EmptyList({ title, why, onClear, action }: EmptyListProps) {
 
 type ErrorStateProps = { title?: string | undefined; error: unknown; onRetry?: (() => void) | undefined }
 
-export function ErrorState({ title = 'This could not be loaded', error, onRetry }: ErrorStateProps) {
+export function ErrorState({ title = 'Could not load this', error, onRetry }: ErrorStateProps) {
   return (
     <State
       alert
@@ -77,11 +77,11 @@ function messageOf(error: unknown): string {
 export function ForbiddenState({ children }: { children?: ReactNode }) {
   return (
     <State
-      title="This page is not open to your role"
+      title="You don’t have access to this page"
       icon={<LockKeyhole aria-hidden="true" className="mb-2.5 size-5 text-ink-3" strokeWidth={1.75} />}
       action={<LinkButton to="/dashboard">Back to the dashboard</LinkButton>}
     >
-      {children ?? 'Ask an admin of your agency if you need it for your work.'}
+      {children ?? 'Ask an admin of your agency if you need access.'}
     </State>
   )
 }

@@ -10,7 +10,7 @@ type SwitchProps = {
   disabled?: boolean | undefined
 }
 
-/** Takes effect at once; what waits for a save button is a Checkbox. */
+/** Takes effect at once; use a Checkbox with a save button. */
 export function Switch({ checked, onCheckedChange, label, hint, disabled }: SwitchProps) {
   const id = useId()
   return (
@@ -44,7 +44,7 @@ type SwitchControlProps = Pick<SwitchProps, 'checked' | 'onCheckedChange' | 'dis
   'aria-describedby'?: string | undefined
 }
 
-/** The switch alone, where a table says what it is for. */
+/** The switch without a label, for tables. */
 export function SwitchControl({ disabled, className, ...rest }: SwitchControlProps) {
   return (
     <Base.Root

@@ -14,10 +14,10 @@ type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Row click or Enter. Links and buttons inside the row keep their own work. */
+  /** Row click or Enter. Links and buttons inside the row still work. */
   onOpen?: ((row: Row) => void) | undefined
   empty?: ReactNode
-  /** Two-line row for phones, in place of the table. */
+  /** Two-line row for phones instead of the table. */
   phone?: ((row: Row) => ReactNode) | undefined
 }
 
@@ -32,7 +32,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   }
 }
 
-/** What makes a row openable: one tab stop for the list, arrows between rows, Enter and click open. */
+/** Makes rows openable: one tab stop, arrow keys between rows, Enter and click open. */
 function openable<Row>(row: Row, index: number, onOpen: ((row: Row) => void) | undefined) {
   if (!onOpen) return {}
   return {

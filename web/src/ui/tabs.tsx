@@ -9,7 +9,7 @@ type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
-/** Tabs of one page; the page decides what the current tab shows and where the choice is remembered. */
+/** Tabs of a page, controlled by the page. */
 export function Tabs<Value extends string>({
   value,
   onValueChange,
@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            // A finger also has half of the gap at either side: some names are short.
+            // On touch the target includes half of the gap on each side.
             className="relative h-9 flex-none whitespace-nowrap rounded-control font-medium text-13 text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:h-11 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2.5 pointer-coarse:after:inset-y-0"
           >
             {tab.label}

@@ -4,10 +4,10 @@ export type Theme = 'light' | 'dark' | 'system'
 
 const key = 'theme'
 const listeners = new Set<() => void>()
-// Private windows may refuse storage; the choice then holds until the page is left.
+// Private windows may block storage; the choice then lasts until the page is left.
 let choice: Theme | undefined
 
-/** The browser's own bars take the colour of the canvas. */
+/** The browser's toolbar matches the background. */
 export const themeColors = { light: '#f1f5f3', dark: '#0b0f0d' }
 
 function chosen(): Theme {
@@ -63,7 +63,7 @@ function set(theme: Theme) {
   applyTheme()
 }
 
-/** `theme` is the choice, `shown` is what it comes to on this device. */
+/** `theme` is the setting, `shown` the resulting theme on this device. */
 export function useTheme(): { theme: Theme; shown: 'light' | 'dark'; set: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, chosen, () => 'system' as const)
   const shown = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const)

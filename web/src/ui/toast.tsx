@@ -36,7 +36,7 @@ function say(kind: 'message' | 'success' | 'error', words: Words, options?: Exte
   return id
 }
 
-/** Short news at the edge of the screen: toast.success(words), toast.error(words, { action }). */
+/** toast.success(text), toast.error(text, { action }). */
 export const toast = Object.assign(
   (words: Words, options?: ExternalToast) => say('message', words, options),
   {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 
 type TooltipProps = { label: string | undefined; children: ReactElement }
 
-/** Marks its child; the one TooltipHost in the root shows the words on hover and keyboard focus. */
+/** Marks its child; the TooltipHost in the root shows the text on hover and keyboard focus. */
 export function Tooltip({ label, children }: TooltipProps) {
   return cloneElement(children as ReactElement<{ 'data-tip'?: string | undefined }>, { 'data-tip': label })
 }
@@ -39,7 +39,7 @@ export function TooltipHost() {
       else timer = window.setTimeout(() => owner.isConnected && show(owner), waitMs)
     }
     function onFocus(event: FocusEvent) {
-      // Only a Tab brings it up: focus also returns to a button when its menu closes.
+      // Only after Tab: focus also returns to a button when its menu closes.
       if (lastKey !== 'Tab' || !(event.target instanceof Element)) return
       show(event.target.closest<HTMLElement>('[data-tip]'))
     }
@@ -78,7 +78,7 @@ export function TooltipHost() {
 
   const label = target?.dataset.tip
   if (!label) return null
-  // The words repeat the control's own label, so assistive technology does not need them twice.
+  // Repeats the control's label, so it is hidden from assistive technology.
   return createPortal(
     <div
       ref={tip}

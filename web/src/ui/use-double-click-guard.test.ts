@@ -2,30 +2,30 @@ import { expect, test } from 'vitest'
 import { isMeantPress } from './use-double-click-guard.ts'
 
 test.each([
-  { name: 'a click on a list that never moved', press: { detail: 1 }, now: 10, movedAt: null, meant: true },
+  { name: 'a click on a list that did not move', press: { detail: 1 }, now: 10, movedAt: null, meant: true },
   {
-    name: 'a second press before anything moved',
+    name: 'a second click before anything moved',
     press: { detail: 2 },
     now: 10,
     movedAt: null,
     meant: false,
   },
   {
-    name: 'the second half of a double-click',
+    name: 'the second click of a double click',
     press: { detail: 2 },
     now: 1_100,
     movedAt: 1_000,
     meant: false,
   },
   {
-    name: 'a fresh click in the same moment',
+    name: 'a single click right after a move',
     press: { detail: 1 },
     now: 1_499,
     movedAt: 1_000,
     meant: false,
   },
   {
-    name: 'a click once the eye has caught up',
+    name: 'a click well after a move',
     press: { detail: 1 },
     now: 1_500,
     movedAt: 1_000,

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Keys pressed anywhere on the page. Heard from the moment it shows: what is set up after painting misses the first
- * key of a quick hand on a slow machine. `capture` hears them before what has the focus.
+ * Page-wide key handler. A layout effect, so a key pressed right after the first paint is not missed.
+ * `capture` runs before the focused element.
  */
 export function useKeys(onKey: (event: KeyboardEvent) => void, capture = false): void {
   const press = useEffectEvent(onKey)

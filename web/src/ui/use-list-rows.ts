@@ -4,7 +4,7 @@ import { usePlace } from './use-place.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 const HEAD = 34
-/** Further rows are fetched when the view comes this near to the end of those that are here. */
+/** Load more when this close to the end. */
 const AHEAD = 60
 const inner = 'a, button, input, label'
 
@@ -15,26 +15,26 @@ type Wanted<Row> = {
   hasMore: boolean
   onNearEnd: () => void
   onOpen: (row: Row) => void
-  /** By the button marked `data-more`. */
+  /** Opened by the `data-more` button. */
   onMenu: (row: Row, button: HTMLElement) => void
-  /** By the button marked `data-edit`, where there is one. */
+  /** Opened by the `data-edit` button, if any. */
   onEdit?: (row: Row) => void
-  /** Where rows can be chosen. */
+  /** For selectable rows. */
   onToggle?: (index: number, range: boolean) => void
 }
 
 const page = () => document.getElementById('main')
 
-/** The rows that are in view, and the presses and keys that open them and move among all of them. */
+/** Virtualized rows with click and keyboard handling. */
 export function useListRows<Row>(wanted: Wanted<Row>) {
   const { rows, rowHeight, busy, hasMore, onNearEnd, onOpen, onMenu, onEdit, onToggle } = wanted
   const count = rows.length
   const list = useRef<HTMLElement>(null)
   const place = usePlace()
   const [active, setActive] = useState(place.cameFrom ?? 0)
-  /** A row that gets the focus as soon as it is there. */
+  /** Row to focus once rendered. */
   const goal = useRef(place.cameFrom)
-  /** Where the keys have led to that is not drawn yet: the next press goes on from there. */
+  /** Keyboard position on a row that is not rendered yet. */
   const ahead = useRef<number | null>(null)
   const { from, to, flying, before, after, scrollTo } = useRowWindow({
     scroller: page,
@@ -95,7 +95,7 @@ export function useListRows<Row>(wanted: Wanted<Row>) {
     if (button) return onMenu(row, button)
     if (event.target.closest('[data-edit]')) return onEdit?.(row)
     if (event.target.closest('a')) {
-      // A new tab or window is the browser's to open.
+      // Let the browser open new tabs and windows.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       return open(index)
@@ -104,15 +104,15 @@ export function useListRows<Row>(wanted: Wanted<Row>) {
   }
 
   return {
-    /** For the element that holds the rows, whichever it is. */
+    /** Props for the element that contains the rows. */
     list: { ref: list as never, onClick, onKeyDown, 'aria-busy': busy || undefined },
     from,
     to,
     flying,
-    /** Room for the rows above and below those in view. */
+    /** Space for the rows above and below those in view. */
     before,
     after,
-    /** The one row that the Tab key stops at. */
+    /** The row in the tab order. */
     stop: active >= from && active < to ? active : from,
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Asks for further rows when the end of the `count` that are here is near. */
+/** Loads more rows near the end of the `count` loaded ones. */
 export function useNearEnd(isNear: boolean, count: number, onNearEnd: () => void) {
   const more = useEffectEvent(onNearEnd)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may end as near to the end as the one before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page may not change the distance to the end
   useEffect(() => {
     if (isNear) more()
   }, [isNear, count])

@@ -5,14 +5,14 @@ type Place = { top: number; active: number }
 
 const places = new Map<string, Place>()
 
-/** Back from what a row opened leads to the same row at the same height. Kept per step of the history. */
+/** Restores scroll position and row focus on Back, per history entry. */
 export function usePlace() {
   const { key } = useLocation()
   const found = useRef(places.get(key))
   useEffect(() => {
     const place = found.current
     if (!place) return
-    // A frame later: the shell has put the page to its top by then.
+    // One frame later, after the shell scrolled to the top.
     const frame = requestAnimationFrame(() => document.getElementById('main')?.scrollTo(0, place.top))
     return () => cancelAnimationFrame(frame)
   }, [])

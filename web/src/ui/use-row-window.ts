@@ -4,34 +4,33 @@ const OVERSCAN = 3
 const REST_MS = 100
 
 type Wanted = {
-  /** What scrolls. */
+  /** The scroll container. */
   scroller: () => HTMLElement | null
-  /** Where the rows begin. */
+  /** The element with the rows. */
   list: RefObject<HTMLElement | null>
   count: number
   rowHeight: number
-  /** What sticks to the top, over the rows. */
+  /** Height of the sticky head. */
   headHeight: number
 }
 
 type Range = {
   from: number
   to: number
-  /** Scrolled by more than what is in view since the last look: nobody reads what passes by. */
+  /** Scrolled by more than a screen since the last frame: skip rendering. */
   flying: boolean
 }
 
 /**
- * Which of many rows of one height are in view. Since all have the same height nothing is kept per row,
- * so the hundred-thousandth costs no more than the first.
+ * Computes which rows are in view. All rows have the same height, so the cost does not depend on their number.
  */
 export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: Wanted) {
   const [range, setRange] = useState<Range>({ from: 0, to: 0, flying: false })
-  // A shorter list may come before the next scroll is heard.
+  // The list may shrink before the next scroll event.
   const to = Math.min(range.to, count)
   const from = Math.min(range.from, to)
 
-  // Where the first row lies. Asked for at rest: asked while scrolling it would have the page laid out twice a frame.
+  // Offset of the first row. Measured at rest to avoid layout thrashing while scrolling.
   const top = useRef(0)
   const measure = () => {
     const box = scroller()
@@ -53,7 +52,7 @@ export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: W
     measure()
     look(true)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the row height changes
   useLayoutEffect(() => settle(), [rowHeight])
   useEffect(() => {
     const rest = setTimeout(() => settle(), REST_MS)
@@ -78,7 +77,7 @@ export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: W
     flying: range.flying,
     before: from * rowHeight,
     after: (count - to) * rowHeight,
-    /** Brings a row into view by as little as it takes. */
+    /** Scrolls a row into view by the smallest amount. */
     scrollTo(index: number) {
       const box = scroller()
       if (!box) return
@@ -90,7 +89,7 @@ export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: W
   }
 }
 
-/** Where the first row lies in what scrolls. */
+/** Offset of the first row in the scroll container. */
 function topOf(box: HTMLElement, list: HTMLElement, before: number): number {
   return list.getBoundingClientRect().top - before - box.getBoundingClientRect().top + box.scrollTop
 }

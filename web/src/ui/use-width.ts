@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useRef, useState } from 'react'
 
-/** The width of an element as it is now, 0 before it is laid out. */
+/** Current width of an element, 0 before layout. */
 export function useWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0)
   const watcher = useRef<ResizeObserver>(null)

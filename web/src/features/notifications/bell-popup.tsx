@@ -20,7 +20,7 @@ export function BellPopup({ user, unread, trigger }: BellPopupProps) {
   const body = useRef<HTMLDivElement>(null)
 
   function onOpenChange(next: boolean, { reason, event }: Reason) {
-    // Who presses Undo in a toast does not leave the panel.
+    // Clicking Undo in a toast keeps the panel open.
     const to = event instanceof FocusEvent ? event.relatedTarget : event.target
     const isToast = to instanceof Element && to.closest('[data-sonner-toaster]') !== null
     if (!next && isToast && reason !== 'escape-key') return

@@ -13,7 +13,7 @@ import { useUnread } from './notifications.live.ts'
 
 export const bellPopup = lazyPart(async () => (await import('./bell-popup.tsx')).BellPopup)
 
-/** The bell with its badge. What it opens is downloaded when it is first wanted. */
+/** The bell with its badge. Its popup is loaded on first use. */
 export function Bell({ user }: { user: SessionUser }) {
   const open = useStore(bellStore)
   const known = useUnread()
@@ -65,7 +65,7 @@ export function Bell({ user }: { user: SessionUser }) {
   )
 }
 
-/** Says that something came to those who cannot see the badge rise. */
+/** Announces new notifications to screen readers. */
 function News({ unread }: { unread: number | undefined }) {
   const [said, setSaid] = useState('')
   const before = useRef(unread)

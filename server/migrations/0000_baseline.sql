@@ -192,9 +192,6 @@ CREATE TABLE "conversation_drafts" (
 	"user_id" uuid NOT NULL,
 	"content" text NOT NULL,
 	"rev" integer DEFAULT 1 NOT NULL,
-	"device" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
-	"typed_at" bigint DEFAULT 0 NOT NULL,
-	"told" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"updated_at" timestamptz NOT NULL,
 	CONSTRAINT "conversation_drafts_agency_id_fan_id_user_id_pk" PRIMARY KEY("agency_id","fan_id","user_id")
 );

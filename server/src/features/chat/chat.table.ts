@@ -8,7 +8,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -174,12 +173,8 @@ export const conversationDrafts = pgTable(
     fanId: uuid('fan_id').notNull(),
     userId: uuid('user_id').notNull(),
     content: text('content').notNull(),
-    /** Goes up with every change; a row whose words were sent stays, so that no device brings them back. */
+    /** Outlives the text, so that no device brings sent text back. */
     rev: integer('rev').notNull().default(1),
-    /** The browser that wrote it, and when by its clock. */
-    device: uuid('device').notNull().default('00000000-0000-0000-0000-000000000000'),
-    typedAt: bigint('typed_at', { mode: 'number' }).notNull().default(0),
-    told: jsonb('told').$type<Record<string, number>>().notNull().default({}),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.fanId, t.userId] })],

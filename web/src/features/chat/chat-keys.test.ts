@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deedOf } from './chat-keys.ts'
+import { actionFor } from './chat-keys.ts'
 
 const pressed = { ctrlKey: false, metaKey: false, altKey: false, isTyping: false, isCovered: false }
 
@@ -24,6 +24,6 @@ test.each([
   ['r', { ctrlKey: true }, null],
   ['e', { metaKey: true }, null],
   ['k', { altKey: true }, null],
-])('%s with %o means %s', (key, how, deed) => {
-  expect(deedOf({ ...pressed, key, ...how })).toBe(deed)
+])('%s with %o means %s', (key, how, action) => {
+  expect(actionFor({ ...pressed, key, ...how })).toBe(action)
 })

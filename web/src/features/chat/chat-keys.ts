@@ -1,6 +1,6 @@
 import { useKeys } from '../../ui/use-keys.ts'
 
-export type ChatDeed =
+export type ChatAction =
   | 'next'
   | 'previous'
   | 'reply'
@@ -10,7 +10,7 @@ export type ChatDeed =
   | 'leave-field'
   | `reply-${number}`
 
-/** As the list of shortcuts shows them while the chat is open. */
+/** Listed in the shortcut overview while the chat is open. */
 export const chatShortcuts = [
   { what: 'Next conversation', keys: ['J'] },
   { what: 'Previous conversation', keys: ['K'] },
@@ -21,7 +21,7 @@ export const chatShortcuts = [
   { what: 'Back', keys: ['Esc'] },
 ] as const
 
-const letters: Record<string, ChatDeed> = {
+const letters: Record<string, ChatAction> = {
   j: 'next',
   k: 'previous',
   r: 'reply',
@@ -32,12 +32,19 @@ const letters: Record<string, ChatDeed> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
   isTyping: boolean
-  /** A dialog, menu or list lies over the page and has the keys to itself. */
+  /** A dialog, menu or list box is open and handles keys itself. */
   isCovered: boolean
 }
 
-/** What a key means in the chat. Letters keep quiet while somebody types; Esc then leaves the field first. */
-export function deedOf({ key, ctrlKey, metaKey, altKey, isTyping, isCovered }: Pressed): ChatDeed | null {
+/** Letters do nothing while the user types in a field; Esc leaves the field first. */
+export function actionFor({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  isTyping,
+  isCovered,
+}: Pressed): ChatAction | null {
   if (ctrlKey || metaKey || altKey || isCovered) return null
   if (isTyping) return key === 'Escape' ? 'leave-field' : null
   if (/^[1-4]$/.test(key)) return `reply-${Number(key)}`
@@ -51,11 +58,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null
 }
 
-/** `act` says whether it did something; what it left alone keeps its usual meaning. */
-export function useChatKeys(act: (deed: ChatDeed) => boolean): void {
+/** `run` returns whether it handled the action; otherwise the key keeps its default. */
+export function useChatKeys(act: (action: ChatAction) => boolean): void {
   useKeys((event) => {
     if (event.defaultPrevented || (event.repeat && !/^[jk]$/i.test(event.key))) return
-    const deed = deedOf({
+    const action = actionFor({
       key: event.key,
       ctrlKey: event.ctrlKey,
       metaKey: event.metaKey,
@@ -63,7 +70,7 @@ export function useChatKeys(act: (deed: ChatDeed) => boolean): void {
       isTyping: isTyping(event.target),
       isCovered: document.querySelector(overlays) !== null,
     })
-    if (deed === 'leave-field') (event.target as HTMLElement).blur()
-    else if (deed && act(deed)) event.preventDefault()
+    if (action === 'leave-field') (event.target as HTMLElement).blur()
+    else if (action && act(action)) event.preventDefault()
   })
 }

@@ -6,8 +6,8 @@ export type Pane = 'list' | 'chat' | 'profile'
 type ChatLayoutProps = { shown: Pane; list: ReactNode; chat: ReactNode; profile: ReactNode }
 
 /**
- * Three panes beside each other from 1024 px on; below, one at a time. Those out of sight keep their place and their
- * scroll, and neither the keyboard nor a screen reader gets to them.
+ * Three panes side by side from 1024 px; below that, one at a time. Hidden panes keep their scroll position and are
+ * out of reach for keyboard and screen readers.
  */
 export function ChatLayout({ shown, list, chat, profile }: ChatLayoutProps) {
   const pane = (name: Pane) =>

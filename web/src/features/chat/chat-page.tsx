@@ -7,7 +7,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useChatUnread } from './chat.live.ts'
-import { type ChatDeed, useChatKeys } from './chat-keys.ts'
+import { type ChatAction, useChatKeys } from './chat-keys.ts'
 import { ChatLayout, type Pane } from './chat-layout.tsx'
 import { useChatSound } from './chat-sound.ts'
 import { saveDrafts } from './composer/draft-sync.ts'
@@ -15,8 +15,8 @@ import { focusComposer } from './composer-focus.ts'
 import { countNew } from './inbox/frozen-order.ts'
 import { inboxQuery } from './inbox/inbox.data.ts'
 import { InboxPane } from './inbox/inbox-pane.tsx'
-import { neighbourOf, placesOf, rowsOf } from './inbox/inbox-rows.ts'
-import { fits, type InboxView, viewFrom, withChange } from './inbox/inbox-view.ts'
+import { adjacentId, rowsOf, slotsOf } from './inbox/inbox-rows.ts'
+import { type InboxView, matchesView, parseView, withChange } from './inbox/inbox-view.ts'
 import { prefetchSoon } from './inbox/prefetch.ts'
 import { useFrozenOrder } from './inbox/use-frozen-order.ts'
 import { useOpenFan } from './inbox/use-open-fan.ts'
@@ -34,7 +34,7 @@ const NEIGHBOURS_MS = 400
 export default function ChatPage() {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const view = useMemo(() => viewFrom(params), [params])
+  const view = useMemo(() => parseView(params), [params])
   const search = useMemo(() => {
     const kept = new URLSearchParams(params)
     kept.delete(PANEL)
@@ -58,30 +58,30 @@ export default function ChatPage() {
     })
   const back = () => (showsProfile && !isWide ? showProfile(false) : void open(null))
 
-  useChatKeys((deed: ChatDeed) => {
-    if (deed === 'next' || deed === 'previous') {
-      const id = neighbourOf(places, fanId, deed === 'next' ? 1 : -1)
+  useChatKeys((action: ChatAction) => {
+    if (action === 'next' || action === 'previous') {
+      const id = adjacentId(places, fanId, action === 'next' ? 1 : -1)
       if (id) void open(id)
       return true
     }
     if (fanId === null) return false
-    if (deed === 'back') back()
-    else if (deed === 'flag') flagFocused(fanId)
-    else if (deed === 'reply') return focusComposer()
-    else if (deed === 'replies') {
+    if (action === 'back') back()
+    else if (action === 'flag') flagFocused(fanId)
+    else if (action === 'reply') return focusComposer()
+    else if (action === 'replies') {
       if (isWide) return searchReplies()
-      // The composer has its own list behind the same sign, which the key then writes.
+      // The composer opens its own list when the slash is typed.
       focusComposer()
       return false
-    } else if (deed !== 'leave-field') return insertReply(Number(deed.slice(-1)))
+    } else if (action !== 'leave-field') return insertReply(Number(action.slice(-1)))
     return true
   })
   usePaneFocus(shown, isWide)
 
   const client = useQueryClient()
-  const [next, previous] = fanId ? [neighbourOf(places, fanId, 1), neighbourOf(places, fanId, -1)] : []
+  const [next, previous] = fanId ? [adjacentId(places, fanId, 1), adjacentId(places, fanId, -1)] : []
   useEffect(() => {
-    // For J and K, once what was opened is there itself.
+    // For J and K, after the open conversation itself has loaded.
     prefetchSoon(
       client,
       [next, previous].filter((id) => id != null),
@@ -91,7 +91,7 @@ export default function ChatPage() {
 
   useEffect(() => afterPaint(() => void saveDrafts()), [])
 
-  // The thread is what one looks at: it paints first.
+  // The thread paints first.
   const profileOf = useDeferredValue(fanId)
 
   return (
@@ -132,16 +132,16 @@ export default function ChatPage() {
   )
 }
 
-/** The places of the list as shown: its order stays while somebody uses it. */
+/** The list as displayed, in frozen order while in use. */
 function useInboxPlaces(view: InboxView, openId: string | null) {
   const { id: userId } = useUser()
   const { data, isPlaceholderData } = useQuery(inboxQuery(view))
   const key = isPlaceholderData ? '' : JSON.stringify(view)
   const { shown, order, freeze, release } = useFrozenOrder(data, key)
   return useMemo(() => {
-    const isShown = (row: Conversation) => row.id === openId || fits(row, view, userId)
+    const isShown = (row: Conversation) => row.id === openId || matchesView(row, view, userId)
     return {
-      places: shown ? placesOf(shown, isShown) : [],
+      places: shown ? slotsOf(shown, isShown) : [],
       newCount: data && order ? countNew(rowsOf(data).filter(isShown), order, view.sort) : 0,
       onFreeze: freeze,
       onRelease: release,
@@ -149,7 +149,7 @@ function useInboxPlaces(view: InboxView, openId: string | null) {
   }, [data, shown, order, openId, view, userId, freeze, release])
 }
 
-/** With one pane at a time, what was focused is out of sight after a step: reading goes on where one looks. */
+/** With one pane at a time the focused element may become hidden: focus moves to the visible pane. */
 function usePaneFocus(shown: Pane, isWide: boolean): void {
   const before = useRef(shown)
   useEffect(() => {

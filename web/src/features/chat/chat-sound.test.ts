@@ -1,12 +1,12 @@
 import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
 import { expect, test } from 'vitest'
-import { isNews } from './chat-sound.ts'
-import { aRow } from './inbox/inbox-fixture.ts'
-import { titleWith } from './title-badge.ts'
+import { isUnseen } from './chat-sound.ts'
+import { conversationRow } from './inbox/inbox-fixture.ts'
+import { titleFor } from './title-badge.ts'
 
 const message = { direction: 'FROM_FAN', seq: 4, flagged: false, isDeleted: false }
 function change(pulse: object = {}, about: object | null = {}): ChatChange {
-  const row = aRow('theo', { unreadCount: 1, lastSeq: 4 })
+  const row = conversationRow('theo', { unreadCount: 1, lastSeq: 4 })
   const told = about && { ...message, ...about }
   return { creatorId: 'c1', fanId: 'theo', pulse: { ...row, ...pulse }, message: told } as never
 }
@@ -23,7 +23,7 @@ test.each([
   ['an older one changed', change({}, { seq: 2 }), { isHidden: true, openId: null }, false],
   ['a flag was set', change({}, { flagged: true }), { isHidden: true, openId: null }, false],
 ])('%s', (_, changed, heard, expected) => {
-  expect(isNews({ changes: [changed] }, heard)).toBe(expected)
+  expect(isUnseen({ changes: [changed] }, heard)).toBe(expected)
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   [3, '(3) Chat · Greenroom'],
   [250, '(99+) Chat · Greenroom'],
 ])('%d unread are told as %s', (unread, title) => {
-  expect(titleWith(unread)).toBe(title)
+  expect(titleFor(unread)).toBe(title)
 })

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { chatSoundChoice } from '../../platform/browser-choice.ts'
 import { onLive } from '../../platform/live.ts'
 
-/** A rush of messages is one sound. */
+/** Several messages in a row make one sound. */
 const PAUSE_MS = 2_000
 
 let context: AudioContext | null = null
 
-/** Browsers let a page sound only after somebody has touched it. */
+/** Browsers allow sound only after a user gesture. */
 function wake(): void {
   if (!chatSoundChoice.get() || typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
@@ -34,22 +34,22 @@ function chime(sound: AudioContext): void {
 
 type Heard = { isHidden: boolean; openId: string | null }
 
-/** Whether a push is news to somebody who does not look at that conversation. */
-export function isNews({ changes }: ChatLive['chat.changed'], { isHidden, openId }: Heard): boolean {
+/** Whether a push carries a new fan message in a conversation that is not in view. */
+export function isUnseen({ changes }: ChatLive['chat.changed'], { isHidden, openId }: Heard): boolean {
   return changes.some(({ fanId, message, pulse }) => {
     if (pulse.unreadCount === 0 || pulse.lastMessage?.direction !== 'FROM_FAN') return false
-    // A flag or a deletion comes with its message, too, and makes no sound.
+    // Flags and deletions are pushed with their message, too.
     if (message && (message.seq !== pulse.lastSeq || message.flagged || message.isDeleted)) return false
     return isHidden || fanId !== openId
   })
 }
 
-/** Sounds when a fan writes and nobody looks: the tab is hidden, or another conversation is open. */
+/** Plays a sound for a fan message while the tab is hidden or another conversation is open. */
 export function useChatSound(openId: string | null): void {
   const hear = useEffectEvent((payload: ChatLive['chat.changed'], last: number): number => {
     const now = Date.now()
     if (!chatSoundChoice.get() || context?.state !== 'running' || now - last < PAUSE_MS) return last
-    if (!isNews(payload, { isHidden: document.hidden, openId })) return last
+    if (!isUnseen(payload, { isHidden: document.hidden, openId })) return last
     chime(context)
     return now
   })
@@ -58,10 +58,10 @@ export function useChatSound(openId: string | null): void {
     const stop = onLive('chat.changed', (payload) => {
       last = hear(payload as ChatLive['chat.changed'], last)
     })
-    for (const deed of ['pointerdown', 'keydown']) addEventListener(deed, wake)
+    for (const action of ['pointerdown', 'keydown']) addEventListener(action, wake)
     return () => {
       stop()
-      for (const deed of ['pointerdown', 'keydown']) removeEventListener(deed, wake)
+      for (const action of ['pointerdown', 'keydown']) removeEventListener(action, wake)
     }
   }, [])
 }

@@ -2,12 +2,12 @@ import { type Chip, chips } from '@greenroom/contract/features/chat/chat.rules.t
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { changeRow, type Inbox, rowIn } from './inbox/inbox-rows.ts'
+import { findRow, type Inbox, updateRow } from './inbox/inbox-rows.ts'
 
 const CHAT = ['chat'] as const
 export const INBOX = [...CHAT, 'inbox'] as const
 
-/** One conversation with the fan's profile, for the thread's head and the right panel. */
+/** One conversation with the fan's profile, for the thread header and the side panel. */
 export const conversationQuery = (fanId: string) =>
   queryOptions({
     queryKey: [...CHAT, 'one', fanId],
@@ -15,13 +15,13 @@ export const conversationQuery = (fanId: string) =>
       (await api('GET /chats/conversation/{id}', { params: { id: fanId }, signal })).data,
   })
 
-/** How many of the fans' messages nobody has read: the number in the sidebar and the title. */
+/** Unread messages from fans, for the sidebar and the page title. */
 export const unreadQuery = queryOptions({
   queryKey: [...CHAT, 'unread'],
   queryFn: async ({ signal }) => (await api('GET /chats/unread-count', { query: {}, signal })).data.count,
 })
 
-/** How many conversations each chip lets through; null where the server does not count. */
+/** Conversations per filter chip; null where the server does not count. */
 export const chipCountsQuery = (creatorId: string | null) =>
   queryOptions({
     queryKey: [...CHAT, 'chips', creatorId],
@@ -52,33 +52,33 @@ export const assigneesQuery = (fanId: string) =>
       (await api('GET /chats/conversation/{id}/assignees', { params: { id: fanId }, signal })).data,
   })
 
-/** Why nothing goes out to a fan and no list has them; null where they are written with. */
-export const closedBy = (fan: { isBlocked: boolean; isArchived: boolean }) =>
+/** Why a fan cannot be written to and is not listed; null otherwise. */
+export const closedReason = (fan: { isBlocked: boolean; isArchived: boolean }) =>
   fan.isBlocked ? 'blocked' : fan.isArchived ? 'archived' : null
 
 type Change = (row: Conversation) => Conversation
 
-/** Shows a change of a conversation in every list and in its panel, before or beside what the server says. */
-export function showConversation(client: QueryClient, fanId: string, change: Change): void {
-  client.setQueriesData<Inbox>({ queryKey: INBOX }, (inbox) => inbox && changeRow(inbox, fanId, change))
+/** Updates a conversation in every cached list and in its detail. */
+export function updateConversation(client: QueryClient, fanId: string, change: Change): void {
+  client.setQueriesData<Inbox>({ queryKey: INBOX }, (inbox) => inbox && updateRow(inbox, fanId, change))
   client.setQueryData<ConversationDetail>(
     conversationQuery(fanId).queryKey,
     (detail) => detail && { ...detail, ...change(detail) },
   )
 }
 
-/** A conversation is being read: its unread messages are gone from the list and the counts at once. */
-export function showRead(client: QueryClient, fanId: string): void {
-  const unread = knownRow(client, fanId)?.unreadCount ?? 0
+/** Clears the unread count in the list and the total at once. */
+export function markReadLocally(client: QueryClient, fanId: string): void {
+  const unread = cachedRow(client, fanId)?.unreadCount ?? 0
   if (unread === 0) return
-  showConversation(client, fanId, (row) => ({ ...row, unreadCount: 0 }))
+  updateConversation(client, fanId, (row) => ({ ...row, unreadCount: 0 }))
   client.setQueryData(unreadQuery.queryKey, (count) => count && Math.max(0, count - unread))
 }
 
-/** What this page knows of a conversation, from any list or its panel. */
-export function knownRow(client: QueryClient, fanId: string): Conversation | undefined {
+/** A conversation from any cached list or its detail. */
+export function cachedRow(client: QueryClient, fanId: string): Conversation | undefined {
   for (const [, inbox] of client.getQueriesData<Inbox>({ queryKey: INBOX })) {
-    const row = inbox && rowIn(inbox, fanId)
+    const row = inbox && findRow(inbox, fanId)
     if (row) return row
   }
   return client.getQueryData<ConversationDetail>(conversationQuery(fanId).queryKey)

@@ -1,4 +1,4 @@
-/** Puts the cursor into the composer of the open conversation; false where there is none to write in. */
+/** Focuses the composer of the open conversation; false if there is none. */
 export function focusComposer(): boolean {
   const field = document.querySelector<HTMLTextAreaElement>('[data-pane="chat"] textarea:not(:disabled)')
   field?.focus()

@@ -3,14 +3,14 @@ import { titleBadgeChoice, useBrowserChoice } from '../../platform/browser-choic
 
 export const CHAT_TITLE = 'Chat · Greenroom'
 
-export function titleWith(unread: number): string {
+export function titleFor(unread: number): string {
   return unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${CHAT_TITLE}` : CHAT_TITLE
 }
 
-/** How many wait, on the browser's tab, while the chat is open. */
+/** Shows the unread count in the page title while the chat is open. */
 export function useTitleBadge(unread: number): void {
   const isOn = useBrowserChoice(titleBadgeChoice)
   useEffect(() => {
-    document.title = titleWith(isOn ? unread : 0)
+    document.title = titleFor(isOn ? unread : 0)
   }, [isOn, unread])
 }

@@ -8,8 +8,8 @@ import {
 } from '../../../platform/uploads/uploads.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { ComposerFile, FileState } from './composer-file.ts'
-import { changeComposing, composingOf } from './composing.ts'
-import { goOnSending } from './send.ts'
+import { composerState, updateComposer } from './composer-state.ts'
+import { resumeSending } from './send.ts'
 
 const uploads = new Map<string, Uploading>()
 
@@ -22,7 +22,7 @@ if (typeof window !== 'undefined')
 
 /** Attaches pictures and clips; they are on their way from this moment on. */
 export function attach(fanId: string, picked: readonly File[]): void {
-  const room = MAX_ATTACHMENTS - composingOf(fanId).files.length
+  const room = MAX_ATTACHMENTS - composerState(fanId).files.length
   if (picked.length > room) toast.error(`At most ${MAX_ATTACHMENTS} files go with one message.`)
   const now = Date.now()
   picked.slice(0, Math.max(0, room)).forEach((file, index) => {
@@ -43,14 +43,14 @@ function begin(fanId: string, file: File, at: number): void {
     price: '',
     state: stateOf(uploading.progress.get()),
   }
-  changeComposing(fanId, { files: [...composingOf(fanId).files, begun] })
+  updateComposer(fanId, { files: [...composerState(fanId).files, begun] })
   uploading.progress.subscribe(() => {
     const progress = uploading.progress.get()
     changeFile(fanId, key, {
       state: stateOf(progress),
       ...(progress.state === 'ready' && progress.upload.kind && { kind: progress.upload.kind }),
     })
-    goOnSending(fanId)
+    resumeSending(fanId)
   })
 }
 
@@ -69,20 +69,20 @@ function stateOf(progress: UploadProgress): FileState {
 }
 
 export function changeFile(fanId: string, key: string, changes: Partial<ComposerFile>): void {
-  const { files } = composingOf(fanId)
-  changeComposing(fanId, { files: files.map((file) => (file.key === key ? { ...file, ...changes } : file)) })
+  const { files } = composerState(fanId)
+  updateComposer(fanId, { files: files.map((file) => (file.key === key ? { ...file, ...changes } : file)) })
 }
 
 export function detach(fanId: string, key: string): void {
-  const { files } = composingOf(fanId)
+  const { files } = composerState(fanId)
   const gone = files.find((file) => file.key === key)
   if (gone?.preview) URL.revokeObjectURL(gone.preview)
   const uploading = uploads.get(key)
   if (uploading) void uploading.abort()
   else if (gone && 'uploadId' in gone.state) void throwAwayUpload(gone.state.uploadId)
   uploads.delete(key)
-  changeComposing(fanId, { files: files.filter((file) => file.key !== key) })
-  goOnSending(fanId)
+  updateComposer(fanId, { files: files.filter((file) => file.key !== key) })
+  resumeSending(fanId)
 }
 
 export const retryFile = (key: string): void => uploads.get(key)?.retry()

@@ -2,13 +2,13 @@ import { priceError } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { describe, expect, test } from 'vitest'
 import type { ComposerFile, FileState } from './composer-file.ts'
 import {
-  areReady,
-  attachmentsFrom,
+  allReady,
   compositionOf,
-  inserted,
-  priceFrom,
-  searchedReply,
-  whyNot,
+  insertAt,
+  parsePrice,
+  replyQuery,
+  toAttachments,
+  validationError,
 } from './composer-rules.ts'
 
 const file = (state: FileState, price = ''): ComposerFile => ({
@@ -39,7 +39,7 @@ test.each([
   ['$', null],
   ['ten', undefined],
 ])('the price %j is %s', (typed, price) => {
-  expect(priceFrom(typed)).toBe(price)
+  expect(parsePrice(typed)).toBe(price)
   // What is refused is explained, and nothing else is.
   expect(priceError(typed) !== null).toBe(price === undefined)
 })
@@ -53,7 +53,7 @@ describe('what can be sent', () => {
     ['a file on its way', '', [file({ is: 'uploading', share: 0.5 })], null],
     ['a file with a price', 'Hi', [ready('25')], null],
   ])('%s', (_, text, files, why) => {
-    expect(whyNot({ text, files })).toBe(why)
+    expect(validationError({ text, files })).toBe(why)
   })
   test.each([
     ['a refused file', 'Hi', [file({ is: 'refused', words: 'No.' })]],
@@ -61,17 +61,17 @@ describe('what can be sent', () => {
     ['too long', 'x'.repeat(5001), []],
     ['more files than a message takes', 'Hi', Array.from({ length: 11 }, () => ready())],
   ])('%s says why not', (_, text, files) => {
-    expect(whyNot({ text, files })).toMatch(/\w/)
+    expect(validationError({ text, files })).toMatch(/\w/)
   })
 })
 
 test('files are ready when each is', () => {
   expect([
-    areReady([]),
-    areReady([ready()]),
-    areReady([ready(), file({ is: 'preparing', uploadId: 'u' })]),
+    allReady([]),
+    allReady([ready()]),
+    allReady([ready(), file({ is: 'preparing', uploadId: 'u' })]),
   ]).toEqual([true, true, false])
-  expect(attachmentsFrom([ready('25.5')])).toEqual([
+  expect(toAttachments([ready('25.5')])).toEqual([
     { uploadId: 'u', price: 25.5, kind: 'image', name: 'a.jpg' },
   ])
 })
@@ -93,7 +93,7 @@ test.each([
   ['hi /gre', null],
   ['/a\nb', null],
 ])('%j searches quick replies for %j', (text, searched) => {
-  expect(searchedReply(text)).toBe(searched)
+  expect(replyQuery(text)).toBe(searched)
 })
 
 test.each([
@@ -102,5 +102,5 @@ test.each([
   ['ab', 'X', 1, 1, 'a X b', 3],
   ['ab', 'X', 0, 2, 'X', 1],
 ])('into %j goes %j', (text, added, start, end, result, cursor) => {
-  expect(inserted(text, added, { start, end })).toEqual({ text: result, cursor })
+  expect(insertAt(text, added, { start, end })).toEqual({ text: result, cursor })
 })

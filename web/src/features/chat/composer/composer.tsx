@@ -3,31 +3,31 @@ import { ArrowUp, Paperclip, Zap } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { ComposeStart } from './compose-start.tsx'
+import { ComposePreset } from './compose-preset.tsx'
 import { attach } from './composer-files.ts'
 import { insertIntoComposer } from './composer-insert.ts'
-import { whyNot } from './composer-rules.ts'
-import { useComposing } from './composing.ts'
+import { validationError } from './composer-rules.ts'
+import { useComposer } from './composer-state.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { mergeServerDraft, saveDraft, writeText } from './draft-sync.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { FileStrip } from './file-strip.tsx'
-import { isReturned, lookAtReturned } from './returned-files.ts'
-import { sendWritten } from './send.ts'
+import { MessageField } from './message-field.tsx'
+import { checkRestoredFiles, isRestored } from './restored-files.ts'
+import { sendMessage } from './send.ts'
 import { useTypingNotice } from './use-typing-notice.ts'
-import { WritingField } from './writing-field.tsx'
 
 type ComposerProps = { fanId: string; detail: ConversationDetail | undefined; onSent: () => void }
 
 export function Composer({ fanId, detail, onSent }: ComposerProps) {
-  const { text, files, isSending, conflict } = useComposing(fanId)
+  const { text, files, isSending, conflict } = useComposer(fanId)
   const typing = useTypingNotice(fanId)
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const why = whyNot({ text, files })
+  const why = validationError({ text, files })
   const draft = detail?.draft
   const returned = files
-    .filter(isReturned)
+    .filter(isRestored)
     .map(({ key }) => key)
     .join()
 
@@ -35,7 +35,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
     if (draft) mergeServerDraft(fanId, draft)
   }, [fanId, draft])
   useEffect(() => {
-    if (returned !== '') lookAtReturned(fanId)
+    if (returned !== '') checkRestoredFiles(fanId)
   }, [fanId, returned])
   useEffect(() => {
     const save = () => void saveDraft(fanId)
@@ -50,7 +50,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
   }, [fanId])
 
   function send() {
-    if (isSending || !sendWritten(fanId)) return
+    if (isSending || !sendMessage(fanId)) return
     typing.rest()
     onSent()
   }
@@ -86,10 +86,10 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
           isOver ? 'border-brand bg-brand-soft' : 'border-line-control',
         )}
       >
-        <ComposeStart fanId={fanId} detail={detail} />
+        <ComposePreset fanId={fanId} detail={detail} />
         {conflict && <DraftConflict fanId={fanId} text={text} other={conflict.content} />}
         <FileStrip fanId={fanId} files={files} />
-        <WritingField
+        <MessageField
           fanId={fanId}
           detail={detail}
           text={text}

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { api } from '../../../platform/api.ts'
-import { changeComposing, composingOf, isComposing, showComposing } from './composing.ts'
+import { composerState, hasComposerState, setComposerState, updateComposer } from './composer-state.ts'
 import { mergeDraft } from './draft-rules.ts'
 import {
   draftedFans,
@@ -19,13 +19,13 @@ const MAX_UNANSWERED = 5
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const saving = new Set<string>()
 
-/** Typed, inserted, sent or returned text: in the browser's storage at once, on the server soon after. */
+/** Typed, insertAt, sent or returned text: in the browser's storage at once, on the server soon after. */
 export function writeText(
   fanId: string,
   text: string,
-  quick: string | null = composingOf(fanId).quick,
+  quick: string | null = composerState(fanId).quick,
 ): void {
-  changeComposing(fanId, { text, quick })
+  updateComposer(fanId, { text, quick })
   writeDraftText(fanId, text)
   // Sent or deleted: the text of the other device takes its place.
   if (text === '') resolveConflict(fanId, 'server')
@@ -34,12 +34,12 @@ export function writeText(
 
 /** Text edited while a send waits for its files is another message: it takes another press. */
 function replaceText(fanId: string, text: string): void {
-  showComposing(fanId, { text, quick: null, isSending: false, conflict: null })
+  setComposerState(fanId, { text, quick: null, isSending: false, conflict: null })
 }
 
 // Unless more was typed here since: then this tab's text is the newer one.
 onDraftInOtherTab((fanId, before, after) => {
-  if (isComposing(fanId) && composingOf(fanId).text === before) replaceText(fanId, after)
+  if (hasComposerState(fanId) && composerState(fanId).text === before) replaceText(fanId, after)
 })
 
 function scheduleSave(fanId: string, delayMs = SAVE_DELAY_MS): void {
@@ -58,7 +58,7 @@ export async function saveDraft(fanId: string): Promise<void> {
   const { text, rev, saved, unanswered } = readDraft(fanId)
   const content = storable(text)
   if (content === saved) return forgetEmptyDraft(fanId)
-  if (saving.has(fanId) || composingOf(fanId).conflict) return
+  if (saving.has(fanId) || composerState(fanId).conflict) return
   saving.add(fanId)
   writeSaved(fanId, { rev, content: saved, unanswered: [...unanswered, content].slice(-MAX_UNANSWERED) })
   const key = draftKey(fanId)
@@ -89,7 +89,7 @@ export function mergeServerDraft(fanId: string, server: Draft): void {
   const winner = mergeDraft(readDraft(fanId), server)
   if (winner === 'known') return
   if (winner === 'conflict') {
-    showComposing(fanId, { conflict: server })
+    setComposerState(fanId, { conflict: server })
     return
   }
   settle(fanId, server)
@@ -98,7 +98,7 @@ export function mergeServerDraft(fanId: string, server: Draft): void {
 }
 
 export function resolveConflict(fanId: string, choice: 'local' | 'server'): void {
-  const { conflict } = composingOf(fanId)
+  const { conflict } = composerState(fanId)
   if (!conflict) return
   settle(fanId, conflict)
   if (choice === 'server') takeServerText(fanId, conflict)
@@ -107,10 +107,10 @@ export function resolveConflict(fanId: string, choice: 'local' | 'server'): void
 
 function settle(fanId: string, server: Draft): void {
   writeSaved(fanId, server)
-  showComposing(fanId, { conflict: null })
+  setComposerState(fanId, { conflict: null })
 }
 
 function takeServerText(fanId: string, { content }: Draft): void {
   if (content !== readDraft(fanId).text) writeDraftText(fanId, content)
-  if (content !== composingOf(fanId).text) replaceText(fanId, content)
+  if (content !== composerState(fanId).text) replaceText(fanId, content)
 }

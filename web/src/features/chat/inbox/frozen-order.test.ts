@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { countNew, emptyOrder, extendOrder, type FrozenOrder, inFrozenOrder } from './frozen-order.ts'
-import { aRow, minute } from './inbox-fixture.ts'
-import { emptyInbox, type Inbox, placeRow, rowIn, rowsOf, withoutRow, withPage } from './inbox-rows.ts'
+import { conversationRow, minute } from './inbox-fixture.ts'
+import { emptyInbox, findRow, type Inbox, insertRow, removeRow, rowsOf, withPage } from './inbox-rows.ts'
 
-const row = (id: string, at: number, rev = 1) => aRow(id, { updatedAt: minute(at), rev })
+const row = (id: string, at: number, rev = 1) => conversationRow(id, { updatedAt: minute(at), rev })
 const inboxOf = (...pages: ReturnType<typeof row>[][]) =>
   pages.reduce(
     (inbox, data, index) =>
@@ -16,12 +16,12 @@ const frozen = (inbox = two()) => extendOrder(emptyOrder, inbox) as FrozenOrder
 const idsIn = (inbox: Inbox) => rowsOf(inbox).map(({ id }) => id)
 
 test('a moved row keeps its place with live data, a new one waits, one that left is gone', () => {
-  let live = placeRow(two(), 'latest', row('b', 60, 2))
-  live = placeRow(live, 'latest', row('new', 70))
-  live = withoutRow(live, 'd')
+  let live = insertRow(two(), 'latest', row('b', 60, 2))
+  live = insertRow(live, 'latest', row('new', 70))
+  live = removeRow(live, 'd')
   const shown = inFrozenOrder(live, frozen())
   expect(idsIn(shown)).toEqual(['e', 'c', 'b'])
-  expect(rowIn(shown, 'b')?.rev).toBe(2)
+  expect(findRow(shown, 'b')?.rev).toBe(2)
   expect(countNew(rowsOf(live), frozen(), 'latest')).toBe(2)
 })
 
@@ -34,7 +34,7 @@ test('pages that are loaded while frozen are shown, without rows that stand abov
 })
 
 test('only messages from fans that would move a row count as new', () => {
-  const ours = aRow('b', {
+  const ours = conversationRow('b', {
     updatedAt: minute(60),
     lastMessage: { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null },
   })

@@ -1,18 +1,18 @@
 import type { InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { type Inbox, rowsOf, staysInPlace } from './inbox-rows.ts'
+import { hasSamePosition, type Inbox, rowsOf } from './inbox-rows.ts'
 
 /** The rows of each page as they were when first shown. */
 export type FrozenOrder = ReadonlyMap<number, readonly Conversation[]>
 
 export const emptyOrder: FrozenOrder = new Map()
 
-/** With so many rows gone it is another list: keeping its order helps nobody. */
+/** With more rows gone than this the list is a different one. */
 const MAX_GONE = 10
 
 const idsIn = (order: FrozenOrder) => new Map([...order.values()].flat().map((row) => [row.id, row]))
 
-/** Adds pages that were loaded since; null when the list has become another. */
+/** Adds pages loaded since; null when the list is a different one. */
 export function extendOrder(order: FrozenOrder, inbox: Inbox): FrozenOrder | null {
   const live = new Set(rowsOf(inbox).map(({ id }) => id))
   const loaded = [...order].filter(([index]) => inbox.pages[index]?.rows !== null)
@@ -34,11 +34,11 @@ export function inFrozenOrder(inbox: Inbox, order: FrozenOrder): Inbox {
   return { pages }
 }
 
-/** Messages from fans that would move their row or bring in a new one. */
+/** Rows that a fan message would move or add. */
 export function countNew(rows: readonly Conversation[], order: FrozenOrder, sort: InboxSort): number {
   const known = idsIn(order)
   return rows.filter((row) => {
     const before = known.get(row.id)
-    return row.lastMessage?.direction === 'FROM_FAN' && !(before && staysInPlace(sort, before, row))
+    return row.lastMessage?.direction === 'FROM_FAN' && !(before && hasSamePosition(sort, before, row))
   }).length
 }

@@ -7,7 +7,7 @@ import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { chipCountsQuery } from '../chat.data.ts'
-import { briefCount } from './inbox-labels.ts'
+import { shortCount } from './inbox-labels.ts'
 import type { AssignedTo, InboxView } from './inbox-view.ts'
 
 const sorts: readonly { value: InboxSort; label: string }[] = [
@@ -42,7 +42,7 @@ export function InboxBar({ view, isCreator, onChange }: InboxBarProps) {
       />
       <Chips view={view} onChange={onChange} />
       <div className="flex h-8 min-w-0 items-center justify-between gap-2 pointer-coarse:h-10">
-        {/* Its place is kept while the names are on their way. */}
+        {/* Reserves its space while the names load. */}
         {!isCreator && (options.length > 1 || view.creatorId || creators.isPending) ? (
           <FilterChip
             label="Creator"
@@ -63,7 +63,7 @@ export function InboxBar({ view, isCreator, onChange }: InboxBarProps) {
 function Chips({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
   const counts = useQuery(chipCountsQuery(view.creatorId))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend nobody needs to see
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend
     <div
       role="group"
       aria-label="Show"
@@ -81,7 +81,7 @@ function Chips({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
           >
             {chipNames[chip]}
             {count !== null && (
-              <span className="font-normal text-ink-3 tabular-nums">{briefCount(count)}</span>
+              <span className="font-normal text-ink-3 tabular-nums">{shortCount(count)}</span>
             )}
           </button>
         )

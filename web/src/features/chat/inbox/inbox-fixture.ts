@@ -1,7 +1,7 @@
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
 
-/** A made-up row for tests. */
-export function aRow(id: string, change: Partial<Conversation> = {}): Conversation {
+/** A conversation for tests. */
+export function conversationRow(id: string, change: Partial<Conversation> = {}): Conversation {
   return {
     id,
     rev: 1,
@@ -28,5 +28,5 @@ export function aRow(id: string, change: Partial<Conversation> = {}): Conversati
   }
 }
 
-/** A time of one day, by its minute. */
+/** A timestamp by its minute. */
 export const minute = (n: number) => new Date(Date.parse('2026-06-11T12:00:00Z') + n * 60_000).toISOString()

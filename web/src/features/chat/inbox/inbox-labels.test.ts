@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aRow } from './inbox-fixture.ts'
-import { briefAgo, briefCount, previewOf, waitingWords } from './inbox-labels.ts'
+import { conversationRow } from './inbox-fixture.ts'
+import { previewOf, shortAgo, shortCount, waitingLabel } from './inbox-labels.ts'
 
 const now = new Date('2026-06-11T12:00:00Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -17,7 +17,7 @@ test.each([
   [24 * 60, 'waiting 1 day', 'rose'],
   [3 * 24 * 60, 'waiting 3 days', 'rose'],
 ])('after %d minutes: %s, %s', (minutes, words, tone) => {
-  expect(waitingWords(before(minutes), now)).toEqual({ words, tone })
+  expect(waitingLabel(before(minutes), now)).toEqual({ words, tone })
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   [6 * 24 * 60, '6d'],
   [8 * 24 * 60, 'Jun 3'],
 ])('%d minutes ago is %s', (minutes, words) => {
-  expect(briefAgo(before(minutes), 'UTC', now)).toBe(words)
+  expect(shortAgo(before(minutes), 'UTC', now)).toBe(words)
 })
 
 describe('the preview of the last message', () => {
@@ -44,7 +44,7 @@ describe('the preview of the last message', () => {
     ['deleted', { ...said, content: '', isDeleted: true }, 'Message deleted'],
     ['nothing yet', null, ''],
   ])('%s', (_, lastMessage, words) => {
-    expect(previewOf(aRow('a', { lastMessage }))).toBe(words)
+    expect(previewOf(conversationRow('a', { lastMessage }))).toBe(words)
   })
 })
 
@@ -53,5 +53,5 @@ test.each([
   [1_234, '1,234'],
   [20_000, '20k'],
 ])('%d is shown as %s', (count, words) => {
-  expect(briefCount(count)).toBe(words)
+  expect(shortCount(count)).toBe(words)
 })

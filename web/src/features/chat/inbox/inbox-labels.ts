@@ -7,22 +7,22 @@ const ROSE_MINUTES = 60
 
 export type WaitTone = 'quiet' | 'amber' | 'rose'
 
-/** How long the fan has been waiting for an answer, and how pressing that is. */
-export function waitingWords(since: string, now: Date): { words: string; tone: WaitTone } {
+/** How long the fan has been waiting for a reply, with a tone for urgency. */
+export function waitingLabel(since: string, now: Date): { words: string; tone: WaitTone } {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE))
   const tone = minutes >= ROSE_MINUTES ? 'rose' : minutes >= AMBER_MINUTES ? 'amber' : 'quiet'
-  return { words: minutes < 1 ? 'waiting' : `waiting ${lengthWords(minutes)}`, tone }
+  return { words: minutes < 1 ? 'waiting' : `waiting ${durationLabel(minutes)}`, tone }
 }
 
-function lengthWords(minutes: number): string {
+function durationLabel(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`
   const days = Math.floor(minutes / (24 * 60))
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** When something was, in the room a row has: "now", "2m", "1h", "3d", "Jun 8". */
-export function briefAgo(at: string, zone: string, now: Date): string {
+/** Short relative time: "now", "2m", "1h", "3d", "Jun 8". */
+export function shortAgo(at: string, zone: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / MINUTE)
   if (minutes < 1) return 'now'
   if (minutes < 60) return `${minutes}m`
@@ -31,14 +31,14 @@ export function briefAgo(at: string, zone: string, now: Date): string {
   return formatDay(at, zone, now)
 }
 
-const mediaWords = { image: 'Photo', video: 'Video' }
+const mediaLabels = { image: 'Photo', video: 'Video' }
 
-/** The last message as a row shows it. */
+/** The last message as shown in a row. */
 export function previewOf({ lastMessage }: Pick<Conversation, 'lastMessage'>): string {
   if (!lastMessage) return ''
   if (lastMessage.isDeleted) return 'Message deleted'
   const said = lastMessage.content.replace(/\s+/g, ' ').trim()
-  const words = said || (lastMessage.attachment ? mediaWords[lastMessage.attachment] : '')
+  const words = said || (lastMessage.attachment ? mediaLabels[lastMessage.attachment] : '')
   return lastMessage.direction === 'TO_FAN' ? `You: ${words}` : words
 }
 
@@ -47,7 +47,7 @@ export const nameOf = (fan: { displayName: string | null; username: string }): s
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** A count in the room of a chip or a badge. */
-export function briefCount(count: number): string {
+/** A count short enough for a chip or a badge. */
+export function shortCount(count: number): string {
   return count > 9_999 ? `${Math.floor(count / 1_000)}k` : grouped.format(count)
 }

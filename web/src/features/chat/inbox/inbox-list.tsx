@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, use
 import { useMinute } from '../../../ui/format.tsx'
 import { useRowWindow } from '../../../ui/use-row-window.ts'
 import { InboxRow, ROW_HEIGHT } from './inbox-row.tsx'
-import { type Inbox, type Place, wantedPage } from './inbox-rows.ts'
+import { type Inbox, type Place, pageToLoad } from './inbox-rows.ts'
 import { RowSkeleton } from './inbox-states.tsx'
 import { useFreezeInUse } from './use-frozen-order.ts'
 
@@ -16,13 +16,14 @@ type InboxListProps = {
   newCount: number
   onFreeze: () => void
   onRelease: () => void
-  onWant: (page: number) => void
-  onNear: (id: string) => void
+  onLoadPage: (page: number) => void
+  onHover: (id: string) => void
   onOpen: (id: string) => void
 }
 
 export function InboxList(props: InboxListProps) {
-  const { inbox, places, openId, search, zone, newCount, onFreeze, onRelease, onWant, onNear, onOpen } = props
+  const { inbox, places, openId, search, zone, newCount, onFreeze, onRelease, onLoadPage, onHover, onOpen } =
+    props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const goal = useRef<number | null>(null)
@@ -38,10 +39,10 @@ export function InboxList(props: InboxListProps) {
   })
   useFreezeInUse(box, onFreeze, onRelease)
 
-  const wanted = wantedPage(inbox, places, from, to + 10)
-  const want = useEffectEvent((page: number) => onWant(page))
+  const wanted = pageToLoad(inbox, places, from, to + 10)
+  const want = useEffectEvent((page: number) => onLoadPage(page))
   useEffect(() => {
-    // At rest only: a list that flies by asks for nothing on its way.
+    // Not while scrolling fast.
     const timer = wanted === null ? undefined : setTimeout(() => want(wanted), 60)
     return () => clearTimeout(timer)
   }, [wanted])
@@ -52,7 +53,7 @@ export function InboxList(props: InboxListProps) {
     setActive(index)
     scrollTo(index)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open row comes into view, whoever opened it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the open row, however it was opened
   useEffect(() => showOpen(), [openId, places.length > 0])
 
   useEffect(() => {
@@ -105,15 +106,15 @@ export function InboxList(props: InboxListProps) {
                 index={from + offset}
                 search={search}
                 isOpen={row.id === openId}
-                isStop={from + offset === stop}
+                isTabStop={from + offset === stop}
                 zone={zone}
                 now={now}
-                onNear={onNear}
+                onHover={onHover}
                 onOpen={onOpen}
                 onFocus={setActive}
               />
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place without a row is nothing but its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: an unloaded slot has no other identity
               <RowSkeleton key={from + offset} />
             ),
           )}

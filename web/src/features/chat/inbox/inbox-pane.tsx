@@ -8,7 +8,7 @@ import { InboxBar } from './inbox-bar.tsx'
 import { InboxList } from './inbox-list.tsx'
 import type { Place } from './inbox-rows.ts'
 import { InboxSkeleton, NoConversations } from './inbox-states.tsx'
-import { type InboxView, nothingChosen } from './inbox-view.ts'
+import { type InboxView, noFilters } from './inbox-view.ts'
 import { prefetchSoon } from './prefetch.ts'
 
 type InboxPaneProps = {
@@ -39,7 +39,7 @@ export function InboxPane(props: InboxPaneProps) {
     }
   }
 
-  const onNear = useCallback((id: string) => prefetchSoon(client, [id]), [client])
+  const onHover = useCallback((id: string) => prefetchSoon(client, [id]), [client])
   const isShown = places.length > 0
   return (
     <>
@@ -53,7 +53,7 @@ export function InboxPane(props: InboxPaneProps) {
         />
       )}
       {list.data && !isShown && !list.isError && !list.isPlaceholderData && (
-        <NoConversations view={view} onClear={() => onChange(nothingChosen)} />
+        <NoConversations view={view} onClear={() => onChange(noFilters)} />
       )}
       {list.data && !isShown && list.isPlaceholderData && <InboxSkeleton />}
       {list.data && isShown && (
@@ -72,8 +72,8 @@ export function InboxPane(props: InboxPaneProps) {
             newCount={newCount}
             onFreeze={onFreeze}
             onRelease={onRelease}
-            onWant={(page) => void want(page)}
-            onNear={onNear}
+            onLoadPage={(page) => void want(page)}
+            onHover={onHover}
             onOpen={onOpen}
           />
           {failed && (

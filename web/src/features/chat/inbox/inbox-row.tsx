@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { Avatar, hueOf, initialsOf } from '../../../ui/avatar.tsx'
 import { TierPips } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { briefAgo, nameOf, previewOf, type WaitTone, waitingWords } from './inbox-labels.ts'
+import { nameOf, previewOf, shortAgo, type WaitTone, waitingLabel } from './inbox-labels.ts'
 
-/** All rows have this height: nothing is measured, and nothing moves when a marker comes or goes. */
+/** Fixed height: nothing is measured, and markers do not shift the layout. */
 export const ROW_HEIGHT = 73
 
 const tones: Record<WaitTone, string> = {
@@ -19,19 +19,19 @@ const tones: Record<WaitTone, string> = {
 type InboxRowProps = {
   row: Conversation
   index: number
-  /** What the list is narrowed by goes along. */
+  /** The list's filters, kept in the link. */
   search: string
   isOpen: boolean
-  isStop: boolean
+  isTabStop: boolean
   zone: string
   now: Date
-  onNear: (id: string) => void
+  onHover: (id: string) => void
   onOpen: (id: string) => void
   onFocus: (index: number) => void
 }
 
 export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
-  const { row, index, search, isOpen, isStop, zone, now, onNear, onOpen, onFocus } = props
+  const { row, index, search, isOpen, isTabStop, zone, now, onHover, onOpen, onFocus } = props
   const name = nameOf(row.fan)
   const isUnread = row.unreadCount > 0
   return (
@@ -40,18 +40,18 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
         to={{ pathname: `/dashboard/chat/${row.id}`, search }}
         data-index={index}
         data-fan={row.id}
-        tabIndex={isStop ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-current={isOpen ? 'page' : undefined}
-        onPointerEnter={() => onNear(row.id)}
+        onPointerEnter={() => onHover(row.id)}
         onClick={(event) => {
-          // With a key it is the browser's: a tab or a window of its own.
+          // With a modifier the browser opens a new tab or window.
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
           event.preventDefault()
           onOpen(row.id)
         }}
         onFocus={() => {
           onFocus(index)
-          onNear(row.id)
+          onHover(row.id)
         }}
         className="group relative grid h-full grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-2 pr-3.5 pl-3 -outline-offset-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:left-0 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-brand"
       >
@@ -69,7 +69,7 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
             <TierPips tier={row.fan.tier} />
             {row.updatedAt && (
               <time dateTime={row.updatedAt} className="ml-auto flex-none pl-1 text-12 text-ink-3">
-                {briefAgo(row.updatedAt, zone, now)}
+                {shortAgo(row.updatedAt, zone, now)}
               </time>
             )}
           </span>
@@ -110,12 +110,12 @@ function Preview({ row, name, isUnread }: { row: Conversation; name: string; isU
   )
 }
 
-/** Whose fan it is, who looks after it, and how long the fan has been waiting. */
+/** Creator, assignee and waiting time. */
 function Foot({ row, now }: { row: Conversation; now: Date }) {
-  const waiting = row.waitingSince === null ? null : waitingWords(row.waitingSince, now)
+  const waiting = row.waitingSince === null ? null : waitingLabel(row.waitingSince, now)
   return (
     <span className="flex h-4 min-w-0 items-center gap-1.5 text-12 text-ink-3">
-      {/* Too small for letters: the shape says that it is a creator, the colour which one. */}
+      {/* Too small for initials: shape and color identify the creator. */}
       <span
         aria-hidden="true"
         className="avatar-creator size-3 flex-none rounded-[3px]"

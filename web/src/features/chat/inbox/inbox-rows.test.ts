@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { aRow, minute } from './inbox-fixture.ts'
+import { conversationRow, minute } from './inbox-fixture.ts'
 import {
-  changeRow,
+  adjacentId,
+  comparatorFor,
+  cursorFor,
   emptyInbox,
+  evictPages,
+  findRow,
+  hasSamePosition,
   type Inbox,
-  letGo,
-  neighbourOf,
-  orderOf,
-  placeRow,
-  placesOf,
-  rowIn,
-  startOf,
-  staysInPlace,
-  wantedPage,
-  withoutRow,
+  insertRow,
+  pageToLoad,
+  removeRow,
+  slotsOf,
+  updateRow,
   withPage,
 } from './inbox-rows.ts'
 
-const row = (id: string, at: number, rev = 1) => aRow(id, { updatedAt: minute(at), rev })
+const row = (id: string, at: number, rev = 1) => conversationRow(id, { updatedAt: minute(at), rev })
 const reply = (rows: ReturnType<typeof row>[], nextCursor: string | null) => ({
   data: rows,
   meta: { nextCursor },
 })
 const everything = () => true
-const idsOf = (inbox: Inbox) => placesOf(inbox, everything).map(({ row: at }) => at?.id ?? '-')
+const idsOf = (inbox: Inbox) => slotsOf(inbox, everything).map(({ row: at }) => at?.id ?? '-')
 
 /** Two pages: e d c | b a. */
 const two = () => {
@@ -32,18 +32,18 @@ const two = () => {
 }
 
 describe('the order of rows', () => {
-  const old = aRow('old', { updatedAt: minute(1), waitingSince: minute(1) })
-  const fresh = aRow('fresh', { updatedAt: minute(9), waitingSince: minute(9) })
-  const answered = aRow('answered', { updatedAt: minute(20) })
-  const quiet = aRow('quiet', { updatedAt: minute(2) })
-  const rich = aRow('rich', { updatedAt: minute(0), fan: { ...old.fan, totalSpent: 900 } })
+  const old = conversationRow('old', { updatedAt: minute(1), waitingSince: minute(1) })
+  const fresh = conversationRow('fresh', { updatedAt: minute(9), waitingSince: minute(9) })
+  const answered = conversationRow('answered', { updatedAt: minute(20) })
+  const quiet = conversationRow('quiet', { updatedAt: minute(2) })
+  const rich = conversationRow('rich', { updatedAt: minute(0), fan: { ...old.fan, totalSpent: 900 } })
 
   test.each([
     ['latest', [old, fresh, answered, quiet], ['answered', 'fresh', 'quiet', 'old']],
     ['waiting', [answered, fresh, quiet, old], ['old', 'fresh', 'answered', 'quiet']],
     ['spend', [old, rich], ['rich', 'old']],
   ] as const)('by %s', (sort, rows, ids) => {
-    expect(rows.toSorted(orderOf(sort)).map(({ id }) => id)).toEqual(ids)
+    expect(rows.toSorted(comparatorFor(sort)).map(({ id }) => id)).toEqual(ids)
   })
 
   test.each([
@@ -52,15 +52,15 @@ describe('the order of rows', () => {
     ['waiting', 'a', 'b'],
   ] as const)('equal ones by %s stand as the server has them', (sort, first, second) => {
     const same = { updatedAt: minute(5), waitingSince: minute(5) }
-    const rows = [aRow('a', same), aRow('b', same)].toSorted(orderOf(sort))
+    const rows = [conversationRow('a', same), conversationRow('b', same)].toSorted(comparatorFor(sort))
     expect(rows.map(({ id }) => id)).toEqual([first, second])
   })
 
   test('a word or a count moves nothing, a new message does', () => {
-    expect(staysInPlace('latest', old, { ...old, unreadCount: 3, typing: true })).toBe(true)
-    expect(staysInPlace('latest', old, { ...old, updatedAt: minute(3) })).toBe(false)
-    expect(staysInPlace('spend', old, { ...old, updatedAt: minute(3) })).toBe(true)
-    expect(staysInPlace('waiting', old, { ...old, waitingSince: null })).toBe(false)
+    expect(hasSamePosition('latest', old, { ...old, unreadCount: 3, typing: true })).toBe(true)
+    expect(hasSamePosition('latest', old, { ...old, updatedAt: minute(3) })).toBe(false)
+    expect(hasSamePosition('spend', old, { ...old, updatedAt: minute(3) })).toBe(true)
+    expect(hasSamePosition('waiting', old, { ...old, waitingSince: null })).toBe(false)
   })
 })
 
@@ -72,13 +72,13 @@ describe('placing a row', () => {
     ['at the very end', row('x', 5), ['e', 'd', 'c', 'b', 'a', 'x']],
     ['where it stood', row('d', 40), ['e', 'd', 'c', 'b', 'a']],
   ])('%s', (_, placed, ids) => {
-    expect(idsOf(placeRow(two(), 'latest', placed))).toEqual(ids)
+    expect(idsOf(insertRow(two(), 'latest', placed))).toEqual(ids)
   })
 
   test('what belongs below all that is loaded waits to be asked for', () => {
     const first = withPage(emptyInbox, 0, reply([row('e', 50), row('d', 40)], 'after-d'))
-    expect(idsOf(placeRow(first, 'latest', row('x', 30)))).toEqual(['e', 'd'])
-    expect(idsOf(placeRow(first, 'latest', row('e', 1)))).toEqual(['d'])
+    expect(idsOf(insertRow(first, 'latest', row('x', 30)))).toEqual(['e', 'd'])
+    expect(idsOf(insertRow(first, 'latest', row('e', 1)))).toEqual(['d'])
   })
 
   test('what belongs to a page that was let go waits until that is asked for', () => {
@@ -89,20 +89,20 @@ describe('placing a row', () => {
         { start: 'p2', end: null, rows: [row('b', 20), row('a', 10)], size: 2, isStale: false },
       ],
     }
-    expect(idsOf(placeRow(inbox, 'latest', row('x', 50)))).toEqual(['z', '-', '-', 'b', 'a'])
-    expect(idsOf(placeRow(inbox, 'latest', row('x', 15)))).toEqual(['z', '-', '-', 'b', 'x', 'a'])
+    expect(idsOf(insertRow(inbox, 'latest', row('x', 50)))).toEqual(['z', '-', '-', 'b', 'a'])
+    expect(idsOf(insertRow(inbox, 'latest', row('x', 15)))).toEqual(['z', '-', '-', 'b', 'x', 'a'])
   })
 
   test('the first row of an empty list is placed', () => {
-    expect(idsOf(placeRow(withPage(emptyInbox, 0, reply([], null)), 'latest', row('x', 1)))).toEqual(['x'])
+    expect(idsOf(insertRow(withPage(emptyInbox, 0, reply([], null)), 'latest', row('x', 1)))).toEqual(['x'])
   })
 })
 
 describe('pages', () => {
   test('an answer does not undo what a push has told meanwhile', () => {
-    const pushed = changeRow(two(), 'c', (known) => ({ ...known, rev: 7, unreadCount: 2 }))
+    const pushed = updateRow(two(), 'c', (known) => ({ ...known, rev: 7, unreadCount: 2 }))
     const inbox = withPage(pushed, 0, reply([row('e', 50), row('d', 40), row('c', 30, 6)], 'after-c'))
-    expect(rowIn(inbox, 'c')).toMatchObject({ rev: 7, unreadCount: 2 })
+    expect(findRow(inbox, 'c')).toMatchObject({ rev: 7, unreadCount: 2 })
   })
 
   test('a row is there once, on the page that came last', () => {
@@ -112,11 +112,11 @@ describe('pages', () => {
 
   test('when a page ends elsewhere, the next one is asked for from there', () => {
     const inbox = withPage(two(), 0, reply([row('f', 60), row('e', 50), row('d', 40)], 'after-d'))
-    expect(startOf(inbox, 1)).toBe('after-d')
-    expect(wantedPage(inbox, placesOf(inbox, everything), 0, 5)).toBe(1)
+    expect(cursorFor(inbox, 1)).toBe('after-d')
+    expect(pageToLoad(inbox, slotsOf(inbox, everything), 0, 5)).toBe(1)
     const whole = withPage(inbox, 1, reply([row('c', 30), row('b', 20), row('a', 10)], null))
     expect(idsOf(whole)).toEqual(['f', 'e', 'd', 'c', 'b', 'a'])
-    expect(wantedPage(whole, placesOf(whole, everything), 0, 9)).toBeNull()
+    expect(pageToLoad(whole, slotsOf(whole, everything), 0, 9)).toBeNull()
   })
 
   test('a list that got shorter loses the pages behind its end', () => {
@@ -125,29 +125,29 @@ describe('pages', () => {
 
   test('the next page is wanted near the end, a page that was let go when it comes into view', () => {
     const first = withPage(emptyInbox, 0, reply([row('e', 50), row('d', 40)], 'after-d'))
-    const places = placesOf(first, everything)
-    expect(wantedPage(first, places, 0, 1)).toBeNull()
-    expect(wantedPage(first, places, 0, 2)).toBe(1)
-    const gone = letGo(two(), 5, 1)
-    expect(wantedPage(gone, placesOf(gone, everything), 0, 3)).toBeNull()
-    expect(wantedPage(gone, placesOf(gone, everything), 2, 4)).toBe(1)
+    const places = slotsOf(first, everything)
+    expect(pageToLoad(first, places, 0, 1)).toBeNull()
+    expect(pageToLoad(first, places, 0, 2)).toBe(1)
+    const gone = evictPages(two(), 5, 1)
+    expect(pageToLoad(gone, slotsOf(gone, everything), 0, 3)).toBeNull()
+    expect(pageToLoad(gone, slotsOf(gone, everything), 2, 4)).toBe(1)
   })
 
   test('only what is near and the top hold their rows, and every place stays', () => {
     let inbox = emptyInbox
     for (let page = 0; page < 400; page++) {
       const rows = Array.from({ length: 50 }, (_, at) => row(`${page}-${at}`, -page * 50 - at))
-      inbox = letGo(withPage(inbox, page, reply(rows, `p${page}`)), page, 4)
+      inbox = evictPages(withPage(inbox, page, reply(rows, `p${page}`)), page, 4)
     }
     const held = inbox.pages.flatMap((page) => page.rows ?? [])
     expect(held).toHaveLength(6 * 50)
-    expect(placesOf(inbox, everything)).toHaveLength(20_000)
+    expect(slotsOf(inbox, everything)).toHaveLength(20_000)
   })
 
   test('rows that no longer fit are out of sight, and removed ones are gone', () => {
-    expect(placesOf(two(), ({ id }) => id !== 'd').map(({ row: at }) => at?.id)).toEqual(['e', 'c', 'b', 'a'])
-    expect(idsOf(withoutRow(two(), 'd'))).toEqual(['e', 'c', 'b', 'a'])
-    expect(changeRow(two(), 'nobody', () => row('x', 1)).pages).toHaveLength(2)
+    expect(slotsOf(two(), ({ id }) => id !== 'd').map(({ row: at }) => at?.id)).toEqual(['e', 'c', 'b', 'a'])
+    expect(idsOf(removeRow(two(), 'd'))).toEqual(['e', 'c', 'b', 'a'])
+    expect(updateRow(two(), 'nobody', () => row('x', 1)).pages).toHaveLength(2)
   })
 })
 
@@ -159,5 +159,5 @@ test.each([
   [null, 1, 'e'],
   ['elsewhere', 1, 'e'],
 ] as const)('from %s by %i one comes to %s', (openId, step, id) => {
-  expect(neighbourOf(placesOf(two(), everything), openId, step)).toBe(id)
+  expect(adjacentId(slotsOf(two(), everything), openId, step)).toBe(id)
 })

@@ -2,17 +2,17 @@ import type { InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
 
 /**
- * A long inbox in little memory: pages that follow each other, of which only those near what is looked at hold their
- * rows. A page begins where the one before it ended; rows that were let go leave their number.
+ * A long inbox in little memory: consecutive pages, of which only those near the viewport hold their rows.
+ * Each page starts where the previous one ends; evicted pages keep their size.
  */
 export type InboxPage = {
-  /** Where it begins; null at the top. */
+  /** Its cursor; null at the top. */
   start: string | null
-  /** Where the next one begins; null at the end of the list. */
+  /** The next page's cursor; null at the end of the list. */
   end: string | null
   rows: readonly Conversation[] | null
   size: number
-  /** The page before it ends elsewhere now: to be asked for from there. */
+  /** The previous page now ends elsewhere: refetch from there. */
   isStale: boolean
 }
 export type Inbox = { pages: readonly InboxPage[] }
@@ -22,7 +22,7 @@ export const emptyInbox: Inbox = { pages: [] }
 
 type Order = (a: Conversation, b: Conversation) => number
 
-/** Where a row stands, as numbers that go up from top to bottom. By waiting time: who waits, then the rest by latest. */
+/** Sort keys, ascending. By waiting time: waiting conversations first, then the rest by latest. */
 const keys: Record<InboxSort, (row: Conversation) => readonly [number, number]> = {
   latest: (row) => [0, -instant(row.updatedAt)],
   spend: (row) => [0, -row.fan.totalSpent],
@@ -30,7 +30,7 @@ const keys: Record<InboxSort, (row: Conversation) => readonly [number, number]> 
 }
 const instant = (at: string | null) => (at === null ? 0 : Date.parse(at))
 
-export function orderOf(sort: InboxSort): Order {
+export function comparatorFor(sort: InboxSort): Order {
   const key = keys[sort]
   return (a, b) => {
     const [group, value] = key(a)
@@ -40,14 +40,14 @@ export function orderOf(sort: InboxSort): Order {
   }
 }
 
-/** Whether a row that became another stands where it stood. */
-export function staysInPlace(sort: InboxSort, a: Conversation, b: Conversation): boolean {
+/** Whether a changed row keeps its sort position. */
+export function hasSamePosition(sort: InboxSort, a: Conversation, b: Conversation): boolean {
   const [group, value] = keys[sort](a)
   const [otherGroup, otherValue] = keys[sort](b)
   return group === otherGroup && value === otherValue
 }
 
-export function rowIn(inbox: Inbox, id: string): Conversation | undefined {
+export function findRow(inbox: Inbox, id: string): Conversation | undefined {
   for (const page of inbox.pages) {
     const found = page.rows?.find((row) => row.id === id)
     if (found) return found
@@ -59,8 +59,8 @@ export const rowsOf = (inbox: Inbox) => inbox.pages.flatMap(({ rows }) => rows ?
 
 export type Place = { row: Conversation | null; page: number }
 
-/** Every place of the list from top to bottom, without a row where it was let go. */
-export function placesOf(inbox: Inbox, isShown: (row: Conversation) => boolean): Place[] {
+/** All slots from top to bottom; evicted ones have no row. */
+export function slotsOf(inbox: Inbox, isShown: (row: Conversation) => boolean): Place[] {
   return inbox.pages.flatMap(({ rows, size }, page) =>
     rows
       ? rows.filter(isShown).map((row): Place => ({ row, page }))
@@ -68,8 +68,8 @@ export function placesOf(inbox: Inbox, isShown: (row: Conversation) => boolean):
   )
 }
 
-/** The page to ask for so that these places can be shown; null when all is there. */
-export function wantedPage(inbox: Inbox, places: readonly Place[], from: number, to: number): number | null {
+/** The page to load for these slots; null when all are loaded. */
+export function pageToLoad(inbox: Inbox, places: readonly Place[], from: number, to: number): number | null {
   const seen = places.slice(from, to)
   const missing = seen.find(({ row, page }) => row === null || inbox.pages[page]?.isStale)
   if (missing) return missing.page
@@ -77,22 +77,22 @@ export function wantedPage(inbox: Inbox, places: readonly Place[], from: number,
   return to >= places.length && last && last.end !== null ? inbox.pages.length : null
 }
 
-/** Where a page is to be asked for; undefined when the list ends before it. */
-export function startOf(inbox: Inbox, index: number): string | null | undefined {
+/** The cursor of a page; undefined when the list ends before it. */
+export function cursorFor(inbox: Inbox, index: number): string | null | undefined {
   if (index === 0) return null
   return inbox.pages[index - 1]?.end ?? undefined
 }
 
-/** A page as the server gave it. What a push has told meanwhile is newer and stays as it is. */
+/** Merges a page from the server; rows that were pushed in the meantime are newer and stay. */
 export function withPage(inbox: Inbox, index: number, reply: InboxReply): Inbox {
   const end = reply.meta.nextCursor
   const rows = reply.data.map((row) => {
-    const known = rowIn(inbox, row.id)
+    const known = findRow(inbox, row.id)
     return known && known.rev > row.rev ? known : row
   })
   const came = new Set(rows.map((row) => row.id))
   const pages = inbox.pages.map((page, at) => (at === index ? page : without(page, came)))
-  pages[index] = { start: startOf(inbox, index) ?? null, end, rows, size: rows.length, isStale: false }
+  pages[index] = { start: cursorFor(inbox, index) ?? null, end, rows, size: rows.length, isStale: false }
   const next = pages[index + 1]
   if (next && next.start !== end) pages[index + 1] = { ...next, start: end, isStale: true }
   return { pages: end === null ? pages.slice(0, index + 1) : pages }
@@ -104,16 +104,16 @@ function without(page: InboxPage, ids: ReadonlySet<string>): InboxPage {
   return { ...page, rows, size: rows.length }
 }
 
-/** Lets go of the rows further than `reach` pages from the one looked at. The top stays: new messages come there. */
-export function letGo(inbox: Inbox, around: number, reach: number): Inbox {
+/** Evicts rows further than `reach` pages away. The first page stays: new messages arrive there. */
+export function evictPages(inbox: Inbox, around: number, reach: number): Inbox {
   const isFar = (page: InboxPage, at: number) => at > 0 && Math.abs(at - around) > reach && page.rows !== null
   if (!inbox.pages.some(isFar)) return inbox
   return { pages: inbox.pages.map((page, at) => (isFar(page, at) ? { ...page, rows: null } : page)) }
 }
 
-/** A row changed where it stands. */
-export function changeRow(inbox: Inbox, id: string, change: (row: Conversation) => Conversation): Inbox {
-  const row = rowIn(inbox, id)
+/** Changes a row in place. */
+export function updateRow(inbox: Inbox, id: string, change: (row: Conversation) => Conversation): Inbox {
+  const row = findRow(inbox, id)
   const next = row && change(row)
   if (!row || !next || next === row) return inbox
   return {
@@ -123,15 +123,15 @@ export function changeRow(inbox: Inbox, id: string, change: (row: Conversation) 
   }
 }
 
-export function withoutRow(inbox: Inbox, id: string): Inbox {
+export function removeRow(inbox: Inbox, id: string): Inbox {
   const ids = new Set([id])
-  return rowIn(inbox, id) ? { pages: inbox.pages.map((page) => without(page, ids)) } : inbox
+  return findRow(inbox, id) ? { pages: inbox.pages.map((page) => without(page, ids)) } : inbox
 }
 
-/** A row put where the order wants it; one that belongs to what is not loaded waits until that is asked for. */
-export function placeRow(inbox: Inbox, sort: InboxSort, row: Conversation): Inbox {
-  const order = orderOf(sort)
-  const cleared = withoutRow(inbox, row.id)
+/** Inserts a row by sort order; one that belongs to an unloaded page is left out until that is loaded. */
+export function insertRow(inbox: Inbox, sort: InboxSort, row: Conversation): Inbox {
+  const order = comparatorFor(sort)
+  const cleared = removeRow(inbox, row.id)
   for (const [index, page] of cleared.pages.entries()) {
     if (!page.rows) {
       const below = cleared.pages[index + 1]?.rows?.[0]
@@ -147,8 +147,8 @@ export function placeRow(inbox: Inbox, sort: InboxSort, row: Conversation): Inbo
   return cleared
 }
 
-/** The conversation after or before the open one, of those that are loaded; the first one when none is open. */
-export function neighbourOf(places: readonly Place[], openId: string | null, step: 1 | -1): string | null {
+/** The loaded conversation after or before the open one; the first one when none is open. */
+export function adjacentId(places: readonly Place[], openId: string | null, step: 1 | -1): string | null {
   const at = places.findIndex(({ row }) => row !== null && row.id === openId)
   if (at < 0) return places[0]?.row?.id ?? null
   return places[at + step]?.row?.id ?? null

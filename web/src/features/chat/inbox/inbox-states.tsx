@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ROW_HEIGHT } from './inbox-row.tsx'
-import { type InboxView, isNarrowed } from './inbox-view.ts'
+import { type InboxView, isFiltered } from './inbox-view.ts'
 
-/** The shape of a row before it is there. */
+/** Placeholder for a row. */
 export function RowSkeleton() {
   return (
     <li
@@ -47,26 +47,26 @@ const reasons: Record<InboxView['filter'], string> = {
 
 export function NoConversations({ view, onClear }: { view: InboxView; onClear: () => void }) {
   const { role, agency } = useUser()
-  // The bar above has asked for them already.
+  // Already fetched by the bar above.
   const creators = useQuery({ ...creatorsQuery, enabled: role === 'CHAT_OPERATOR' })
   const hasNobody = role === 'CHAT_OPERATOR' && creators.data?.length === 0
-  const narrowed = isNarrowed(view)
+  const filtered = isFiltered(view)
   return (
     <div role="status">
       <EmptyState
         title="No conversations found"
-        action={narrowed && !hasNobody && <Button onClick={onClear}>Show all conversations</Button>}
+        action={filtered && !hasNobody && <Button onClick={onClear}>Show all conversations</Button>}
       >
         {hasNobody
           ? `No creator is assigned to you yet. An admin of ${agency.name} can change that in the settings, under Team.`
-          : reasonOf(view, narrowed)}
+          : reasonOf(view, filtered)}
       </EmptyState>
     </div>
   )
 }
 
-function reasonOf(view: InboxView, narrowed: boolean): string {
-  if (!narrowed) return 'A conversation appears here with its first message, from either side.'
+function reasonOf(view: InboxView, filtered: boolean): string {
+  if (!filtered) return 'A conversation appears here with its first message, from either side.'
   if (view.q) return `No fan’s name contains “${view.q}”, within the filters chosen.`
   if (view.filter !== 'all') return reasons[view.filter]
   if (view.assigned === 'me') return 'No conversation has been given to you.'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aRow } from './inbox-fixture.ts'
-import { fits, type InboxView, isNarrowed, queryOf, viewFrom, withChange } from './inbox-view.ts'
+import { conversationRow } from './inbox-fixture.ts'
+import { type InboxView, isFiltered, matchesView, parseView, toQuery, withChange } from './inbox-view.ts'
 
-const usual = viewFrom(new URLSearchParams())
+const usual = parseView(new URLSearchParams())
 const creatorId = '0199f000-0000-7000-8000-000000000001'
 
 test.each([
@@ -13,22 +13,24 @@ test.each([
   [`creatorId=${creatorId}&assigned=me`, { creatorId, assigned: 'me' }],
   ['creatorId=1', {}],
 ])('%j is read as it is meant', (search, change) => {
-  expect(viewFrom(new URLSearchParams(search))).toEqual({ ...usual, ...change })
+  expect(parseView(new URLSearchParams(search))).toEqual({ ...usual, ...change })
 })
 
 test('what is as usual is not in the URL, and what is not ours stays', () => {
   const params = withChange(new URLSearchParams('panel=profile&filter=vip'), { filter: 'all', sort: 'spend' })
   expect(params.toString()).toBe('panel=profile&sort=spend')
-  expect(queryOf(viewFrom(params))).toEqual({ filter: 'all', sort: 'spend' })
+  expect(toQuery(parseView(params))).toEqual({ filter: 'all', sort: 'spend' })
 })
 
 test('only what leaves rows out narrows', () => {
-  expect(isNarrowed({ ...usual, sort: 'spend' })).toBe(false)
-  expect(isNarrowed({ ...usual, assigned: 'nobody' })).toBe(true)
+  expect(isFiltered({ ...usual, sort: 'spend' })).toBe(false)
+  expect(isFiltered({ ...usual, assigned: 'nobody' })).toBe(true)
 })
 
 describe('which rows a view lets through', () => {
-  const theo = aRow('a', { fan: { ...aRow('a').fan, username: 'theo_marsh', displayName: 'Theo Marsh' } })
+  const theo = conversationRow('a', {
+    fan: { ...conversationRow('a').fan, username: 'theo_marsh', displayName: 'Theo Marsh' },
+  })
   const at = (change: Partial<InboxView>): InboxView => ({ ...usual, ...change })
   test.each([
     ['all', theo, at({}), true],
@@ -51,6 +53,6 @@ describe('which rows a view lets through', () => {
     ['by neither', theo, at({ q: '%' }), false],
     ['waiting first leaves nobody out', theo, at({ sort: 'waiting' }), true],
   ])('%s', (_, row, view, expected) => {
-    expect(fits(row, view, 'me')).toBe(expected)
+    expect(matchesView(row, view, 'me')).toBe(expected)
   })
 })

@@ -6,7 +6,7 @@ import { threadOf } from '../timeline/threads.ts'
 const DWELL_MS = 60
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What is about to be opened is there when it is; what the pointer merely passes is not asked for. */
+/** Prefetches conversations likely to be opened, but not those the pointer only passes. */
 export function prefetchSoon(client: QueryClient, ids: readonly string[], waitMs = DWELL_MS): void {
   clearTimeout(timer)
   timer = setTimeout(() => {

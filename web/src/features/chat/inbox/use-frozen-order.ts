@@ -3,7 +3,7 @@ import { emptyOrder, extendOrder, type FrozenOrder, inFrozenOrder } from './froz
 import { ROW_HEIGHT } from './inbox-row.tsx'
 import type { Inbox } from './inbox-rows.ts'
 
-/** Shows a list in the order it had when frozen. Another list (by its key) starts unfrozen. */
+/** Shows a list in the order it had when frozen. A different list (by key) starts unfrozen. */
 export function useFrozenOrder(inbox: Inbox | undefined, key: string) {
   const [frozen, setFrozen] = useState<{ key: string; order: FrozenOrder } | null>(null)
   const before = frozen?.key === key ? frozen.order : null

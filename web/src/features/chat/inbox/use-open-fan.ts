@@ -5,13 +5,13 @@ type FanId = string | null
 type Step = { id: FanId }
 
 /**
- * Which conversation is open. What was chosen is shown at once and the address follows: the router draws in slices and
- * after a moment, and keys come faster than that.
+ * Which conversation is open. A choice is shown at once and the URL follows: router navigation is slower than
+ * repeated key presses.
  */
 export function useOpenFan(search: string) {
   const navigate = useNavigate()
   const { fanId: at = null } = useParams()
-  // Steps the router has not ended yet, the latest last.
+  // Navigations still in progress, the latest last.
   const [ahead, setAhead] = useState<readonly Step[]>([])
   const latest = ahead.at(-1)
   const fanId = latest ? latest.id : at
@@ -28,8 +28,8 @@ export function useOpenFan(search: string) {
       try {
         await navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search }, { replace })
       } finally {
-        // Where it has led to is drawn in the transition that was begun before this one; where it was given up, Back say,
-        // the address is right again.
+        // The target renders in the transition that started before this one; for an abandoned navigation the URL is right.
+
         startTransition(() => setAhead((steps) => steps.filter((one) => one !== step)))
       }
     },

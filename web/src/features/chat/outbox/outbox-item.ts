@@ -4,26 +4,25 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 export type OutboxAttachment = {
   uploadId: string
   price: number | null
-  /** For the eye while it waits. */
+  /** Shown while the message is pending. */
   kind: MediaKind
   name: string
 }
 
-/** A message on its way out: kept in this browser until the server has answered. */
+/** A message to be sent, stored in this browser until the server has answered. */
 export type OutboxItem = {
   clientId: string
   fanId: string
   content: string
   composition: SendBody['composition']
   attachments: OutboxAttachment[]
-  /** When it was sent off, in milliseconds; also the order of sending, so no two are alike. */
+  /** Enqueued at, in milliseconds; unique, as it is also the order of sending. */
   at: number
-  /** The tab that takes the words back should they be refused. */
+  /** The tab that restores the text if it is refused. */
   tabId: string
 }
 
-/** What is said to the server. */
-export const bodyOf = (item: OutboxItem): SendBody => ({
+export const toSendBody = (item: OutboxItem): SendBody => ({
   fanId: item.fanId,
   clientId: item.clientId,
   content: item.content,

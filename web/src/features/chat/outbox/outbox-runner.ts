@@ -1,32 +1,32 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { firstOf, nextPlace, pauseAfter, verdictOf } from './outbox-rules.ts'
+import { classifyFailure, firstOf, nextTimestamp, retryDelay } from './outbox-rules.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
 
-export type OutboxNews =
+export type OutboxEvent =
   | { type: 'queued' | 'retried' | 'unanswered' | 'cancelled'; item: OutboxItem }
   | { type: 'sent'; item: OutboxItem; message: Message }
-  /** `here`: this tab gives the words back to who wrote them. */
+  /** `here`: this tab restores the text to the composer. */
   | { type: 'refused'; item: OutboxItem; words: string; here: boolean }
 
-export type OutboxParts = {
+export type OutboxOptions = {
   tabId: string
   storage: OutboxStorage
   send: (item: OutboxItem) => Promise<Message>
-  /** One at a time over all tabs. */
+  /** Runs exclusively across all tabs. */
   alone: (name: string, work: () => Promise<void>) => Promise<void>
   /** Whether the tab of an item is still open. */
   isOpen: (tabId: string) => Promise<boolean>
   pause: (ms: number) => { done: Promise<void>; wake: () => void }
-  tell: (news: OutboxNews) => void
+  tell: (news: OutboxEvent) => void
   now: () => number
 }
 
-export type Outbox = ReturnType<typeof outboxOf>
+export type Outbox = ReturnType<typeof createOutbox>
 
-/** Sends what was written, in order within each conversation, each once, however often it takes. */
-export function outboxOf(parts: OutboxParts) {
+/** Sends queued messages in order within each conversation, each once, with retries. */
+export function createOutbox(parts: OutboxOptions) {
   const { storage, tell } = parts
   const running = new Set<string>()
   const pauses = new Map<string, () => void>()
@@ -55,7 +55,7 @@ export function outboxOf(parts: OutboxParts) {
     running.delete(fanId)
   }
 
-  /** Until nothing is left, or one gets no answer: then how long to leave it. */
+  /** Sends until the queue is empty (null) or one gets no answer (the delay before the next try). */
   async function sendAll(fanId: string, failed: () => number, got: () => void): Promise<number | null> {
     for (;;) {
       const item = stopped ? null : firstOf(storage.list(), fanId)
@@ -75,10 +75,10 @@ export function outboxOf(parts: OutboxParts) {
       tell({ type: 'sent', item, message })
       return null
     } catch (error) {
-      const verdict = verdictOf(error)
+      const verdict = classifyFailure(error)
       if (!verdict.refused) {
         tell({ type: 'unanswered', item })
-        return verdict.waitMs ?? pauseAfter(failed())
+        return verdict.waitMs ?? retryDelay(failed())
       }
       storage.remove(item.clientId)
       const here = item.tabId === parts.tabId || !(await parts.isOpen(item.tabId))
@@ -92,12 +92,12 @@ export function outboxOf(parts: OutboxParts) {
   const fans = () => new Set(storage.list().map(({ fanId }) => fanId))
   return {
     enqueue(written: Omit<OutboxItem, 'at' | 'tabId'>): void {
-      const item = { ...written, tabId: parts.tabId, at: nextPlace(storage.list(), parts.now()) }
+      const item = { ...written, tabId: parts.tabId, at: nextTimestamp(storage.list(), parts.now()) }
       storage.put(item)
       tell({ type: 'queued', item })
       void drain(item.fanId)
     },
-    /** Takes an item back, unless it is just being sent. */
+    /** Removes an item, unless it is being sent. */
     cancel(clientId: string): OutboxItem | null {
       const item = storage.list().find((one) => one.clientId === clientId)
       if (!item || inFlight.has(clientId)) return null
@@ -105,10 +105,10 @@ export function outboxOf(parts: OutboxParts) {
       tell({ type: 'cancelled', item })
       return item
     },
-    /** The thread shows it: it need not be sent again. */
+    /** The thread shows it: no retry needed. */
     confirm: (clientId: string): void => storage.remove(clientId),
     of: (fanId: string): OutboxItem[] => storage.list().filter((item) => item.fanId === fanId),
-    /** The line is back, or what was left by another page is found. */
+    /** Retries now: back online, or items of a closed page were found. */
     wake(): void {
       for (const fanId of fans()) void drain(fanId)
     },

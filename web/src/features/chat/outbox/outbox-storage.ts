@@ -6,10 +6,10 @@ export type OutboxStorage = {
   remove: (clientId: string) => void
 }
 
-/** A key for each item, so that two tabs never write over one another. Whose it is stands in the key. */
-export function browserOutbox(owner: string): OutboxStorage & { prefix: string } {
+/** One key per item, so that tabs never overwrite each other. The key names the owner. */
+export function localOutbox(owner: string): OutboxStorage & { prefix: string } {
   const prefix = `outbox:${owner}:`
-  // Where storage is full or forbidden an item lives as long as the page.
+  // Fallback where storage is full or blocked.
   const memory = new Map<string, OutboxItem>()
   return {
     prefix,
@@ -30,7 +30,7 @@ export function browserOutbox(owner: string): OutboxStorage & { prefix: string }
       try {
         localStorage.removeItem(prefix + clientId)
       } catch {
-        // Forbidden: then nothing was stored there.
+        // Blocked: nothing was stored.
       }
     },
   }

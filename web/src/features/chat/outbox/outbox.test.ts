@@ -1,10 +1,10 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api-error.ts'
-import { messageAt } from '../timeline/timeline-samples.ts'
+import { messageAt } from '../timeline/timeline-fixture.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { nextPlace, pauseAfter, verdictOf } from './outbox-rules.ts'
-import { type OutboxNews, outboxOf } from './outbox-runner.ts'
+import { classifyFailure, nextTimestamp, retryDelay } from './outbox-rules.ts'
+import { createOutbox, type OutboxEvent } from './outbox-runner.ts'
 
 const failure = (status: number, code: ApiError['code'] = 'unknown', retryAfter: number | null = null) =>
   new ApiError('No.', { status, code, retryAfter })
@@ -26,7 +26,7 @@ describe('what a failed send means', () => {
     ['a conflict', failure(409, 'conflict'), 'refused'],
     ['refused', failure(422, 'refused'), 'refused'],
   ])('%s: %s', (_, error, meaning) => {
-    const verdict = verdictOf(error)
+    const verdict = classifyFailure(error)
     const words = verdict.refused
       ? 'refused'
       : verdict.waitMs === null
@@ -37,25 +37,27 @@ describe('what a failed send means', () => {
 })
 
 test('pauses grow up to half a minute', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect([1, 2, 3, 4, 5, 6, 60].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
 test('a place is later than all that wait, though the clock was set back', () => {
   const waiting = [{ at: 500 }, { at: 900 }] as OutboxItem[]
-  expect([nextPlace([], 100), nextPlace(waiting, 100), nextPlace(waiting, 2000)]).toEqual([100, 901, 2000])
+  expect([nextTimestamp([], 100), nextTimestamp(waiting, 100), nextTimestamp(waiting, 2000)]).toEqual([
+    100, 901, 2000,
+  ])
 })
 
 type Answer = Message | Error
-/** A browser with one storage and any number of tabs, and a server that answers as told. */
+/** A browser with one storage, any number of tabs and a scripted server. */
 function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
   const kept = new Map<string, OutboxItem>()
   const sent: string[] = []
   const locks = new Map<string, Promise<void>>()
   const stored = new Set<string>()
   const tab = (tabId: string) => {
-    const news: OutboxNews[] = []
+    const news: OutboxEvent[] = []
     const pauses: (() => void)[] = []
-    const outbox = outboxOf({
+    const outbox = createOutbox({
       tabId,
       storage: {
         list: () => [...kept.values()],
@@ -64,7 +66,7 @@ function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
       },
       async send(item) {
         sent.push(item.clientId)
-        // A few turns, and no clock: the slowest machine sees the same order.
+        // Microtasks only: the order does not depend on the machine.
         for (let turn = 0; turn < 5; turn++) await null
         const answer = answers[item.clientId]?.shift() ?? messageAt(1, { clientId: item.clientId })
         if (answer instanceof Error) throw answer
@@ -93,7 +95,7 @@ function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
   return { tab, kept, sent, stored }
 }
 
-/** All that goes on by itself has gone on: none of it waits for a clock. */
+/** Lets all pending microtasks run. */
 const calm = () => new Promise((resolve) => setTimeout(resolve))
 const lost = () => failure(0, 'network')
 

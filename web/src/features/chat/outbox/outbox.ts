@@ -1,44 +1,44 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { api } from '../../../platform/api.ts'
 import { openTabChannel } from '../../../platform/session/tab-channel.ts'
-import { bodyOf, type OutboxItem } from './outbox-item.ts'
+import { type OutboxItem, toSendBody } from './outbox-item.ts'
 import { SEND_TIMEOUT_MS } from './outbox-rules.ts'
-import { type Outbox, type OutboxNews, outboxOf } from './outbox-runner.ts'
-import { browserOutbox } from './outbox-storage.ts'
+import { createOutbox, type Outbox, type OutboxEvent } from './outbox-runner.ts'
+import { localOutbox } from './outbox-storage.ts'
 
-/** This page, among the tabs of the browser. */
+/** Identifies this tab. */
 export const tabId = newId()
 
-type Listener = (news: OutboxNews) => void
+type Listener = (news: OutboxEvent) => void
 const listeners = new Set<Listener>()
 let outbox: Outbox | null = null
 
-/** What becomes of things sent, in whichever tab it happens. */
-export function onOutbox(listener: Listener): () => void {
+/** Events of all tabs. */
+export function onOutboxEvent(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const sendLater = (written: Omit<OutboxItem, 'at' | 'tabId' | 'clientId'>): void =>
+export const enqueueMessage = (written: Omit<OutboxItem, 'at' | 'tabId' | 'clientId'>): void =>
   outbox?.enqueue({ ...written, clientId: newId() })
-export const takeBack = (clientId: string): OutboxItem | null => outbox?.cancel(clientId) ?? null
+export const cancelSend = (clientId: string): OutboxItem | null => outbox?.cancel(clientId) ?? null
 export const confirmSent = (clientId: string): void => outbox?.confirm(clientId)
-export const waitingFor = (fanId: string): OutboxItem[] => outbox?.of(fanId) ?? []
-export const wakeOutbox = (): void => outbox?.wake()
+export const pendingFor = (fanId: string): OutboxItem[] => outbox?.of(fanId) ?? []
+export const retryOutbox = (): void => outbox?.wake()
 
-/** Sends for one person in one agency while the page is open; nobody else's things are seen or sent. */
+/** Opens the outbox of one person in one agency; other people's messages are neither shown nor sent. */
 export function openOutbox(owner: string): () => void {
-  const storage = browserOutbox(owner)
+  const storage = localOutbox(owner)
   const channel = openTabChannel(storage.prefix)
-  const announce = (news: OutboxNews) => {
+  const announce = (news: OutboxEvent) => {
     for (const listener of [...listeners]) listener(news)
   }
-  const opened = outboxOf({
+  const opened = createOutbox({
     tabId,
     storage,
     send: async (item) => {
       const signal = AbortSignal.timeout(SEND_TIMEOUT_MS)
-      return (await api('POST /chats/send', { body: bodyOf(item), signal })).data
+      return (await api('POST /chats/send', { body: toSendBody(item), signal })).data
     },
     alone: (name, work) => lock(storage.prefix + name, work),
     isOpen,
@@ -51,9 +51,9 @@ export function openOutbox(owner: string): () => void {
   })
   outbox = opened
   if (channel)
-    channel.onmessage = ({ data }: MessageEvent<OutboxNews>) =>
+    channel.onmessage = ({ data }: MessageEvent<OutboxEvent>) =>
       announce(data.type === 'refused' ? { ...data, here: data.item.tabId === tabId && !data.here } : data)
-  const leave = holdTab()
+  const leave = lockTab()
   for (const item of storage.list()) announce({ type: 'queued', item })
   opened.wake()
   addEventListener('online', opened.wake)
@@ -66,15 +66,15 @@ export function openOutbox(owner: string): () => void {
   }
 }
 
-// Absent where the page is not served safely; then each tab sends for itself, and the server keeps it to once.
+// Absent outside secure contexts; then each tab sends for itself, and the server deduplicates.
 const locks: LockManager | undefined = typeof navigator === 'undefined' ? undefined : navigator.locks
 
 async function lock(name: string, work: () => Promise<void>): Promise<void> {
   await (locks ? locks.request(name, work) : work())
 }
 
-/** A lock that lasts as long as the tab tells the others that it is there. */
-function holdTab(): () => void {
+/** A lock held as long as the tab is open tells the others that it is. */
+function lockTab(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void locks?.request(tabName(tabId), () => promise)
   return resolve

@@ -11,7 +11,7 @@ type AllRepliesProps = {
   onClose: () => void
 }
 
-/** Every quick reply with its words, narrowed by typing; Enter takes the first, the arrows go through them. */
+/** All quick replies with their text, filtered by typing; Enter inserts the first, arrow keys move through them. */
 export function AllReplies({ field, typed, found, onType, onInsert, onClose }: AllRepliesProps) {
   const list = useRef<HTMLUListElement>(null)
 
@@ -33,7 +33,7 @@ export function AllReplies({ field, typed, found, onType, onInsert, onClose }: A
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble from the field and the buttons inside
     <div onKeyDown={onKeyDown}>
       <Input
         ref={field}

@@ -6,13 +6,13 @@ import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { assigneesQuery, conversationQuery, INBOX, showConversation } from '../chat.data.ts'
+import { assigneesQuery, conversationQuery, INBOX, updateConversation } from '../chat.data.ts'
 
 type Person = { id: string; name: string }
 
-/** Gives the conversation to somebody; seen at once, taken back with a word when the server refuses. */
+/** Assigns the conversation; shown at once, reverted with a message if the server refuses. */
 async function assign(client: QueryClient, fanId: string, person: Person | null): Promise<void> {
-  showConversation(client, fanId, (row) => ({ ...row, assignee: person }))
+  updateConversation(client, fanId, (row) => ({ ...row, assignee: person }))
   try {
     const body = { userId: person?.id ?? null }
     await api('PUT /chats/conversation/{id}/assignee', { params: { id: fanId }, body })
@@ -44,7 +44,7 @@ export function AssigneeMenu({ detail, userId }: AssigneeMenuProps) {
   )
 }
 
-/** Asked for when the menu opens. */
+/** Fetched when the menu opens. */
 function People({ detail, userId }: AssigneeMenuProps) {
   const client = useQueryClient()
   const { data, isError } = useQuery(assigneesQuery(detail.id))

@@ -9,11 +9,11 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { conversationQuery, INBOX } from '../chat.data.ts'
 import { nameOf } from '../inbox/inbox-labels.ts'
-import { type Inbox, withoutRow } from '../inbox/inbox-rows.ts'
+import { type Inbox, removeRow } from '../inbox/inbox-rows.ts'
 
 type Fan = Pick<ChatProfile, 'id' | 'username' | 'displayName'>
 
-/** Told where it happened and undone from there: the panel is gone by the time somebody presses Undo. */
+/** Outside the component: the panel is gone by the time somebody presses Undo. */
 async function setBlocked(client: QueryClient, fan: Fan, block: boolean, isUndo = false): Promise<boolean> {
   const params = { id: fan.id }
   const name = nameOf(fan)
@@ -27,7 +27,7 @@ async function setBlocked(client: QueryClient, fan: Fan, block: boolean, isUndo 
     })
     return false
   }
-  if (block) client.setQueriesData<Inbox>({ queryKey: INBOX }, (inbox) => inbox && withoutRow(inbox, fan.id))
+  if (block) client.setQueriesData<Inbox>({ queryKey: INBOX }, (inbox) => inbox && removeRow(inbox, fan.id))
   toast.success(`${name} is ${block ? 'blocked' : 'let back in'}`, {
     ...(block &&
       !isUndo && { action: { label: 'Undo', onClick: () => void setBlocked(client, fan, false, true) } }),

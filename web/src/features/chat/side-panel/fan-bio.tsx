@@ -1,13 +1,13 @@
 import { BIO_FOLD } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { useState } from 'react'
-import { folded } from './fan-words.ts'
+import { truncate } from './fan-labels.ts'
 
 export function FanBio({ bio }: { bio: string }) {
   const [isWhole, setIsWhole] = useState(false)
   const isLong = bio.length > BIO_FOLD
   return (
     <p className="wrap-anywhere mt-3 whitespace-pre-line text-13 text-ink-2">
-      {isLong && !isWhole ? folded(bio, BIO_FOLD) : bio}{' '}
+      {isLong && !isWhole ? truncate(bio, BIO_FOLD) : bio}{' '}
       {isLong && (
         <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)} className="link">
           {isWhole ? 'Show less' : 'Show more'}

@@ -4,9 +4,9 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { ReactNode } from 'react'
 import { Ago, useMinute } from '../../../ui/format.tsx'
 import { AssigneeMenu } from './assignee-menu.tsx'
-import { localTime, subscriptionWords } from './fan-words.ts'
+import { localTime, subscriptionLabels } from './fan-labels.ts'
 
-/** What one glances at before writing: is it night there, is the subscription on, who looks after this. */
+/** What to know before writing: local time, subscription, assignee. */
 export function FanFacts({ detail, user }: { detail: ConversationDetail; user: SessionUser }) {
   const { profile } = detail
   const time = localTime(profile.timeZone, useMinute())
@@ -24,7 +24,7 @@ export function FanFacts({ detail, user }: { detail: ConversationDetail; user: S
       <Fact name="Last active">
         {profile.lastActive ? <Ago at={profile.lastActive} zone={user.agency.timeZone} /> : 'Never'}
       </Fact>
-      <Fact name="Subscription">{subscriptionWords[profile.subscriptionStatus]}</Fact>
+      <Fact name="Subscription">{subscriptionLabels[profile.subscriptionStatus]}</Fact>
       <Fact name="Messages received">
         <span className="tabular-nums">{profile.stats.messagesReceived}</span>
       </Fact>

@@ -24,7 +24,7 @@ type FanNotesProps = {
   mayNote: boolean
 }
 
-/** Begun notes outlive a look at another conversation. */
+/** Unsaved notes, kept while another conversation is open. */
 const begun = new Map<string, string>()
 
 export function FanNotes({ fanId, name, notes, zone, mayNote }: FanNotesProps) {

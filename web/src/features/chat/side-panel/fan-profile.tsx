@@ -11,8 +11,8 @@ import { nameOf } from '../inbox/inbox-labels.ts'
 import { BlockButton } from './block-button.tsx'
 import { FanBio } from './fan-bio.tsx'
 import { FanFacts } from './fan-facts.tsx'
+import { monthOf } from './fan-labels.ts'
 import { FanNotes } from './fan-notes.tsx'
-import { monthOf } from './fan-words.ts'
 
 type FanProfileProps = { detail: ConversationDetail; user: SessionUser; onLeave: () => void }
 

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
 
-/** The panel before it is there, in its shape. */
+/** Placeholder in the shape of the panel. */
 export function PanelSkeleton({ writes }: { writes: boolean }) {
   return (
     <div aria-busy="true">

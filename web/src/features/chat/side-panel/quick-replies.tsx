@@ -7,22 +7,22 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { quickRepliesQuery } from '../chat.data.ts'
 import { insertIntoComposer } from '../composer/composer-insert.ts'
-import { repliesWith, replyFacts } from '../reply-facts.ts'
+import { replyVariables, searchReplyTexts } from '../reply-variables.ts'
 import { AllReplies } from './all-replies.tsx'
-import { offerReplyKeys } from './reply-keys.ts'
+import { registerReplyPanel } from './reply-keys.ts'
 
 type QuickRepliesProps = { detail: ConversationDetail; onInserted: () => void }
 
-/** Four at a glance, all of them with their words behind 'Show all' and the / key. They are inserted, never sent. */
+/** Four replies, and all of them behind 'Show all' and the / key. They are inserted, never sent. */
 export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
   const { data: replies, isError, refetch } = useQuery(quickRepliesQuery(detail.creator.id))
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const facts = replyFacts(detail)
+  const facts = replyVariables(detail)
   const filled = (replies ?? []).map((reply) => ({ ...reply, content: fillReply(reply.content, facts) }))
   const shown = filled.slice(0, COMPACT_REPLIES)
-  const found = repliesWith(filled, typed)
+  const found = searchReplyTexts(filled, typed)
 
   function insert(reply: QuickReply) {
     insertIntoComposer(detail.id, reply.content, 'quick_reply')
@@ -46,7 +46,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
     }),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: effect events are always the latest
-  useEffect(() => offerReplyKeys({ search: () => keys.search(), insert: (n) => keys.insert(n) }), [])
+  useEffect(() => registerReplyPanel({ search: () => keys.search(), insert: (n) => keys.insert(n) }), [])
 
   return (
     <section aria-labelledby="quick-replies" className="px-4 pt-3 pb-4">

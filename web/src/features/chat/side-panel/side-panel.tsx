@@ -6,16 +6,16 @@ import { isApiError } from '../../../platform/api-error.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { closedBy, conversationQuery } from '../chat.data.ts'
+import { closedReason, conversationQuery } from '../chat.data.ts'
 import { FanProfile } from './fan-profile.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { QuickReplies } from './quick-replies.tsx'
 
 type SidePanelProps = {
   fanId: string
-  /** Back to the thread where one pane is shown at a time. */
+  /** Back to the thread, with one pane at a time. */
   onBack: () => void
-  /** The conversation is gone from the inbox. */
+  /** The conversation left the inbox. */
   onLeave: () => void
 }
 
@@ -31,10 +31,10 @@ export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
       </header>
       <Scroll>
         {!data && !isError && <PanelSkeleton writes={writes} />}
-        {!data && isError && <NotThere error={error} onRetry={() => void refetch()} />}
+        {!data && isError && <ProfileError error={error} onRetry={() => void refetch()} />}
         {data && (
           <>
-            {writes && !closedBy(data.profile) && <QuickReplies detail={data} onInserted={onBack} />}
+            {writes && !closedReason(data.profile) && <QuickReplies detail={data} onInserted={onBack} />}
             <FanProfile detail={data} user={user} onLeave={onLeave} />
           </>
         )}
@@ -43,7 +43,7 @@ export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
   )
 }
 
-function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function ProfileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'not_found'))
     return <EmptyState title="Fan not found">Nobody you may see goes by this address.</EmptyState>
   return <ErrorState title="The fan’s profile could not be loaded" error={error} onRetry={onRetry} />

@@ -7,11 +7,11 @@ import { cx } from '../../../ui/cx.ts'
 type AttachmentGridProps = {
   attachments: readonly Attachment[]
   onOpen: (index: number) => void
-  /** An address no longer leads anywhere: they are signed for a while only. */
+  /** A signed URL has expired. */
   onStale: () => void
 }
 
-/** Boxes of a fixed shape, so that nothing moves when the pictures come. */
+/** Fixed aspect ratios, so that loading images shift nothing. */
 export function AttachmentGrid({ attachments, onOpen, onStale }: AttachmentGridProps) {
   const alone = attachments.length === 1
   return (
@@ -30,7 +30,7 @@ export function AttachmentGrid({ attachments, onOpen, onStale }: AttachmentGridP
   )
 }
 
-/** Neither a thread-long strip nor a hair. */
+/** Within limits: extreme panoramas would break the layout. */
 function shapeOf({ width, height }: Attachment): number {
   if (!width || !height) return 4 / 3
   return Math.min(2, Math.max(0.75, width / height))
@@ -87,17 +87,17 @@ function Length({ seconds }: { seconds: number | null }) {
   return (
     <span className="absolute bottom-1.5 left-1.5 inline-flex h-5 items-center gap-1 rounded-control bg-room-deep/85 px-1.5 font-medium text-12 text-on-room">
       <Play aria-hidden="true" className="size-3" />
-      {seconds === null ? 'Video' : lengthWords(seconds)}
+      {seconds === null ? 'Video' : durationLabel(seconds)}
     </span>
   )
 }
 
-function lengthWords(seconds: number): string {
+function durationLabel(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** What the fan pays to open it, and whether that has happened. */
+/** The price to unlock, and whether it was paid. */
 function Price({ price, isPaid }: { price: number; isPaid: boolean }) {
   const Icon = isPaid ? Check : Lock
   return (

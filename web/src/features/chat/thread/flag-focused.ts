@@ -1,7 +1,7 @@
 import { threadOf } from '../timeline/threads.ts'
-import { toggleFlag } from './message-acts.ts'
+import { toggleFlag } from './message-actions.ts'
 
-/** Flags the message that has the focus in this conversation's thread, else the fan's last one: the key E. */
+/** The E key: flags the focused message, else the fan's last one. */
 export function flagFocused(fanId: string): void {
   const { messages } = threadOf(fanId).timeline
   const focused = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message

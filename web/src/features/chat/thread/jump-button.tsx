@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 
 type JumpButtonProps = { isShown: boolean; count: number; onJump: () => void }
 
-/** Back to the end of the thread, with what has come meanwhile. */
+/** Scrolls to the end, with the number of new messages. */
 export function JumpButton({ isShown, count, onJump }: JumpButtonProps) {
   if (!isShown) return null
   const words = count > 0 ? `Scroll to bottom, ${count} new` : 'Scroll to bottom'

@@ -10,7 +10,7 @@ type JumpToDateProps = {
   open: boolean
   zone: string
   onClose: () => void
-  /** False where there is nothing from that day on. */
+  /** False if there are no messages from that day on. */
   onDay: (day: string) => Promise<boolean>
 }
 

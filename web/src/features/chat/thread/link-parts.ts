@@ -1,11 +1,11 @@
-/** `at`: where in the text it begins. */
+/** `at`: offset in the text. */
 export type Part = { text: string; href: string | null; at: number }
 
 const links = /\bhttps?:\/\/[^\s<>"'`]+/gi
-/** Belongs to the sentence, not to the address. */
+/** Punctuation of the sentence, not of the URL. */
 const trailing = /[.,;:!?…»”’]+$/u
 
-/** Splits words into plain text and what may be clicked: full http(s) addresses and nothing else. */
+/** Splits a text into plain parts and links; only full http(s) URLs are links. */
 export function linkParts(text: string): Part[] {
   const parts: Part[] = []
   let done = 0
@@ -27,7 +27,7 @@ function withoutTail(found: string): string {
   return link
 }
 
-/** Credentials in front of the host make an address look like another one. */
+/** Credentials before the host can disguise a URL. */
 function safeHref(text: string): string | null {
   try {
     const url = new URL(text)

@@ -7,18 +7,18 @@ import { useKeys } from '../../../ui/use-keys.ts'
 
 type MediaViewerProps = {
   attachments: readonly Attachment[]
-  /** Null while nothing is looked at. */
+  /** Null while closed. */
   index: number | null
   onIndex: (index: number | null) => void
 }
 
-/** Pictures and clips of one message, large. Arrow keys go through them, Esc closes. */
+/** Photos and videos of one message, enlarged. Arrow keys move through them, Esc closes. */
 export function MediaViewer({ attachments, index, onIndex }: MediaViewerProps) {
   const shown = index === null ? undefined : attachments[index]
   const go = (step: number) => {
     if (index !== null) onIndex((index + step + attachments.length) % attachments.length)
   }
-  // On the way down: the dialog keeps arrow keys to itself.
+  // In the capture phase: the dialog stops arrow keys.
   useKeys((event) => {
     if (index === null || event.target instanceof HTMLVideoElement) return
     if (event.key === 'ArrowLeft') go(-1)

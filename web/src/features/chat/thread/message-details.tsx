@@ -1,7 +1,7 @@
 import { deliveryOf } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { compositionWords, deliveryWords, platformLabel, senderWords } from './message-words.ts'
+import { compositionLabels, deliveryLabels, platformLabel, senderLabel } from './message-labels.ts'
 
 type MessageDetailsProps = { message: Message; zone: string; open: boolean; onClose: () => void }
 
@@ -10,9 +10,9 @@ export function MessageDetails({ message, zone, open, onClose }: MessageDetailsP
   const exact = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   const rows = [
     ['Sent', exact.format(new Date(message.timestamp))],
-    ['From', senderWords(message)],
-    ['Written', ours ? compositionWords[message.composition ?? 'typed'] : 'by the fan'],
-    ['State', ours ? deliveryWords[deliveryOf(message)] : message.isRead ? 'Read by the team' : 'Unread'],
+    ['From', senderLabel(message)],
+    ['Written', ours ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
+    ['State', ours ? deliveryLabels[deliveryOf(message)] : message.isRead ? 'Read by the team' : 'Unread'],
     ['Platform', platformLabel(message.platform) ?? 'Internal'],
   ]
   return (

@@ -3,10 +3,10 @@ import { Copy, Flag, FlagOff, Info, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { copyText, deleteMessage, toggleFlag } from './message-acts.ts'
+import { copyText, deleteMessage, toggleFlag } from './message-actions.ts'
 import { MessageDetails } from './message-details.tsx'
 
-/** The one menu of a thread, its question and its sheet. */
+/** The message menu of a thread, with its delete confirmation and details dialog. */
 export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: string; mayAct: boolean }) {
   const [message, setMessage] = useState<Message | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -3,16 +3,16 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { Check, CheckCheck } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 import { Clock } from '../../../ui/format.tsx'
-import { compositionWords, deliveryWords, platformLabel, senderWords } from './message-words.ts'
+import { compositionLabels, deliveryLabels, platformLabel, senderLabel } from './message-labels.ts'
 
 type MessageMetaProps = {
   message: Message
   zone: string
-  /** The label in the thread's head; another one is said beside the message. */
+  /** The label in the thread header; a different one is shown beside the message. */
   platform: string | null
 }
 
-/** Once below what was written in one go: time, who, how, and how far it got. */
+/** Below a group of messages: time, sender, origin, delivery. */
 export function MessageMeta({ message, zone, platform }: MessageMetaProps) {
   const ours = message.direction === 'TO_FAN'
   const how = ours && message.composition && message.composition !== 'typed'
@@ -25,8 +25,8 @@ export function MessageMeta({ message, zone, platform }: MessageMetaProps) {
       )}
     >
       <Clock at={message.timestamp} zone={zone} />
-      {ours && <span className="wrap-anywhere">· {senderWords(message)}</span>}
-      {how && message.composition && <span>· {compositionWords[message.composition]}</span>}
+      {ours && <span className="wrap-anywhere">· {senderLabel(message)}</span>}
+      {how && message.composition && <span>· {compositionLabels[message.composition]}</span>}
       {label && label !== platform && <span>· {label}</span>}
       {ours && !message.isDeleted && <Ticks message={message} />}
     </p>
@@ -39,7 +39,7 @@ function Ticks({ message }: { message: Message }) {
   return (
     <span className={cx('ml-0.5 inline-flex items-center gap-1', delivery === 'read' && 'text-brand-ink')}>
       <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-      {deliveryWords[delivery]}
+      {deliveryLabels[delivery]}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { MessageText } from './message-text.tsx'
 import type { Place } from './thread-rows.ts'
 import { useLongPress } from './use-long-press.ts'
 
-export type RowActs = {
+export type RowHandlers = {
   onMenu: (message: Message, at: HTMLElement) => void
   onOpenMedia: (message: Message, index: number) => void
   onStale: (message: Message) => void
@@ -20,14 +20,14 @@ type MessageRowProps = {
   place: Place
   zone: string
   platform: string | null
-  acts: RowActs
-  /** Where a search or a date led to. */
+  acts: RowHandlers
+  /** The target of a search or a date. */
   isFound: boolean
-  /** What can be done with it, while it is pointed at or has the focus. */
+  /** Actions, while hovered or focused. */
   tools: ReactNode
 }
 
-/** One message. It has the focus as a whole; arrow keys go from one to the next. */
+/** One focusable message; arrow keys move between them. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, place, zone, platform, acts, isFound, tools } = props
   const ours = message.direction === 'TO_FAN'
@@ -97,7 +97,7 @@ const corners: Record<'in' | 'out', Record<Place, string>> = {
   },
 }
 
-/** In is neutral, out is a tint; joined corners are small. */
+/** Incoming is neutral, outgoing tinted; joined corners are small. */
 export function bubble(ours: boolean, place: Place, more?: string): string {
   return cx(
     'wrap-anywhere w-fit max-w-full whitespace-pre-wrap rounded-box px-3 py-2 text-14 leading-[21px]',

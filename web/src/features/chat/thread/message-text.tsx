@@ -1,6 +1,6 @@
 import { linkParts } from './link-parts.ts'
 
-/** Words as they were written. Only full http(s) addresses can be followed. */
+/** Plain text; only full http(s) URLs become links. */
 export function MessageText({ text }: { text: string }) {
   return linkParts(text).map(({ text: shown, href, at }) =>
     href ? (

@@ -11,12 +11,12 @@ type MessageToolsProps = {
   onMore: (at: HTMLElement) => void
 }
 
-/** Beside the message that is pointed at; over its edge where there is no room. */
+/** Beside the hovered message; above its edge on narrow screens. */
 export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: MessageToolsProps) {
   const ours = message.direction === 'TO_FAN'
   const acts = mayAct && !message.isDeleted
   return (
-    // The way from the bubble to its tools belongs to both: the pointer must not fall between them.
+    // No gap to the bubble: the pointer must be able to reach the tools.
     <div
       className={cx(
         'absolute top-0 z-10 pointer-coarse:hidden max-lg:-top-7',

@@ -1,9 +1,9 @@
 import { Clock3, LoaderCircle } from 'lucide-react'
-import { cancelWaiting } from '../composer/send.ts'
+import { cancelPending } from '../composer/send.ts'
 import type { Pending } from '../timeline/timeline.ts'
 import { bubble } from './message-row.tsx'
 
-/** On its way: shown at once, and as waiting when no answer came. */
+/** An unsent message: sending, or waiting when no answer came. */
 export function PendingRow({ item }: { item: Pending }) {
   const waits = item.state === 'waiting'
   return (
@@ -22,7 +22,7 @@ export function PendingRow({ item }: { item: Pending }) {
           <>
             <Clock3 aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
             Waiting to be sent
-            <button type="button" className="link" onClick={() => cancelWaiting(item.clientId)}>
+            <button type="button" className="link" onClick={() => cancelPending(item.clientId)}>
               Cancel
             </button>
           </>

@@ -3,13 +3,13 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useMinute } from '../../../ui/format.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { loadNewer, loadOlder, refreshFrom } from '../timeline/thread-loader.ts'
-import { type Thread, tellThread } from '../timeline/threads.ts'
+import { dispatchThread, type Thread } from '../timeline/threads.ts'
 import { JumpButton } from './jump-button.tsx'
-import { toggleFlag } from './message-acts.ts'
+import { toggleFlag } from './message-actions.ts'
+import { hasNoDeliveryReports } from './message-labels.ts'
 import { useMessageMenu } from './message-menu.tsx'
-import { staysSent } from './message-words.ts'
 import { ThreadList } from './thread-list.tsx'
-import { firstSight, firstUnread, inDays } from './thread-rows.ts'
+import { firstUnread, groupByDay, initialMessages } from './thread-rows.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import type { Opened } from './use-opened-at.ts'
 import type { ThreadJumps } from './use-thread-jumps.ts'
@@ -22,11 +22,11 @@ type ThreadBodyProps = {
   zone: string
   platform: string | null
   opened: Opened
-  /** The last that the team has read by now. */
+  /** The last message the team has read. */
   readSeq: number
   isShown: boolean
   mayAct: boolean
-  /** Nothing goes out to this fan now. */
+  /** The fan is blocked or archived. */
   isClosed: boolean
   jumps: ThreadJumps
 }
@@ -38,11 +38,11 @@ export function ThreadBody(props: ThreadBodyProps) {
   const content = useRef<HTMLDivElement>(null)
   const now = useMinute()
   const menu = useMessageMenu({ fanId, zone, mayAct })
-  // What the screen shows is painted first, what lies above it right after.
+  // The visible messages paint first, those above right after.
   const isWhole = useDeferredValue(true, false)
   const days = useMemo(() => {
     const firstNew = firstUnread(messages, opened)
-    return inDays(isWhole ? messages : firstSight(messages, firstNew), { zone, now, firstNew })
+    return groupByDay(isWhole ? messages : initialMessages(messages, firstNew), { zone, now, firstNew })
   }, [messages, isWhole, zone, now, opened])
   const drawn = useMemo(() => ({ days, pending }), [days, pending])
   const scroll = useThreadScroll({
@@ -51,7 +51,7 @@ export function ThreadBody(props: ThreadBodyProps) {
     drawn,
     onOlder: () => isWhole && void loadOlder(fanId),
     onNewer: () => isWhole && void loadNewer(fanId),
-    onFollows: (follows) => tellThread(fanId, { type: 'follows', follows: follows && !newer }),
+    onFollows: (follows) => dispatchThread(fanId, { type: 'follows', follows: follows && !newer }),
   })
   useEffect(() => {
     jumps.scroll.current = scroll
@@ -93,7 +93,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         onDelete={menu.askDelete}
         onStale={onStale}
         onOlder={() => void loadOlder(fanId)}
-        foot={!newer && !isClosed && staysSent(messages, now) && <StaysSent />}
+        foot={!newer && !isClosed && hasNoDeliveryReports(messages, now) && <StaysSent />}
       />
       <JumpButton isShown={scroll.isAway || newer} count={lastSeq - seen} onJump={() => void jumps.toEnd()} />
       <Announcer fanName={fanName} newest={newer ? undefined : messages.at(-1)} />
@@ -102,14 +102,14 @@ export function ThreadBody(props: ThreadBodyProps) {
   )
 }
 
-/** The last message that was there while the end was in view. */
+/** The last message when the end was last in view. */
 function useSeen(isAway: boolean, lastSeq: number): number {
   const [seen, setSeen] = useState(lastSeq)
   if (!isAway && seen !== lastSeq) setSeen(lastSeq)
   return isAway ? seen : lastSeq
 }
 
-/** The same function for as long as the thread is open, so that rows need not be drawn again. */
+/** A stable function, so that rows do not re-render. */
 function useStable<Args extends unknown[]>(act: (...args: Args) => void) {
   const latest = useRef(act)
   useEffect(() => {
@@ -126,7 +126,7 @@ function StaysSent() {
   )
 }
 
-/** Reads out what the fan writes while the conversation is open. */
+/** Announces new fan messages to screen readers. */
 function Announcer({ fanName, newest }: { fanName: string; newest: Message | undefined }) {
   const [first] = useState(newest?.seq ?? 0)
   const isNew = newest && newest.seq > first && newest.direction === 'FROM_FAN' && !newest.isDeleted

@@ -63,7 +63,7 @@ function Fan({ detail, platform, zone, viewers }: FanProps) {
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
           <h2 className="truncate font-semibold text-14">{name}</h2>
-          {/* On the narrowest phones the name needs the room. */}
+          {/* The narrowest phones need the space for the name. */}
           <span className="flex flex-none max-[359px]:hidden">
             <TierBadge tier={fan.tier} />
           </span>
@@ -74,14 +74,14 @@ function Fan({ detail, platform, zone, viewers }: FanProps) {
           )}
         </div>
         <p className="flex min-w-0 gap-1 whitespace-nowrap text-12 text-ink-3">
-          <span className="min-w-0 truncate">{activeWords(fan, zone, now)}</span>
-          {/* In whose name one writes is never cut before when the fan was there. */}
+          <span className="min-w-0 truncate">{activityLabel(fan, zone, now)}</span>
+          {/* The creator's name is truncated last. */}
           <span className="max-w-4/5 flex-none truncate">
             · <span className="max-sm:hidden">you answer </span>as{' '}
             <span className="font-medium text-ink-2">{creator.stageName}</span>
           </span>
           {viewers.length > 0 && (
-            <span className="min-w-0 truncate text-sky-ink">· {viewingWords(viewers)}</span>
+            <span className="min-w-0 truncate text-sky-ink">· {viewersLabel(viewers)}</span>
           )}
         </p>
       </div>
@@ -89,12 +89,12 @@ function Fan({ detail, platform, zone, viewers }: FanProps) {
   )
 }
 
-function activeWords({ isOnline, lastActive }: ConversationDetail['fan'], zone: string, now: Date): string {
+function activityLabel({ isOnline, lastActive }: ConversationDetail['fan'], zone: string, now: Date): string {
   if (isOnline) return 'Online now'
   return lastActive ? `Active ${formatAgo(lastActive, zone, now)}` : 'Not seen yet'
 }
 
-function viewingWords(viewers: readonly { name: string }[]): string {
+function viewersLabel(viewers: readonly { name: string }[]): string {
   const [first, ...others] = viewers
   if (!first) return ''
   if (others.length === 0) return `${first.name} is viewing`

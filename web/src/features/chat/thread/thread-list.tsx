@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Thread } from '../timeline/threads.ts'
 import { MediaViewer } from './media-viewer.tsx'
-import { MessageRow, type RowActs } from './message-row.tsx'
+import { MessageRow, type RowHandlers } from './message-row.tsx'
 import { MessageTools } from './message-tools.tsx'
 import { moveFocus } from './move-focus.ts'
 import { PendingRow } from './pending-row.tsx'
@@ -13,7 +13,7 @@ import type { ThreadDay } from './thread-rows.ts'
 
 type ThreadListProps = {
   thread: Thread
-  /** Stands there while nothing was written. */
+  /** Shown while there are no messages. */
   empty: ReactNode
   days: readonly ThreadDay[]
   zone: string
@@ -28,7 +28,7 @@ type ThreadListProps = {
   onDelete: (message: Message) => void
   onStale: (message: Message) => void
   onOlder: () => void
-  /** Below the last message: what is quietly said about the thread. */
+  /** A note below the last message. */
   foot: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function ThreadList(props: ThreadListProps) {
   const [active, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
   const isEmpty = days.length === 0 && thread.timeline.pending.length === 0
-  const acts = useMemo<RowActs>(
+  const acts = useMemo<RowHandlers>(
     () => ({
       onMenu,
       onStale,
@@ -126,7 +126,7 @@ function messageOf(days: readonly ThreadDay[], id: string | undefined): Message 
   return undefined
 }
 
-/** Of one height either way, so that the end of the history moves nothing. */
+/** Fixed height, so that reaching the start shifts nothing. */
 function Start({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
   const { timeline, olderFailed, loadingOlder } = thread
   return (
@@ -145,7 +145,7 @@ function Start({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
   )
 }
 
-/** Above what nobody of the team had read when the conversation was opened. */
+/** Above the messages that were unread when the conversation was opened. */
 function NewLine({ count }: { count: number }) {
   return (
     <li

@@ -6,13 +6,13 @@ import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
-import { closedBy, conversationQuery } from '../chat.data.ts'
+import { closedReason, conversationQuery } from '../chat.data.ts'
 import { Composer } from '../composer/composer.tsx'
-import { ClosedNote, ReadOnlyNote } from '../composer/no-composer.tsx'
+import { ClosedNote, ReadOnlyNote } from '../composer/composer-notices.tsx'
 import { loadNewest } from '../timeline/thread-loader.ts'
 import { useThread } from '../timeline/threads.ts'
 import { JumpToDate } from './jump-to-date.tsx'
-import { platformLabel } from './message-words.ts'
+import { platformLabel } from './message-labels.ts'
 import { ThreadBody } from './thread-body.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { ThreadSearch } from './thread-search.tsx'
@@ -26,14 +26,14 @@ import { useViewing } from './use-viewing.ts'
 
 type ThreadPaneProps = {
   fanId: string
-  /** Whether it is in view: where one pane is shown at a time the profile may cover it. */
+  /** False while the profile covers it, with one pane at a time. */
   isShown: boolean
-  /** Back to the list where one pane is shown at a time. */
+  /** Back to the list, with one pane at a time. */
   onBack?: (() => void) | undefined
   onShowProfile?: (() => void) | undefined
 }
 
-/** One conversation: what was said, and where to answer. */
+/** One conversation: header, messages and composer. */
 export function ThreadPane(props: ThreadPaneProps) {
   return <OpenThread key={props.fanId} {...props} />
 }
@@ -55,11 +55,11 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   useFindKey(useCallback(() => setAsks('search'), []))
 
   const name = detail ? (detail.fan.displayName ?? detail.fan.username) : ''
-  const closed = detail ? closedBy(detail.profile) : null
+  const closed = detail ? closedReason(detail.profile) : null
   const platform = platformLabel(messages.at(-1)?.platform)
   const error = thread.error ?? (detail ? null : query.error)
-  // What was typed stays in its draft, for when the conversation comes back.
-  if (isGone(thread.error) || isGone(query.error)) return <GoneThread onBack={onBack} />
+  // The draft stays stored, should access come back.
+  if (isNotFound(thread.error) || isNotFound(query.error)) return <ThreadNotFound onBack={onBack} />
   return (
     <section
       aria-label={name ? `Conversation with ${name}` : 'Conversation'}
@@ -133,10 +133,10 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   )
 }
 
-const isGone = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 403)
+const isNotFound = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 403)
 
-/** Nothing to try again: an address nobody has, or creators that were given to somebody else. */
-function GoneThread({ onBack }: Pick<ThreadPaneProps, 'onBack'>) {
+/** No retry: the fan does not exist, or the creator was assigned to somebody else. */
+function ThreadNotFound({ onBack }: Pick<ThreadPaneProps, 'onBack'>) {
   return (
     <section aria-label="Conversation" className="min-h-0 flex-1 overflow-y-auto">
       <div role="status">
@@ -151,7 +151,7 @@ function GoneThread({ onBack }: Pick<ThreadPaneProps, 'onBack'>) {
   )
 }
 
-/** Ctrl/Cmd-F looks in the conversation; pressed again, the browser's own search opens. */
+/** Ctrl/Cmd-F searches the conversation; pressed again, it opens the browser's search. */
 function useFindKey(onFind: () => void) {
   useKeys((event) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { messageAt } from '../timeline/timeline-samples.ts'
-import { dayName, firstSight, firstUnread, inDays } from './thread-rows.ts'
+import { messageAt } from '../timeline/timeline-fixture.ts'
+import { dayName, firstUnread, groupByDay, initialMessages } from './thread-rows.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-06-11T14:00:00Z')
@@ -20,15 +20,19 @@ describe('day headers', () => {
   })
 
   test('follow the agency’s zone, not the reader’s', () => {
-    // One in the morning in London, still the evening before in New York.
-    const days = inDays([messageAt(1, { timestamp: '2026-06-11T01:00:00Z' })], { zone, now, firstNew: null })
+    // 1 AM UTC is still the evening before in New York.
+    const days = groupByDay([messageAt(1, { timestamp: '2026-06-11T01:00:00Z' })], {
+      zone,
+      now,
+      firstNew: null,
+    })
     expect(days.map(({ name }) => name)).toEqual(['Yesterday'])
   })
 })
 
 const at = (minute: number) => `2026-06-11T10:${String(minute).padStart(2, '0')}:00Z`
 const places = (messages: ReturnType<typeof messageAt>[], firstNew: number | null = null) =>
-  inDays(messages, { zone, now, firstNew }).flatMap(({ rows }) =>
+  groupByDay(messages, { zone, now, firstNew }).flatMap(({ rows }) =>
     rows.map(({ place, isFirstNew }) => (isFirstNew ? `new ${place}` : place)),
   )
 
@@ -71,7 +75,7 @@ describe('what is painted first', () => {
     ['the end where what is new is part of it', 100, 99, 77],
     ['from the first message where what is new begins with it', 100, 2, 1],
   ])('%s', (_, length, firstNew, first) => {
-    const sight = firstSight(long.slice(0, length), firstNew)
+    const sight = initialMessages(long.slice(0, length), firstNew)
     expect([sight[0]?.seq, sight.at(-1)?.seq]).toEqual([first, length])
   })
 })

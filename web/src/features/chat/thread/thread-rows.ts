@@ -1,24 +1,24 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 
-/** Where a message stands among those its sender wrote in one go. */
+/** Position in a group of messages by one sender. */
 export type Place = 'only' | 'first' | 'middle' | 'last'
 
 export type MessageRow = {
   message: Message
   place: Place
-  /** The line of what is new stands above it. */
+  /** The "New" line is above it. */
   isFirstNew: boolean
 }
 export type ThreadDay = { day: string; name: string; rows: MessageRow[] }
 
 const DAY_MS = 86_400_000
-const ONE_GO_MS = 10 * 60_000
-const SCREENFUL = 24
+const GROUP_MS = 10 * 60_000
+const SCREEN_ROWS = 24
 const ABOVE_NEW = 8
 
-/** The thread under the days of the agency's calendar, in groups of one sender. */
-export function inDays(
+/** Messages by day in the agency's time zone, grouped by sender. */
+export function groupByDay(
   messages: readonly Message[],
   look: { zone: string; now: Date; firstNew: number | null },
 ): ThreadDay[] {
@@ -28,8 +28,8 @@ export function inDays(
     const day = dayOf(message, zone)
     const isFirstNew = message.seq === firstNew
     const [before, next] = [messages[index - 1], messages[index + 1]]
-    const joinsBefore = !isFirstNew && isOneGo(before, message, zone)
-    const joinsNext = next?.seq !== firstNew && isOneGo(message, next, zone)
+    const joinsBefore = !isFirstNew && isSameGroup(before, message, zone)
+    const joinsNext = next?.seq !== firstNew && isSameGroup(message, next, zone)
     const row = { message, place: placeOf(joinsBefore, joinsNext), isFirstNew }
     const last = days.at(-1)
     if (last?.day === day) last.rows.push(row)
@@ -38,7 +38,7 @@ export function inDays(
   return days
 }
 
-/** The first of the fan's messages that nobody of the team had read when the conversation was opened. */
+/** The first fan message that was unread when the conversation was opened. */
 export function firstUnread(
   messages: readonly Message[],
   opened: { readSeq: number; lastSeq: number; unreadCount: number } | null,
@@ -51,9 +51,9 @@ export function firstUnread(
   return (unread.at(-opened.unreadCount) ?? unread[0])?.seq ?? null
 }
 
-/** As many of the last messages as fill a tall screen, from a little above what is new. */
-export function firstSight(messages: readonly Message[], firstNew: number | null): readonly Message[] {
-  const end = Math.max(0, messages.length - SCREENFUL)
+/** The last messages that fill a tall screen, starting a little above the new ones. */
+export function initialMessages(messages: readonly Message[], firstNew: number | null): readonly Message[] {
+  const end = Math.max(0, messages.length - SCREEN_ROWS)
   const above = messages.findIndex(({ seq }) => seq === firstNew) - ABOVE_NEW
   return messages.slice(firstNew === null ? end : Math.max(0, Math.min(end, above)))
 }
@@ -63,7 +63,7 @@ function placeOf(joinsBefore: boolean, joinsNext: boolean): Place {
   return joinsNext ? 'first' : 'only'
 }
 
-function isOneGo(a: Message | undefined, b: Message | undefined, zone: string): boolean {
+function isSameGroup(a: Message | undefined, b: Message | undefined, zone: string): boolean {
   if (!a || !b) return false
   return (
     a.direction === b.direction &&
@@ -71,14 +71,14 @@ function isOneGo(a: Message | undefined, b: Message | undefined, zone: string): 
     a.handlerType === b.handlerType &&
     a.composition === b.composition &&
     a.platform === b.platform &&
-    Math.abs(Date.parse(b.timestamp) - Date.parse(a.timestamp)) < ONE_GO_MS &&
+    Math.abs(Date.parse(b.timestamp) - Date.parse(a.timestamp)) < GROUP_MS &&
     dayOf(a, zone) === dayOf(b, zone)
   )
 }
 
 const daysOf = new WeakMap<Message, { zone: string; day: string }>()
 
-/** Formatting a date costs more than drawing the message, so each is done once. */
+/** Cached: formatting a date costs more than rendering the message. */
 function dayOf(message: Message, zone: string): string {
   const known = daysOf.get(message)
   if (known?.zone === zone) return known.day
@@ -93,10 +93,10 @@ export function dayName(day: string, zone: string, now: Date): string {
   if (day === today) return 'Today'
   const noon = Date.parse(`${day}T12:00:00Z`)
   if (Date.parse(`${today}T12:00:00Z`) - noon === DAY_MS) return 'Yesterday'
-  return inFull.format(noon)
+  return longDate.format(noon)
 }
 
-const inFull = new Intl.DateTimeFormat('en-US', {
+const longDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   month: 'long',
   day: 'numeric',

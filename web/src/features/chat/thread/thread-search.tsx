@@ -11,14 +11,14 @@ type ThreadSearchProps = {
   fanId: string
   onFound: (seq: number) => void
   onDate: () => void
-  /** With the hit it was at last. */
+  /** With the current result. */
   onClose: (seq: number | null) => void
 }
 
-/** The next hit by pointer: the field keeps the focus, and with it what is typed next. */
+/** A click on the buttons leaves the focus in the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Finds words in all of the conversation, newest first; Enter and up go to older hits, Shift+Enter and down back. */
+/** Searches the whole conversation, newest first; Enter and Up go to older results, Shift+Enter and Down back. */
 export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchProps) {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
@@ -80,7 +80,7 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
         onChange={(event) => setTyped(event.target.value)}
       />
       <output className="flex-none text-12 text-ink-3">
-        {countWords(
+        {resultLabel(
           q,
           search.isError,
           search.isPending,
@@ -109,7 +109,7 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
   )
 }
 
-function countWords(q: string, failed: boolean, pending: boolean, count: number, at: number, more: boolean) {
+function resultLabel(q: string, failed: boolean, pending: boolean, count: number, at: number, more: boolean) {
   if (q === '') return ''
   if (failed) return 'Could not be searched'
   if (pending) return 'Searching'

@@ -1,6 +1,6 @@
 type TypingLineProps = { fanName: string; isFanTyping: boolean; colleagues: readonly string[] }
 
-/** Its room is always there: nothing moves when somebody starts to type. */
+/** Always takes its space, so that typing shifts nothing. */
 export function TypingLine({ fanName, isFanTyping, colleagues }: TypingLineProps) {
   const words = [
     ...(isFanTyping ? [`${fanName} is typing`] : []),

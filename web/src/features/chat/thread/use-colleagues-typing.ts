@@ -2,7 +2,7 @@ import { type ChatLive, TYPING_EXPIRES_MS } from '@greenroom/contract/features/c
 import { useEffect, useState } from 'react'
 import { onLive } from '../../../platform/live.ts'
 
-/** Names of those of the team who are writing in this conversation. */
+/** Names of colleagues typing in this conversation. */
 export function useColleaguesTyping(fanId: string, userId: string): string[] {
   const [names, setNames] = useState<Record<string, string>>({})
 

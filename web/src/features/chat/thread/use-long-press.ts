@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'rea
 const LONG_MS = 500
 const MOVED_PX = 10
 
-/** The right button, or a finger that rests: not every phone sends the one for the other by itself. */
+/** Right click or long press: not every phone sends a contextmenu event for the latter. */
 export function useLongPress(onPress: (at: HTMLElement) => void) {
   const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const isHeld = useRef(false)
@@ -36,7 +36,7 @@ export function useLongPress(onPress: (at: HTMLElement) => void) {
       release()
       onPress(event.currentTarget)
     },
-    /** Without it a click follows, and what just opened takes that for a press beside it. */
+    /** Prevents the click that would follow and close what has just opened. */
     onTouchEnd(event: TouchEvent<HTMLElement>) {
       if (isHeld.current && event.cancelable) event.preventDefault()
       isHeld.current = false

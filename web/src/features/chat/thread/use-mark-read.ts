@@ -3,43 +3,43 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { useLocked } from '../../../platform/session/lock.ts'
-import { conversationQuery, showRead } from '../chat.data.ts'
-import { useIsLookedAt } from './use-is-looked-at.ts'
+import { conversationQuery, markReadLocally } from '../chat.data.ts'
+import { useIsTabFocused } from './use-is-tab-focused.ts'
 
 const AGAIN_MS = 3_000
 
 type Reading = {
   fanId: string
   messages: readonly Message[]
-  /** The last that the team had read. */
+  /** The last message the team has read. */
   readSeq: number
-  /** The last that was there when the conversation was opened: opening it reads up to there. */
+  /** The last message when the conversation was opened: opening it reads up to there. */
   openedSeq: number
-  /** Whether the end is in view: what comes while history is read is read when one gets there. */
+  /** Whether the end is in view: later messages count as read only then. */
   isAtEnd: boolean
   isShown: boolean
-  /** Only those who may write mark anything as read. */
+  /** Only people who may write mark messages as read. */
   mayMark: boolean
 }
 
-/** While a conversation is looked at, what the fan wrote counts as read by the team. */
+/** Marks fan messages as read while the conversation is in view. */
 export function useMarkRead(reading: Reading): void {
   const { fanId, messages, readSeq, openedSeq, isAtEnd, isShown, mayMark } = reading
   const client = useQueryClient()
-  const isLookedAt = useIsLookedAt()
+  const isTabFocused = useIsTabFocused()
   const locked = useLocked()
   const [tries, setTries] = useState(0)
   const newest = messages.findLast(
     ({ direction, seq }) => direction === 'FROM_FAN' && (isAtEnd || seq <= openedSeq),
   )
-  const due = mayMark && isShown && isLookedAt && !locked && newest && newest.seq > readSeq
+  const due = mayMark && isShown && isTabFocused && !locked && newest && newest.seq > readSeq
   const [id, seq] = due ? [newest.id, newest.seq] : [null, 0]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed try is repeated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats a failed request
   useEffect(() => {
     if (id === null) return
     let isOver = false
-    showRead(client, fanId)
+    markReadLocally(client, fanId)
     api('POST /chats/mark-read', { body: { messageIds: [id] } }).then(
       () =>
         client.setQueryData<ConversationDetail>(

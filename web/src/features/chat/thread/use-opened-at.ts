@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 export type Opened = Pick<ConversationDetail, 'readSeq' | 'lastSeq' | 'unreadCount'>
 
-/** What the team had read when the conversation was opened: the line of what is new stands there until it is left. */
+/** What was read when the conversation was opened: the "New" line stays there until it is left. */
 export function useOpenedAt(detail: ConversationDetail | undefined): Opened | null {
   const [opened, setOpened] = useState<Opened | null>(null)
   if (opened || !detail) return opened
-  // Reading it here moves that place, so it is taken at first sight.
+  // Captured once: reading moves it.
   const { readSeq, lastSeq, unreadCount } = detail
   const first = { readSeq, lastSeq, unreadCount }
   setOpened(first)

@@ -7,18 +7,18 @@ import { threadOf } from '../timeline/threads.ts'
 type Scroll = { toEnd: () => void; toMessage: (seq: number) => void; focusOn: (seq: number | null) => void }
 export type ThreadJumps = ReturnType<typeof useThreadJumps>
 
-/** Ways to other places of the thread; what is not loaded is loaded around them. */
+/** Jumps within the thread; loads messages around the target if needed. */
 export function useThreadJumps(fanId: string) {
   const scroll = useRef<Scroll | null>(null)
   const [foundSeq, setFound] = useState<number | null>(null)
 
   const show = useCallback((seq: number) => {
     setFound(seq)
-    // Once it is drawn.
+    // After render.
     requestAnimationFrame(() => scroll.current?.toMessage(seq))
   }, [])
 
-  /** Does not move the focus: the next letter of a search still goes into its field. */
+  /** Leaves the focus in the search field. */
   const toSeq = useCallback(
     (seq: number) => {
       const { messages } = threadOf(fanId).timeline

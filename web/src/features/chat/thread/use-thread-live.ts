@@ -3,37 +3,37 @@ import { useEffect, useRef } from 'react'
 import { onLive, useLiveState } from '../../../platform/live.ts'
 import { useLocked } from '../../../platform/session/lock.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
-import { catchUp, mend, openThread } from '../timeline/thread-loader.ts'
-import { forgetThreads, tellChanges, tellThread, threadOf, touchThread } from '../timeline/threads.ts'
+import { catchUp, fillGap, openThread } from '../timeline/thread-loader.ts'
+import { clearThreads, dispatchChanges, dispatchThread, threadOf, touchThread } from '../timeline/threads.ts'
 
 const POLL_MS = 10_000
 
-/** Keeps the open thread as the server has it: pushed while the line is up, asked for while it is not. */
+/** Keeps the open thread up to date: pushed while connected, polled while not. */
 export function useThreadLive(fanId: string): void {
   const isUp = useLiveState() === 'connected'
   const locked = useLocked()
 
   useEffect(() => {
-    // From memory it is painted first; what is new in it is asked for right after.
+    // A cached thread paints first; what is new is fetched right after.
     const isKnown = threadOf(fanId).timeline.rev !== null
     if (isKnown) touchThread(fanId)
     else void openThread(fanId)
     const stop = isKnown ? afterPaint(() => void openThread(fanId)) : () => {}
     return () => {
       stop()
-      // Left in the midst of its history: next time it opens at its end.
-      if (threadOf(fanId).timeline.newer) tellThread(fanId, { type: 'reset' })
+      // Left while reading history: opens at its end next time.
+      if (threadOf(fanId).timeline.newer) dispatchThread(fanId, { type: 'reset' })
     }
   }, [fanId])
 
   useEffect(() => {
     const stops = [
       onLive('chat.changed', (payload) => {
-        const told = tellChanges((payload as ChatLive['chat.changed']).changes)
-        for (const id of told) void mend(id)
+        const told = dispatchChanges((payload as ChatLive['chat.changed']).changes)
+        for (const id of told) void fillGap(id)
       }),
       onLive('me.changed', () => {
-        forgetThreads()
+        clearThreads()
         void openThread(fanId)
       }),
     ]
@@ -42,7 +42,7 @@ export function useThreadLive(fanId: string): void {
     }
   }, [fanId])
 
-  // What happened while the line was down, or the screen locked, was not pushed.
+  // Nothing is pushed while disconnected or locked.
   const wasAway = useRef(false)
   useEffect(() => {
     if (locked) {

@@ -1,25 +1,25 @@
 import { SCROLL_BUTTON_PX } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** How near an edge the next page is asked for. */
+/** Distance from an edge at which the next page is loaded. */
 const NEAR_PX = 900
 
 type Scrolling = {
   box: RefObject<HTMLElement | null>
   content: RefObject<HTMLElement | null>
-  /** Changes with whatever is drawn. */
+  /** Changes whenever the rendered messages change. */
   drawn: unknown
   onOlder: () => void
   onNewer: () => void
   onFollows: (follows: boolean) => void
 }
 
-/** Holds still what is being read, whatever is put above or below it; at the end it stays at the end. */
+/** Keeps the messages in view in place when others are added; at the end it stays at the end. */
 export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollows }: Scrolling) {
   const anchor = useRef<{ seq: string; top: number } | null>(null)
   const follows = useRef(true)
   const opened = useRef(false)
-  /** Null before anything was measured. */
+  /** Null before the first measurement. */
   const [isAway, setAway] = useState<boolean | null>(null)
 
   const remember = useEffectEvent(() => {
@@ -46,7 +46,7 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
     }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with everything that is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rendered messages change
   useLayoutEffect(() => {
     if (opened.current) restore()
     else openAtNew(box.current, follows)
@@ -57,7 +57,7 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
   useEffect(() => {
     const [element, inner] = [box.current, content.current]
     if (!element || !inner) return
-    // Pictures, a growing composer, a turned phone.
+    // Images, a growing composer, a rotated phone.
     const watcher = new ResizeObserver(() => restore())
     watcher.observe(element)
     watcher.observe(inner)
@@ -76,7 +76,7 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
       follows.current = true
       restore()
     },
-    /** Brings one message into the middle. */
+    /** Scrolls a message to the middle. */
     toMessage(seq: number) {
       const target = rowAt(box.current, seq)
       if (!target) return
@@ -84,7 +84,7 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
       anchor.current = null
       target.scrollIntoView({ block: 'center' })
     },
-    /** The focus goes onto one message; onto the thread itself should that be out of sight by now. */
+    /** Focuses a message, or the thread if the message is out of view. */
     focusOn(seq: number | null) {
       const target = rowAt(box.current, seq)
       const focused = target && isInView(target, box.current) ? target : box.current
@@ -102,7 +102,7 @@ function isInView(row: HTMLElement, element: HTMLElement | null): boolean {
   return outer !== undefined && inner.bottom > outer.top && inner.top < outer.bottom
 }
 
-/** A thread opens at its end, or where what is new begins should that lie further up. */
+/** A thread opens at its end, or at the "New" line if that is further up. */
 function openAtNew(element: HTMLElement | null, follows: RefObject<boolean>) {
   if (!element) return
   element.scrollTop = element.scrollHeight

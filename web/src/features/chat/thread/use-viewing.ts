@@ -8,7 +8,7 @@ import { tabId } from '../outbox/outbox.ts'
 
 type Viewer = { id: string; name: string }
 
-/** Says that we look at this conversation for as long as we do, and who else does. */
+/** Reports that this conversation is being viewed; returns who else views it. */
 export function useViewing(fanId: string, userId: string, known: readonly Viewer[] | undefined): Viewer[] {
   const [heard, setHeard] = useState<{ fanId: string; viewers: readonly Viewer[] } | null>(null)
 
@@ -24,7 +24,7 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       }).catch(() => null)
       if (reply && viewing) setHeard({ fanId, viewers: reply.data.viewers })
     }
-    // Who comes and goes at once must not be heard to go and then to come.
+    // In order: leaving must not be reported before arriving.
     let said: Promise<unknown> = Promise.resolve()
     const sayInTurn = (viewing: boolean) => {
       said = said.then(() => say(viewing))
@@ -44,7 +44,7 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       if (isThere) tell(false)
       isThere = false
     }
-    // With the page goes everything that waits its turn.
+    // Queued reports would be lost with the page.
     const leavePage = () => leave(say)
     const stopFirst = afterPaint(follow)
     document.addEventListener('visibilitychange', follow)
@@ -58,7 +58,7 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       stopFirst()
       document.removeEventListener('visibilitychange', follow)
       removeEventListener('pagehide', leavePage)
-      // The conversation that is opened instead comes first.
+      // After the next conversation's requests.
       setTimeout(() => leave(sayInTurn))
     }
   }, [fanId])

@@ -1,10 +1,10 @@
 import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { confirmSent, onOutbox, waitingFor } from '../outbox/outbox.ts'
-import type { OutboxNews } from '../outbox/outbox-runner.ts'
+import { confirmSent, onOutboxEvent, pendingFor } from '../outbox/outbox.ts'
+import type { OutboxEvent } from '../outbox/outbox-runner.ts'
 import { emptyTimeline, type Timeline, type TimelineEvent, timeline } from './timeline.ts'
 
-const MOST_KEPT = 30
+const MAX_THREADS = 30
 
 export type Thread = {
   timeline: Timeline
@@ -12,7 +12,7 @@ export type Thread = {
   error: unknown
   loadingOlder: boolean
   loadingNewer: boolean
-  /** The last try to go further back got no answer. */
+  /** The last attempt to load older messages failed. */
   olderFailed: boolean
 }
 
@@ -23,36 +23,36 @@ const unopened: Thread = {
   loadingNewer: false,
   olderFailed: false,
 }
-/** The threads visited last, so that going back to one paints at once. The last one used is the last of the map. */
+/** Recently visited threads, least recent first. */
 const threads = new Map<string, Thread>()
 const watchers = new Map<string, Set<() => void>>()
 
 export const threadOf = (fanId: string): Thread => threads.get(fanId) ?? unopened
 
-export function changeThread(fanId: string, changes: Partial<Thread>): void {
+export function updateThread(fanId: string, changes: Partial<Thread>): void {
   const before = threadOf(fanId)
   threads.delete(fanId)
   threads.set(fanId, { ...before, ...changes })
-  letOldestGo()
+  evictThreads()
   for (const watcher of [...(watchers.get(fanId) ?? [])]) watcher()
 }
 
-export function tellThread(fanId: string, ...events: TimelineEvent[]): void {
+export function dispatchThread(fanId: string, ...events: TimelineEvent[]): void {
   const before = threadOf(fanId).timeline
   const after = events.reduce(timeline, before)
-  if (after !== before) changeThread(fanId, { timeline: after })
-  // Seen in the thread: it need not be sent again, whatever became of the answer.
+  if (after !== before) updateThread(fanId, { timeline: after })
+  // In the thread: no retry needed, even if the answer was lost.
   for (const { clientId } of before.pending)
     if (!after.pending.some((one) => one.clientId === clientId)) confirmSent(clientId)
 }
 
-/** Opens a thread: from memory where it was visited before, with what waits to be sent in it. */
+/** Marks a thread as recently used and adds its queued messages. */
 export function touchThread(fanId: string): void {
-  tellThread(fanId, { type: 'outbox', items: waitingFor(fanId) })
+  dispatchThread(fanId, { type: 'outbox', items: pendingFor(fanId) })
 }
 
-/** Others may see less than before: nothing of it stays. */
-export function forgetThreads(): void {
+/** Access may have changed: nothing stays cached. */
+export function clearThreads(): void {
   const open = [...threads.keys()]
   threads.clear()
   for (const fanId of open) for (const watcher of [...(watchers.get(fanId) ?? [])]) watcher()
@@ -73,27 +73,27 @@ export function useThread(fanId: string): Thread {
   return useSyncExternalStore(subscribe, () => threadOf(fanId))
 }
 
-export const isWatched = (fanId: string): boolean => watchers.has(fanId)
+export const isThreadOpen = (fanId: string): boolean => watchers.has(fanId)
 
-/** Pushes go into every thread in memory; those not there ask when they are opened. */
-export function tellChanges(changes: readonly ChatChange[]): string[] {
+/** Applies pushes to all cached threads; others load when opened. */
+export function dispatchChanges(changes: readonly ChatChange[]): string[] {
   const told = changes.filter(({ fanId }) => threads.has(fanId))
-  for (const change of told) tellThread(change.fanId, { type: 'push', change })
+  for (const change of told) dispatchThread(change.fanId, { type: 'push', change })
   return [...new Set(told.map(({ fanId }) => fanId))]
 }
 
-function letOldestGo() {
-  if (threads.size <= MOST_KEPT) return
+function evictThreads() {
+  if (threads.size <= MAX_THREADS) return
   for (const fanId of threads.keys()) {
-    if (isWatched(fanId)) continue
+    if (isThreadOpen(fanId)) continue
     threads.delete(fanId)
-    if (threads.size <= MOST_KEPT) return
+    if (threads.size <= MAX_THREADS) return
   }
 }
 
-onOutbox((news: OutboxNews) => {
+onOutboxEvent((news: OutboxEvent) => {
   const { fanId, clientId } = news.item
-  if (news.type === 'queued') tellThread(fanId, { type: 'queued', item: news.item })
-  else if (news.type === 'sent') tellThread(fanId, { type: 'echo', clientId, message: news.message })
-  else tellThread(fanId, { type: news.type, clientId })
+  if (news.type === 'queued') dispatchThread(fanId, { type: 'queued', item: news.item })
+  else if (news.type === 'sent') dispatchThread(fanId, { type: 'echo', clientId, message: news.message })
+  else dispatchThread(fanId, { type: news.type, clientId })
 })

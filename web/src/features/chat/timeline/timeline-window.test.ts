@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { missedSince, type Timeline, type TimelineEvent } from './timeline.ts'
-import { after, messageAt, messagesFrom, pushOf, threadOf } from './timeline-samples.ts'
-import { MOST_LOADED } from './timeline-window.ts'
+import { gapStart, type Timeline, type TimelineEvent } from './timeline.ts'
+import { after, messageAt, messagesFrom, pushOf, threadOf } from './timeline-fixture.ts'
+import { MAX_LOADED } from './timeline-window.ts'
 
 const ends = ({ messages, older, newer }: Timeline) => [messages[0]?.seq, messages.at(-1)?.seq, older, newer]
 const page = (place: 'older' | 'newer', from: number, to: number, rev: number): TimelineEvent => ({
@@ -16,48 +16,48 @@ const page = (place: 'older' | 'newer', from: number, to: number, rev: number): 
 test('going back through a long thread keeps a constant number of messages, and the way down is loaded again', () => {
   let state = after(threadOf(messagesFrom(901, 1000)), { type: 'follows', follows: false })
   for (let from = 801; from >= 1; from -= 100) state = after(state, page('older', from, from + 99, 1000))
-  expect(ends(state)).toEqual([1, MOST_LOADED, false, true])
-  for (let from = MOST_LOADED + 1; from < 1000; from += 100)
+  expect(ends(state)).toEqual([1, MAX_LOADED, false, true])
+  for (let from = MAX_LOADED + 1; from < 1000; from += 100)
     state = after(state, page('newer', from, from + 99, 1000))
-  expect(ends(state)).toEqual([1000 - MOST_LOADED + 1, 1000, true, false])
-  expect(missedSince(state)).toBeNull()
+  expect(ends(state)).toEqual([1000 - MAX_LOADED + 1, 1000, true, false])
+  expect(gapStart(state)).toBeNull()
 })
 
 test('while history is read new messages are known of, not shown, and take nothing away', () => {
   let state = after(threadOf(messagesFrom(901, 1000)), { type: 'follows', follows: false })
   for (let from = 801; from >= 501; from -= 100) state = after(state, page('older', from, from + 99, 1000))
   state = after(state, pushOf(messageAt(1001)))
-  expect(ends(state)).toEqual([501, 500 + MOST_LOADED, true, true])
-  expect([state.lastSeq, missedSince(state)]).toEqual([1001, null])
+  expect(ends(state)).toEqual([501, 500 + MAX_LOADED, true, true])
+  expect([state.lastSeq, gapStart(state)]).toEqual([1001, null])
 })
 
 test('at the end the oldest go as new ones come', () => {
-  let state = threadOf(messagesFrom(1, MOST_LOADED))
-  state = after(state, pushOf(messageAt(MOST_LOADED + 1)))
-  expect(ends(state)).toEqual([2, MOST_LOADED + 1, true, false])
+  let state = threadOf(messagesFrom(1, MAX_LOADED))
+  state = after(state, pushOf(messageAt(MAX_LOADED + 1)))
+  expect(ends(state)).toEqual([2, MAX_LOADED + 1, true, false])
 })
 
 test('reading, what arrives never takes the oldest away', () => {
-  let state = after(threadOf(messagesFrom(1, MOST_LOADED)), { type: 'follows', follows: false })
-  state = after(state, pushOf(messageAt(MOST_LOADED + 1)))
-  expect(ends(state)).toEqual([1, MOST_LOADED, false, true])
+  let state = after(threadOf(messagesFrom(1, MAX_LOADED)), { type: 'follows', follows: false })
+  state = after(state, pushOf(messageAt(MAX_LOADED + 1)))
+  expect(ends(state)).toEqual([1, MAX_LOADED, false, true])
 })
 
 test('a page of a place that was left changes nothing but what was heard', () => {
   const state = threadOf(messagesFrom(901, 1000))
   const late = after(state, page('older', 201, 300, 1001))
   expect(late.messages).toBe(state.messages)
-  expect(missedSince(late)).toBe(1000)
+  expect(gapStart(late)).toBe(1000)
 })
 
 test('a page read before a change that came to nobody makes us ask again', () => {
   const state = threadOf(messagesFrom(901, 1000))
-  // 850 is not loaded: its flag is heard of and let go.
+  // 850 is not loaded: its flag is not stored.
   const flagged = messageAt(850, { rev: 1001, flagged: true })
   const heard = after(state, pushOf(flagged, 1001, 1000))
-  expect(missedSince(heard)).toBeNull()
+  expect(gapStart(heard)).toBeNull()
   const loaded = after(heard, page('older', 801, 900, 1000))
-  expect(missedSince(loaded)).toBe(1000)
+  expect(gapStart(loaded)).toBe(1000)
   const answered = after(loaded, {
     type: 'caughtUp',
     afterRev: 1000,
@@ -66,7 +66,7 @@ test('a page read before a change that came to nobody makes us ask again', () =>
     more: false,
   })
   expect(answered.messages.find(({ seq }) => seq === 850)?.flagged).toBe(true)
-  expect(missedSince(answered)).toBeNull()
+  expect(gapStart(answered)).toBeNull()
 })
 
 test('whatever happens in whatever order, a reader who asks about gaps ends with the truth', () => {
@@ -94,7 +94,7 @@ test('whatever happens in whatever order, a reader who asks about gaps ends with
           truth[act.seq - 1] = messageAt(act.seq, { rev, flagged: true })
           line.push(pushOf(messageAt(act.seq, { rev, flagged: true }), rev, truth.length))
         } else if (act.what === 'ask') {
-          // Read now, and on its way like everything else.
+          // Read now, delivered later.
           const first = state.messages[0]?.seq ?? 1
           const from = Math.max(1, first - 100)
           line.push({
@@ -109,18 +109,18 @@ test('whatever happens in whatever order, a reader who asks about gaps ends with
           if (event && act.what === 'deliver') state = after(state, event)
         }
       }
-      // The last word is always heard: on reconnect or with the next push.
+      // The latest revision always arrives, on reconnect or with the next push.
       state = after(state, { type: 'caughtUp', afterRev: rev, messages: [], rev, more: false })
-      const since = missedSince(state)
+      const since = gapStart(state)
       if (since !== null) {
         const messages = truth.filter((message) => message.rev > since).sort((a, b) => a.rev - b.rev)
         state = after(state, { type: 'caughtUp', afterRev: since, messages, rev, more: false })
       }
       const [first, last] = [state.messages[0]?.seq ?? 0, state.messages.at(-1)?.seq ?? 0]
       expect(state.messages).toEqual(truth.slice(first - 1, last))
-      expect(missedSince(state)).toBeNull()
+      expect(gapStart(state)).toBeNull()
       if (!state.newer) expect(last).toBe(truth.length)
-      expect(state.messages.length).toBeLessThanOrEqual(MOST_LOADED)
+      expect(state.messages.length).toBeLessThanOrEqual(MAX_LOADED)
     }),
     { numRuns: 300 },
   )

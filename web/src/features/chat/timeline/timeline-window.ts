@@ -1,18 +1,18 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Page } from './timeline.ts'
 
-export const MOST_LOADED = 200
+export const MAX_LOADED = 200
 
-/** A stretch of the thread without a gap, and whether there is more on either side. */
+/** Consecutive messages of a thread, and whether there are more on either side. */
 export type Window = {
   messages: readonly Message[]
   older: boolean
   newer: boolean
-  /** The end is in view: what is dropped to stay small is the oldest. */
+  /** The end is in view: the oldest messages are evicted first. */
   follows: boolean
 }
 
-/** Puts one message where it belongs. What lies outside is left to be loaded with its neighbours. */
+/** Inserts one message by seq; one outside the window is loaded later with its page. */
 export function insert(window: Window, message: Message): Window {
   const { messages } = window
   const at = placeOf(messages, message.seq)
@@ -25,7 +25,7 @@ export function insert(window: Window, message: Message): Window {
   return trimmed({ ...window, messages: messages.toSpliced(at, 0, message) }, side)
 }
 
-/** A page joined to the window, or in its place; no window where the page belongs to a place that was left. */
+/** Merges or replaces the window with a page; null when the page does not adjoin the window. */
 export function merge(window: Window, page: Page): { window: Window | null; fresh: boolean } {
   const read = page.messages.toSorted((a, b) => a.seq - b.seq)
   if (page.place === 'newest' || page.place === 'around')
@@ -43,7 +43,7 @@ export function merge(window: Window, page: Page): { window: Window | null; fres
   }
 }
 
-/** A page tells about its own side only. */
+/** A page only knows about its own side. */
 function ends(page: Page, window: Window): Pick<Window, 'older' | 'newer'> {
   return page.place === 'older'
     ? { older: page.older ?? window.older, newer: window.newer }
@@ -55,7 +55,7 @@ function replaced(window: Window, page: Page, read: Message[]): Window {
   const messages = read.map((message) => newest(had.get(message.seq), message))
   const end = messages.at(-1)?.seq ?? Number.NEGATIVE_INFINITY
   const newer = page.newer ?? false
-  // What arrived while the page was on its way stays in sight.
+  // Messages that arrived during the request stay.
   const since = newer ? [] : window.messages.filter(({ seq, rev }) => seq > end && rev > page.rev)
   return { messages: [...messages, ...since], older: page.older ?? false, newer, follows: window.follows }
 }
@@ -67,17 +67,17 @@ function touches(messages: readonly Message[], from: number, to: number): boolea
   return !first || !last || (to >= first.seq - 1 && from <= last.seq + 1)
 }
 
-/** Constant memory: what is furthest from what is read goes. */
+/** Constant memory: evicts the messages furthest from the viewport. */
 function trimmed(window: Window, side: 'older' | 'newer'): Window {
-  if (window.messages.length <= MOST_LOADED) return window
+  if (window.messages.length <= MAX_LOADED) return window
   return side === 'older'
-    ? { ...window, messages: window.messages.slice(-MOST_LOADED), older: true }
-    : { ...window, messages: window.messages.slice(0, MOST_LOADED), newer: true }
+    ? { ...window, messages: window.messages.slice(-MAX_LOADED), older: true }
+    : { ...window, messages: window.messages.slice(0, MAX_LOADED), newer: true }
 }
 
 function placeOf(messages: readonly Message[], seq: number): number {
   let [from, to] = [0, messages.length]
-  // New ones come at the end.
+  // Fast path: new messages arrive at the end.
   if ((messages.at(-1)?.seq ?? Number.NEGATIVE_INFINITY) < seq) return to
   while (from < to) {
     const middle = (from + to) >> 1
@@ -87,7 +87,7 @@ function placeOf(messages: readonly Message[], seq: number): number {
   return from
 }
 
-/** The last few of what is over. */
+/** Remembers the latest settled sends. */
 export function settle(settled: readonly string[], clientId: string, kept: number): readonly string[] {
   return settled.includes(clientId) ? settled : [...settled, clientId].slice(-kept)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missedSince, type Timeline, type TimelineEvent } from './timeline.ts'
+import { gapStart, type Timeline, type TimelineEvent } from './timeline.ts'
 import {
   after,
   itemAt,
@@ -9,7 +9,7 @@ import {
   pulseAt,
   pushOf,
   threadOf,
-} from './timeline-samples.ts'
+} from './timeline-fixture.ts'
 
 const shown = (state: Timeline) => [
   ...state.messages.map(({ id, rev }) => `${id}@${rev}`),
@@ -18,7 +18,7 @@ const shown = (state: Timeline) => [
 
 const start = threadOf(messagesFrom(1, 3))
 const queued = (at: number): TimelineEvent => ({ type: 'queued', item: itemAt(at) })
-/** Our own message as the server keeps it. */
+/** Our own message as stored by the server. */
 const ours = (seq: number, at: number, changes = {}) =>
   messageAt(seq, { direction: 'TO_FAN', clientId: `c${at}`, ...changes })
 const caughtUp = (
@@ -42,7 +42,7 @@ const word = (type: 'unanswered' | 'retried' | 'refused' | 'cancelled', at: numb
   clientId: `c${at}`,
 })
 
-/** Stories whose events may arrive in any order after the first; every order must end the same. */
+/** After the first, events may arrive in any order; the result must be the same. */
 const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end: string[] }[] = [
   {
     what: 'a send: echo, push and catch-up',
@@ -145,15 +145,15 @@ describe.each(stories)('$what', ({ first, any, end }) => {
     (_, order) => {
       const state = settled(after(begun, ...order), any)
       expect(shown(state)).toEqual(end)
-      expect(missedSince(state)).toBeNull()
+      expect(gapStart(state)).toBeNull()
       expect(state.ahead).toEqual([])
     },
   )
 })
 
-/** What a reader does with a gap: asks for all since then, which the story's messages answer. */
+/** Fills a gap with the scenario's messages. */
 function settled(state: Timeline, events: readonly TimelineEvent[]): Timeline {
-  const since = missedSince(state)
+  const since = gapStart(state)
   if (since === null) return state
   const told = events.flatMap((event) =>
     'message' in event
@@ -170,14 +170,14 @@ function settled(state: Timeline, events: readonly TimelineEvent[]): Timeline {
 
 test('a push that skips a revision asks for what was missed, and the missed one closes the gap', () => {
   const skipped = after(start, pushOf(messageAt(5)))
-  expect([skipped.rev, missedSince(skipped)]).toEqual([3, 3])
+  expect([skipped.rev, gapStart(skipped)]).toEqual([3, 3])
   const closed = after(skipped, pushOf(messageAt(4)))
-  expect([closed.rev, missedSince(closed)]).toEqual([5, null])
+  expect([closed.rev, gapStart(closed)]).toEqual([5, null])
 })
 
 test('a message too large for the line asks for itself', () => {
   const told = after(start, { type: 'push', change: { message: null, pulse: pulseAt(4, 4) } })
-  expect(missedSince(told)).toBe(3)
+  expect(gapStart(told)).toBe(3)
   expect(told.lastSeq).toBe(4)
 })
 
@@ -189,17 +189,17 @@ test('an answer in parts goes on from the last of its messages', () => {
     rev: 9,
     more: true,
   })
-  expect(missedSince(part)).toBe(6)
+  expect(gapStart(part)).toBe(6)
 })
 
 test('an answer to a question from beyond what is known fills no gap', () => {
   const behind = after(
     threadOf(messagesFrom(50, 99), 99),
-    // An older page that was read before revision 97 came in.
+    // An older page, read before revision 97 arrived.
     { type: 'page', place: 'older', messages: messagesFrom(40, 49), rev: 96, older: true },
     caughtUp(99, 120),
   )
-  expect(missedSince(behind)).toBe(96)
+  expect(gapStart(behind)).toBe(96)
 })
 
 test('what waits stays in the order of sending, and nobody overtakes', () => {
@@ -234,7 +234,7 @@ test('an echo before the first page is neither lost nor doubled', () => {
     older: false,
     newer: false,
   })
-  expect(missedSince(loaded)).toBe(3)
+  expect(gapStart(loaded)).toBe(3)
 })
 
 test('a page that was read earlier takes nothing out of sight that came while it was on its way', () => {

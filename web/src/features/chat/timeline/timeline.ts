@@ -3,20 +3,20 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { insert, merge, settle, type Window } from './timeline-window.ts'
 
-/** Waiting: it got no answer, or stands behind one that got none. */
+/** Waiting: it got no answer, or is queued behind one that got none. */
 export type Pending = OutboxItem & { state: 'sending' | 'waiting' }
 
-/** What is known of one thread. Messages are a window of it, in the order of seq; what is on its way comes after them. */
+/** One thread as known here: a window of messages by seq, followed by pending ones. */
 export type Timeline = Window & {
-  /** Everything up to this revision is in; null before the first page. */
+  /** All changes up to this revision are applied; null before the first page. */
   rev: number | null
-  /** The highest revision heard of. Above `rev`: something was missed. */
+  /** The highest known revision. Above `rev`: something was missed. */
   heard: number
-  /** Revisions beyond the next one that are in already. */
+  /** Revisions applied out of order. */
   ahead: readonly number[]
   lastSeq: number
   pending: readonly Pending[]
-  /** Sends that are over: a late word of them brings nothing back. */
+  /** Finished sends: late events about them are ignored. */
   settled: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export type Page = {
   messages: readonly Message[]
   /** The conversation's revision when the page was read. */
   rev: number
-  /** Whether there is more before and after it; undefined where the page cannot tell. */
+  /** Whether there are more messages on that side; undefined if unknown. */
   older?: boolean
   newer?: boolean
 }
@@ -38,9 +38,9 @@ export type TimelineEvent =
   | { type: 'queued'; item: OutboxItem }
   | { type: 'echo'; clientId: string; message: Message }
   | { type: 'refused' | 'unanswered' | 'retried' | 'cancelled'; clientId: string }
-  /** The answer to a flag or a deletion. */
+  /** The response to flagging or deleting. */
   | { type: 'changed'; message: Message }
-  /** Whether the end is in view; what is read must not be taken away by what arrives. */
+  /** Whether the end is in view: decides which side is evicted. */
   | { type: 'follows'; follows: boolean }
   | { type: 'reset' }
 
@@ -89,16 +89,16 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
   }
 }
 
-/** The revision to ask from when something was missed. */
-export const missedSince = ({ rev, heard }: Pick<Timeline, 'rev' | 'heard'>): number | null =>
+/** The revision to catch up from when something was missed; null otherwise. */
+export const gapStart = ({ rev, heard }: Pick<Timeline, 'rev' | 'heard'>): number | null =>
   rev !== null && heard > rev ? rev : null
 
 function withPage(state: Timeline, page: Page): Timeline {
   const { window, fresh } = merge(state, page)
   const said = { ...state, heard: Math.max(state.heard, page.rev) }
-  // Answered for a place that was left meanwhile.
+  // The window has moved elsewhere since.
   if (!window) return said
-  // A page may be older than what was heard since: whatever changed after it was read is asked for again.
+  // A page may be older than pushes received since: changes after its revision are fetched again.
   const rev = fresh || state.rev === null ? page.rev : Math.min(state.rev, page.rev)
   const ahead = rev === state.rev ? state.ahead : []
   return seen({ ...said, ...window, rev, ahead }, page.messages)
@@ -118,13 +118,13 @@ function caughtUp(state: Timeline, answer: TimelineEvent & { type: 'caughtUp' })
   if (next.rev === null) return seen(next, answer.messages)
   for (const message of answer.messages) next = { ...next, ...insert(next, message) }
   next = seen(next, answer.messages)
-  // Asked from beyond what is known by now: it fills no gap.
+  // Starts after the known revision: does not fill the gap.
   if (next.rev === null || answer.afterRev > next.rev) return next
   const upTo = answer.more ? (answer.messages.at(-1)?.rev ?? answer.afterRev) : answer.rev
   return counted(next, upTo)
 }
 
-/** One message from anywhere: pushed, echoed or changed here. */
+/** Adds one message: pushed, sent or changed here. */
 function known(state: Timeline, message: Message): Timeline {
   if (state.rev === null) return seen({ ...state, heard: Math.max(state.heard, message.rev) }, [message])
   const next = seen({ ...state, ...insert(state, message) }, [message])
@@ -134,14 +134,14 @@ function known(state: Timeline, message: Message): Timeline {
   return { ...next, heard, ahead: [...next.ahead, message.rev] }
 }
 
-/** All up to here is in, and with it what had come too early. */
+/** Advances the revision, including those applied out of order. */
 function counted(state: Timeline, upTo: number): Timeline {
   let rev = Math.max(state.rev ?? 0, upTo)
   while (state.ahead.includes(rev + 1)) rev += 1
   return { ...state, rev, ahead: state.ahead.filter((one) => one > rev) }
 }
 
-/** What these messages tell beside themselves: how far the thread goes, and which sends are through. */
+/** Updates the last seq and settles sends that these messages confirm. */
 function seen(state: Timeline, messages: readonly Message[]): Timeline {
   let next = state
   for (const { seq, clientId } of messages) {
@@ -173,7 +173,7 @@ function queued(state: Timeline, item: OutboxItem): Timeline {
   }
 }
 
-/** What the browser keeps for this thread, from before a reload or from another tab. */
+/** Adds queued messages from before a reload or from another tab. */
 function followOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
   const kept = items
     .filter((item) => !isOver(state, item.clientId))
@@ -181,11 +181,11 @@ function followOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
       const shown = state.pending.find((one) => one.clientId === item.clientId)
       return { ...item, state: shown?.state ?? 'waiting' }
     })
-  // Nothing is sent most of the time: what is drawn stays what it is.
+  // Usually nothing is queued: keep the same object.
   return kept.length === 0 && state.pending.length === 0 ? state : { ...state, pending: inOrder(kept) }
 }
 
-/** Nothing overtakes: who stands behind one that waits is waiting, too. */
+/** Messages queued behind a waiting one are waiting, too. */
 function withStates(state: Timeline, clientId: string, to: Pending['state']): Timeline {
   const from = state.pending.findIndex((one) => one.clientId === clientId)
   if (from < 0) return state

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { messageAt } from '../timeline/timeline-samples.ts'
-import { platformLabel, senderWords, staysSent } from './message-words.ts'
+import { messageAt } from '../timeline/timeline-fixture.ts'
+import { hasNoDeliveryReports, platformLabel, senderLabel } from './message-labels.ts'
 
 test.each([
   [undefined, 'ONLYFANS'],
@@ -18,15 +18,17 @@ test.each([
   ['TO_FAN', 'CHAT_OPERATOR', 'Theo, operator'],
   ['TO_FAN', 'AI', 'Theo, AI'],
 ] as const)('%s by %s is from %s', (direction, handlerType, words) => {
-  expect(senderWords(messageAt(1, { direction, handlerType }))).toBe(words)
+  expect(senderLabel(messageAt(1, { direction, handlerType }))).toBe(words)
 })
 
 test('a thread without a bridge is one where nothing of ours was ever delivered', () => {
   const now = new Date('2026-06-11T12:00:00Z')
   const ours = messageAt(2, { direction: 'TO_FAN' })
-  expect(staysSent([messageAt(1)], now)).toBe(false)
-  expect(staysSent([messageAt(1), ours], now)).toBe(true)
-  expect(staysSent([ours, messageAt(3, { direction: 'TO_FAN', isDelivered: true })], now)).toBe(false)
-  // Just sent: it may yet be reported.
-  expect(staysSent([{ ...ours, timestamp: now.toISOString() }], now)).toBe(false)
+  expect(hasNoDeliveryReports([messageAt(1)], now)).toBe(false)
+  expect(hasNoDeliveryReports([messageAt(1), ours], now)).toBe(true)
+  expect(hasNoDeliveryReports([ours, messageAt(3, { direction: 'TO_FAN', isDelivered: true })], now)).toBe(
+    false,
+  )
+  // Just sent: a report may still come.
+  expect(hasNoDeliveryReports([{ ...ours, timestamp: now.toISOString() }], now)).toBe(false)
 })

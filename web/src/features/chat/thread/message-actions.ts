@@ -2,9 +2,9 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { api } from '../../../platform/api.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { tellThread } from '../timeline/threads.ts'
+import { dispatchThread } from '../timeline/threads.ts'
 
-/** Flags a message or takes the flag away; shown once the server has done it. */
+/** Shown once the server has confirmed it. */
 export async function toggleFlag(fanId: string, message: Message): Promise<void> {
   const flagged = !message.flagged
   try {
@@ -12,7 +12,7 @@ export async function toggleFlag(fanId: string, message: Message): Promise<void>
       params: { id: message.id },
       body: { flagged },
     })
-    tellThread(fanId, { type: 'changed', message: data })
+    dispatchThread(fanId, { type: 'changed', message: data })
   } catch (error) {
     toast.error(flagged ? 'The message could not be flagged' : 'The flag could not be taken away', {
       description: errorText(error),
@@ -21,11 +21,11 @@ export async function toggleFlag(fanId: string, message: Message): Promise<void>
   }
 }
 
-/** Whether it is done; a failure is told. */
+/** Whether it was deleted; failures show a toast. */
 export async function deleteMessage(fanId: string, message: Message): Promise<boolean> {
   try {
     const { data } = await api('DELETE /chats/messages/{id}', { params: { id: message.id } })
-    tellThread(fanId, { type: 'changed', message: data })
+    dispatchThread(fanId, { type: 'changed', message: data })
     return true
   } catch (error) {
     toast.error('The message could not be deleted', {

@@ -1,7 +1,7 @@
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 
-/** A purchase as one speaks of it in a sentence: 'thank you for the tip'. */
+/** A purchase within a sentence: 'thank you for the tip'. */
 const purchases: Record<TransactionType, string> = {
   Subscription: 'subscription',
   Tips: 'tip',
@@ -9,8 +9,8 @@ const purchases: Record<TransactionType, string> = {
   'Custom Requests': 'custom request',
 }
 
-/** What the variables of a quick reply stand for in this conversation. */
-export function replyFacts({ profile }: Pick<ConversationDetail, 'profile'>) {
+/** Values of the quick reply variables in this conversation. */
+export function replyVariables({ profile }: Pick<ConversationDetail, 'profile'>) {
   const last = profile.recentPurchases[0]
   return {
     name: profile.displayName ?? profile.username,
@@ -18,8 +18,8 @@ export function replyFacts({ profile }: Pick<ConversationDetail, 'profile'>) {
   }
 }
 
-/** Those whose name or words contain what was typed. */
-export function repliesWith<T extends { label: string; content: string }>(
+/** Replies whose label or text contains the search. */
+export function searchReplyTexts<T extends { label: string; content: string }>(
   replies: readonly T[],
   typed: string,
 ): T[] {

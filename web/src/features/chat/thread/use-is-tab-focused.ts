@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
+const isTabFocused = () => document.visibilityState === 'visible' && document.hasFocus()
 
-/** Whether somebody has this tab before their eyes. */
-export function useIsLookedAt(): boolean {
-  return useSyncExternalStore(subscribe, isLookedAt, () => false)
+/** Whether this tab is visible and focused. */
+export function useIsTabFocused(): boolean {
+  return useSyncExternalStore(subscribe, isTabFocused, () => false)
 }
 
 function subscribe(listener: () => void) {

@@ -7,17 +7,17 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../../platform/api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { insertIntoComposer } from './composer-insert.ts'
-import { composingOf } from './composing.ts'
+import { composerState } from './composer-state.ts'
 import { writeText } from './draft-sync.ts'
-import { PpvStart } from './ppv-start.tsx'
+import { PpvPreset } from './ppv-preset.tsx'
 
 type Start = 'offer' | 'ppv'
 const isStart = (text: string | null): text is Start => text === 'offer' || text === 'ppv'
 
-type ComposeStartProps = { fanId: string; detail: ConversationDetail | undefined }
+type ComposePresetProps = { fanId: string; detail: ConversationDetail | undefined }
 
 /** What somebody came here to write (?compose=): prepared above the field, never sent by itself. */
-export function ComposeStart({ fanId, detail }: ComposeStartProps) {
+export function ComposePreset({ fanId, detail }: ComposePresetProps) {
   const [start, close] = useStart()
   const fan = useQuery({
     queryKey: ['chat', 'offer-facts', fanId],
@@ -38,7 +38,7 @@ export function ComposeStart({ fanId, detail }: ComposeStartProps) {
       preferredContent: facts.preferredContent,
     })
     close()
-    if (composingOf(fanId).text.trim() === '') insertIntoComposer(fanId, offer, 'typed')
+    if (composerState(fanId).text.trim() === '') insertIntoComposer(fanId, offer, 'typed')
     else setHeld(offer)
   })
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ComposeStart({ fanId, detail }: ComposeStartProps) {
           size="sm"
           onClick={() => {
             // Behind what is there, wherever the cursor was left.
-            writeText(fanId, `${composingOf(fanId).text.trimEnd()}\n\n${held}`, null)
+            writeText(fanId, `${composerState(fanId).text.trimEnd()}\n\n${held}`, null)
             setHeld(null)
           }}
         >
@@ -64,7 +64,7 @@ export function ComposeStart({ fanId, detail }: ComposeStartProps) {
   if (start === 'ppv' && (facts || fan.isError))
     return (
       <Bar label="Send PPV" onClose={close}>
-        <PpvStart fanId={fanId} price={suggestedPrice(facts?.avgOrderValue ?? null)} onDone={close} />
+        <PpvPreset fanId={fanId} price={suggestedPrice(facts?.avgOrderValue ?? null)} onDone={close} />
       </Bar>
     )
   return null

@@ -1,11 +1,11 @@
-/** "March 2025" in the agency's zone. */
+/** "March 2025" in the agency's time zone. */
 export function monthOf(at: string, zone: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: zone }).format(
     new Date(at),
   )
 }
 
-/** "Tue 3:14 AM" where the fan is; null where the zone is unknown. */
+/** "Tue 3:14 AM" in the fan's time zone; null if unknown. */
 export function localTime(zone: string | null, now: Date): string | null {
   if (zone === null) return null
   try {
@@ -20,10 +20,10 @@ export function localTime(zone: string | null, now: Date): string | null {
   }
 }
 
-export const subscriptionWords = { active: 'Active', expired: 'Expired', other: 'Other' } as const
+export const subscriptionLabels = { active: 'Active', expired: 'Expired', other: 'Other' } as const
 
-/** The first of a text up to a whole word. */
-export function folded(text: string, length: number): string {
+/** Cuts a text at a word boundary. */
+export function truncate(text: string, length: number): string {
   const cut = text.slice(0, length)
   const space = cut.lastIndexOf(' ')
   return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedStorage } from '../../../platform/storage.ts'
 import type { ComposerFile, FileState } from './composer-file.ts'
-import { keepFiles, readFiles } from './kept-files.ts'
+import { readFiles, storeFiles } from './local-files.ts'
 
 const file = (key: string, at: number, state: FileState): ComposerFile => ({
   key,
@@ -19,15 +19,15 @@ test('files that have arrived are kept in order, what another tab types at this 
   const early = file('early', 1, { is: 'preparing', uploadId: 'u1' })
   const underWay = file('under-way', 2, { is: 'uploading', share: 0.5 })
   const before = [late, early, underWay]
-  keepFiles('fan', [], before)
+  storeFiles('fan', [], before)
   expect(kept()).toEqual(['early preparing ', 'late ready '])
 
   const [name = ''] = sharedStorage.names('draft:nobody:fan:file:late')
   sharedStorage.write(name, (sharedStorage.read(name) ?? '').replace('"price":""', '"price":"30"'))
   const priced = [late, { ...early, price: '5' }, underWay]
-  keepFiles('fan', before, priced)
+  storeFiles('fan', before, priced)
   expect(kept()).toEqual(['early preparing 5', 'late ready 30'])
 
-  keepFiles('fan', priced, [{ ...late, state: { is: 'refused', words: 'No longer there.' } }])
+  storeFiles('fan', priced, [{ ...late, state: { is: 'refused', words: 'No longer there.' } }])
   expect(sharedStorage.names('draft:')).toEqual([])
 })

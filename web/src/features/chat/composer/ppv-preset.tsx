@@ -4,23 +4,23 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { attach, changeFile } from './composer-files.ts'
-import { priceFrom } from './composer-rules.ts'
-import { composingOf } from './composing.ts'
+import { parsePrice } from './composer-rules.ts'
+import { composerState } from './composer-state.ts'
 
-type PpvStartProps = { fanId: string; price: number; onDone: () => void }
+type PpvPresetProps = { fanId: string; price: number; onDone: () => void }
 
 /** The price first, then the files it holds for; each can still be changed beside its picture. */
-export function PpvStart({ fanId, price: suggested, onDone }: PpvStartProps) {
+export function PpvPreset({ fanId, price: suggested, onDone }: PpvPresetProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const [price, setPrice] = useState(String(suggested))
   // Free is fine beside a picture, but not for what is sold.
-  const fault = priceError(price) ?? (priceFrom(price) === null ? 'Write a price' : null)
+  const fault = priceError(price) ?? (parsePrice(price) === null ? 'Write a price' : null)
   function take(list: FileList | null) {
     if (!list || list.length === 0) return
-    const before = new Set(composingOf(fanId).files.map(({ key }) => key))
+    const before = new Set(composerState(fanId).files.map(({ key }) => key))
     attach(fanId, [...list])
-    for (const { key } of composingOf(fanId).files) if (!before.has(key)) changeFile(fanId, key, { price })
+    for (const { key } of composerState(fanId).files) if (!before.has(key)) changeFile(fanId, key, { price })
     onDone()
   }
   return (
@@ -37,7 +37,7 @@ export function PpvStart({ fanId, price: suggested, onDone }: PpvStartProps) {
         />
       </label>
       <span id={id} className={cx('text-12', fault ? 'text-rose-ink' : 'text-ink-2')}>
-        {fault ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
+        {fault ?? `Suggested $${PPV_SUGGESTED.least}-$${PPV_SUGGESTED.most}`}
       </span>
       <Button size="sm" icon={ImagePlus} disabled={fault !== null} onClick={() => picker.current?.click()}>
         Choose photos or videos

@@ -3,12 +3,12 @@ import type { ConversationDetail, QuickReply } from '@greenroom/contract/feature
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { quickRepliesQuery } from '../chat.data.ts'
-import { repliesWith, replyFacts } from '../reply-facts.ts'
-import { holdField } from './composer-insert.ts'
-import { searchedReply } from './composer-rules.ts'
+import { replyVariables, searchReplyTexts } from '../reply-variables.ts'
+import { registerField } from './composer-insert.ts'
+import { replyQuery } from './composer-rules.ts'
 import { optionId, ReplyList } from './reply-list.tsx'
 
-type WritingFieldProps = {
+type MessageFieldProps = {
   fanId: string
   detail: ConversationDetail | undefined
   text: string
@@ -20,22 +20,22 @@ type WritingFieldProps = {
 }
 
 /** Where one writes. Enter sends, Shift+Enter adds a line, a slash at the start searches the quick replies. */
-export function WritingField(props: WritingFieldProps) {
+export function MessageField(props: MessageFieldProps) {
   const { fanId, detail, text, disabled, onText, onBlur, onSend, onReply } = props
   const creator = detail?.creator
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const [active, setActive] = useState(0)
   const [dismissed, setDismissed] = useState('')
-  const searched = searchedReply(text)
+  const searched = replyQuery(text)
   const isOpen = searched !== null && text !== dismissed && !disabled
   const { data, isPending } = useQuery({
     ...quickRepliesQuery(creator?.id ?? ''),
     enabled: isOpen && creator !== undefined,
   })
-  const facts = detail && replyFacts(detail)
+  const facts = detail && replyVariables(detail)
   const replies = isOpen
-    ? repliesWith(data ?? [], searched).map((reply) => ({
+    ? searchReplyTexts(data ?? [], searched).map((reply) => ({
         ...reply,
         content: facts ? fillReply(reply.content, facts) : reply.content,
       }))
@@ -49,7 +49,7 @@ export function WritingField(props: WritingFieldProps) {
     field.current.style.height = `${field.current.scrollHeight}px`
   }, [text])
   useEffect(() => {
-    if (field.current) return holdField(field.current, fanId)
+    if (field.current) return registerField(field.current, fanId)
   }, [fanId])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

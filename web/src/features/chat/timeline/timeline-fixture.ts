@@ -3,7 +3,7 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { emptyTimeline, type Timeline, type TimelineEvent, timeline } from './timeline.ts'
 
-/** For tests: a message by its number, changed where it matters. */
+/** A message for tests. */
 export function messageAt(seq: number, changes: Partial<Message> = {}): Message {
   return {
     id: `m${seq}`,
@@ -42,7 +42,7 @@ export function itemAt(at: number, changes: Partial<OutboxItem> = {}): OutboxIte
   }
 }
 
-/** What the server pushes when this message is new or changed. */
+/** The push for a new or changed message. */
 export function pushOf(message: Message, rev = message.rev, lastSeq = message.seq): TimelineEvent {
   return { type: 'push', change: { message, pulse: pulseAt(rev, lastSeq) } }
 }
@@ -61,7 +61,7 @@ export function pulseAt(rev: number, lastSeq: number): ChatChange['pulse'] {
 
 export const after = (state: Timeline, ...events: TimelineEvent[]): Timeline => events.reduce(timeline, state)
 
-/** A thread with these messages, loaded to its end. */
+/** A thread with these messages, loaded to the end. */
 export const threadOf = (messages: Message[], rev = messages.at(-1)?.rev ?? 0): Timeline =>
   after(emptyTimeline, { type: 'page', place: 'newest', messages, rev, older: false, newer: false })
 

@@ -1,5 +1,5 @@
-/** Gathers names for a moment and hands them over together, each once. */
-export function gathered(waitMs: number, run: (ids: string[]) => void) {
+/** Collects ids for a moment and passes them on together, without duplicates. */
+export function batch(waitMs: number, run: (ids: string[]) => void) {
   const ids = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | null = null
   return {
@@ -18,8 +18,8 @@ export function gathered(waitMs: number, run: (ids: string[]) => void) {
   }
 }
 
-/** Runs soon after it is asked to, and again only after a pause, however often it is asked meanwhile. */
-export function spaced(pauseMs: number, run: () => void, soonMs = 100) {
+/** Runs shortly after the first call, then at most once per interval. */
+export function throttle(pauseMs: number, run: () => void, soonMs = 100) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let last = Number.NEGATIVE_INFINITY
   return {

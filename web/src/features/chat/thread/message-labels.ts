@@ -6,29 +6,29 @@ import {
 } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 
-export const compositionWords: Record<Composition, string> = {
+export const compositionLabels: Record<Composition, string> = {
   typed: 'typed',
   quick_reply: 'quick reply',
   ai: 'AI',
   ai_edited: 'AI edited',
 }
 
-export const deliveryWords: Record<Delivery, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read' }
+export const deliveryLabels: Record<Delivery, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read' }
 
-/** Who wrote it, and in which part. */
-export function senderWords({ sender, handlerType, direction }: Message): string {
+/** The sender, with their role. */
+export function senderLabel({ sender, handlerType, direction }: Message): string {
   if (direction === 'FROM_FAN' || handlerType === 'HUMAN') return sender.name
   return `${sender.name}, ${handlerType === 'AI' ? 'AI' : 'operator'}`
 }
 
-/** The label of a platform; none for what is said among ourselves. */
+/** The platform's label; null for internal messages. */
 export function platformLabel(platform: string | undefined): string | null {
   const label = platform?.trim() || DEFAULT_PLATFORM
   return label === UNLABELLED_PLATFORM ? null : label
 }
 
-/** Nothing of ours was ever reported as delivered: nobody reports. */
-export function staysSent(messages: readonly Message[], now: Date): boolean {
+/** None of our messages was ever reported as delivered: no platform reports. */
+export function hasNoDeliveryReports(messages: readonly Message[], now: Date): boolean {
   const ours = messages.filter(({ direction, isDeleted }) => direction === 'TO_FAN' && !isDeleted)
   const last = ours.at(-1)
   if (!last || now.getTime() - Date.parse(last.timestamp) < 60_000) return false

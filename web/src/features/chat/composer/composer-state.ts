@@ -1,11 +1,11 @@
 import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ComposerFile } from './composer-file.ts'
-import { keepFiles, onFileElsewhere, readFiles } from './kept-files.ts'
 import { readDraft } from './local-drafts.ts'
+import { onFileInOtherTab, readFiles, storeFiles } from './local-files.ts'
 
 /** What is being written in one conversation. It stays while others are looked at. */
-export type Composing = {
+export type ComposerState = {
   text: string
   /** A quick reply as it was put in: sent unchanged it counts as one. */
   quick: string | null
@@ -16,54 +16,54 @@ export type Composing = {
   conflict: Draft | null
 }
 
-const composings = new Map<string, Composing>()
+const states = new Map<string, ComposerState>()
 const listeners = new Map<string, Set<() => void>>()
 
 /** Whether it has been looked at on this page. */
-export const isComposing = (fanId: string) => composings.has(fanId)
+export const hasComposerState = (fanId: string) => states.has(fanId)
 
-export function composingOf(fanId: string): Composing {
-  const there = composings.get(fanId)
+export function composerState(fanId: string): ComposerState {
+  const there = states.get(fanId)
   if (there) return there
-  const begun: Composing = {
+  const begun: ComposerState = {
     text: readDraft(fanId).text,
     quick: null,
     files: readFiles(fanId),
     isSending: false,
     conflict: null,
   }
-  composings.set(fanId, begun)
+  states.set(fanId, begun)
   return begun
 }
 
 /** What is done here: files that have arrived are kept in this browser. */
-export function changeComposing(fanId: string, changes: Partial<Composing>): void {
-  const before = composingOf(fanId).files
-  showComposing(fanId, changes)
-  if (changes.files) keepFiles(fanId, before, changes.files)
+export function updateComposer(fanId: string, changes: Partial<ComposerState>): void {
+  const before = composerState(fanId).files
+  setComposerState(fanId, changes)
+  if (changes.files) storeFiles(fanId, before, changes.files)
 }
 
 /** What was learnt from elsewhere: writing it back would undo what is typed there at this moment. */
-export function showComposing(fanId: string, changes: Partial<Composing>): void {
-  composings.set(fanId, { ...composingOf(fanId), ...changes })
+export function setComposerState(fanId: string, changes: Partial<ComposerState>): void {
+  states.set(fanId, { ...composerState(fanId), ...changes })
   for (const listener of [...(listeners.get(fanId) ?? [])]) listener()
 }
 
 // One person has one set of files, in however many tabs.
-onFileElsewhere((fanId, key, file) => {
-  const files = composings.get(fanId)?.files
+onFileInOtherTab((fanId, key, file) => {
+  const files = states.get(fanId)?.files
   if (!files) return
   const others = files.filter((one) => one.key !== key)
   const here = files.find((one) => one.key === key)
   if (file?.price === here?.price) return
   const now = file && here ? { ...here, price: file.price } : file
-  showComposing(fanId, {
+  setComposerState(fanId, {
     files: (now ? [...others, now] : others).toSorted((a, b) => a.at - b.at),
     isSending: false,
   })
 })
 
-export function useComposing(fanId: string): Composing {
+export function useComposer(fanId: string): ComposerState {
   const subscribe = useCallback(
     (listener: () => void) => {
       const set = listeners.get(fanId) ?? new Set()
@@ -72,5 +72,5 @@ export function useComposing(fanId: string): Composing {
     },
     [fanId],
   )
-  return useSyncExternalStore(subscribe, () => composingOf(fanId))
+  return useSyncExternalStore(subscribe, () => composerState(fanId))
 }

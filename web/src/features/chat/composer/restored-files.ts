@@ -2,10 +2,10 @@ import type { UploadState } from '@greenroom/contract/features/uploads/uploads.s
 import { isApiError } from '../../../platform/api-error.ts'
 import { lookUntilDone } from '../../../platform/uploads/uploads.ts'
 import type { ComposerFile } from './composer-file.ts'
-import { changeComposing, composingOf, showComposing } from './composing.ts'
-import { goOnSending } from './send.ts'
+import { composerState, setComposerState, updateComposer } from './composer-state.ts'
+import { resumeSending } from './send.ts'
 
-const GONE = 'No longer there: files that are not sent are kept for a day.'
+const EXPIRED = 'No longer there: files that are not sent are kept for a day.'
 
 /** Addresses of pictures hold for half an hour at least. */
 const FRESH_MS = 20 * 60_000
@@ -14,13 +14,13 @@ const looking = new Set<string>()
 const shownSince = new Map<string, number>()
 
 /** A file this page has no copy of: from before a reload, from another tab, or given back. */
-export const isReturned = ({ preview }: ComposerFile): boolean => !preview?.startsWith('blob:')
+export const isRestored = ({ preview }: ComposerFile): boolean => !preview?.startsWith('blob:')
 
 /** Asks the server for the pictures of such files, and whether they can still be sent. */
-export function lookAtReturned(fanId: string): void {
-  for (const file of composingOf(fanId).files) {
+export function checkRestoredFiles(fanId: string): void {
+  for (const file of composerState(fanId).files) {
     const isFresh = file.preview !== null && Date.now() - (shownSince.get(file.key) ?? 0) < FRESH_MS
-    if (isReturned(file) && !isFresh) void look(fanId, file)
+    if (isRestored(file) && !isFresh) void look(fanId, file)
   }
 }
 
@@ -34,19 +34,19 @@ async function look(fanId: string, { key, state }: ComposerFile): Promise<void> 
   })
   looking.delete(key)
   shownSince.set(key, Date.now())
-  const { files } = composingOf(fanId)
+  const { files } = composerState(fanId)
   const put = (changes: Partial<ComposerFile>) =>
     files.map((file) => (file.key === key ? { ...file, ...changes } : file))
-  if (found === 'unknown') showComposing(fanId, { files: put({ state: { is: 'ready', uploadId } }) })
+  if (found === 'unknown') setComposerState(fanId, { files: put({ state: { is: 'ready', uploadId } }) })
   else if (found === null)
-    changeComposing(fanId, { files: put({ state: { is: 'refused', words: GONE, uploadId } }) })
-  else if (found.isUsed) changeComposing(fanId, { files: files.filter((file) => file.key !== key) })
+    updateComposer(fanId, { files: put({ state: { is: 'refused', words: EXPIRED, uploadId } }) })
+  else if (found.isUsed) updateComposer(fanId, { files: files.filter((file) => file.key !== key) })
   else if (found.status === 'refused')
-    changeComposing(fanId, {
-      files: put({ state: { is: 'refused', words: found.trouble ?? GONE, uploadId } }),
+    updateComposer(fanId, {
+      files: put({ state: { is: 'refused', words: found.trouble ?? EXPIRED, uploadId } }),
     })
-  else showComposing(fanId, { files: put({ state: { is: 'ready', uploadId }, ...shown(found) }) })
-  goOnSending(fanId)
+  else setComposerState(fanId, { files: put({ state: { is: 'ready', uploadId }, ...shown(found) }) })
+  resumeSending(fanId)
 }
 
 function shown({ kind, url, thumbnailUrl }: UploadState): Partial<ComposerFile> {

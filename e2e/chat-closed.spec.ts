@@ -2,7 +2,7 @@ import { rowsOf } from './kit/database.ts'
 import { apiAs, expect, people } from './kit/test.ts'
 import { field, longHistory, messages, openThread, someFan, test } from './kit/threads.ts'
 
-test('a blocked fan gets no answer until unblocked, and compliance only reads', async ({
+test('a blocked fan cannot be written to until unblocked, and compliance has read-only access', async ({
   page,
   browser,
   talk,
@@ -17,8 +17,8 @@ test('a blocked fan gets no answer until unblocked, and compliance only reads', 
   )
   await openThread(page, fan)
   await expect(field(page)).toBeVisible()
-  const staysSent = page.getByText('No platform is connected that reports back')
-  await expect(staysSent).toBeVisible()
+  const noReports = page.getByText('No connected platform reports delivery')
+  await expect(noReports).toBeVisible()
   await page.evaluate(async (id) => {
     const headers = {
       authorization: `Bearer ${localStorage.getItem('token')}`,
@@ -29,7 +29,7 @@ test('a blocked fan gets no answer until unblocked, and compliance only reads', 
   await page.reload()
   await expect(messages(page).first()).toBeVisible()
   await expect(field(page)).toHaveCount(0)
-  await expect(staysSent).toHaveCount(0)
+  await expect(noReports).toHaveCount(0)
   await page.getByRole('button', { name: 'Unblock' }).first().click()
   await expect(field(page)).toBeVisible()
 
@@ -39,14 +39,14 @@ test('a blocked fan gets no answer until unblocked, and compliance only reads', 
   const priya = await context.newPage()
   await openThread(priya, fan, people.COMPLIANCE)
   await expect(messages(priya).last()).toContainText('Nobody has read this')
-  await expect(priya.getByText('your role does not write to fans')).toBeVisible()
+  await expect(priya.getByText('Read-only access')).toBeVisible()
   await expect(field(priya)).toHaveCount(0)
   await context.close()
   await page.goto(`/dashboard/chat/${fan.id}`)
   await expect(page.locator('[data-new]')).toHaveText('New')
 })
 
-test('a fan who is archived while the conversation is open gets no answer until somebody restores them', async ({
+test('a fan archived while the conversation is open cannot be written to until restored', async ({
   page,
   browser,
   talk,
@@ -60,9 +60,7 @@ test('a fan who is archived while the conversation is open gets no answer until 
   const mara = await apiAs(talk.server.origin, people.AGENCY_ADMIN)
   await mara.call('DELETE', `/fans/${fan.id}`)
   for (const one of [page, dana]) {
-    await expect(
-      one.getByText(`${fan.name} is archived: nothing goes out until they are restored.`),
-    ).toBeVisible()
+    await expect(one.getByText(`${fan.name} is archived. Restore them to send messages.`)).toBeVisible()
     await expect(field(one)).toHaveCount(0)
     await expect(one.getByRole('button', { name: 'Greeting' })).toHaveCount(0)
   }

@@ -93,7 +93,7 @@ test('uploaded files stay with the draft after a reload, only for their author, 
   await rowsOf(talk.server.dataDir, `DELETE FROM uploads WHERE file_name = 'two.png' AND used_at IS NULL`)
   const other = await context.newPage()
   await other.goto(`/dashboard/chat/${fan.id}`)
-  await expect(files(other).nth(1)).toContainText('No longer there')
+  await expect(files(other).nth(1)).toContainText('File expired')
   await other.getByRole('button', { name: 'Remove two.png' }).click()
   await expect(files()).toHaveCount(1)
   await price(other).fill('30')

@@ -14,10 +14,7 @@ async function messagesOf(origin: string, fanId: string): Promise<{ content: str
   return (answer as unknown as { data: { content: string }[] }).data
 }
 
-test('from the fan’s page to a message, an offer that is only prepared, and a set with a price', async ({
-  page,
-  baseURL,
-}) => {
+test('the fan page opens a message, a prepared offer and a priced set', async ({ page, baseURL }) => {
   test.slow()
   const origin = String(baseURL)
   const fan = await newChatFan(origin, { displayName: 'Theo Marsh', preferredContent: 'Videos' })
@@ -37,7 +34,7 @@ test('from the fan’s page to a message, an offer that is only prepared, and a 
   await expect(page).toHaveURL(new RegExp(`/dashboard/chat/${fan.id}$`))
   expect(await messagesOf(origin, fan.id)).toEqual([])
 
-  // What somebody has begun to write is not written over.
+  // An existing draft is not overwritten.
   await page.locator(field).fill('My own words')
   await page.goto(`/dashboard/chat/${fan.id}?compose=offer`)
   const offer = page.getByRole('region', { name: 'Prepared offer' })
@@ -63,7 +60,7 @@ test('from the fan’s page to a message, an offer that is only prepared, and a 
   expect(await messagesOf(origin, fan.id)).toEqual([])
 })
 
-test('the messages tab has the newest on top and leads into the chat', async ({ page, baseURL }) => {
+test('the messages tab shows the newest first and links to the chat', async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const fan = await newChatFan(origin)
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
@@ -83,7 +80,7 @@ test('the messages tab has the newest on top and leads into the chat', async ({ 
   await expect(page).toHaveURL(new RegExp(`/dashboard/chat/${fan.id}$`))
 })
 
-test('compliance only reads, and a blocked fan says so', async ({ page, baseURL }) => {
+test('compliance has read-only access, and a blocked fan is marked', async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const fan = await newChatFan(origin)
   await enter(page, people.COMPLIANCE)
@@ -102,7 +99,7 @@ test('compliance only reads, and a blocked fan says so', async ({ page, baseURL 
   await expect(page.getByRole('link', { name: 'Send Message' })).toHaveCount(0)
 })
 
-test('a conversation that is not there, or not yours any more, says so and leads back', async ({
+test('a missing or no longer accessible conversation says so and links back', async ({
   page,
   baseURL,
   quietConsole,
@@ -121,7 +118,7 @@ test('a conversation that is not there, or not yours any more, says so and leads
 
   await enter(page, people.CHAT_OPERATOR)
   await page.goto(`/dashboard/chat/${crypto.randomUUID()}`)
-  await expect(pane.getByText('It does not exist, or it is not yours any more.')).toBeVisible()
+  await expect(pane.getByText('It doesn’t exist, or you don’t have access.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await pane.getByRole('button', { name: 'Back to the inbox' }).click()
   await expect(page).toHaveURL('/dashboard/chat')
@@ -130,15 +127,15 @@ test('a conversation that is not there, or not yours any more, says so and leads
   await page.goto(`/dashboard/chat/${fan.id}`)
   await page.locator(field).fill('Half a sentence')
   await answerFor([])
-  await expect(pane.getByText('It does not exist, or it is not yours any more.')).toBeVisible()
+  await expect(pane.getByText('It doesn’t exist, or you don’t have access.')).toBeVisible()
   await expect(page.locator(field)).toHaveCount(0)
-  await expect(page.getByText(/^No creator is assigned to you yet\. An admin of/)).toBeVisible()
+  await expect(page.getByText(/^No creators are assigned to you yet\. Ask an admin of/)).toBeVisible()
   await answerFor(dana?.creators.map(({ id }) => id).concat(fan.creator.id) ?? [])
   await expect(page.locator(field)).toHaveValue('Half a sentence')
   await answerFor(dana?.creators.map(({ id }) => id) ?? [])
 })
 
-test('the time zone of a fan is chosen, kept and told as local time', async ({ page, baseURL }) => {
+test('a fan’s time zone can be set and shows their local time', async ({ page, baseURL }) => {
   const fan = await newChatFan(String(baseURL))
   await enter(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/fans/${fan.id}`)

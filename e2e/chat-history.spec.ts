@@ -1,7 +1,7 @@
 import { expect } from './kit/test.ts'
 import { field, longHistory, messages, openThread, someFan, test, thread, write } from './kit/threads.ts'
 
-test('while history is read nothing moves; what is new is counted, unread and one press away', async ({
+test('reading history, nothing moves; new messages are counted, unread and one click away', async ({
   page,
   talk,
 }) => {
@@ -36,7 +36,7 @@ test('while history is read nothing moves; what is new is counted, unread and on
   await expect(messages(page).last()).toBeInViewport()
 })
 
-test('the line of what is new stands where the team had stopped reading, until the conversation is left', async ({
+test('the "New" line marks the first unread message until the conversation is left', async ({
   page,
   talk,
 }) => {
@@ -57,7 +57,7 @@ test('the line of what is new stands where the team had stopped reading, until t
   await expect(page.locator('[data-new]')).toHaveCount(0)
 })
 
-test('words are found in the whole conversation, and a day is jumped to', async ({ page, talk }) => {
+test('search covers the whole conversation, and jumping to a date works', async ({ page, talk }) => {
   const fan = await someFan(talk)
   await longHistory(talk, fan, 2_000)
   await openThread(page, fan)
@@ -66,7 +66,7 @@ test('words are found in the whole conversation, and a day is jumped to', async 
   await page.keyboard.press('Control+f')
   await page.keyboard.type('hist')
   await expect(page.getByText('1 of 100+', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Older hit' }).click()
+  await page.getByRole('button', { name: 'Older result' }).click()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('4 of 100+', { exact: true })).toBeVisible()
@@ -94,7 +94,7 @@ test('words are found in the whole conversation, and a day is jumped to', async 
   await expect(page.getByRole('heading', { name: long })).toBeInViewport()
 })
 
-test('a step back that fails says so, and Retry takes it', async ({ page, talk, quietConsole }) => {
+test('a failed load of older messages says so and can be retried', async ({ page, talk, quietConsole }) => {
   quietConsole.allow(/Failed to load resource/)
   const fan = await someFan(talk)
   await longHistory(talk, fan, 300)
@@ -108,7 +108,7 @@ test('a step back that fails says so, and Retry takes it', async ({ page, talk, 
   await expect.poll(() => messages(page).count()).toBeGreaterThan(100)
 })
 
-test('fifty thousand messages are scrolled to the start, a few hundred at a time', { tag: '@long' }, async ({
+test('50,000 messages scroll to the start, a few hundred at a time', { tag: '@long' }, async ({
   page,
   talk,
 }) => {
@@ -118,7 +118,7 @@ test('fifty thousand messages are scrolled to the start, a few hundred at a time
   await openThread(page, fan)
   const most = await thread(page).evaluate(async (box) => {
     let most = 0
-    const isStart = () => box.textContent.includes('The conversation starts here')
+    const isStart = () => box.textContent.includes('Start of the conversation')
     for (let tries = 0; !isStart() && tries < 60_000; tries++) {
       box.scrollTop = 0
       await new Promise((resolve) => setTimeout(resolve, 4))

@@ -5,7 +5,7 @@ import { apiAs, expect, people } from './kit/test.ts'
 const firstId = (page: Page) => rowsOf(page).first().getAttribute('data-fan')
 const SOON = { timeout: 8_000 }
 
-test('what a fan writes comes to the top of an open inbox, and leaves the counts once somebody reads it', async ({
+test('a fan message moves to the top of an open inbox, and reading it updates the counts', async ({
   page,
   browser,
   baseURL,
@@ -88,7 +88,7 @@ test('search, chips, creator, sort and assignment are in the URL, and Back undoe
   await expect(page).toHaveURL(/filter=unread/)
   await rowOf(page, first).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/chat/${first.id}\\?.*filter=unread`))
-  // Read now, and still there for as long as it is open.
+  // Read now, but listed while it is open.
   await expect(rowOf(page, first)).not.toContainText('unread')
   await expect(rowOf(page, first)).toBeVisible()
   await rowOf(page, second).click()
@@ -159,10 +159,7 @@ test('no row moves under the pointer, under keyboard focus or in a scrolled list
   await expect(pill).toHaveCount(0)
 })
 
-test('a list that could not be loaded shows no rows, the reason and Retry', async ({
-  page,
-  quietConsole,
-}) => {
+test('a list that fails to load shows the reason and Retry', async ({ page, quietConsole }) => {
   quietConsole.allow(/500|Failed to load resource/)
   await page.route('**/api/chats/conversations?*', (route) =>
     route.fulfill({
@@ -183,7 +180,7 @@ test('a list that could not be loaded shows no rows, the reason and Retry', asyn
   await expect(rowsOf(page).first()).toBeVisible()
 })
 
-test('after a cut the list has caught up by itself', async ({
+test('the list catches up after a lost connection', async ({
   page,
   context,
   baseURL,
@@ -193,7 +190,7 @@ test('after a cut the list has caught up by itself', async ({
   quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
   const fan = await newChatFan(String(baseURL))
   await bridge.says(fan.id, 'before the cut')
-  const isLive = openLine(page)
+  const isLive = socketConnected(page)
   await openInbox(page)
   await expect(rowOf(page, fan)).toContainText('before the cut')
   await isLive
@@ -204,7 +201,7 @@ test('after a cut the list has caught up by itself', async ({
   await expect(rowOf(page, fan)).toContainText('while you were away', { timeout: 30_000 })
 })
 
-test('what a fan writes before the line is open shows all the same', async ({ page, baseURL, bridge }) => {
+test('a fan message from before the socket connects is shown', async ({ page, baseURL, bridge }) => {
   const fan = await newChatFan(String(baseURL))
   await bridge.says(fan.id, 'in the first answer')
   let open = () => {}
@@ -222,8 +219,8 @@ test('what a fan writes before the line is open shows all the same', async ({ pa
   await expect(rowOf(page, fan)).toContainText('while nobody listened', SOON)
 })
 
-/** Resolves once the page hears what the server pushes. */
-async function openLine(page: Page): Promise<void> {
+/** Resolves once the socket is connected. */
+async function socketConnected(page: Page): Promise<void> {
   const line = await page.waitForEvent('websocket')
   await line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
 }

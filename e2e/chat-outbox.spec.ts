@@ -7,7 +7,7 @@ test.beforeEach(({ quietConsole }) =>
   quietConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/),
 )
 
-test('what is sent without a line waits in order, survives a reload and is sent once', async ({
+test('messages sent offline wait in order, survive a reload and are sent once', async ({
   page,
   context,
   talk,
@@ -21,7 +21,7 @@ test('what is sent without a line waits in order, survives a reload and is sent 
   await expect(waiting(page).getByText('Waiting to be sent')).toHaveCount(2)
   await field(page).fill('lantern half wri')
 
-  // Back on the line, but the server takes nothing yet.
+  // Back online, but the server cannot be reached yet.
   await page.route(SEND, (route) => route.abort())
   await context.setOffline(false)
   await page.reload()
@@ -36,7 +36,7 @@ test('what is sent without a line waits in order, survives a reload and is sent 
   expect(await stored(talk, fan, 'lantern%')).toEqual(['lantern one', 'lantern two'])
 })
 
-test('a send whose answer is lost is there once', async ({ page, talk }) => {
+test('a message whose answer is lost is sent once', async ({ page, talk }) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
   let lost = 0
@@ -51,7 +51,7 @@ test('a send whose answer is lost is there once', async ({ page, talk }) => {
   await expect.poll(() => stored(talk, fan, 'heard but%')).toEqual(['heard but not answered'])
 })
 
-test('a refused send leaves the thread, its words come back before what was typed since, and Retry sends them', async ({
+test('a refused message returns to the composer before newer text, and Retry sends it', async ({
   page,
   talk,
 }) => {
@@ -81,7 +81,7 @@ test('a refused send leaves the thread, its words come back before what was type
   expect(await stored(talk, fan, 'first words%')).toEqual(['first words'])
 })
 
-test('what waits can be taken back and is then not sent', async ({ page, talk }) => {
+test('a waiting message can be cancelled', async ({ page, talk }) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
   await page.route(SEND, (route) => route.abort())
@@ -95,11 +95,7 @@ test('what waits can be taken back and is then not sent', async ({ page, talk })
   expect(await stored(talk, fan, 'better%')).toEqual([])
 })
 
-test('two tabs that come back together send each once, and both show it once', async ({
-  page,
-  context,
-  talk,
-}) => {
+test('two tabs that reconnect together send and show each message once', async ({ page, context, talk }) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
   const other = await context.newPage()
@@ -118,7 +114,10 @@ test('two tabs that come back together send each once, and both show it once', a
   expect(await stored(talk, fan, 'tab %')).toEqual(['tab one speaks', 'tab two speaks'])
 })
 
-test('the next person at the same computer neither sees nor sends what waits', async ({ page, talk }) => {
+test('the next person on the same computer neither sees nor sends waiting messages', async ({
+  page,
+  talk,
+}) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
   await page.route(SEND, (route) => route.abort())

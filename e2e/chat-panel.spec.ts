@@ -15,7 +15,7 @@ import { apiAs, expect, expectAccessible, people } from './kit/test.ts'
 
 const SOON = { timeout: 8_000 }
 
-/** The inbox with two conversations at its top. */
+/** The inbox with two new conversations on top. */
 async function openWithTwo(page: Page, origin: string, bridge: Bridge) {
   const [older, newer] = [await newChatFan(origin), await newChatFan(origin)]
   await bridge.says(older.id, 'older words')
@@ -26,7 +26,7 @@ async function openWithTwo(page: Page, origin: string, bridge: Bridge) {
   return { older, newer }
 }
 
-test('however fast one steps, and whatever Back does meanwhile, what is shown is what the address says', async ({
+test('after fast navigation and Back, the open conversation matches the URL', async ({
   page,
   baseURL,
   bridge,
@@ -37,7 +37,7 @@ test('however fast one steps, and whatever Back does meanwhile, what is shown is
     await expect(page.getByRole('region', { name: `Conversation with ${fan.name}` })).toBeVisible()
     await expect(profileOf(page, fan)).toBeVisible()
   }
-  /** One right after the other, before the router has drawn the first of them. */
+  /** Several in a row, before the router has rendered the first. */
   const press = (...keys: string[]) =>
     page.evaluate(async (all) => {
       for (const key of all) {
@@ -55,7 +55,7 @@ test('however fast one steps, and whatever Back does meanwhile, what is shown is
   await page.goForward()
   await shows(older)
 
-  // Back before the step has been drawn takes it back.
+  // Back before the navigation has rendered undoes it.
   await page.evaluate((id) => {
     document.querySelector<HTMLElement>(`a[data-fan="${id}"]`)?.click()
     history.back()
@@ -67,7 +67,7 @@ test('however fast one steps, and whatever Back does meanwhile, what is shown is
       location.pathname.split('/')[3],
   )
 
-  // A row pressed twice is one step.
+  // A double click is one navigation.
   await page.goto('/dashboard/chat')
   await rowOf(page, newer).click()
   await shows(newer)
@@ -77,7 +77,7 @@ test('however fast one steps, and whatever Back does meanwhile, what is shown is
   await shows(newer)
 })
 
-test('the whole inbox works by keyboard', async ({ page, baseURL, bridge }) => {
+test('the inbox works by keyboard alone', async ({ page, baseURL, bridge }) => {
   const { older, newer } = await openWithTwo(page, String(baseURL), bridge)
   await expect(page.getByText('No Conversation Selected')).toBeVisible()
   await expect(page.getByText('Select a conversation to view fan profile')).toBeVisible()
@@ -137,7 +137,7 @@ test('the whole inbox works by keyboard', async ({ page, baseURL, bridge }) => {
   await expect(page).toHaveURL(`/dashboard/chat/${older.id}`)
 })
 
-test('a phone shows one pane at a time, and Back leads through them', async ({ page, baseURL, bridge }) => {
+test('a phone shows one pane at a time, and Back moves through them', async ({ page, baseURL, bridge }) => {
   const fan = await newChatFan(String(baseURL), { displayName: 'Lena Porter' })
   await bridge.says(fan.id, 'You made my whole week')
   await page.setViewportSize({ width: 375, height: 780 })
@@ -155,7 +155,7 @@ test('a phone shows one pane at a time, and Back leads through them', async ({ p
   await expect(profileOf(page, fan)).toBeVisible()
   await expect(thread).toBeHidden()
   await expectAccessible(page)
-  // What comes meanwhile is not read: nobody sees it.
+  // Messages arriving now stay unread: they are not visible.
   const marked: string[] = []
   page.on('request', (request) => request.url().endsWith('/mark-read') && marked.push(request.url()))
   await bridge.says(fan.id, 'Still there?')
@@ -178,7 +178,7 @@ test('a phone shows one pane at a time, and Back leads through them', async ({ p
   await expect(thread).toBeVisible()
 })
 
-test('the panel tells who the fan is, takes notes, and hands the conversation over', async ({
+test('the panel shows the profile, adds notes and assigns the conversation', async ({
   page,
   baseURL,
   bridge,
@@ -207,11 +207,7 @@ test('the panel tells who the fan is, takes notes, and hands the conversation ov
   await expectAccessible(page)
 })
 
-test('a fan is blocked by name, leaves the inbox, and comes back by Undo', async ({
-  page,
-  baseURL,
-  bridge,
-}) => {
+test('a blocked fan leaves the inbox, and Undo restores them', async ({ page, baseURL, bridge }) => {
   const name = `Harbor ${'T'.repeat(73)}`
   const fan = await newChatFan(String(baseURL), { displayName: name })
   await bridge.says(fan.id, 'Friday works')
@@ -230,7 +226,7 @@ test('a fan is blocked by name, leaves the inbox, and comes back by Undo', async
   await expect(rowOf(page, fan)).toContainText('thank you', SOON)
 })
 
-test('compliance reads along: no quick replies, no block, and nothing becomes read', async ({
+test('compliance sees no quick replies or block button, and marks nothing as read', async ({
   page,
   baseURL,
   bridge,
@@ -250,10 +246,7 @@ test('compliance reads along: no quick replies, no block, and nothing becomes re
   expect(data.unreadCount).toBe(1)
 })
 
-test('a creator’s own quick replies are written in the settings and come first in the chat', async ({
-  page,
-  baseURL,
-}) => {
+test('a creator’s own quick replies from the settings come first in the chat', async ({ page, baseURL }) => {
   const fan = await newChatFan(String(baseURL), { displayName: 'Nico Kestrel' })
   const label = `Price ${crypto.randomUUID().slice(0, 6)}`
   await openInbox(page)

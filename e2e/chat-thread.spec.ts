@@ -1,7 +1,7 @@
 import { axeFindings, enter, expect, expectAccessible, people } from './kit/test.ts'
 import { type Fan, field, messages, openThread, someFan, test, thread, write } from './kit/threads.ts'
 
-test('two of the team and a fan talk live: each word once, ticks, typing and who else is there', async ({
+test('two colleagues and a fan chat live, with delivery ticks, typing and viewers', async ({
   page,
   browser,
   talk,
@@ -33,13 +33,13 @@ test('two of the team and a fan talk live: each word once, ticks, typing and who
   await expect(mine ?? messages(page)).toContainText('Delivered')
   await bridge.gets(fan.id, seq, 'read')
   await expect(mine ?? messages(page)).toContainText('Read')
-  // The tab alone: a whole profile that goes takes along what it still had to say.
+  // The tab only: closing the context would drop its last request.
   await dana.close()
   await expect(page.getByText('Dana Kirk is viewing')).toHaveCount(0)
   await context.close()
 })
 
-test('a message is flagged, and deleted after a question; all see it', async ({ page, talk }) => {
+test('a message is flagged, and deleted after confirmation, for everyone', async ({ page, talk }) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
   await talk.bridge.says(fan.id, 'Call me on my number')
@@ -62,10 +62,7 @@ test('a message is flagged, and deleted after a question; all see it', async ({ 
   await expect(messages(page).last()).toContainText('Message deleted')
 })
 
-test('by keyboard alone: through the messages, their menu, a quick reply and its sending', async ({
-  page,
-  talk,
-}) => {
+test('messages, their menu and quick replies work by keyboard alone', async ({ page, talk }) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
   await talk.bridge.says(fan.id, 'Reached without a mouse')
@@ -95,7 +92,7 @@ test('by keyboard alone: through the messages, their menu, a quick reply and its
   await expect(messages(page).last()).toContainText('quick reply')
 })
 
-test('Enter sends and Shift+Enter adds a line; links lead out, all else is text', async ({ page, talk }) => {
+test('Enter sends, Shift+Enter adds a line, and only URLs become links', async ({ page, talk }) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
@@ -114,7 +111,7 @@ test('Enter sends and Shift+Enter adds a line; links lead out, all else is text'
   await expect(sent.getByRole('link')).toHaveAttribute('rel', /noopener/)
 })
 
-test('a photo is shown before it is sent, has its price, and opens large in the thread', async ({
+test('a photo has a preview and a price, and opens enlarged in the thread', async ({
   page,
   talk,
   quietConsole,
@@ -158,10 +155,7 @@ test('a photo is shown before it is sent, has its price, and opens large in the 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('nothing to hear or see about stays out of reach: axe, both themes, wide and at 375 px', async ({
-  page,
-  talk,
-}) => {
+test('chat thread passes axe in both themes, wide and at 375 px', async ({ page, talk }) => {
   const fan: Fan = await someFan(talk)
   await enter(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/chat/${fan.id}`)
@@ -175,7 +169,7 @@ test('nothing to hear or see about stays out of reach: axe, both themes, wide an
   await expectAccessible(page)
 })
 
-test('on a phone a resting finger opens the menu for good, and Send stays above the keyboard', async ({
+test('on a phone a long press opens the menu, and Send stays above the keyboard', async ({
   browser,
   talk,
 }) => {
@@ -200,14 +194,14 @@ test('on a phone a resting finger opens the menu for good, and Send stays above 
   await touch('touchStart')
   await expect(menu).toBeVisible()
   await touch('touchEnd')
-  // A click would follow at once.
+  // Time for the click that must not follow.
   await page.waitForTimeout(300)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Details' }).tap()
   await expect(page.getByRole('dialog', { name: 'Message details' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A browser that asks for the menu by itself, sooner than we would.
+  // A browser that sends contextmenu before our long press.
   await touch('touchStart')
   await words.dispatchEvent('contextmenu')
   await touch('touchEnd')

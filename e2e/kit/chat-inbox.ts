@@ -4,10 +4,10 @@ import type { RunningServer } from './server.ts'
 import { startServer } from './server.ts'
 import { apiAs, enter, expect, people, test as shared } from './test.ts'
 
-/** Fans write on a server of its own: elsewhere nobody counts on an inbox that lives. */
+/** A server of its own: other journeys expect a quiet inbox. */
 export const test = shared.extend<object, { server: RunningServer; bridge: Bridge }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const server = await startServer()
       await use(server)
@@ -28,7 +28,7 @@ export const test = shared.extend<object, { server: RunningServer; bridge: Bridg
 
 export type ChatFan = { id: string; name: string; creator: { id: string; stageName: string } }
 
-/** A fan nobody else writes with; of the first creator, or another by number. */
+/** A new fan of the first creator, or of another by index. */
 export async function newChatFan(origin: string, about: object = {}, creator = 0): Promise<ChatFan> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const { data: creators } = (await admin.call('GET', '/creators?sort=name')) as unknown as {
@@ -56,5 +56,5 @@ export async function openInbox(page: Page, path = '', email: string = people.AG
   await expect(page.getByRole('textbox', { name: 'Search conversations' })).toBeVisible()
 }
 
-/** Away from the list: what is under the pointer holds still. */
+/** Off the list, which keeps its order under the pointer. */
 export const pointAway = (page: Page) => page.mouse.move(5, 5)

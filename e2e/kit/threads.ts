@@ -6,10 +6,10 @@ import { apiAs, test as base, enter, expect, people } from './test.ts'
 
 export type Talk = { server: RunningServer; bridge: Bridge }
 
-/** A house whose fans keep quiet until a journey lets them speak. */
+/** A server whose demo fans are off: only the journey writes as a fan. */
 export const test = base.extend<object, { talk: Talk }>({
   talk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const server = await startServer({ DEMO_FANS: 'off', TRUSTED_PROXIES: '127.0.0.0/8,::1' })
       const bridge = await openBridge(server)
@@ -26,7 +26,7 @@ export type Fan = { id: string; username: string; name: string; creatorId: strin
 
 let taken = 0
 
-/** A fan of one of the operator's creators, another one each time. */
+/** A fan of one of the operator's creators, a different one each time. */
 export async function someFan({ server }: Talk): Promise<Fan> {
   const dana = await apiAs(server.origin, people.CHAT_OPERATOR)
   const { data } = (await dana.call('GET', '/chats/conversations?limit=100')) as unknown as {
@@ -35,7 +35,7 @@ export async function someFan({ server }: Talk): Promise<Fan> {
   const fresh = data.toSorted((a, b) => a.id.localeCompare(b.id))
   taken += 1
   const found = fresh[(taken * 7) % fresh.length]
-  if (!found) throw new Error('Nobody talks to anybody')
+  if (!found) throw new Error('No conversations found')
   const { username, displayName } = found.fan
   return { id: found.id, username, name: displayName ?? username, creatorId: found.creator.id }
 }
@@ -56,7 +56,7 @@ export async function write(page: Page, words: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-/** What the server has of a conversation, oldest first. */
+/** Stored messages of a conversation, oldest first. */
 export async function stored({ server }: Talk, fan: Fan, like = '%'): Promise<string[]> {
   const rows = await rowsOf(
     server.dataDir,
@@ -75,7 +75,7 @@ export async function drafts({ server }: Talk, fan: Fan): Promise<string[]> {
   return rows.map(({ content }) => String(content))
 }
 
-/** A history of so many messages before what was said so far, a minute apart. */
+/** Adds older messages before the existing ones, a minute apart. */
 export async function longHistory({ server }: Talk, fan: Fan, count: number): Promise<void> {
   await rowsOf(
     server.dataDir,

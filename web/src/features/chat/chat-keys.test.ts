@@ -24,6 +24,6 @@ test.each([
   ['r', { ctrlKey: true }, null],
   ['e', { metaKey: true }, null],
   ['k', { altKey: true }, null],
-])('%s with %o means %s', (key, how, action) => {
-  expect(actionFor({ ...pressed, key, ...how })).toBe(action)
+])('%s with %o: %s', (key, modifiers, action) => {
+  expect(actionFor({ ...pressed, key, ...modifiers })).toBe(action)
 })

@@ -15,7 +15,7 @@ export const chatShortcuts = [
   { what: 'Next conversation', keys: ['J'] },
   { what: 'Previous conversation', keys: ['K'] },
   { what: 'Reply', keys: ['R'] },
-  { what: 'Flag the message, or take the flag away', keys: ['E'] },
+  { what: 'Flag or unflag message', keys: ['E'] },
   { what: 'Search quick replies', keys: ['/'] },
   { what: 'Insert a quick reply', keys: ['1', '…', '4'] },
   { what: 'Back', keys: ['Esc'] },
@@ -59,7 +59,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** `run` returns whether it handled the action; otherwise the key keeps its default. */
-export function useChatKeys(act: (action: ChatAction) => boolean): void {
+export function useChatKeys(run: (action: ChatAction) => boolean): void {
   useKeys((event) => {
     if (event.defaultPrevented || (event.repeat && !/^[jk]$/i.test(event.key))) return
     const action = actionFor({
@@ -71,6 +71,6 @@ export function useChatKeys(act: (action: ChatAction) => boolean): void {
       isCovered: document.querySelector(overlays) !== null,
     })
     if (action === 'leave-field') (event.target as HTMLElement).blur()
-    else if (action && act(action)) event.preventDefault()
+    else if (action && run(action)) event.preventDefault()
   })
 }

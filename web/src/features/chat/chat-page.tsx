@@ -36,14 +36,14 @@ export default function ChatPage() {
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => parseView(params), [params])
   const search = useMemo(() => {
-    const kept = new URLSearchParams(params)
-    kept.delete(PANEL)
-    return kept.toString()
+    const rest = new URLSearchParams(params)
+    rest.delete(PANEL)
+    return rest.toString()
   }, [params])
   const { fanId, isAhead, open } = useOpenFan(search)
   const isWide = useMedia('(width >= 64rem)')
-  const inbox = useInboxPlaces(view, fanId)
-  const { places } = inbox
+  const inbox = useInboxSlots(view, fanId)
+  const { slots } = inbox
   useChatSound(fanId)
   useTitleBadge(useChatUnread() ?? 0)
 
@@ -60,7 +60,7 @@ export default function ChatPage() {
 
   useChatKeys((action: ChatAction) => {
     if (action === 'next' || action === 'previous') {
-      const id = adjacentId(places, fanId, action === 'next' ? 1 : -1)
+      const id = adjacentId(slots, fanId, action === 'next' ? 1 : -1)
       if (id) void open(id)
       return true
     }
@@ -79,7 +79,7 @@ export default function ChatPage() {
   usePaneFocus(shown, isWide)
 
   const client = useQueryClient()
-  const [next, previous] = fanId ? [adjacentId(places, fanId, 1), adjacentId(places, fanId, -1)] : []
+  const [next, previous] = fanId ? [adjacentId(slots, fanId, 1), adjacentId(slots, fanId, -1)] : []
   useEffect(() => {
     // For J and K, after the open conversation itself has loaded.
     prefetchSoon(
@@ -133,7 +133,7 @@ export default function ChatPage() {
 }
 
 /** The list as displayed, in frozen order while in use. */
-function useInboxPlaces(view: InboxView, openId: string | null) {
+function useInboxSlots(view: InboxView, openId: string | null) {
   const { id: userId } = useUser()
   const { data, isPlaceholderData } = useQuery(inboxQuery(view))
   const key = isPlaceholderData ? '' : JSON.stringify(view)
@@ -141,7 +141,7 @@ function useInboxPlaces(view: InboxView, openId: string | null) {
   return useMemo(() => {
     const isShown = (row: Conversation) => row.id === openId || matchesView(row, view, userId)
     return {
-      places: shown ? slotsOf(shown, isShown) : [],
+      slots: shown ? slotsOf(shown, isShown) : [],
       newCount: data && order ? countNew(rowsOf(data).filter(isShown), order, view.sort) : 0,
       onFreeze: freeze,
       onRelease: release,

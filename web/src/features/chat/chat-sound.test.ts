@@ -5,31 +5,31 @@ import { conversationRow } from './inbox/inbox-fixture.ts'
 import { titleFor } from './title-badge.ts'
 
 const message = { direction: 'FROM_FAN', seq: 4, flagged: false, isDeleted: false }
-function change(pulse: object = {}, about: object | null = {}): ChatChange {
+function change(pulse: object = {}, messageChanges: object | null = {}): ChatChange {
   const row = conversationRow('theo', { unreadCount: 1, lastSeq: 4 })
-  const told = about && { ...message, ...about }
-  return { creatorId: 'c1', fanId: 'theo', pulse: { ...row, ...pulse }, message: told } as never
+  const pushed = messageChanges && { ...message, ...messageChanges }
+  return { creatorId: 'c1', fanId: 'theo', pulse: { ...row, ...pulse }, message: pushed } as never
 }
 const ours = { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null }
 
 test.each([
   ['another conversation is open', change(), { isHidden: false, openId: 'nico' }, true],
   ['none is open', change(), { isHidden: false, openId: null }, true],
-  ['it is open and looked at', change(), { isHidden: false, openId: 'theo' }, false],
+  ['it is open and in view', change(), { isHidden: false, openId: 'theo' }, false],
   ['it is open in a hidden tab', change(), { isHidden: true, openId: 'theo' }, true],
-  ['too long to be pushed', change({}, null), { isHidden: true, openId: null }, true],
-  ['somebody has read it', change({ unreadCount: 0 }, null), { isHidden: true, openId: null }, false],
-  ['we wrote', change({ lastMessage: ours }), { isHidden: true, openId: null }, false],
-  ['an older one changed', change({}, { seq: 2 }), { isHidden: true, openId: null }, false],
+  ['a message too long to be pushed', change({}, null), { isHidden: true, openId: null }, true],
+  ['already read', change({ unreadCount: 0 }, null), { isHidden: true, openId: null }, false],
+  ['our own message', change({ lastMessage: ours }), { isHidden: true, openId: null }, false],
+  ['an older message changed', change({}, { seq: 2 }), { isHidden: true, openId: null }, false],
   ['a flag was set', change({}, { flagged: true }), { isHidden: true, openId: null }, false],
-])('%s', (_, changed, heard, expected) => {
-  expect(isUnseen({ changes: [changed] }, heard)).toBe(expected)
+])('%s', (_, changed, view, expected) => {
+  expect(isUnseen({ changes: [changed] }, view)).toBe(expected)
 })
 
 test.each([
   [0, 'Chat · Greenroom'],
   [3, '(3) Chat · Greenroom'],
   [250, '(99+) Chat · Greenroom'],
-])('%d unread are told as %s', (unread, title) => {
+])('%d unread: %s', (unread, title) => {
   expect(titleFor(unread)).toBe(title)
 })

@@ -9,7 +9,7 @@ const PAUSE_MS = 2_000
 let context: AudioContext | null = null
 
 /** Browsers allow sound only after a user gesture. */
-function wake(): void {
+function unlockAudio(): void {
   if (!chatSoundChoice.get() || typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume().catch(() => {})
@@ -32,10 +32,10 @@ function chime(sound: AudioContext): void {
   }
 }
 
-type Heard = { isHidden: boolean; openId: string | null }
+type ViewState = { isHidden: boolean; openId: string | null }
 
 /** Whether a push carries a new fan message in a conversation that is not in view. */
-export function isUnseen({ changes }: ChatLive['chat.changed'], { isHidden, openId }: Heard): boolean {
+export function isUnseen({ changes }: ChatLive['chat.changed'], { isHidden, openId }: ViewState): boolean {
   return changes.some(({ fanId, message, pulse }) => {
     if (pulse.unreadCount === 0 || pulse.lastMessage?.direction !== 'FROM_FAN') return false
     // Flags and deletions are pushed with their message, too.
@@ -46,7 +46,7 @@ export function isUnseen({ changes }: ChatLive['chat.changed'], { isHidden, open
 
 /** Plays a sound for a fan message while the tab is hidden or another conversation is open. */
 export function useChatSound(openId: string | null): void {
-  const hear = useEffectEvent((payload: ChatLive['chat.changed'], last: number): number => {
+  const onChange = useEffectEvent((payload: ChatLive['chat.changed'], last: number): number => {
     const now = Date.now()
     if (!chatSoundChoice.get() || context?.state !== 'running' || now - last < PAUSE_MS) return last
     if (!isUnseen(payload, { isHidden: document.hidden, openId })) return last
@@ -56,12 +56,12 @@ export function useChatSound(openId: string | null): void {
   useEffect(() => {
     let last = 0
     const stop = onLive('chat.changed', (payload) => {
-      last = hear(payload as ChatLive['chat.changed'], last)
+      last = onChange(payload as ChatLive['chat.changed'], last)
     })
-    for (const action of ['pointerdown', 'keydown']) addEventListener(action, wake)
+    for (const action of ['pointerdown', 'keydown']) addEventListener(action, unlockAudio)
     return () => {
       stop()
-      for (const action of ['pointerdown', 'keydown']) removeEventListener(action, wake)
+      for (const action of ['pointerdown', 'keydown']) removeEventListener(action, unlockAudio)
     }
   }, [])
 }

@@ -19,18 +19,18 @@ export function batch(waitMs: number, run: (ids: string[]) => void) {
 }
 
 /** Runs shortly after the first call, then at most once per interval. */
-export function throttle(pauseMs: number, run: () => void, soonMs = 100) {
+export function throttle(intervalMs: number, run: () => void, firstDelayMs = 100) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let last = Number.NEGATIVE_INFINITY
   return {
-    ask() {
+    request() {
       timer ??= setTimeout(
         () => {
           timer = null
           last = Date.now()
           run()
         },
-        Math.max(soonMs, last + pauseMs - Date.now()),
+        Math.max(firstDelayMs, last + intervalMs - Date.now()),
       )
     },
     stop() {

@@ -80,7 +80,7 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
           showTyping(change.fanId, false)
         if (!applyChange(client, userId, change)) unknown.add(change.fanId)
       }
-      counts.ask()
+      counts.request()
     }),
     on('chat.typing', ({ fanId, by, typing: isTyping }) => by === null && showTyping(fanId, isTyping)),
     on('chat.presence', ({ fanId, isOnline, lastActive }) =>
@@ -98,7 +98,7 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
     }),
     on('chat.moved', ({ fanId }) => {
       moved.add(fanId)
-      counts.ask()
+      counts.request()
     }),
   ]
   return () => {

@@ -23,8 +23,8 @@ export function searchReplyTexts<T extends { label: string; content: string }>(
   replies: readonly T[],
   typed: string,
 ): T[] {
-  const wanted = typed.trim().toLowerCase()
+  const search = typed.trim().toLowerCase()
   return replies.filter(({ label, content }) =>
-    [label, content].some((text) => text.toLowerCase().includes(wanted)),
+    [label, content].some((text) => text.toLowerCase().includes(search)),
   )
 }

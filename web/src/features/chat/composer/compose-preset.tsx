@@ -11,23 +11,23 @@ import { composerState } from './composer-state.ts'
 import { writeText } from './draft-sync.ts'
 import { PpvPreset } from './ppv-preset.tsx'
 
-type Start = 'offer' | 'ppv'
-const isStart = (text: string | null): text is Start => text === 'offer' || text === 'ppv'
+type Preset = 'offer' | 'ppv'
+const isPreset = (text: string | null): text is Preset => text === 'offer' || text === 'ppv'
 
 type ComposePresetProps = { fanId: string; detail: ConversationDetail | undefined }
 
-/** What somebody came here to write (?compose=): prepared above the field, never sent by itself. */
+/** A prepared offer or PPV from the URL (?compose=); never sent automatically. */
 export function ComposePreset({ fanId, detail }: ComposePresetProps) {
-  const [start, close] = useStart()
+  const [preset, close] = usePreset()
   const fan = useQuery({
     queryKey: ['chat', 'offer-facts', fanId],
     queryFn: async ({ signal }) => (await api('GET /fans/{id}', { params: { id: fanId }, signal })).data,
-    // After the conversation: by then the draft that was begun here or elsewhere is in the field.
-    enabled: start !== null && detail !== undefined,
+    // After the conversation, so that its draft is in the field.
+    enabled: preset !== null && detail !== undefined,
   })
-  const [held, setHeld] = useState<string | null>(null)
+  const [pendingOffer, setPendingOffer] = useState<string | null>(null)
   const facts = fan.data && detail ? { ...fan.data, profile: detail.profile } : null
-  const isReady = start === 'offer' && facts !== null
+  const isReady = preset === 'offer' && facts !== null
 
   const prepare = useEffectEvent(() => {
     if (!facts) return
@@ -39,29 +39,29 @@ export function ComposePreset({ fanId, detail }: ComposePresetProps) {
     })
     close()
     if (composerState(fanId).text.trim() === '') insertIntoComposer(fanId, offer, 'typed')
-    else setHeld(offer)
+    else setPendingOffer(offer)
   })
   useEffect(() => {
     if (isReady) prepare()
   }, [isReady])
 
-  if (held !== null)
+  if (pendingOffer !== null)
     return (
-      <Bar label="Prepared offer" onClose={() => setHeld(null)}>
-        <p className="wrap-anywhere min-w-0 flex-1 basis-60 text-13">{held}</p>
+      <Bar label="Prepared offer" onClose={() => setPendingOffer(null)}>
+        <p className="wrap-anywhere min-w-0 flex-1 basis-60 text-13">{pendingOffer}</p>
         <Button
           size="sm"
           onClick={() => {
-            // Behind what is there, wherever the cursor was left.
-            writeText(fanId, `${composerState(fanId).text.trimEnd()}\n\n${held}`, null)
-            setHeld(null)
+            // After the existing text, wherever the cursor is.
+            writeText(fanId, `${composerState(fanId).text.trimEnd()}\n\n${pendingOffer}`, null)
+            setPendingOffer(null)
           }}
         >
           Add to your text
         </Button>
       </Bar>
     )
-  if (start === 'ppv' && (facts || fan.isError))
+  if (preset === 'ppv' && (facts || fan.isError))
     return (
       <Bar label="Send PPV" onClose={close}>
         <PpvPreset fanId={fanId} price={suggestedPrice(facts?.avgOrderValue ?? null)} onDone={close} />
@@ -70,13 +70,13 @@ export function ComposePreset({ fanId, detail }: ComposePresetProps) {
   return null
 }
 
-/** Taken out of the address at once: neither a reload nor another conversation begins it again. */
-function useStart(): [Start | null, () => void] {
+/** Removed from the URL at once, so that a reload does not repeat it. */
+function usePreset(): [Preset | null, () => void] {
   const [params, setParams] = useSearchParams()
-  const wanted = params.get('compose')
-  const [start, setStart] = useState<Start | null>(isStart(wanted) ? wanted : null)
-  const take = useEffectEvent(() => {
-    if (isStart(wanted)) setStart(wanted)
+  const param = params.get('compose')
+  const [preset, setPreset] = useState<Preset | null>(isPreset(param) ? param : null)
+  const consume = useEffectEvent(() => {
+    if (isPreset(param)) setPreset(param)
     setParams(
       (now) => {
         now.delete('compose')
@@ -86,9 +86,9 @@ function useStart(): [Start | null, () => void] {
     )
   })
   useEffect(() => {
-    if (wanted !== null) take()
-  }, [wanted])
-  return [start, () => setStart(null)]
+    if (param !== null) consume()
+  }, [param])
+  return [preset, () => setPreset(null)]
 }
 
 function Bar({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {

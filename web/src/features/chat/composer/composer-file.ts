@@ -1,23 +1,23 @@
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 export type FileState =
-  | { is: 'uploading'; share: number }
-  | { is: 'preparing'; uploadId: string }
-  | { is: 'ready'; uploadId: string }
-  | { is: 'refused'; words: string; uploadId?: string }
-  /** It can be tried again. */
-  | { is: 'stopped'; words: string }
+  | { status: 'uploading'; share: number }
+  | { status: 'preparing'; uploadId: string }
+  | { status: 'ready'; uploadId: string }
+  | { status: 'refused'; message: string; uploadId?: string }
+  /** Can be retried. */
+  | { status: 'stopped'; message: string }
 
-/** A picture or clip beside the words that are being written. */
+/** A photo or video attached to the message being written. */
 export type ComposerFile = {
   key: string
-  /** When it was attached, in milliseconds: the order of the strip. */
+  /** When it was attached, in milliseconds; also the sort order. */
   at: number
   name: string
   kind: MediaKind
-  /** Shown while it is being sent; null when only the name is known. */
+  /** Preview URL; null when only the name is known. */
   preview: string | null
-  /** As typed: dollars, or nothing for free. */
+  /** Dollars as typed; empty for free. */
   price: string
   state: FileState
 }

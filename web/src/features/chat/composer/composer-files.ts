@@ -13,28 +13,28 @@ import { resumeSending } from './send.ts'
 
 const uploads = new Map<string, Uploading>()
 
-/** Leaving now would lose files that are on their way: the browser asks first. */
+/** The browser asks before leaving while files are uploading. */
 const isUnderWay = ({ progress }: Uploading) => progress.get().state === 'uploading'
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
     if (!isLeaving() && [...uploads.values()].some(isUnderWay)) event.preventDefault()
   })
 
-/** Attaches pictures and clips; they are on their way from this moment on. */
+/** Attaches photos and videos and starts uploading them. */
 export function attach(fanId: string, picked: readonly File[]): void {
-  const room = MAX_ATTACHMENTS - composerState(fanId).files.length
-  if (picked.length > room) toast.error(`At most ${MAX_ATTACHMENTS} files go with one message.`)
+  const remaining = MAX_ATTACHMENTS - composerState(fanId).files.length
+  if (picked.length > remaining) toast.error(`You can attach up to ${MAX_ATTACHMENTS} files.`)
   const now = Date.now()
-  picked.slice(0, Math.max(0, room)).forEach((file, index) => {
-    begin(fanId, file, now + index)
+  picked.slice(0, Math.max(0, remaining)).forEach((file, index) => {
+    startFile(fanId, file, now + index)
   })
 }
 
-function begin(fanId: string, file: File, at: number): void {
+function startFile(fanId: string, file: File, at: number): void {
   const uploading = startUpload(file, { purpose: 'chat' })
   const key = uploading.id
   uploads.set(key, uploading)
-  const begun: ComposerFile = {
+  const started: ComposerFile = {
     key,
     at,
     name: file.name,
@@ -43,7 +43,7 @@ function begin(fanId: string, file: File, at: number): void {
     price: '',
     state: stateOf(uploading.progress.get()),
   }
-  updateComposer(fanId, { files: [...composerState(fanId).files, begun] })
+  updateComposer(fanId, { files: [...composerState(fanId).files, started] })
   uploading.progress.subscribe(() => {
     const progress = uploading.progress.get()
     changeFile(fanId, key, {
@@ -57,14 +57,14 @@ function begin(fanId: string, file: File, at: number): void {
 function stateOf(progress: UploadProgress): FileState {
   switch (progress.state) {
     case 'uploading':
-      return { is: 'uploading', share: progress.share }
+      return { status: 'uploading', share: progress.share }
     case 'preparing':
-      return { is: 'preparing', uploadId: progress.uploadId }
+      return { status: 'preparing', uploadId: progress.uploadId }
     case 'ready':
-      return { is: 'ready', uploadId: progress.upload.id }
+      return { status: 'ready', uploadId: progress.upload.id }
     case 'refused':
     case 'stopped':
-      return { is: progress.state, words: progress.words }
+      return { status: progress.state, message: progress.words }
   }
 }
 
@@ -75,11 +75,11 @@ export function changeFile(fanId: string, key: string, changes: Partial<Composer
 
 export function detach(fanId: string, key: string): void {
   const { files } = composerState(fanId)
-  const gone = files.find((file) => file.key === key)
-  if (gone?.preview) URL.revokeObjectURL(gone.preview)
+  const removed = files.find((file) => file.key === key)
+  if (removed?.preview) URL.revokeObjectURL(removed.preview)
   const uploading = uploads.get(key)
   if (uploading) void uploading.abort()
-  else if (gone && 'uploadId' in gone.state) void throwAwayUpload(gone.state.uploadId)
+  else if (removed && 'uploadId' in removed.state) void throwAwayUpload(removed.state.uploadId)
   uploads.delete(key)
   updateComposer(fanId, { files: files.filter((file) => file.key !== key) })
   resumeSending(fanId)

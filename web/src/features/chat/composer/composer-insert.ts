@@ -6,16 +6,16 @@ import { writeText } from './draft-sync.ts'
 type Field = { element: HTMLTextAreaElement; fanId: string }
 let field: Field | null = null
 
-/** The composer on screen, for words that come from beside it. */
+/** The visible composer, for text inserted from elsewhere. */
 export function registerField(element: HTMLTextAreaElement, fanId: string): () => void {
-  const held = { element, fanId }
-  field = held
+  const registered = { element, fanId }
+  field = registered
   return () => {
-    if (field === held) field = null
+    if (field === registered) field = null
   }
 }
 
-/** Puts words from beside the thread into the composer of a conversation and moves the focus there. */
+/** Inserts text at the cursor of a conversation's composer and focuses it. */
 export function insertIntoComposer(fanId: string, text: string, composition: Composition): void {
   const before = composerState(fanId).text
   const element = field?.fanId === fanId ? field.element : null
@@ -27,7 +27,7 @@ export function insertIntoComposer(fanId: string, text: string, composition: Com
   if (element) focusAt(element, cursor)
 }
 
-/** Once the words are drawn. */
+/** After render. */
 function focusAt(element: HTMLTextAreaElement, cursor: number) {
   requestAnimationFrame(() => {
     element.focus()

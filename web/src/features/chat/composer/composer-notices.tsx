@@ -6,12 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { conversationQuery } from '../chat.data.ts'
 
-/** Who reads to review does not write, and nothing is marked as read by it. */
 export function ReadOnlyNote() {
   return (
     <p className="flex-none border-line border-t bg-sunken px-5 py-3.5 text-13 text-ink-2">
-      You read this conversation to review it: your role does not write to fans, and nothing is marked as
-      read.
+      Read-only access: you can’t reply, and messages you view stay unread for the team.
     </p>
   )
 }
@@ -20,28 +18,28 @@ type ClosedNoteProps = {
   fanId: string
   name: string
   why: 'blocked' | 'archived'
-  /** Whether the reader may open it again. */
+  /** Whether the user may unblock or restore. */
   mayOpen: boolean
 }
 
 const ways = {
   blocked: {
-    note: 'is blocked: nothing goes out, and what arrives is refused.',
+    note: 'is blocked. Messages can’t be sent or received.',
     act: 'Unblock',
     open: (id: string) => api('DELETE /fans/{id}/block', { params: { id } }),
-    done: 'is let back in',
+    done: 'was unblocked',
     failed: 'could not be unblocked',
   },
   archived: {
-    note: 'is archived: nothing goes out until they are restored.',
+    note: 'is archived. Restore them to send messages.',
     act: 'Restore',
     open: (id: string) => api('POST /fans/{id}/restore', { params: { id } }),
-    done: 'is back',
+    done: 'was restored',
     failed: 'could not be restored',
   },
 }
 
-/** In the composer's place while nothing goes out to this fan. */
+/** Replaces the composer while the fan is blocked or archived. */
 export function ClosedNote({ fanId, name, why, mayOpen }: ClosedNoteProps) {
   const way = ways[why]
   const client = useQueryClient()

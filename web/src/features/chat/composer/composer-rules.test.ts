@@ -20,7 +20,7 @@ const file = (state: FileState, price = ''): ComposerFile => ({
   price,
   state,
 })
-const ready = (price = '') => file({ is: 'ready', uploadId: 'u' }, price)
+const ready = (price = '') => file({ status: 'ready', uploadId: 'u' }, price)
 
 test.each([
   ['', null],
@@ -40,36 +40,36 @@ test.each([
   ['ten', undefined],
 ])('the price %j is %s', (typed, price) => {
   expect(parsePrice(typed)).toBe(price)
-  // What is refused is explained, and nothing else is.
+  // Exactly the invalid prices have an error text.
   expect(priceError(typed) !== null).toBe(price === undefined)
 })
 
-describe('what can be sent', () => {
+describe('validation before sending', () => {
   test.each([
     ['nothing', '', [], ''],
     ['blanks', ' \n ', [], ''],
     ['words', 'Hi', [], null],
     ['a file alone', '', [ready()], null],
-    ['a file on its way', '', [file({ is: 'uploading', share: 0.5 })], null],
+    ['a file on its way', '', [file({ status: 'uploading', share: 0.5 })], null],
     ['a file with a price', 'Hi', [ready('25')], null],
   ])('%s', (_, text, files, why) => {
     expect(validationError({ text, files })).toBe(why)
   })
   test.each([
-    ['a refused file', 'Hi', [file({ is: 'refused', words: 'No.' })]],
+    ['a refused file', 'Hi', [file({ status: 'refused', message: 'No.' })]],
     ['no price', 'Hi', [ready('0')]],
     ['too long', 'x'.repeat(5001), []],
     ['more files than a message takes', 'Hi', Array.from({ length: 11 }, () => ready())],
-  ])('%s says why not', (_, text, files) => {
+  ])('%s is refused with a reason', (_, text, files) => {
     expect(validationError({ text, files })).toMatch(/\w/)
   })
 })
 
-test('files are ready when each is', () => {
+test('files are ready when all uploads are', () => {
   expect([
     allReady([]),
     allReady([ready()]),
-    allReady([ready(), file({ is: 'preparing', uploadId: 'u' })]),
+    allReady([ready(), file({ status: 'preparing', uploadId: 'u' })]),
   ]).toEqual([true, true, false])
   expect(toAttachments([ready('25.5')])).toEqual([
     { uploadId: 'u', price: 25.5, kind: 'image', name: 'a.jpg' },
@@ -101,6 +101,6 @@ test.each([
   ['a b', 'X', 1, 1, 'a X b', 3],
   ['ab', 'X', 1, 1, 'a X b', 3],
   ['ab', 'X', 0, 2, 'X', 1],
-])('into %j goes %j', (text, added, start, end, result, cursor) => {
+])('into %j insert %j', (text, added, start, end, result, cursor) => {
   expect(insertAt(text, added, { start, end })).toEqual({ text: result, cursor })
 })

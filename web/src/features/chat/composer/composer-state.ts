@@ -4,13 +4,13 @@ import type { ComposerFile } from './composer-file.ts'
 import { readDraft } from './local-drafts.ts'
 import { onFileInOtherTab, readFiles, storeFiles } from './local-files.ts'
 
-/** What is being written in one conversation. It stays while others are looked at. */
+/** The composer of one conversation, kept while others are open. */
 export type ComposerState = {
   text: string
-  /** A quick reply as it was put in: sent unchanged it counts as one. */
+  /** The text of an inserted quick reply. */
   quick: string | null
   files: readonly ComposerFile[]
-  /** Sent off while files were still on their way. */
+  /** Sends once the uploads finish. */
   isSending: boolean
   /** A different text that another device saved. */
   conflict: Draft | null
@@ -19,37 +19,37 @@ export type ComposerState = {
 const states = new Map<string, ComposerState>()
 const listeners = new Map<string, Set<() => void>>()
 
-/** Whether it has been looked at on this page. */
+/** Whether the conversation was opened on this page. */
 export const hasComposerState = (fanId: string) => states.has(fanId)
 
 export function composerState(fanId: string): ComposerState {
-  const there = states.get(fanId)
-  if (there) return there
-  const begun: ComposerState = {
+  const existing = states.get(fanId)
+  if (existing) return existing
+  const initial: ComposerState = {
     text: readDraft(fanId).text,
     quick: null,
     files: readFiles(fanId),
     isSending: false,
     conflict: null,
   }
-  states.set(fanId, begun)
-  return begun
+  states.set(fanId, initial)
+  return initial
 }
 
-/** What is done here: files that have arrived are kept in this browser. */
+/** Updates the composer and stores its uploaded files in this browser. */
 export function updateComposer(fanId: string, changes: Partial<ComposerState>): void {
   const before = composerState(fanId).files
   setComposerState(fanId, changes)
   if (changes.files) storeFiles(fanId, before, changes.files)
 }
 
-/** What was learnt from elsewhere: writing it back would undo what is typed there at this moment. */
+/** Updates the composer without storing: the change comes from storage or the server. */
 export function setComposerState(fanId: string, changes: Partial<ComposerState>): void {
   states.set(fanId, { ...composerState(fanId), ...changes })
   for (const listener of [...(listeners.get(fanId) ?? [])]) listener()
 }
 
-// One person has one set of files, in however many tabs.
+// All tabs share the attached files.
 onFileInOtherTab((fanId, key, file) => {
   const files = states.get(fanId)?.files
   if (!files) return

@@ -24,7 +24,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
   const typing = useTypingNotice(fanId)
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const why = validationError({ text, files })
+  const error = validationError({ text, files })
   const draft = detail?.draft
   const returned = files
     .filter(isRestored)
@@ -51,18 +51,18 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
 
   function send() {
     if (isSending || !sendMessage(fanId)) return
-    typing.rest()
+    typing.stop()
     onSent()
   }
-  function take(list: FileList | null | undefined): boolean {
+  function addFiles(list: FileList | null | undefined): boolean {
     if (!list || list.length === 0) return false
     attach(fanId, [...list])
     return true
   }
-  const onPaste = (event: ClipboardEvent) => take(event.clipboardData.files) && event.preventDefault()
+  const onPaste = (event: ClipboardEvent) => addFiles(event.clipboardData.files) && event.preventDefault()
   const onDrop = (event: DragEvent) => {
     setOver(false)
-    if (take(event.dataTransfer.files)) event.preventDefault()
+    if (addFiles(event.dataTransfer.files)) event.preventDefault()
   }
   const insert = (reply: QuickReply) => {
     writeText(fanId, '', null)
@@ -96,8 +96,8 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
           disabled={isSending}
           onText={(next) => {
             writeText(fanId, next)
-            if (next === '') typing.rest()
-            else typing.stroke()
+            if (next === '') typing.stop()
+            else typing.keystroke()
           }}
           onBlur={() => void saveDraft(fanId)}
           onSend={send}
@@ -120,18 +120,19 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
           <p
             className={cx(
               'ml-auto min-w-0 truncate pr-2.5 text-12',
-              why ? 'text-rose-ink' : 'text-ink-3 max-md:hidden lg:max-xl:hidden',
+              error ? 'text-rose-ink' : 'text-ink-3 max-md:hidden lg:max-xl:hidden',
             )}
           >
-            {why || (isSending ? 'Sending once the files are there' : 'Enter sends, Shift+Enter adds a line')}
+            {error ||
+              (isSending ? 'Sends when the uploads finish' : 'Enter to send, Shift+Enter for a new line')}
           </p>
           <Button
             variant="primary"
             icon={ArrowUp}
             busy={isSending}
-            disabled={why !== null}
+            disabled={error !== null}
             onClick={send}
-            className={why ? '' : 'max-md:ml-auto lg:max-xl:ml-auto'}
+            className={error ? '' : 'max-md:ml-auto lg:max-xl:ml-auto'}
           >
             Send
           </Button>
@@ -145,7 +146,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
           aria-hidden="true"
           tabIndex={-1}
           onChange={(event) => {
-            take(event.currentTarget.files)
+            addFiles(event.currentTarget.files)
             event.currentTarget.value = ''
           }}
         />

@@ -19,7 +19,7 @@ const MAX_UNANSWERED = 5
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const saving = new Set<string>()
 
-/** Typed, insertAt, sent or returned text: in the browser's storage at once, on the server soon after. */
+/** Sets the text: stored in the browser at once, on the server soon after. */
 export function writeText(
   fanId: string,
   text: string,
@@ -32,7 +32,7 @@ export function writeText(
   scheduleSave(fanId, text === '' ? 0 : SAVE_DELAY_MS)
 }
 
-/** Text edited while a send waits for its files is another message: it takes another press. */
+/** Changed text cancels a send that waits for uploads. */
 function replaceText(fanId: string, text: string): void {
   setComposerState(fanId, { text, quick: null, isSending: false, conflict: null })
 }

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import type { ComposerFile } from './composer-file.ts'
 import { changeFile, detach, retryFile } from './composer-files.ts'
 
-/** What goes with the words: a preview, how far it is, what the fan pays for it. */
+/** Attachments with preview, progress and price. */
 export function FileStrip({ fanId, files }: { fanId: string; files: readonly ComposerFile[] }) {
   if (files.length === 0) return null
   return (
@@ -65,16 +65,16 @@ function Preview({ file }: { file: ComposerFile }) {
 
 function Progress({ file }: { file: ComposerFile }) {
   const { state } = file
-  if (state.is === 'ready') return null
-  if (state.is === 'refused' || state.is === 'stopped')
+  if (state.status === 'ready') return null
+  if (state.status === 'refused' || state.status === 'stopped')
     return (
       <p
         role="alert"
         className="absolute inset-0 flex flex-col justify-end gap-1 overflow-y-auto bg-rose-soft p-2 text-12 text-rose-ink"
       >
         <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-        {state.words}
-        {state.is === 'stopped' && (
+        {state.message}
+        {state.status === 'stopped' && (
           <IconButton
             size="sm"
             variant="outline"
@@ -85,10 +85,10 @@ function Progress({ file }: { file: ComposerFile }) {
         )}
       </p>
     )
-  const percent = state.is === 'preparing' ? 100 : Math.floor(state.share * 100)
+  const percent = state.status === 'preparing' ? 100 : Math.floor(state.share * 100)
   return (
     <div className="absolute inset-x-0 bottom-0 bg-surface/90 px-2 py-1 text-11 text-ink-2 tabular-nums">
-      {state.is === 'preparing' ? 'Preparing' : `${percent} %`}
+      {state.status === 'preparing' ? 'Preparing' : `${percent} %`}
       <div
         role="progressbar"
         aria-label={`Upload of ${file.name}`}

@@ -12,12 +12,12 @@ const file = (key: string, at: number, state: FileState): ComposerFile => ({
   price: '',
   state,
 })
-const kept = () => readFiles('fan').map(({ key, price, state }) => `${key} ${state.is} ${price}`)
+const kept = () => readFiles('fan').map(({ key, price, state }) => `${key} ${state.status} ${price}`)
 
-test('files that have arrived are kept in order, what another tab types at this moment stays, and no trace is left', () => {
-  const late = file('late', 3, { is: 'ready', uploadId: 'u3' })
-  const early = file('early', 1, { is: 'preparing', uploadId: 'u1' })
-  const underWay = file('under-way', 2, { is: 'uploading', share: 0.5 })
+test('uploaded files are stored in order, another tab’s changes stay, and removed files leave no entry', () => {
+  const late = file('late', 3, { status: 'ready', uploadId: 'u3' })
+  const early = file('early', 1, { status: 'preparing', uploadId: 'u1' })
+  const underWay = file('under-way', 2, { status: 'uploading', share: 0.5 })
   const before = [late, early, underWay]
   storeFiles('fan', [], before)
   expect(kept()).toEqual(['early preparing ', 'late ready '])
@@ -28,6 +28,6 @@ test('files that have arrived are kept in order, what another tab types at this 
   storeFiles('fan', before, priced)
   expect(kept()).toEqual(['early preparing 5', 'late ready 30'])
 
-  storeFiles('fan', priced, [{ ...late, state: { is: 'refused', words: 'No longer there.' } }])
+  storeFiles('fan', priced, [{ ...late, state: { status: 'refused', message: 'No longer there.' } }])
   expect(sharedStorage.names('draft:')).toEqual([])
 })

@@ -19,7 +19,7 @@ type MessageFieldProps = {
   onReply: (reply: QuickReply) => void
 }
 
-/** Where one writes. Enter sends, Shift+Enter adds a line, a slash at the start searches the quick replies. */
+/** Enter sends, Shift+Enter adds a line, a slash at the start searches the quick replies. */
 export function MessageField(props: MessageFieldProps) {
   const { fanId, detail, text, disabled, onText, onBlur, onSend, onReply } = props
   const creator = detail?.creator
@@ -42,7 +42,7 @@ export function MessageField(props: MessageFieldProps) {
     : []
   const chosen = Math.min(active, Math.max(0, replies.length - 1))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: grows with every line, also where the browser cannot by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: grows with the text where the browser has no field-sizing
   useLayoutEffect(() => {
     if (!field.current || CSS.supports('field-sizing', 'content')) return
     field.current.style.height = 'auto'
@@ -53,7 +53,7 @@ export function MessageField(props: MessageFieldProps) {
   }, [fanId])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // An Enter that chooses a word of an input method sends nothing.
+    // Enter confirms a candidate in an input method editor.
     if (event.nativeEvent.isComposing) return
     if (isOpen && inList(event)) {
       event.preventDefault()

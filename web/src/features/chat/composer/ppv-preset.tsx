@@ -9,14 +9,14 @@ import { composerState } from './composer-state.ts'
 
 type PpvPresetProps = { fanId: string; price: number; onDone: () => void }
 
-/** The price first, then the files it holds for; each can still be changed beside its picture. */
+/** Asks for a price, then for the files it applies to; each price can be changed later. */
 export function PpvPreset({ fanId, price: suggested, onDone }: PpvPresetProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const [price, setPrice] = useState(String(suggested))
-  // Free is fine beside a picture, but not for what is sold.
-  const fault = priceError(price) ?? (parsePrice(price) === null ? 'Write a price' : null)
-  function take(list: FileList | null) {
+  // PPV needs a price.
+  const fault = priceError(price) ?? (parsePrice(price) === null ? 'Enter a price' : null)
+  function addFiles(list: FileList | null) {
     if (!list || list.length === 0) return
     const before = new Set(composerState(fanId).files.map(({ key }) => key))
     attach(fanId, [...list])
@@ -50,7 +50,7 @@ export function PpvPreset({ fanId, price: suggested, onDone }: PpvPresetProps) {
         hidden
         aria-hidden="true"
         tabIndex={-1}
-        onChange={(event) => take(event.currentTarget.files)}
+        onChange={(event) => addFiles(event.currentTarget.files)}
       />
     </>
   )

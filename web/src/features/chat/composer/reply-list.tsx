@@ -12,7 +12,7 @@ type ReplyListProps = {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** Quick replies over the composer, opened by a slash. The keys stay in the composer. */
+/** Quick replies above the composer, opened by a slash. The focus stays in the composer. */
 export function ReplyList({ id, replies, active, onPick, isLoading }: ReplyListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,12 +22,12 @@ export function ReplyList({ id, replies, active, onPick, isLoading }: ReplyListP
     <div className="floating absolute inset-x-0 bottom-full z-20 mb-2 max-h-64 overflow-y-auto rounded-box p-1">
       {replies.length === 0 && (
         <p className="px-2 py-1.5 text-13 text-ink-2">
-          {isLoading ? 'Loading quick replies' : 'No quick reply found'}
+          {isLoading ? 'Loading quick replies' : 'No quick replies found'}
         </p>
       )}
       <div ref={list} id={id} role="listbox" aria-label="Quick replies">
         {replies.map((reply, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the composer has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the composer handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the composer keeps the focus
           <div
             key={reply.id}

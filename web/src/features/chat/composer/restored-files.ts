@@ -5,50 +5,56 @@ import type { ComposerFile } from './composer-file.ts'
 import { composerState, setComposerState, updateComposer } from './composer-state.ts'
 import { resumeSending } from './send.ts'
 
-const EXPIRED = 'No longer there: files that are not sent are kept for a day.'
+const EXPIRED = 'File expired. Unsent files are deleted after a day.'
 
-/** Addresses of pictures hold for half an hour at least. */
+/** Signed URLs are valid for at least 30 minutes. */
 const FRESH_MS = 20 * 60_000
 
-const looking = new Set<string>()
-const shownSince = new Map<string, number>()
+const checking = new Set<string>()
+const checkedAt = new Map<string, number>()
 
-/** A file this page has no copy of: from before a reload, from another tab, or given back. */
+/** A file without a local copy: from before a reload, another tab or a refused message. */
 export const isRestored = ({ preview }: ComposerFile): boolean => !preview?.startsWith('blob:')
 
-/** Asks the server for the pictures of such files, and whether they can still be sent. */
+/** Fetches previews of such files and checks that they can still be sent. */
 export function checkRestoredFiles(fanId: string): void {
   for (const file of composerState(fanId).files) {
-    const isFresh = file.preview !== null && Date.now() - (shownSince.get(file.key) ?? 0) < FRESH_MS
-    if (isRestored(file) && !isFresh) void look(fanId, file)
+    const isFresh = file.preview !== null && Date.now() - (checkedAt.get(file.key) ?? 0) < FRESH_MS
+    if (isRestored(file) && !isFresh) void checkFile(fanId, file)
   }
 }
 
-async function look(fanId: string, { key, state }: ComposerFile): Promise<void> {
-  if (!('uploadId' in state) || looking.has(key)) return
-  looking.add(key)
+async function checkFile(fanId: string, { key, state }: ComposerFile): Promise<void> {
+  if (!('uploadId' in state) || checking.has(key)) return
+  checking.add(key)
   const { uploadId } = state
-  const found = await lookUntilDone(uploadId).catch((error: unknown) => {
-    // Whatever else is the matter, the server says it again when the message is sent.
+  const upload = await lookUntilDone(uploadId).catch((error: unknown) => {
+    // Other errors show when the message is sent.
     return isApiError(error) && error.status === 404 ? null : 'unknown'
   })
-  looking.delete(key)
-  shownSince.set(key, Date.now())
+  checking.delete(key)
+  checkedAt.set(key, Date.now())
   const { files } = composerState(fanId)
-  const put = (changes: Partial<ComposerFile>) =>
+  const withChanges = (changes: Partial<ComposerFile>) =>
     files.map((file) => (file.key === key ? { ...file, ...changes } : file))
-  if (found === 'unknown') setComposerState(fanId, { files: put({ state: { is: 'ready', uploadId } }) })
-  else if (found === null)
-    updateComposer(fanId, { files: put({ state: { is: 'refused', words: EXPIRED, uploadId } }) })
-  else if (found.isUsed) updateComposer(fanId, { files: files.filter((file) => file.key !== key) })
-  else if (found.status === 'refused')
+  if (upload === 'unknown')
+    setComposerState(fanId, { files: withChanges({ state: { status: 'ready', uploadId } }) })
+  else if (upload === null)
     updateComposer(fanId, {
-      files: put({ state: { is: 'refused', words: found.trouble ?? EXPIRED, uploadId } }),
+      files: withChanges({ state: { status: 'refused', message: EXPIRED, uploadId } }),
     })
-  else setComposerState(fanId, { files: put({ state: { is: 'ready', uploadId }, ...shown(found) }) })
+  else if (upload.isUsed) updateComposer(fanId, { files: files.filter((file) => file.key !== key) })
+  else if (upload.status === 'refused')
+    updateComposer(fanId, {
+      files: withChanges({ state: { status: 'refused', message: upload.trouble ?? EXPIRED, uploadId } }),
+    })
+  else
+    setComposerState(fanId, {
+      files: withChanges({ state: { status: 'ready', uploadId }, ...previewOf(upload) }),
+    })
   resumeSending(fanId)
 }
 
-function shown({ kind, url, thumbnailUrl }: UploadState): Partial<ComposerFile> {
+function previewOf({ kind, url, thumbnailUrl }: UploadState): Partial<ComposerFile> {
   return { preview: kind === 'video' ? url : (thumbnailUrl ?? url), ...(kind && { kind }) }
 }

@@ -7,7 +7,7 @@ import { composerState, updateComposer } from './composer-state.ts'
 import { prependText, removePrepended } from './draft-rules.ts'
 import { writeText } from './draft-sync.ts'
 
-/** Sends what is written: at once, or as soon as its files are there. Says whether it was taken. */
+/** Sends now, or once the uploads finish. Returns whether the message was accepted. */
 export function sendMessage(fanId: string): boolean {
   const { text, quick, files } = composerState(fanId)
   if (validationError({ text, files }) !== null) return false
@@ -26,15 +26,15 @@ export function sendMessage(fanId: string): boolean {
   return true
 }
 
-/** Sent off already: goes as soon as the last file is there, and stays when one cannot come. */
+/** Sends a waiting message once its uploads are done; a failed upload keeps it in the composer. */
 export function resumeSending(fanId: string): void {
   const { isSending, files } = composerState(fanId)
   if (!isSending) return
-  const cannotCome = files.some(({ state }) => state.is === 'refused' || state.is === 'stopped')
+  const cannotCome = files.some(({ state }) => state.status === 'refused' || state.status === 'stopped')
   if (cannotCome || (allReady(files) && !sendMessage(fanId))) updateComposer(fanId, { isSending: false })
 }
 
-/** Words and files of a message that was not sent, back where they were written. */
+/** Puts text and files of an unsent message back into the composer. */
 function restoreToComposer(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
   const returned = item.attachments.map(({ uploadId, price, kind, name }, index) => ({
@@ -44,7 +44,7 @@ function restoreToComposer(item: OutboxItem): void {
     kind,
     preview: null,
     price: price === null ? '' : String(price),
-    state: { is: 'ready' as const, uploadId },
+    state: { status: 'ready' as const, uploadId },
   }))
   updateComposer(item.fanId, { files: [...returned, ...files] })
   const quick = item.composition === 'quick_reply' && text.trim() === '' ? item.content : null
@@ -56,15 +56,15 @@ export function cancelPending(clientId: string): void {
   if (item) restoreToComposer(item)
 }
 
-/** The same once more, as long as the words and files that came back stand there as they were. */
+/** Sends a refused message again if its text and files are unchanged in the composer. */
 function resend(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
   const left = removePrepended(item.content, text)
   const again = new Set(item.attachments.map(({ uploadId }) => uploadId))
-  const back = files.filter(({ key, state }) => again.has(key) && state.is === 'ready')
-  // Where a file of it is gone it may have been sent by another tab: a person looks at it first.
+  const back = files.filter(({ key, state }) => again.has(key) && state.status === 'ready')
+  // A missing file may have been sent from another tab: the user checks first.
   if (back.length < again.size) {
-    toast.error('A file of this message is no longer there. Look at it once more, then send it.')
+    toast.error('An attachment is no longer available. Check the message, then send it again.')
     return
   }
   if (left === null) return void sendMessage(item.fanId)
@@ -74,11 +74,11 @@ function resend(item: OutboxItem): void {
   enqueueMessage({ fanId, content, composition, attachments })
 }
 
-onOutboxEvent((news) => {
-  if (news.type !== 'refused' || !news.here) return
-  restoreToComposer(news.item)
-  toast.error(news.words || errorText(null), {
-    action: { label: 'Retry', onClick: () => resend(news.item) },
+onOutboxEvent((event) => {
+  if (event.type !== 'refused' || !event.here) return
+  restoreToComposer(event.item)
+  toast.error(event.reason || errorText(null), {
+    action: { label: 'Retry', onClick: () => resend(event.item) },
     duration: 10_000,
   })
 })

@@ -2,44 +2,44 @@ import { TYPING_IDLE_MS } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { useEffect, useMemo } from 'react'
 import { api } from '../../../platform/api.ts'
 
-const AGAIN_MS = 2_000
+const REPEAT_MS = 2_000
 
-/** Tells the others that somebody writes: with the first letter, now and then while it goes on, and when it ends. */
+/** Reports typing to colleagues: at the start, repeatedly while it continues, and at the end. */
 export function useTypingNotice(fanId: string) {
-  const notice = useMemo(() => typingNotice((typing) => tell(fanId, typing)), [fanId])
-  useEffect(() => notice.rest, [notice])
+  const notice = useMemo(() => typingNotice((typing) => sendTyping(fanId, typing)), [fanId])
+  useEffect(() => notice.stop, [notice])
   return notice
 }
 
-function tell(fanId: string, typing: boolean) {
+function sendTyping(fanId: string, typing: boolean) {
   void api('POST /chats/conversation/{id}/typing', {
     params: { id: fanId },
     body: { typing },
     keepalive: !typing,
   }).catch(() => {
-    // A hint: nobody misses it.
+    // Best effort.
   })
 }
 
-export function typingNotice(say: (typing: boolean) => void, now: () => number = Date.now) {
-  let said = Number.NEGATIVE_INFINITY
+export function typingNotice(send: (typing: boolean) => void, now: () => number = Date.now) {
+  let lastSent = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let isTyping = false
-  const rest = () => {
+  const stop = () => {
     clearTimeout(timer)
-    if (isTyping) say(false)
+    if (isTyping) send(false)
     isTyping = false
-    said = Number.NEGATIVE_INFINITY
+    lastSent = Number.NEGATIVE_INFINITY
   }
   return {
-    rest,
-    stroke() {
+    stop,
+    keystroke() {
       clearTimeout(timer)
-      timer = setTimeout(rest, TYPING_IDLE_MS)
-      if (now() - said < AGAIN_MS) return
-      said = now()
+      timer = setTimeout(stop, TYPING_IDLE_MS)
+      if (now() - lastSent < REPEAT_MS) return
+      lastSent = now()
       isTyping = true
-      say(true)
+      send(true)
     },
   }
 }

@@ -25,7 +25,7 @@ test('a moved row keeps its place with live data, a new one waits, one that left
   expect(countNew(rowsOf(live), frozen(), 'latest')).toBe(2)
 })
 
-test('pages that are loaded while frozen are shown, without rows that stand above', () => {
+test('pages loaded while frozen are shown, without rows already shown above', () => {
   const order = frozen(inboxOf([row('e', 50), row('d', 40)]))
   const live = inboxOf([row('e', 50), row('d', 40)], [row('c', 30), row('d', 40)])
   const extended = extendOrder(order, live) as FrozenOrder
@@ -43,7 +43,7 @@ test('only messages from fans that would move a row count as new', () => {
   expect(countNew([row('c', 90)], frozen(), 'spend')).toBe(0)
 })
 
-test('a list that has become another is not frozen', () => {
+test('a list with most rows replaced is not frozen', () => {
   const many = Array.from({ length: 12 }, (_, at) => row(`old${at}`, -at))
   expect(extendOrder(frozen(inboxOf(many)), two())).toBeNull()
 })

@@ -17,9 +17,9 @@ const sorts: readonly { value: InboxSort; label: string }[] = [
 ]
 
 const assignments: readonly { value: AssignedTo | null; label: string }[] = [
-  { value: null, label: 'Anybody’s' },
-  { value: 'me', label: 'Mine' },
-  { value: 'nobody', label: 'Nobody’s' },
+  { value: null, label: 'Anyone' },
+  { value: 'me', label: 'Me' },
+  { value: 'nobody', label: 'Unassigned' },
 ]
 
 type InboxBarProps = {
@@ -49,7 +49,7 @@ export function InboxBar({ view, isCreator, onChange }: InboxBarProps) {
             value={view.creatorId}
             options={options}
             onValueChange={(creatorId) => onChange({ creatorId })}
-            empty="No creator goes by that name."
+            empty="No creators found."
           />
         ) : (
           <span />
@@ -93,7 +93,7 @@ function Chips({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
 function SortMenu({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
   const sort = sorts.find(({ value }) => value === view.sort)?.label
   const owner = view.assigned && assignments.find(({ value }) => value === view.assigned)?.label
-  const words = [sort, owner].filter(Boolean).join(', ')
+  const label = [sort, owner].filter(Boolean).join(', ')
   return (
     <Menu
       trigger={
@@ -101,10 +101,10 @@ function SortMenu({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) 
           size="sm"
           variant="ghost"
           icon={view.assigned ? ListFilter : ArrowDownWideNarrow}
-          aria-label={`Sort and assignment: ${words}`}
+          aria-label={`Sort and assignment: ${label}`}
           className="-mr-1.5 min-w-0 shrink px-2"
         >
-          <span className="min-w-0 truncate">{words}</span>
+          <span className="min-w-0 truncate">{label}</span>
         </Button>
       }
     >

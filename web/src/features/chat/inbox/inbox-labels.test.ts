@@ -16,8 +16,8 @@ test.each([
   [179, 'waiting 2 h', 'rose'],
   [24 * 60, 'waiting 1 day', 'rose'],
   [3 * 24 * 60, 'waiting 3 days', 'rose'],
-])('after %d minutes: %s, %s', (minutes, words, tone) => {
-  expect(waitingLabel(before(minutes), now)).toEqual({ words, tone })
+])('after %d minutes: %s, %s', (minutes, label, tone) => {
+  expect(waitingLabel(before(minutes), now)).toEqual({ label, tone })
 })
 
 test.each([
@@ -28,23 +28,23 @@ test.each([
   [24 * 60, '1d'],
   [6 * 24 * 60, '6d'],
   [8 * 24 * 60, 'Jun 3'],
-])('%d minutes ago is %s', (minutes, words) => {
-  expect(shortAgo(before(minutes), 'UTC', now)).toBe(words)
+])('%d minutes ago is %s', (minutes, label) => {
+  expect(shortAgo(before(minutes), 'UTC', now)).toBe(label)
 })
 
 describe('the preview of the last message', () => {
-  const said = { content: 'Hi', direction: 'FROM_FAN', isDeleted: false, attachment: null } as const
+  const text = { content: 'Hi', direction: 'FROM_FAN', isDeleted: false, attachment: null } as const
   test.each([
-    ['the fan’s words', said, 'Hi'],
-    ['ours', { ...said, direction: 'TO_FAN' as const }, 'You: Hi'],
-    ['on one line', { ...said, content: 'Hi\n\nthere ' }, 'Hi there'],
-    ['a picture without words', { ...said, content: '', attachment: 'image' as const }, 'Photo'],
-    ['a video without words', { ...said, content: ' ', attachment: 'video' as const }, 'Video'],
-    ['a picture with words', { ...said, attachment: 'image' as const }, 'Hi'],
-    ['deleted', { ...said, content: '', isDeleted: true }, 'Message deleted'],
+    ['the fan’s label', text, 'Hi'],
+    ['ours', { ...text, direction: 'TO_FAN' as const }, 'You: Hi'],
+    ['on one line', { ...text, content: 'Hi\n\nthere ' }, 'Hi there'],
+    ['a picture without label', { ...text, content: '', attachment: 'image' as const }, 'Photo'],
+    ['a video without label', { ...text, content: ' ', attachment: 'video' as const }, 'Video'],
+    ['a picture with label', { ...text, attachment: 'image' as const }, 'Hi'],
+    ['deleted', { ...text, content: '', isDeleted: true }, 'Message deleted'],
     ['nothing yet', null, ''],
-  ])('%s', (_, lastMessage, words) => {
-    expect(previewOf(conversationRow('a', { lastMessage }))).toBe(words)
+  ])('%s', (_, lastMessage, label) => {
+    expect(previewOf(conversationRow('a', { lastMessage }))).toBe(label)
   })
 })
 
@@ -52,6 +52,6 @@ test.each([
   [0, '0'],
   [1_234, '1,234'],
   [20_000, '20k'],
-])('%d is shown as %s', (count, words) => {
-  expect(shortCount(count)).toBe(words)
+])('%d is shown as %s', (count, label) => {
+  expect(shortCount(count)).toBe(label)
 })

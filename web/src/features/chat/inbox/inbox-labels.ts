@@ -8,10 +8,10 @@ const ROSE_MINUTES = 60
 export type WaitTone = 'quiet' | 'amber' | 'rose'
 
 /** How long the fan has been waiting for a reply, with a tone for urgency. */
-export function waitingLabel(since: string, now: Date): { words: string; tone: WaitTone } {
+export function waitingLabel(since: string, now: Date): { label: string; tone: WaitTone } {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE))
   const tone = minutes >= ROSE_MINUTES ? 'rose' : minutes >= AMBER_MINUTES ? 'amber' : 'quiet'
-  return { words: minutes < 1 ? 'waiting' : `waiting ${durationLabel(minutes)}`, tone }
+  return { label: minutes < 1 ? 'waiting' : `waiting ${durationLabel(minutes)}`, tone }
 }
 
 function durationLabel(minutes: number): string {
@@ -37,9 +37,9 @@ const mediaLabels = { image: 'Photo', video: 'Video' }
 export function previewOf({ lastMessage }: Pick<Conversation, 'lastMessage'>): string {
   if (!lastMessage) return ''
   if (lastMessage.isDeleted) return 'Message deleted'
-  const said = lastMessage.content.replace(/\s+/g, ' ').trim()
-  const words = said || (lastMessage.attachment ? mediaLabels[lastMessage.attachment] : '')
-  return lastMessage.direction === 'TO_FAN' ? `You: ${words}` : words
+  const text = lastMessage.content.replace(/\s+/g, ' ').trim()
+  const label = text || (lastMessage.attachment ? mediaLabels[lastMessage.attachment] : '')
+  return lastMessage.direction === 'TO_FAN' ? `You: ${label}` : label
 }
 
 export const nameOf = (fan: { displayName: string | null; username: string }): string =>

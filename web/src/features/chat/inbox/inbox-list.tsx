@@ -3,13 +3,13 @@ import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, use
 import { useMinute } from '../../../ui/format.tsx'
 import { useRowWindow } from '../../../ui/use-row-window.ts'
 import { InboxRow, ROW_HEIGHT } from './inbox-row.tsx'
-import { type Inbox, type Place, pageToLoad } from './inbox-rows.ts'
+import { type Inbox, pageToLoad, type Slot } from './inbox-rows.ts'
 import { RowSkeleton } from './inbox-states.tsx'
 import { useFreezeInUse } from './use-frozen-order.ts'
 
 type InboxListProps = {
   inbox: Inbox
-  places: readonly Place[]
+  slots: readonly Slot[]
   openId: string | null
   search: string
   zone: string
@@ -22,44 +22,47 @@ type InboxListProps = {
 }
 
 export function InboxList(props: InboxListProps) {
-  const { inbox, places, openId, search, zone, newCount, onFreeze, onRelease, onLoadPage, onHover, onOpen } =
+  const { inbox, slots, openId, search, zone, newCount, onFreeze, onRelease, onLoadPage, onHover, onOpen } =
     props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const goal = useRef<number | null>(null)
+  const focusTarget = useRef<number | null>(null)
   const [active, setActive] = useState(0)
   const now = useMinute()
   const scroller = useCallback(() => box.current, [])
   const { from, to, before, after, scrollTo } = useRowWindow({
     scroller,
     list,
-    count: places.length,
+    count: slots.length,
     rowHeight: ROW_HEIGHT,
     headHeight: 0,
   })
   useFreezeInUse(box, onFreeze, onRelease)
 
-  const wanted = pageToLoad(inbox, places, from, to + 10)
-  const want = useEffectEvent((page: number) => onLoadPage(page))
+  const missing = pageToLoad(inbox, slots, from, to + 10)
+  const loadMissing = useEffectEvent((page: number) => onLoadPage(page))
   useEffect(() => {
     // Not while scrolling fast.
-    const timer = wanted === null ? undefined : setTimeout(() => want(wanted), 60)
+    const timer = missing === null ? undefined : setTimeout(() => loadMissing(missing), 60)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [missing])
 
   const showOpen = useEffectEvent(() => {
-    const index = places.findIndex(({ row }) => row?.id === openId)
+    const index = slots.findIndex(({ row }) => row?.id === openId)
     if (index < 0) return
     setActive(index)
     scrollTo(index)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the open row, however it was opened
-  useEffect(() => showOpen(), [openId, places.length > 0])
+  useEffect(() => showOpen(), [openId, slots.length > 0])
 
   useEffect(() => {
-    const row = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
+    const row =
+      focusTarget.current === null
+        ? null
+        : list.current?.querySelector(`[data-index="${focusTarget.current}"]`)
     if (!(row instanceof HTMLElement)) return
-    goal.current = null
+    focusTarget.current = null
     row.focus({ preventScroll: true })
   })
 
@@ -71,13 +74,13 @@ export function InboxList(props: InboxListProps) {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
       Home: 0,
-      End: places.length - 1,
+      End: slots.length - 1,
     }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = Math.max(0, Math.min(places.length - 1, step))
-    goal.current = next
+    const next = Math.max(0, Math.min(slots.length - 1, step))
+    focusTarget.current = next
     setActive(next)
     scrollTo(next)
   }
@@ -98,7 +101,7 @@ export function InboxList(props: InboxListProps) {
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]">
         <div style={{ height: before }} />
         <ul ref={list} aria-label="Conversations" onKeyDown={onKeyDown}>
-          {places.slice(from, to).map(({ row }, offset) =>
+          {slots.slice(from, to).map(({ row }, offset) =>
             row ? (
               <InboxRow
                 key={row.id}

@@ -6,14 +6,14 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { inboxQuery, loadPage } from './inbox.data.ts'
 import { InboxBar } from './inbox-bar.tsx'
 import { InboxList } from './inbox-list.tsx'
-import type { Place } from './inbox-rows.ts'
+import type { Slot } from './inbox-rows.ts'
 import { InboxSkeleton, NoConversations } from './inbox-states.tsx'
 import { type InboxView, noFilters } from './inbox-view.ts'
 import { prefetchSoon } from './prefetch.ts'
 
 type InboxPaneProps = {
   view: InboxView
-  places: readonly Place[]
+  slots: readonly Slot[]
   openId: string | null
   search: string
   newCount: number
@@ -24,13 +24,13 @@ type InboxPaneProps = {
 }
 
 export function InboxPane(props: InboxPaneProps) {
-  const { view, places, openId, search, newCount, onFreeze, onRelease, onChange, onOpen } = props
+  const { view, slots, openId, search, newCount, onFreeze, onRelease, onChange, onOpen } = props
   const user = useUser()
   const client = useQueryClient()
   const list = useQuery(inboxQuery(view))
   const [failed, setFailed] = useState<{ page: number; error: unknown } | null>(null)
 
-  async function want(page: number) {
+  async function loadMissing(page: number) {
     try {
       await loadPage(client, view, page)
       setFailed(null)
@@ -40,7 +40,7 @@ export function InboxPane(props: InboxPaneProps) {
   }
 
   const onHover = useCallback((id: string) => prefetchSoon(client, [id]), [client])
-  const isShown = places.length > 0
+  const isShown = slots.length > 0
   return (
     <>
       <InboxBar view={view} isCreator={user.creator !== null} onChange={onChange} />
@@ -65,14 +65,14 @@ export function InboxPane(props: InboxPaneProps) {
         >
           <InboxList
             inbox={list.data}
-            places={places}
+            slots={slots}
             openId={openId}
             search={search}
             zone={user.agency.timeZone}
             newCount={newCount}
             onFreeze={onFreeze}
             onRelease={onRelease}
-            onLoadPage={(page) => void want(page)}
+            onLoadPage={(page) => void loadMissing(page)}
             onHover={onHover}
             onOpen={onOpen}
           />
@@ -81,7 +81,7 @@ export function InboxPane(props: InboxPaneProps) {
               <ErrorState
                 title="More conversations could not be loaded"
                 error={failed.error}
-                onRetry={() => void want(failed.page)}
+                onRetry={() => void loadMissing(failed.page)}
               />
             </div>
           )}

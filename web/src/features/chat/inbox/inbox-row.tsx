@@ -133,7 +133,7 @@ function Foot({ row, now }: { row: Conversation; now: Date }) {
       )}
       {waiting && (
         <span className={cx('ml-auto flex-none whitespace-nowrap pl-1', tones[waiting.tone])}>
-          {waiting.words}
+          {waiting.label}
         </span>
       )}
     </span>

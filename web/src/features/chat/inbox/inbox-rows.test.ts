@@ -31,7 +31,7 @@ const two = () => {
   return withPage(first, 1, reply([row('b', 20), row('a', 10)], null))
 }
 
-describe('the order of rows', () => {
+describe('sort order', () => {
   const old = conversationRow('old', { updatedAt: minute(1), waitingSince: minute(1) })
   const fresh = conversationRow('fresh', { updatedAt: minute(9), waitingSince: minute(9) })
   const answered = conversationRow('answered', { updatedAt: minute(20) })
@@ -50,13 +50,13 @@ describe('the order of rows', () => {
     ['latest', 'b', 'a'],
     ['spend', 'b', 'a'],
     ['waiting', 'a', 'b'],
-  ] as const)('equal ones by %s stand as the server has them', (sort, first, second) => {
+  ] as const)('ties by %s are ordered as on the server', (sort, first, second) => {
     const same = { updatedAt: minute(5), waitingSince: minute(5) }
     const rows = [conversationRow('a', same), conversationRow('b', same)].toSorted(comparatorFor(sort))
     expect(rows.map(({ id }) => id)).toEqual([first, second])
   })
 
-  test('a word or a count moves nothing, a new message does', () => {
+  test('only a changed sort key moves a row', () => {
     expect(hasSamePosition('latest', old, { ...old, unreadCount: 3, typing: true })).toBe(true)
     expect(hasSamePosition('latest', old, { ...old, updatedAt: minute(3) })).toBe(false)
     expect(hasSamePosition('spend', old, { ...old, updatedAt: minute(3) })).toBe(true)
@@ -64,7 +64,7 @@ describe('the order of rows', () => {
   })
 })
 
-describe('placing a row', () => {
+describe('inserting a row', () => {
   test.each([
     ['a new one on top', row('x', 60), ['x', 'e', 'd', 'c', 'b', 'a']],
     ['a known one moves up', row('a', 60), ['a', 'e', 'd', 'c', 'b']],
@@ -75,13 +75,13 @@ describe('placing a row', () => {
     expect(idsOf(insertRow(two(), 'latest', placed))).toEqual(ids)
   })
 
-  test('what belongs below all that is loaded waits to be asked for', () => {
+  test('a row below the loaded pages is left out', () => {
     const first = withPage(emptyInbox, 0, reply([row('e', 50), row('d', 40)], 'after-d'))
     expect(idsOf(insertRow(first, 'latest', row('x', 30)))).toEqual(['e', 'd'])
     expect(idsOf(insertRow(first, 'latest', row('e', 1)))).toEqual(['d'])
   })
 
-  test('what belongs to a page that was let go waits until that is asked for', () => {
+  test('a row of an evicted page is left out', () => {
     const inbox: Inbox = {
       pages: [
         { start: null, end: 'p1', rows: [row('z', 90)], size: 1, isStale: false },
@@ -93,24 +93,24 @@ describe('placing a row', () => {
     expect(idsOf(insertRow(inbox, 'latest', row('x', 15)))).toEqual(['z', '-', '-', 'b', 'x', 'a'])
   })
 
-  test('the first row of an empty list is placed', () => {
+  test('the first row of an empty list is inserted', () => {
     expect(idsOf(insertRow(withPage(emptyInbox, 0, reply([], null)), 'latest', row('x', 1)))).toEqual(['x'])
   })
 })
 
 describe('pages', () => {
-  test('an answer does not undo what a push has told meanwhile', () => {
+  test('a response does not undo a newer push', () => {
     const pushed = updateRow(two(), 'c', (known) => ({ ...known, rev: 7, unreadCount: 2 }))
     const inbox = withPage(pushed, 0, reply([row('e', 50), row('d', 40), row('c', 30, 6)], 'after-c'))
     expect(findRow(inbox, 'c')).toMatchObject({ rev: 7, unreadCount: 2 })
   })
 
-  test('a row is there once, on the page that came last', () => {
+  test('a row appears once, on the page loaded last', () => {
     const inbox = withPage(two(), 0, reply([row('a', 60, 2), row('e', 50), row('d', 40)], 'after-d'))
     expect(idsOf(inbox)).toEqual(['a', 'e', 'd', 'b'])
   })
 
-  test('when a page ends elsewhere, the next one is asked for from there', () => {
+  test('when a page ends elsewhere, the next one is reloaded from there', () => {
     const inbox = withPage(two(), 0, reply([row('f', 60), row('e', 50), row('d', 40)], 'after-d'))
     expect(cursorFor(inbox, 1)).toBe('after-d')
     expect(pageToLoad(inbox, slotsOf(inbox, everything), 0, 5)).toBe(1)
@@ -119,21 +119,21 @@ describe('pages', () => {
     expect(pageToLoad(whole, slotsOf(whole, everything), 0, 9)).toBeNull()
   })
 
-  test('a list that got shorter loses the pages behind its end', () => {
+  test('a shorter list drops the pages after its end', () => {
     expect(idsOf(withPage(two(), 0, reply([row('e', 50)], null)))).toEqual(['e'])
   })
 
-  test('the next page is wanted near the end, a page that was let go when it comes into view', () => {
+  test('the next page loads near the end, an evicted page when it comes into view', () => {
     const first = withPage(emptyInbox, 0, reply([row('e', 50), row('d', 40)], 'after-d'))
-    const places = slotsOf(first, everything)
-    expect(pageToLoad(first, places, 0, 1)).toBeNull()
-    expect(pageToLoad(first, places, 0, 2)).toBe(1)
+    const slots = slotsOf(first, everything)
+    expect(pageToLoad(first, slots, 0, 1)).toBeNull()
+    expect(pageToLoad(first, slots, 0, 2)).toBe(1)
     const gone = evictPages(two(), 5, 1)
     expect(pageToLoad(gone, slotsOf(gone, everything), 0, 3)).toBeNull()
     expect(pageToLoad(gone, slotsOf(gone, everything), 2, 4)).toBe(1)
   })
 
-  test('only what is near and the top hold their rows, and every place stays', () => {
+  test('only the top and pages near the viewport hold rows, and every slot stays', () => {
     let inbox = emptyInbox
     for (let page = 0; page < 400; page++) {
       const rows = Array.from({ length: 50 }, (_, at) => row(`${page}-${at}`, -page * 50 - at))
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect(slotsOf(inbox, everything)).toHaveLength(20_000)
   })
 
-  test('rows that no longer fit are out of sight, and removed ones are gone', () => {
+  test('rows that no longer match are hidden, and removed ones are gone', () => {
     expect(slotsOf(two(), ({ id }) => id !== 'd').map(({ row: at }) => at?.id)).toEqual(['e', 'c', 'b', 'a'])
     expect(idsOf(removeRow(two(), 'd'))).toEqual(['e', 'c', 'b', 'a'])
     expect(updateRow(two(), 'nobody', () => row('x', 1)).pages).toHaveLength(2)
@@ -158,6 +158,6 @@ test.each([
   ['e', -1, null],
   [null, 1, 'e'],
   ['elsewhere', 1, 'e'],
-] as const)('from %s by %i one comes to %s', (openId, step, id) => {
+] as const)('from %s by %i: %s', (openId, step, id) => {
   expect(adjacentId(slotsOf(two(), everything), openId, step)).toBe(id)
 })

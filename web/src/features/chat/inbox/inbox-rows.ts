@@ -57,24 +57,24 @@ export function findRow(inbox: Inbox, id: string): Conversation | undefined {
 
 export const rowsOf = (inbox: Inbox) => inbox.pages.flatMap(({ rows }) => rows ?? [])
 
-export type Place = { row: Conversation | null; page: number }
+export type Slot = { row: Conversation | null; page: number }
 
 /** All slots from top to bottom; evicted ones have no row. */
-export function slotsOf(inbox: Inbox, isShown: (row: Conversation) => boolean): Place[] {
+export function slotsOf(inbox: Inbox, isShown: (row: Conversation) => boolean): Slot[] {
   return inbox.pages.flatMap(({ rows, size }, page) =>
     rows
-      ? rows.filter(isShown).map((row): Place => ({ row, page }))
-      : Array<Place>(size).fill({ row: null, page }),
+      ? rows.filter(isShown).map((row): Slot => ({ row, page }))
+      : Array<Slot>(size).fill({ row: null, page }),
   )
 }
 
 /** The page to load for these slots; null when all are loaded. */
-export function pageToLoad(inbox: Inbox, places: readonly Place[], from: number, to: number): number | null {
-  const seen = places.slice(from, to)
+export function pageToLoad(inbox: Inbox, slots: readonly Slot[], from: number, to: number): number | null {
+  const seen = slots.slice(from, to)
   const missing = seen.find(({ row, page }) => row === null || inbox.pages[page]?.isStale)
   if (missing) return missing.page
   const last = inbox.pages.at(-1)
-  return to >= places.length && last && last.end !== null ? inbox.pages.length : null
+  return to >= slots.length && last && last.end !== null ? inbox.pages.length : null
 }
 
 /** The cursor of a page; undefined when the list ends before it. */
@@ -148,8 +148,8 @@ export function insertRow(inbox: Inbox, sort: InboxSort, row: Conversation): Inb
 }
 
 /** The loaded conversation after or before the open one; the first one when none is open. */
-export function adjacentId(places: readonly Place[], openId: string | null, step: 1 | -1): string | null {
-  const at = places.findIndex(({ row }) => row !== null && row.id === openId)
-  if (at < 0) return places[0]?.row?.id ?? null
-  return places[at + step]?.row?.id ?? null
+export function adjacentId(slots: readonly Slot[], openId: string | null, step: 1 | -1): string | null {
+  const at = slots.findIndex(({ row }) => row !== null && row.id === openId)
+  if (at < 0) return slots[0]?.row?.id ?? null
+  return slots[at + step]?.row?.id ?? null
 }

@@ -39,10 +39,10 @@ export function InboxSkeleton() {
 }
 
 const reasons: Record<InboxView['filter'], string> = {
-  all: 'Nothing goes by these words and filters.',
-  unread: 'Every message here has been read.',
-  vip: 'Fans count as VIP from $500 on, as whales from $1,000 on.',
-  flagged: 'No message here bears a flag.',
+  all: 'No conversations match these filters.',
+  unread: 'All messages are read.',
+  vip: 'VIP starts at $500 in total spend, Whale at $1,000.',
+  flagged: 'No flagged messages.',
 }
 
 export function NoConversations({ view, onClear }: { view: InboxView; onClear: () => void }) {
@@ -58,7 +58,7 @@ export function NoConversations({ view, onClear }: { view: InboxView; onClear: (
         action={filtered && !hasNobody && <Button onClick={onClear}>Show all conversations</Button>}
       >
         {hasNobody
-          ? `No creator is assigned to you yet. An admin of ${agency.name} can change that in the settings, under Team.`
+          ? `No creators are assigned to you yet. Ask an admin of ${agency.name} to assign you one in Settings, under Team.`
           : reasonOf(view, filtered)}
       </EmptyState>
     </div>
@@ -66,9 +66,9 @@ export function NoConversations({ view, onClear }: { view: InboxView; onClear: (
 }
 
 function reasonOf(view: InboxView, filtered: boolean): string {
-  if (!filtered) return 'A conversation appears here with its first message, from either side.'
-  if (view.q) return `No fan’s name contains “${view.q}”, within the filters chosen.`
+  if (!filtered) return 'Conversations appear here with their first message.'
+  if (view.q) return `No fan name contains “${view.q}” with these filters.`
   if (view.filter !== 'all') return reasons[view.filter]
-  if (view.assigned === 'me') return 'No conversation has been given to you.'
+  if (view.assigned === 'me') return 'No conversations are assigned to you.'
   return reasons.all
 }

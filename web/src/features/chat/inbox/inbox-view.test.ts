@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { conversationRow } from './inbox-fixture.ts'
 import { type InboxView, isFiltered, matchesView, parseView, toQuery, withChange } from './inbox-view.ts'
 
-const usual = parseView(new URLSearchParams())
+const defaults = parseView(new URLSearchParams())
 const creatorId = '0199f000-0000-7000-8000-000000000001'
 
 test.each([
@@ -12,26 +12,26 @@ test.each([
   ['filter=everything&sort=up&assigned=you', {}],
   [`creatorId=${creatorId}&assigned=me`, { creatorId, assigned: 'me' }],
   ['creatorId=1', {}],
-])('%j is read as it is meant', (search, change) => {
-  expect(parseView(new URLSearchParams(search))).toEqual({ ...usual, ...change })
+])('%j is parsed', (search, change) => {
+  expect(parseView(new URLSearchParams(search))).toEqual({ ...defaults, ...change })
 })
 
-test('what is as usual is not in the URL, and what is not ours stays', () => {
+test('defaults are left out of the URL, and other parameters stay', () => {
   const params = withChange(new URLSearchParams('panel=profile&filter=vip'), { filter: 'all', sort: 'spend' })
   expect(params.toString()).toBe('panel=profile&sort=spend')
   expect(toQuery(parseView(params))).toEqual({ filter: 'all', sort: 'spend' })
 })
 
-test('only what leaves rows out narrows', () => {
-  expect(isFiltered({ ...usual, sort: 'spend' })).toBe(false)
-  expect(isFiltered({ ...usual, assigned: 'nobody' })).toBe(true)
+test('only filters that hide rows count', () => {
+  expect(isFiltered({ ...defaults, sort: 'spend' })).toBe(false)
+  expect(isFiltered({ ...defaults, assigned: 'nobody' })).toBe(true)
 })
 
-describe('which rows a view lets through', () => {
+describe('rows that match a view', () => {
   const theo = conversationRow('a', {
     fan: { ...conversationRow('a').fan, username: 'theo_marsh', displayName: 'Theo Marsh' },
   })
-  const at = (change: Partial<InboxView>): InboxView => ({ ...usual, ...change })
+  const at = (change: Partial<InboxView>): InboxView => ({ ...defaults, ...change })
   test.each([
     ['all', theo, at({}), true],
     ['without a message', { ...theo, updatedAt: null }, at({}), false],

@@ -29,7 +29,7 @@ export function parseView(params: URLSearchParams): InboxView {
   }
 }
 
-const usual: Partial<InboxView> = { filter: 'all', sort: 'latest' }
+const defaults: Partial<InboxView> = { filter: 'all', sort: 'latest' }
 const names = ['q', 'filter', 'sort', 'creatorId', 'assigned'] as const
 
 /** Applies a change to the URL; defaults are left out, other parameters stay. */
@@ -38,7 +38,7 @@ export function withChange(params: URLSearchParams, change: Partial<InboxView>):
   const next = new URLSearchParams(params)
   for (const name of names) {
     const value = view[name]
-    if (value && value !== usual[name]) next.set(name, value)
+    if (value && value !== defaults[name]) next.set(name, value)
     else next.delete(name)
   }
   return next
@@ -71,6 +71,6 @@ function matchesChip(row: Conversation, chip: Chip): boolean {
 }
 
 function matchesSearch({ fan }: Conversation, q: string): boolean {
-  const wanted = q.toLowerCase()
-  return [fan.username, fan.displayName ?? ''].some((name) => name.toLowerCase().includes(wanted))
+  const missing = q.toLowerCase()
+  return [fan.username, fan.displayName ?? ''].some((name) => name.toLowerCase().includes(missing))
 }

@@ -5,29 +5,29 @@ import { classifyFailure, firstOf, nextTimestamp, retryDelay } from './outbox-ru
 import type { OutboxStorage } from './outbox-storage.ts'
 
 export type OutboxEvent =
-  | { type: 'queued' | 'retried' | 'unanswered' | 'cancelled'; item: OutboxItem }
+  | { type: 'queued' | 'sending' | 'unanswered' | 'cancelled'; item: OutboxItem }
   | { type: 'sent'; item: OutboxItem; message: Message }
   /** `here`: this tab restores the text to the composer. */
-  | { type: 'refused'; item: OutboxItem; words: string; here: boolean }
+  | { type: 'refused'; item: OutboxItem; reason: string; here: boolean }
 
 export type OutboxOptions = {
   tabId: string
   storage: OutboxStorage
   send: (item: OutboxItem) => Promise<Message>
   /** Runs exclusively across all tabs. */
-  alone: (name: string, work: () => Promise<void>) => Promise<void>
+  withLock: (name: string, work: () => Promise<void>) => Promise<void>
   /** Whether the tab of an item is still open. */
-  isOpen: (tabId: string) => Promise<boolean>
+  isTabOpen: (tabId: string) => Promise<boolean>
   pause: (ms: number) => { done: Promise<void>; wake: () => void }
-  tell: (news: OutboxEvent) => void
+  emit: (event: OutboxEvent) => void
   now: () => number
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Sends queued messages in order within each conversation, each once, with retries. */
-export function createOutbox(parts: OutboxOptions) {
-  const { storage, tell } = parts
+export function createOutbox(options: OutboxOptions) {
+  const { storage, emit } = options
   const running = new Set<string>()
   const pauses = new Map<string, () => void>()
   const inFlight = new Set<string>()
@@ -39,7 +39,7 @@ export function createOutbox(parts: OutboxOptions) {
     running.add(fanId)
     for (let tries = 0; !stopped && firstOf(storage.list(), fanId); ) {
       let waitMs: number | null = null
-      await parts.alone(fanId, async () => {
+      await options.withLock(fanId, async () => {
         waitMs = await sendAll(
           fanId,
           () => ++tries,
@@ -47,7 +47,7 @@ export function createOutbox(parts: OutboxOptions) {
         )
       })
       if (waitMs === null || stopped) continue
-      const pause = parts.pause(waitMs)
+      const pause = options.pause(waitMs)
       pauses.set(fanId, pause.wake)
       await pause.done
       pauses.delete(fanId)
@@ -56,33 +56,33 @@ export function createOutbox(parts: OutboxOptions) {
   }
 
   /** Sends until the queue is empty (null) or one gets no answer (the delay before the next try). */
-  async function sendAll(fanId: string, failed: () => number, got: () => void): Promise<number | null> {
+  async function sendAll(fanId: string, failed: () => number, succeeded: () => void): Promise<number | null> {
     for (;;) {
       const item = stopped ? null : firstOf(storage.list(), fanId)
       if (!item) return null
       const waitMs = await attempt(item, failed)
       if (waitMs !== null) return waitMs
-      got()
+      succeeded()
     }
   }
 
   async function attempt(item: OutboxItem, failed: () => number): Promise<number | null> {
     inFlight.add(item.clientId)
-    tell({ type: 'retried', item })
+    emit({ type: 'sending', item })
     try {
-      const message = await parts.send(item)
+      const message = await options.send(item)
       storage.remove(item.clientId)
-      tell({ type: 'sent', item, message })
+      emit({ type: 'sent', item, message })
       return null
     } catch (error) {
       const verdict = classifyFailure(error)
       if (!verdict.refused) {
-        tell({ type: 'unanswered', item })
+        emit({ type: 'unanswered', item })
         return verdict.waitMs ?? retryDelay(failed())
       }
       storage.remove(item.clientId)
-      const here = item.tabId === parts.tabId || !(await parts.isOpen(item.tabId))
-      tell({ type: 'refused', item, words: errorText(error), here })
+      const here = item.tabId === options.tabId || !(await options.isTabOpen(item.tabId))
+      emit({ type: 'refused', item, reason: errorText(error), here })
       return null
     } finally {
       inFlight.delete(item.clientId)
@@ -92,9 +92,9 @@ export function createOutbox(parts: OutboxOptions) {
   const fans = () => new Set(storage.list().map(({ fanId }) => fanId))
   return {
     enqueue(written: Omit<OutboxItem, 'at' | 'tabId'>): void {
-      const item = { ...written, tabId: parts.tabId, at: nextTimestamp(storage.list(), parts.now()) }
+      const item = { ...written, tabId: options.tabId, at: nextTimestamp(storage.list(), options.now()) }
       storage.put(item)
-      tell({ type: 'queued', item })
+      emit({ type: 'queued', item })
       void drain(item.fanId)
     },
     /** Removes an item, unless it is being sent. */
@@ -102,7 +102,7 @@ export function createOutbox(parts: OutboxOptions) {
       const item = storage.list().find((one) => one.clientId === clientId)
       if (!item || inFlight.has(clientId)) return null
       storage.remove(clientId)
-      tell({ type: 'cancelled', item })
+      emit({ type: 'cancelled', item })
       return item
     },
     /** The thread shows it: no retry needed. */

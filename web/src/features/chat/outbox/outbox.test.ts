@@ -9,17 +9,17 @@ import { createOutbox, type OutboxEvent } from './outbox-runner.ts'
 const failure = (status: number, code: ApiError['code'] = 'unknown', retryAfter: number | null = null) =>
   new ApiError('No.', { status, code, retryAfter })
 
-describe('what a failed send means', () => {
+describe('a failed send', () => {
   test.each([
-    ['no line', failure(0, 'network'), 'open'],
+    ['no connection', failure(0, 'network'), 'open'],
     ['too slow', failure(0, 'timeout'), 'open'],
-    ['given up here', new DOMException('', 'TimeoutError'), 'open'],
+    ['aborted here', new DOMException('', 'TimeoutError'), 'open'],
     ['a session that ended', failure(401), 'open'],
     ['a locked session', failure(423, 'session_locked'), 'open'],
-    ['a page of another workplace', failure(409, 'workplace_changed'), 'open'],
+    ['a page of another agency', failure(409, 'workplace_changed'), 'open'],
     ['an outage', failure(503, 'unavailable'), 'open'],
     ['a proxy', failure(502), 'open'],
-    ['too much at once', failure(429, 'too_many_requests', 7), 'open after 7000'],
+    ['rate limit', failure(429, 'too_many_requests', 7), 'open after 7000'],
     ['bad input', failure(400, 'invalid_input'), 'refused'],
     ['the wrong role', failure(403, 'forbidden'), 'refused'],
     ['no such fan', failure(404, 'not_found'), 'refused'],
@@ -27,20 +27,20 @@ describe('what a failed send means', () => {
     ['refused', failure(422, 'refused'), 'refused'],
   ])('%s: %s', (_, error, meaning) => {
     const verdict = classifyFailure(error)
-    const words = verdict.refused
+    const reason = verdict.refused
       ? 'refused'
       : verdict.waitMs === null
         ? 'open'
         : `open after ${verdict.waitMs}`
-    expect(words).toBe(meaning)
+    expect(reason).toBe(meaning)
   })
 })
 
-test('pauses grow up to half a minute', () => {
+test('retry delays grow up to half a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
-test('a place is later than all that wait, though the clock was set back', () => {
+test('a new item is later than all queued ones, even if the clock was set back', () => {
   const waiting = [{ at: 500 }, { at: 900 }] as OutboxItem[]
   expect([nextTimestamp([], 100), nextTimestamp(waiting, 100), nextTimestamp(waiting, 2000)]).toEqual([
     100, 901, 2000,
@@ -55,7 +55,7 @@ function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
   const locks = new Map<string, Promise<void>>()
   const stored = new Set<string>()
   const tab = (tabId: string) => {
-    const news: OutboxEvent[] = []
+    const events: OutboxEvent[] = []
     const pauses: (() => void)[] = []
     const outbox = createOutbox({
       tabId,
@@ -73,111 +73,111 @@ function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
         stored.add(item.clientId)
         return answer
       },
-      alone(name, work) {
+      withLock(name, work) {
         const next = (locks.get(name) ?? Promise.resolve()).then(work)
         locks.set(name, next)
         return next
       },
-      isOpen: async (id) => openTabs.includes(id),
+      isTabOpen: async (id) => openTabs.includes(id),
       pause() {
         const { promise, resolve } = Promise.withResolvers<void>()
         pauses.push(resolve)
         return { done: promise, wake: resolve }
       },
-      tell: (one) => news.push(one),
+      emit: (one) => events.push(one),
       now: () => 1_000,
     })
     const write = (clientId: string, fanId = 'f') =>
       outbox.enqueue({ clientId, fanId, content: clientId, composition: 'typed', attachments: [] })
-    const told = () => news.map(({ type, item }) => `${item.clientId} ${type}`)
-    return { ...outbox, write, news, told, pausesTaken: () => pauses.length }
+    const emitted = () => events.map(({ type, item }) => `${item.clientId} ${type}`)
+    return { ...outbox, write, events, emitted, pausesTaken: () => pauses.length }
   }
   return { tab, kept, sent, stored }
 }
 
 /** Lets all pending microtasks run. */
-const calm = () => new Promise((resolve) => setTimeout(resolve))
+const settled = () => new Promise((resolve) => setTimeout(resolve))
 const lost = () => failure(0, 'network')
 
-test('two of a conversation go one after the other, in order', async () => {
+test('messages of a conversation are sent one after the other, in order', async () => {
   const { tab, sent, kept } = browser({})
   const here = tab('a')
   here.write('1')
   here.write('2')
-  await calm()
+  await settled()
   expect(sent).toEqual(['1', '2'])
-  expect(here.told()).toEqual(['1 queued', '2 queued', '1 retried', '1 sent', '2 retried', '2 sent'])
+  expect(here.emitted()).toEqual(['1 queued', '2 queued', '1 sending', '1 sent', '2 sending', '2 sent'])
   expect(kept.size).toBe(0)
 })
 
-test('one without an answer holds those behind it, not another conversation, and goes again under the same id', async () => {
+test('an unanswered message blocks its conversation only, and is retried with the same id', async () => {
   const { tab, sent } = browser({ '1': [lost(), lost()] })
   const here = tab('a')
   here.write('1')
   here.write('2')
   here.write('other', 'g')
-  await calm()
+  await settled()
   expect(sent).toEqual(['1', 'other'])
   here.wake()
-  await calm()
+  await settled()
   here.wake()
-  await calm()
+  await settled()
   expect(sent).toEqual(['1', 'other', '1', '1', '2'])
 })
 
-test('what a page left behind is sent by the next one, in order, once', async () => {
+test('messages left by a closed page are sent by the next one, in order, once', async () => {
   const { tab, sent, kept } = browser({ '1': [lost()] })
   const before = tab('a')
   before.write('1')
   before.write('2')
-  await calm()
+  await settled()
   before.stop()
   const reloaded = tab('b')
   reloaded.wake()
-  await calm()
+  await settled()
   expect(sent).toEqual(['1', '1', '2'])
   expect(kept.size).toBe(0)
 })
 
-test('two tabs that come back together send each once', async () => {
+test('two tabs that reconnect together send each message once', async () => {
   const { tab, sent } = browser({ '1': [lost()], '3': [lost()] })
   const [one, two] = [tab('a'), tab('b')]
   one.write('1')
   two.write('2')
-  await calm()
+  await settled()
   one.wake()
   two.wake()
-  await calm()
+  await settled()
   expect(sent).toEqual(['1', '1', '2'])
 })
 
-test('a refused one leaves, its words come back in its own tab, and the next one goes', async () => {
+test('a refused message is returned in its own tab, and the next one is sent', async () => {
   const { tab, sent, kept } = browser({ '1': [failure(422, 'refused')] })
   const here = tab('a')
   here.write('1')
   here.write('2')
-  await calm()
+  await settled()
   expect(sent).toEqual(['1', '2'])
-  expect(here.news.find(({ type }) => type === 'refused')).toMatchObject({ here: true, words: 'No.' })
+  expect(here.events.find(({ type }) => type === 'refused')).toMatchObject({ here: true, reason: 'No.' })
   expect(kept.size).toBe(0)
 })
 
 test.each([
   [['a'], false],
   [[], true],
-])('refused in another tab while %j are open: the words come back here is %s', async (open, here) => {
+])('refused in another tab while %j are open: returned here is %s', async (open, here) => {
   const { tab } = browser({ '1': [lost(), failure(422, 'refused')] }, open)
   const writer = tab('a')
   writer.write('1')
-  await calm()
+  await settled()
   writer.stop()
   const other = tab('b')
   other.wake()
-  await calm()
-  expect(other.news.find(({ type }) => type === 'refused')).toMatchObject({ here })
+  await settled()
+  expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ here })
 })
 
-test('a waiting one can be taken back, one on its way cannot', async () => {
+test('a waiting message can be cancelled, one being sent cannot', async () => {
   const { tab, sent } = browser({ '1': [lost()] })
   const here = tab('a')
   here.write('1')
@@ -185,21 +185,21 @@ test('a waiting one can be taken back, one on its way cannot', async () => {
   expect(sent).toEqual(['1'])
   expect(here.cancel('1')).toBeNull()
   here.write('2')
-  await calm()
+  await settled()
   expect(here.cancel('2')?.content).toBe('2')
   expect(here.cancel('1')?.content).toBe('1')
   here.wake()
-  await calm()
+  await settled()
   expect(sent).toEqual(['1'])
 })
 
-test('one that the thread shows already is not sent again', async () => {
+test('a message that the thread already shows is not sent again', async () => {
   const { tab, sent } = browser({ '1': [lost()] })
   const here = tab('a')
   here.write('1')
-  await calm()
+  await settled()
   here.confirm('1')
   here.wake()
-  await calm()
+  await settled()
   expect(sent).toEqual(['1'])
 })

@@ -9,7 +9,7 @@ import { localOutbox } from './outbox-storage.ts'
 /** Identifies this tab. */
 export const tabId = newId()
 
-type Listener = (news: OutboxEvent) => void
+type Listener = (event: OutboxEvent) => void
 const listeners = new Set<Listener>()
 let outbox: Outbox | null = null
 
@@ -30,8 +30,8 @@ export const retryOutbox = (): void => outbox?.wake()
 export function openOutbox(owner: string): () => void {
   const storage = localOutbox(owner)
   const channel = openTabChannel(storage.prefix)
-  const announce = (news: OutboxEvent) => {
-    for (const listener of [...listeners]) listener(news)
+  const announce = (event: OutboxEvent) => {
+    for (const listener of [...listeners]) listener(event)
   }
   const opened = createOutbox({
     tabId,
@@ -40,12 +40,12 @@ export function openOutbox(owner: string): () => void {
       const signal = AbortSignal.timeout(SEND_TIMEOUT_MS)
       return (await api('POST /chats/send', { body: toSendBody(item), signal })).data
     },
-    alone: (name, work) => lock(storage.prefix + name, work),
-    isOpen,
+    withLock: (name, work) => lock(storage.prefix + name, work),
+    isTabOpen,
     pause,
-    tell(news) {
-      announce(news)
-      channel?.postMessage(news)
+    emit(event) {
+      announce(event)
+      channel?.postMessage(event)
     },
     now: Date.now,
   })
@@ -80,7 +80,7 @@ function lockTab(): () => void {
   return resolve
 }
 
-async function isOpen(id: string): Promise<boolean> {
+async function isTabOpen(id: string): Promise<boolean> {
   const state = await locks?.query()
   return state?.held?.some(({ name }) => name === tabName(id)) ?? false
 }

@@ -65,7 +65,7 @@ export function AllReplies({ field, typed, found, onType, onInsert, onClose }: A
       </ul>
       {found.length === 0 && (
         <p role="status" className="mt-1 text-13 text-ink-2">
-          No quick reply contains “{typed.trim()}”.
+          No quick replies contain “{typed.trim()}”.
         </p>
       )}
     </div>

@@ -29,12 +29,12 @@ async function assign(client: QueryClient, fanId: string, person: Person | null)
 type AssigneeMenuProps = { detail: ConversationDetail; userId: string }
 
 export function AssigneeMenu({ detail, userId }: AssigneeMenuProps) {
-  const words = nameOf(detail.assignee, userId)
+  const label = labelFor(detail.assignee, userId)
   return (
     <Menu
       trigger={
-        <Button size="sm" variant="ghost" aria-label={`Assigned to ${words}`} className="-mr-2.5 max-w-full">
-          <span className="truncate text-13 text-ink">{words}</span>
+        <Button size="sm" variant="ghost" aria-label={`Assigned to ${label}`} className="-mr-2.5 max-w-full">
+          <span className="truncate text-13 text-ink">{label}</span>
           <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
         </Button>
       }
@@ -48,23 +48,23 @@ export function AssigneeMenu({ detail, userId }: AssigneeMenuProps) {
 function People({ detail, userId }: AssigneeMenuProps) {
   const client = useQueryClient()
   const { data, isError } = useQuery(assigneesQuery(detail.id))
-  const give = (person: Person | null) => void assign(client, detail.id, person)
+  const assignTo = (person: Person | null) => void assign(client, detail.id, person)
   return (
     <>
-      <MenuItem checked={detail.assignee === null} onSelect={() => give(null)}>
+      <MenuItem checked={detail.assignee === null} onSelect={() => assignTo(null)}>
         Nobody
       </MenuItem>
       <MenuSeparator />
       {isError && <MenuItem disabled>Could not load the team</MenuItem>}
       {!data && !isError && <MenuItem disabled>Loading…</MenuItem>}
       {data?.map(({ id, name }) => (
-        <MenuItem key={id} checked={detail.assignee?.id === id} onSelect={() => give({ id, name })}>
-          {nameOf({ id, name }, userId)}
+        <MenuItem key={id} checked={detail.assignee?.id === id} onSelect={() => assignTo({ id, name })}>
+          {labelFor({ id, name }, userId)}
         </MenuItem>
       ))}
     </>
   )
 }
 
-const nameOf = (person: Person | null, userId: string) =>
+const labelFor = (person: Person | null, userId: string) =>
   person === null ? 'Nobody' : person.id === userId ? `${person.name} (you)` : person.name

@@ -28,7 +28,7 @@ async function setBlocked(client: QueryClient, fan: Fan, block: boolean, isUndo 
     return false
   }
   if (block) client.setQueriesData<Inbox>({ queryKey: INBOX }, (inbox) => inbox && removeRow(inbox, fan.id))
-  toast.success(`${name} is ${block ? 'blocked' : 'let back in'}`, {
+  toast.success(`${name} is ${block ? 'blocked' : 'unblocked'}`, {
     ...(block &&
       !isUndo && { action: { label: 'Undo', onClick: () => void setBlocked(client, fan, false, true) } }),
   })
@@ -66,7 +66,7 @@ export function BlockButton({ fan, onLeave }: { fan: Fan & { isBlocked: boolean 
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Block ${nameOf(fan)}?`}
-        description="Hidden from the inbox, and what they write is refused. You can let them back in at any time."
+        description="They are hidden from the inbox and can’t send messages. You can unblock them at any time."
         confirmLabel="Block"
         danger
         busy={isBusy}

@@ -25,10 +25,10 @@ type FanNotesProps = {
 }
 
 /** Unsaved notes, kept while another conversation is open. */
-const begun = new Map<string, string>()
+const unsaved = new Map<string, string>()
 
 export function FanNotes({ fanId, name, notes, zone, mayNote }: FanNotesProps) {
-  const [isWriting, setIsWriting] = useState(() => begun.has(fanId))
+  const [isWriting, setIsWriting] = useState(() => unsaved.has(fanId))
   return (
     <>
       <div className="mt-4 mb-1 flex min-h-7 items-center justify-between gap-2">
@@ -68,12 +68,12 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
   const [sender] = useState(() => createSender<string>({ newKey: () => newId() }))
   const form = useSaveForm({
     schema: newNote,
-    defaultValues: { text: begun.get(fanId) ?? '' },
+    defaultValues: { text: unsaved.get(fanId) ?? '' },
     save: async ({ text }) => {
       await sender.send(text, (id) =>
         api('POST /fans/{id}/notes', { params: { id: fanId }, body: { id, text } }),
       )
-      begun.delete(fanId)
+      unsaved.delete(fanId)
       toast.success(`Note about ${name} saved`)
       onClose()
       void client.invalidateQueries({ queryKey: ['fans', 'one', fanId] })
@@ -81,7 +81,7 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
     },
   })
   const field = form.register('text', {
-    onChange: (event: { target: { value: string } }) => begun.set(fanId, event.target.value),
+    onChange: (event: { target: { value: string } }) => unsaved.set(fanId, event.target.value),
   })
   return (
     <form onSubmit={form.submit} noValidate aria-label="New note" className="mb-3 flex flex-col gap-2">
@@ -96,7 +96,7 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
             {...control}
             {...field}
             autoFocus
-            placeholder="What colleagues should know before they write"
+            placeholder="What colleagues should know"
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
             }}
@@ -109,7 +109,7 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
           variant="ghost"
           disabled={form.busy}
           onClick={() => {
-            begun.delete(fanId)
+            unsaved.delete(fanId)
             onClose()
           }}
         >

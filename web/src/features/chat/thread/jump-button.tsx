@@ -5,11 +5,11 @@ type JumpButtonProps = { isShown: boolean; count: number; onJump: () => void }
 /** Scrolls to the end, with the number of new messages. */
 export function JumpButton({ isShown, count, onJump }: JumpButtonProps) {
   if (!isShown) return null
-  const words = count > 0 ? `Scroll to bottom, ${count} new` : 'Scroll to bottom'
+  const label = count > 0 ? `Scroll to bottom, ${count} new` : 'Scroll to bottom'
   return (
     <button
       type="button"
-      aria-label={words}
+      aria-label={label}
       onClick={onJump}
       className="floating absolute right-5 bottom-2 z-10 inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full px-2.5 font-medium text-12 hover:bg-raised-hover pointer-coarse:h-11 pointer-coarse:min-w-11"
     >

@@ -17,14 +17,14 @@ type JumpToDateProps = {
 export function JumpToDate({ open, zone, onClose, onDay }: JumpToDateProps) {
   const [day, setDay] = useState('')
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   async function go() {
     setBusy(true)
     try {
       if (await onDay(day)) onClose()
-      else setTrouble('There are no messages from that day on.')
+      else setError('No messages on or after that day.')
     } catch (error) {
-      setTrouble(errorText(error))
+      setError(errorText(error))
     } finally {
       setBusy(false)
     }
@@ -47,7 +47,7 @@ export function JumpToDate({ open, zone, onClose, onDay }: JumpToDateProps) {
           void go()
         }}
       >
-        <Field label="Day" {...(trouble && { error: trouble })}>
+        <Field label="Day" {...(error && { error: error })}>
           {(field) => (
             <Input
               {...field}
@@ -56,7 +56,7 @@ export function JumpToDate({ open, zone, onClose, onDay }: JumpToDateProps) {
               value={day}
               onChange={(event) => {
                 setDay(event.target.value)
-                setTrouble(undefined)
+                setError(undefined)
               }}
             />
           )}

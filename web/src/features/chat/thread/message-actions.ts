@@ -14,7 +14,7 @@ export async function toggleFlag(fanId: string, message: Message): Promise<void>
     })
     dispatchThread(fanId, { type: 'changed', message: data })
   } catch (error) {
-    toast.error(flagged ? 'The message could not be flagged' : 'The flag could not be taken away', {
+    toast.error(flagged ? 'The message could not be flagged' : 'The flag could not be removed', {
       description: errorText(error),
       action: { label: 'Retry', onClick: () => void toggleFlag(fanId, message) },
     })

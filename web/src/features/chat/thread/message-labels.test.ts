@@ -21,7 +21,7 @@ test.each([
   expect(senderLabel(messageAt(1, { direction, handlerType }))).toBe(words)
 })
 
-test('a thread without a bridge is one where nothing of ours was ever delivered', () => {
+test('no delivery reports when none of our messages was ever delivered', () => {
   const now = new Date('2026-06-11T12:00:00Z')
   const ours = messageAt(2, { direction: 'TO_FAN' })
   expect(hasNoDeliveryReports([messageAt(1)], now)).toBe(false)

@@ -12,7 +12,7 @@ export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: s
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<'delete' | 'details' | null>(null)
   const [busy, setBusy] = useState(false)
-  const acts = mayAct && message !== null && !message.isDeleted
+  const actions = mayAct && message !== null && !message.isDeleted
 
   async function remove() {
     if (!message) return
@@ -39,7 +39,7 @@ export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: s
               Copy text
             </MenuItem>
           )}
-          {acts && (
+          {actions && (
             <MenuItem
               icon={message.flagged ? FlagOff : Flag}
               shortcut="E"
@@ -51,8 +51,8 @@ export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: s
           <MenuItem icon={Info} onSelect={() => setAsked('details')}>
             Details
           </MenuItem>
-          {acts && <MenuSeparator />}
-          {acts && (
+          {actions && <MenuSeparator />}
+          {actions && (
             <MenuItem danger icon={Trash2} onSelect={() => setAsked('delete')}>
               Delete
             </MenuItem>
@@ -63,7 +63,7 @@ export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: s
           open={asked === 'delete'}
           onOpenChange={(open) => !open && setAsked(null)}
           title="Delete this message?"
-          description="Its place in the thread stays, its words and files go. What the fan has received already is not taken back."
+          description="Its text and files are deleted here. The fan keeps what they have already received."
           confirmLabel="Delete"
           busy={busy}
           onConfirm={() => void remove()}

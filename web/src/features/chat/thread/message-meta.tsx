@@ -15,7 +15,7 @@ type MessageMetaProps = {
 /** Below a group of messages: time, sender, origin, delivery. */
 export function MessageMeta({ message, zone, platform }: MessageMetaProps) {
   const ours = message.direction === 'TO_FAN'
-  const how = ours && message.composition && message.composition !== 'typed'
+  const showsOrigin = ours && message.composition && message.composition !== 'typed'
   const label = platformLabel(message.platform)
   return (
     <p
@@ -26,7 +26,7 @@ export function MessageMeta({ message, zone, platform }: MessageMetaProps) {
     >
       <Clock at={message.timestamp} zone={zone} />
       {ours && <span className="wrap-anywhere">· {senderLabel(message)}</span>}
-      {how && message.composition && <span>· {compositionLabels[message.composition]}</span>}
+      {showsOrigin && message.composition && <span>· {compositionLabels[message.composition]}</span>}
       {label && label !== platform && <span>· {label}</span>}
       {ours && !message.isDeleted && <Ticks message={message} />}
     </p>

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { AttachmentGrid } from './attachment-grid.tsx'
 import { MessageMeta } from './message-meta.tsx'
 import { MessageText } from './message-text.tsx'
-import type { Place } from './thread-rows.ts'
+import type { GroupPosition } from './thread-rows.ts'
 import { useLongPress } from './use-long-press.ts'
 
 export type RowHandlers = {
@@ -17,10 +17,10 @@ export type RowHandlers = {
 
 type MessageRowProps = {
   message: Message
-  place: Place
+  position: GroupPosition
   zone: string
   platform: string | null
-  acts: RowHandlers
+  actions: RowHandlers
   /** The target of a search or a date. */
   isFound: boolean
   /** Actions, while hovered or focused. */
@@ -29,42 +29,42 @@ type MessageRowProps = {
 
 /** One focusable message; arrow keys move between them. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, place, zone, platform, acts, isFound, tools } = props
+  const { message, position, zone, platform, actions, isFound, tools } = props
   const ours = message.direction === 'TO_FAN'
-  const press = useLongPress((at) => acts.onMenu(message, at))
-  const isLast = place === 'last' || place === 'only'
+  const press = useLongPress((at) => actions.onMenu(message, at))
+  const isLast = position === 'last' || position === 'only'
   return (
     <li
       data-seq={message.seq}
       data-message={message.id}
       tabIndex={-1}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && acts.onActive(message.seq)}
-      onPointerLeave={() => acts.onActive(null)}
-      onFocus={() => acts.onActive(message.seq)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && actions.onActive(message.seq)}
+      onPointerLeave={() => actions.onActive(null)}
+      onFocus={() => actions.onActive(message.seq)}
       {...press}
       className={cx(
         'group/message relative flex w-fit max-w-[min(520px,88%)] flex-col lg:max-w-[min(520px,76%)] gap-1 rounded-box focus-visible:outline-offset-1',
         ours ? 'items-end self-end' : 'items-start self-start',
-        place === 'first' || place === 'only' ? 'mt-3.5' : 'mt-0.5',
+        position === 'first' || position === 'only' ? 'mt-3.5' : 'mt-0.5',
         isFound && 'outline-2 outline-tungsten outline-offset-2',
       )}
     >
       <span className="sr-only">{message.sender.name}: </span>
       <div className={cx('relative flex max-w-full flex-col gap-1', ours && 'items-end')}>
         {message.isDeleted ? (
-          <p className={bubble(ours, place, 'text-ink-2 italic')}>Message deleted</p>
+          <p className={bubble(ours, position, 'text-ink-2 italic')}>Message deleted</p>
         ) : (
           <>
             {message.content !== '' && (
-              <p className={bubble(ours, place)}>
+              <p className={bubble(ours, position)}>
                 <MessageText text={message.content} />
               </p>
             )}
             {message.attachments.length > 0 && (
               <AttachmentGrid
                 attachments={message.attachments}
-                onOpen={(index) => acts.onOpenMedia(message, index)}
-                onStale={() => acts.onStale(message)}
+                onOpen={(index) => actions.onOpenMedia(message, index)}
+                onStale={() => actions.onStale(message)}
               />
             )}
           </>
@@ -82,7 +82,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   )
 })
 
-const corners: Record<'in' | 'out', Record<Place, string>> = {
+const corners: Record<'in' | 'out', Record<GroupPosition, string>> = {
   in: {
     only: '',
     first: 'rounded-bl-[3px]',
@@ -98,11 +98,11 @@ const corners: Record<'in' | 'out', Record<Place, string>> = {
 }
 
 /** Incoming is neutral, outgoing tinted; joined corners are small. */
-export function bubble(ours: boolean, place: Place, more?: string): string {
+export function bubble(ours: boolean, position: GroupPosition, more?: string): string {
   return cx(
     'wrap-anywhere w-fit max-w-full whitespace-pre-wrap rounded-box px-3 py-2 text-14 leading-[21px]',
     ours ? 'bg-bubble-out' : 'bg-bubble-in',
-    corners[ours ? 'out' : 'in'][place],
+    corners[ours ? 'out' : 'in'][position],
     more,
   )
 }

@@ -14,7 +14,7 @@ type MessageToolsProps = {
 /** Beside the hovered message; above its edge on narrow screens. */
 export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: MessageToolsProps) {
   const ours = message.direction === 'TO_FAN'
-  const acts = mayAct && !message.isDeleted
+  const actions = mayAct && !message.isDeleted
   return (
     // No gap to the bubble: the pointer must be able to reach the tools.
     <div
@@ -24,7 +24,7 @@ export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: Mess
       )}
     >
       <div className="flex rounded-control border border-line bg-raised shadow-float">
-        {acts && (
+        {actions && (
           <IconButton
             size="sm"
             tabIndex={-1}
@@ -33,7 +33,7 @@ export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: Mess
             onClick={onFlag}
           />
         )}
-        {acts && <IconButton size="sm" tabIndex={-1} label="Delete" icon={Trash2} onClick={onDelete} />}
+        {actions && <IconButton size="sm" tabIndex={-1} label="Delete" icon={Trash2} onClick={onDelete} />}
         <IconButton
           size="sm"
           tabIndex={-1}

@@ -66,9 +66,9 @@ export function ThreadBody(props: ThreadBodyProps) {
     mayMark: mayAct,
   })
 
-  const seen = useSeen(scroll.isAway || newer, lastSeq)
+  const seen = useLastSeen(scroll.isAway || newer, lastSeq)
   const openMenu = menu.open
-  const onMenu = useStable((message: Message, at: HTMLElement) => openMenu(message, at))
+  const onMenu = useStableCallback((message: Message, at: HTMLElement) => openMenu(message, at))
   const onStale = useCallback((message: Message) => void refreshFrom(fanId, message.seq), [fanId])
 
   return (
@@ -77,7 +77,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         thread={thread}
         empty={
           <EmptyState title="No messages yet">
-            {mayAct ? `What you write to ${fanName} shows up here.` : 'Nothing has been written so far.'}
+            {mayAct ? `Messages with ${fanName} appear here.` : 'Messages appear here.'}
           </EmptyState>
         }
         days={days}
@@ -93,7 +93,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         onDelete={menu.askDelete}
         onStale={onStale}
         onOlder={() => void loadOlder(fanId)}
-        foot={!newer && !isClosed && hasNoDeliveryReports(messages, now) && <StaysSent />}
+        foot={!newer && !isClosed && hasNoDeliveryReports(messages, now) && <NoDeliveryReports />}
       />
       <JumpButton isShown={scroll.isAway || newer} count={lastSeq - seen} onJump={() => void jumps.toEnd()} />
       <Announcer fanName={fanName} newest={newer ? undefined : messages.at(-1)} />
@@ -103,14 +103,14 @@ export function ThreadBody(props: ThreadBodyProps) {
 }
 
 /** The last message when the end was last in view. */
-function useSeen(isAway: boolean, lastSeq: number): number {
+function useLastSeen(isAway: boolean, lastSeq: number): number {
   const [seen, setSeen] = useState(lastSeq)
   if (!isAway && seen !== lastSeq) setSeen(lastSeq)
   return isAway ? seen : lastSeq
 }
 
 /** A stable function, so that rows do not re-render. */
-function useStable<Args extends unknown[]>(act: (...args: Args) => void) {
+function useStableCallback<Args extends unknown[]>(act: (...args: Args) => void) {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
@@ -118,10 +118,10 @@ function useStable<Args extends unknown[]>(act: (...args: Args) => void) {
   return useCallback((...args: Args) => latest.current(...args), [])
 }
 
-function StaysSent() {
+function NoDeliveryReports() {
   return (
     <p className="pt-3 text-right text-12 text-ink-3">
-      No platform is connected that reports back, so messages stay at “Sent”.
+      No connected platform reports delivery, so messages stay “Sent”.
     </p>
   )
 }

@@ -77,7 +77,7 @@ function Fan({ detail, platform, zone, viewers }: FanProps) {
           <span className="min-w-0 truncate">{activityLabel(fan, zone, now)}</span>
           {/* The creator's name is truncated last. */}
           <span className="max-w-4/5 flex-none truncate">
-            · <span className="max-sm:hidden">you answer </span>as{' '}
+            · <span className="max-sm:hidden">replying </span>as{' '}
             <span className="font-medium text-ink-2">{creator.stageName}</span>
           </span>
           {viewers.length > 0 && (

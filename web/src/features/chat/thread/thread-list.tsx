@@ -38,7 +38,7 @@ export function ThreadList(props: ThreadListProps) {
   const [active, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
   const isEmpty = days.length === 0 && thread.timeline.pending.length === 0
-  const acts = useMemo<RowHandlers>(
+  const actions = useMemo<RowHandlers>(
     () => ({
       onMenu,
       onStale,
@@ -76,15 +76,15 @@ export function ThreadList(props: ThreadListProps) {
               {name}
             </h3>
             <ol className="flex flex-col">
-              {rows.map(({ message, place, isFirstNew }) => [
+              {rows.map(({ message, position, isFirstNew }) => [
                 isFirstNew && <NewLine key="new" count={newCount} />,
                 <MessageRow
                   key={message.id}
                   message={message}
-                  place={place}
+                  position={position}
                   zone={zone}
                   platform={platform}
-                  acts={acts}
+                  actions={actions}
                   isFound={message.seq === foundSeq}
                   tools={
                     message.seq === active && (
@@ -104,7 +104,7 @@ export function ThreadList(props: ThreadListProps) {
         ))}
         {thread.timeline.newer && <Skeleton className="mt-4 h-9 w-60" />}
         {!thread.timeline.newer && thread.timeline.pending.length > 0 && (
-          <ol aria-label="On the way" className="flex flex-col pt-2">
+          <ol aria-label="Sending" className="flex flex-col pt-2">
             {thread.timeline.pending.map((item) => (
               <PendingRow key={item.clientId} item={item} />
             ))}
@@ -131,7 +131,7 @@ function Start({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
   const { timeline, olderFailed, loadingOlder } = thread
   return (
     <div className="flex h-10 flex-none items-center justify-center gap-2 text-12 text-ink-3">
-      {!timeline.older && 'The conversation starts here'}
+      {!timeline.older && 'Start of the conversation'}
       {timeline.older && (!olderFailed || loadingOlder) && <Skeleton className="h-3 w-40" />}
       {timeline.older && olderFailed && !loadingOlder && (
         <>

@@ -141,10 +141,10 @@ function ThreadNotFound({ onBack }: Pick<ThreadPaneProps, 'onBack'>) {
     <section aria-label="Conversation" className="min-h-0 flex-1 overflow-y-auto">
       <div role="status">
         <EmptyState
-          title="This conversation is not here"
+          title="Conversation not found"
           action={onBack && <Button onClick={onBack}>Back to the inbox</Button>}
         >
-          It does not exist, or it is not yours any more.
+          It doesn’t exist, or you don’t have access.
         </EmptyState>
       </div>
     </section>

@@ -15,11 +15,11 @@ describe('day headers', () => {
     expect(dayName(day, zone, now)).toBe(name)
   })
 
-  test('yesterday of a day after the clocks changed', () => {
+  test('yesterday across a daylight saving change', () => {
     expect(dayName('2026-03-07', zone, new Date('2026-03-08T16:00:00Z'))).toBe('Yesterday')
   })
 
-  test('follow the agency’s zone, not the reader’s', () => {
+  test('follow the agency’s time zone, not the user’s', () => {
     // 1 AM UTC is still the evening before in New York.
     const days = groupByDay([messageAt(1, { timestamp: '2026-06-11T01:00:00Z' })], {
       zone,
@@ -33,10 +33,10 @@ describe('day headers', () => {
 const at = (minute: number) => `2026-06-11T10:${String(minute).padStart(2, '0')}:00Z`
 const places = (messages: ReturnType<typeof messageAt>[], firstNew: number | null = null) =>
   groupByDay(messages, { zone, now, firstNew }).flatMap(({ rows }) =>
-    rows.map(({ place, isFirstNew }) => (isFirstNew ? `new ${place}` : place)),
+    rows.map(({ position, isFirstNew }) => (isFirstNew ? `new ${position}` : position)),
   )
 
-test('what one sender writes in one go is one group', () => {
+test('messages by one sender close together form a group', () => {
   expect(
     places([
       messageAt(1, { timestamp: at(0) }),
@@ -49,7 +49,7 @@ test('what one sender writes in one go is one group', () => {
   ).toEqual(['first', 'middle', 'last', 'only', 'only', 'only'])
 })
 
-test('the line of what is new stands above a message and parts a group', () => {
+test('the "New" line is above a message and splits a group', () => {
   const messages = [1, 2, 3].map((seq) => messageAt(seq, { timestamp: at(seq) }))
   expect(places(messages, 2)).toEqual(['only', 'new first', 'last'])
   expect(places(messages, null)).toEqual(['first', 'middle', 'last'])
@@ -58,22 +58,22 @@ test('the line of what is new stands above a message and parts a group', () => {
 test.each([
   ['nothing unread', { readSeq: 4, lastSeq: 4, unreadCount: 0 }, null],
   ['two unread', { readSeq: 1, lastSeq: 4, unreadCount: 2 }, 3],
-  ['fewer unread than stand after the place read to', { readSeq: 0, lastSeq: 4, unreadCount: 1 }, 4],
+  ['fewer unread than stand after the position read to', { readSeq: 0, lastSeq: 4, unreadCount: 1 }, 4],
   ['more unread than are loaded', { readSeq: -90, lastSeq: 4, unreadCount: 80 }, 1],
-  ['what comes while it is open is not new', { readSeq: 1, lastSeq: 3, unreadCount: 1 }, 3],
+  ['messages that arrive while open are not new', { readSeq: 1, lastSeq: 3, unreadCount: 1 }, 3],
 ])('%s', (_, opened, seq) => {
   const ours = messageAt(2, { direction: 'TO_FAN' })
   expect(firstUnread([messageAt(1), ours, messageAt(3), messageAt(4)], opened)).toBe(seq)
 })
 
-describe('what is painted first', () => {
+describe('initially rendered messages', () => {
   const long = Array.from({ length: 100 }, (_, i) => messageAt(i + 1))
   test.each([
     ['the end of a long thread', 100, null, 77],
     ['all of a short one', 5, null, 1],
-    ['from above what is new, where that lies further up', 100, 40, 32],
-    ['the end where what is new is part of it', 100, 99, 77],
-    ['from the first message where what is new begins with it', 100, 2, 1],
+    ['from above the new ones, if those are further up', 100, 40, 32],
+    ['the end, if the new ones are part of it', 100, 99, 77],
+    ['from the first message, if all are new', 100, 2, 1],
   ])('%s', (_, length, firstNew, first) => {
     const sight = initialMessages(long.slice(0, length), firstNew)
     expect([sight[0]?.seq, sight.at(-1)?.seq]).toEqual([first, length])

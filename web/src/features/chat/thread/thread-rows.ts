@@ -2,11 +2,11 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 
 /** Position in a group of messages by one sender. */
-export type Place = 'only' | 'first' | 'middle' | 'last'
+export type GroupPosition = 'only' | 'first' | 'middle' | 'last'
 
 export type MessageRow = {
   message: Message
-  place: Place
+  position: GroupPosition
   /** The "New" line is above it. */
   isFirstNew: boolean
 }
@@ -30,7 +30,7 @@ export function groupByDay(
     const [before, next] = [messages[index - 1], messages[index + 1]]
     const joinsBefore = !isFirstNew && isSameGroup(before, message, zone)
     const joinsNext = next?.seq !== firstNew && isSameGroup(message, next, zone)
-    const row = { message, place: placeOf(joinsBefore, joinsNext), isFirstNew }
+    const row = { message, position: positionIn(joinsBefore, joinsNext), isFirstNew }
     const last = days.at(-1)
     if (last?.day === day) last.rows.push(row)
     else days.push({ day, name: dayName(day, zone, now), rows: [row] })
@@ -58,7 +58,7 @@ export function initialMessages(messages: readonly Message[], firstNew: number |
   return messages.slice(firstNew === null ? end : Math.max(0, Math.min(end, above)))
 }
 
-function placeOf(joinsBefore: boolean, joinsNext: boolean): Place {
+function positionIn(joinsBefore: boolean, joinsNext: boolean): GroupPosition {
   if (joinsBefore) return joinsNext ? 'middle' : 'last'
   return joinsNext ? 'first' : 'only'
 }

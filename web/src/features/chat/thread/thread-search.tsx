@@ -90,14 +90,14 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
         )}
       </output>
       <IconButton
-        label="Older hit"
+        label="Older result"
         icon={ChevronUp}
         disabled={hits.length < 2}
         onMouseDown={keepFocus}
         onClick={() => go(1)}
       />
       <IconButton
-        label="Newer hit"
+        label="Newer result"
         icon={ChevronDown}
         disabled={hits.length < 2}
         onMouseDown={keepFocus}
@@ -111,7 +111,7 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
 
 function resultLabel(q: string, failed: boolean, pending: boolean, count: number, at: number, more: boolean) {
   if (q === '') return ''
-  if (failed) return 'Could not be searched'
+  if (failed) return 'Search failed'
   if (pending) return 'Searching'
-  return count === 0 ? 'Nothing found' : `${at + 1} of ${count}${more ? '+' : ''}`
+  return count === 0 ? 'No results' : `${at + 1} of ${count}${more ? '+' : ''}`
 }

@@ -6,7 +6,7 @@ import { useLocked } from '../../../platform/session/lock.ts'
 import { conversationQuery, markReadLocally } from '../chat.data.ts'
 import { useIsTabFocused } from './use-is-tab-focused.ts'
 
-const AGAIN_MS = 3_000
+const RETRY_MS = 3_000
 
 type Reading = {
   fanId: string
@@ -47,7 +47,7 @@ export function useMarkRead(reading: Reading): void {
           (detail) => detail && { ...detail, readSeq: Math.max(detail.readSeq, seq) },
         ),
       () => {
-        if (!isOver) setTimeout(() => setTries((before) => before + 1), AGAIN_MS)
+        if (!isOver) setTimeout(() => setTries((before) => before + 1), RETRY_MS)
       },
     )
     return () => {

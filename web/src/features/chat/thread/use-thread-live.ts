@@ -29,8 +29,8 @@ export function useThreadLive(fanId: string): void {
   useEffect(() => {
     const stops = [
       onLive('chat.changed', (payload) => {
-        const told = dispatchChanges((payload as ChatLive['chat.changed']).changes)
-        for (const id of told) void fillGap(id)
+        const updated = dispatchChanges((payload as ChatLive['chat.changed']).changes)
+        for (const id of updated) void fillGap(id)
       }),
       onLive('me.changed', () => {
         clearThreads()

@@ -10,24 +10,24 @@ type Viewer = { id: string; name: string }
 
 /** Reports that this conversation is being viewed; returns who else views it. */
 export function useViewing(fanId: string, userId: string, known: readonly Viewer[] | undefined): Viewer[] {
-  const [heard, setHeard] = useState<{ fanId: string; viewers: readonly Viewer[] } | null>(null)
+  const [pushed, setPushed] = useState<{ fanId: string; viewers: readonly Viewer[] } | null>(null)
 
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
     let isThere = false
-    const say = async (viewing: boolean) => {
+    const report = async (viewing: boolean) => {
       const body = { viewing, tabId }
       const reply = await api('POST /chats/conversation/{id}/viewing', {
         params: { id: fanId },
         body,
         keepalive: !viewing,
       }).catch(() => null)
-      if (reply && viewing) setHeard({ fanId, viewers: reply.data.viewers })
+      if (reply && viewing) setPushed({ fanId, viewers: reply.data.viewers })
     }
     // In order: leaving must not be reported before arriving.
-    let said: Promise<unknown> = Promise.resolve()
-    const sayInTurn = (viewing: boolean) => {
-      said = said.then(() => say(viewing))
+    let queue: Promise<unknown> = Promise.resolve()
+    const reportInOrder = (viewing: boolean) => {
+      queue = queue.then(() => report(viewing))
     }
     const follow = () => {
       const looks = document.visibilityState === 'visible'
@@ -35,9 +35,9 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       isThere = looks
       clearInterval(timer)
       if (looks) {
-        sayInTurn(true)
-        timer = setInterval(() => sayInTurn(true), VIEWING_SECONDS * 1000)
-      } else said = say(false)
+        reportInOrder(true)
+        timer = setInterval(() => reportInOrder(true), VIEWING_SECONDS * 1000)
+      } else queue = report(false)
     }
     const leave = (tell: (viewing: boolean) => unknown) => {
       clearInterval(timer)
@@ -45,13 +45,13 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       isThere = false
     }
     // Queued reports would be lost with the page.
-    const leavePage = () => leave(say)
+    const leavePage = () => leave(report)
     const stopFirst = afterPaint(follow)
     document.addEventListener('visibilitychange', follow)
     addEventListener('pagehide', leavePage)
     const stop = onLive('chat.viewers', (payload) => {
       const { fanId: of, viewers } = payload as ChatLive['chat.viewers']
-      if (of === fanId) setHeard({ fanId, viewers })
+      if (of === fanId) setPushed({ fanId, viewers })
     })
     return () => {
       stop()
@@ -59,10 +59,10 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       document.removeEventListener('visibilitychange', follow)
       removeEventListener('pagehide', leavePage)
       // After the next conversation's requests.
-      setTimeout(() => leave(sayInTurn))
+      setTimeout(() => leave(reportInOrder))
     }
   }, [fanId])
 
-  const viewers = heard?.fanId === fanId ? heard.viewers : (known ?? [])
+  const viewers = pushed?.fanId === fanId ? pushed.viewers : (known ?? [])
   return viewers.filter(({ id }) => id !== userId)
 }

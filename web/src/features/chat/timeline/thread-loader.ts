@@ -4,17 +4,17 @@ import { dispatchThread, isThreadOpen, threadOf, touchThread, updateThread } fro
 import { gapStart } from './timeline.ts'
 
 /** The first page fills a screen; in history the server's maximum is loaded. */
-const FIRST = 50
+const FIRST_PAGE = 50
 const PAGE = 100
 /** Further behind than this, the newest page is loaded instead of every change. */
 const FAR_BEHIND = 200
-const SOON_MS = 60
-const AGAIN_MS = 3_000
+const GAP_DELAY_MS = 60
+const RETRY_MS = 3_000
 
-type Where = { fromSeq: number } | { fromDay: string } | { afterRev: number } | Record<string, never>
+type Range = { fromSeq: number } | { fromDay: string } | { afterRev: number } | Record<string, never>
 
-const ask = (fanId: string, where: Where, limit: number) =>
-  api('GET /chats/conversations/{id}/messages', { params: { id: fanId }, query: { ...where, limit } })
+const fetchMessages = (fanId: string, range: Range, limit: number) =>
+  api('GET /chats/conversations/{id}/messages', { params: { id: fanId }, query: { ...range, limit } })
 
 /** Opens a thread: cached messages plus changes since, else the newest page. */
 export async function openThread(fanId: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function openThread(fanId: string): Promise<void> {
 export async function loadNewest(fanId: string): Promise<void> {
   updateThread(fanId, { error: null })
   try {
-    const { data, meta } = await ask(fanId, {}, FIRST)
+    const { data, meta } = await fetchMessages(fanId, {}, FIRST_PAGE)
     const older = meta.nextCursor !== null
     dispatchThread(fanId, {
       type: 'page',
@@ -48,7 +48,7 @@ export async function loadOlder(fanId: string): Promise<void> {
   const first = timeline.messages[0]?.seq
   if (loadingOlder || !timeline.older || first === undefined) return
   updateThread(fanId, { loadingOlder: true })
-  const reply = await ask(fanId, { fromSeq: first - PAGE }, PAGE).catch(() => null)
+  const reply = await fetchMessages(fanId, { fromSeq: first - PAGE }, PAGE).catch(() => null)
   if (reply) {
     const { data: messages, meta } = reply
     const older = meta.nextCursor !== null
@@ -63,7 +63,7 @@ export async function loadNewer(fanId: string): Promise<void> {
   const last = timeline.messages.at(-1)?.seq
   if (loadingNewer || !timeline.newer || last === undefined) return
   updateThread(fanId, { loadingNewer: true })
-  const reply = await ask(fanId, { fromSeq: last + 1 }, PAGE).catch(() => null)
+  const reply = await fetchMessages(fanId, { fromSeq: last + 1 }, PAGE).catch(() => null)
   if (reply) {
     const { data: messages, meta } = reply
     dispatchThread(fanId, { type: 'page', place: 'newer', messages, rev: meta.rev, newer: meta.more })
@@ -77,8 +77,8 @@ export async function loadAround(
   fanId: string,
   place: { seq: number } | { day: string },
 ): Promise<number | null> {
-  const where = 'seq' in place ? { fromSeq: place.seq - PAGE / 2 } : { fromDay: place.day }
-  const { data: messages, meta } = await ask(fanId, where, PAGE)
+  const range = 'seq' in place ? { fromSeq: place.seq - PAGE / 2 } : { fromDay: place.day }
+  const { data: messages, meta } = await fetchMessages(fanId, range, PAGE)
   const first = messages[0]
   if (!first) return null
   const older = meta.nextCursor !== null
@@ -93,21 +93,21 @@ export async function loadAround(
 
 /** Reloads messages whose signed URLs have expired. */
 export async function refreshFrom(fanId: string, seq: number): Promise<void> {
-  const reply = await ask(fanId, { fromSeq: seq }, PAGE).catch(() => null)
+  const reply = await fetchMessages(fanId, { fromSeq: seq }, PAGE).catch(() => null)
   if (!reply) return
   dispatchThread(fanId, { type: 'page', place: 'newer', messages: reply.data, rev: reply.meta.rev })
   void fillGap(fanId)
 }
 
-const asking = new Set<string>()
+const catchingUp = new Set<string>()
 
 /** Fetches everything new or changed since the known revision. */
 export async function catchUp(fanId: string): Promise<void> {
-  if (asking.has(fanId)) return
-  asking.add(fanId)
+  if (catchingUp.has(fanId)) return
+  catchingUp.add(fanId)
   try {
     for (let since = threadOf(fanId).timeline.rev; since !== null; ) {
-      const { data: messages, meta } = await ask(fanId, { afterRev: since }, PAGE)
+      const { data: messages, meta } = await fetchMessages(fanId, { afterRev: since }, PAGE)
       const { follows, newer } = threadOf(fanId).timeline
       if (meta.more && meta.rev - since > FAR_BEHIND && follows && !newer) return await loadNewest(fanId)
       dispatchThread(fanId, { type: 'caughtUp', afterRev: since, messages, rev: meta.rev, more: meta.more })
@@ -122,10 +122,10 @@ export async function catchUp(fanId: string): Promise<void> {
       updateThread(fanId, { error })
     }
   } finally {
-    asking.delete(fanId)
+    catchingUp.delete(fanId)
   }
   if (gapStart(threadOf(fanId).timeline) !== null && isThreadOpen(fanId))
-    setTimeout(() => fillGap(fanId), AGAIN_MS)
+    setTimeout(() => fillGap(fanId), RETRY_MS)
 }
 
 const fillingGap = new Set<string>()
@@ -134,7 +134,7 @@ const fillingGap = new Set<string>()
 export async function fillGap(fanId: string): Promise<void> {
   if (fillingGap.has(fanId) || gapStart(threadOf(fanId).timeline) === null || !isThreadOpen(fanId)) return
   fillingGap.add(fanId)
-  await new Promise((resolve) => setTimeout(resolve, SOON_MS))
+  await new Promise((resolve) => setTimeout(resolve, GAP_DELAY_MS))
   fillingGap.delete(fanId)
   if (gapStart(threadOf(fanId).timeline) !== null) await catchUp(fanId)
 }

@@ -25,7 +25,7 @@ const unopened: Thread = {
 }
 /** Recently visited threads, least recent first. */
 const threads = new Map<string, Thread>()
-const watchers = new Map<string, Set<() => void>>()
+const listeners = new Map<string, Set<() => void>>()
 
 export const threadOf = (fanId: string): Thread => threads.get(fanId) ?? unopened
 
@@ -34,7 +34,7 @@ export function updateThread(fanId: string, changes: Partial<Thread>): void {
   threads.delete(fanId)
   threads.set(fanId, { ...before, ...changes })
   evictThreads()
-  for (const watcher of [...(watchers.get(fanId) ?? [])]) watcher()
+  for (const listener of [...(listeners.get(fanId) ?? [])]) listener()
 }
 
 export function dispatchThread(fanId: string, ...events: TimelineEvent[]): void {
@@ -55,17 +55,17 @@ export function touchThread(fanId: string): void {
 export function clearThreads(): void {
   const open = [...threads.keys()]
   threads.clear()
-  for (const fanId of open) for (const watcher of [...(watchers.get(fanId) ?? [])]) watcher()
+  for (const fanId of open) for (const listener of [...(listeners.get(fanId) ?? [])]) listener()
 }
 
 export function useThread(fanId: string): Thread {
   const subscribe = useCallback(
-    (watcher: () => void) => {
-      const set = watchers.get(fanId) ?? new Set()
-      watchers.set(fanId, set.add(watcher))
+    (listener: () => void) => {
+      const set = listeners.get(fanId) ?? new Set()
+      listeners.set(fanId, set.add(listener))
       return () => {
-        set.delete(watcher)
-        if (set.size === 0) watchers.delete(fanId)
+        set.delete(listener)
+        if (set.size === 0) listeners.delete(fanId)
       }
     },
     [fanId],
@@ -73,13 +73,13 @@ export function useThread(fanId: string): Thread {
   return useSyncExternalStore(subscribe, () => threadOf(fanId))
 }
 
-export const isThreadOpen = (fanId: string): boolean => watchers.has(fanId)
+export const isThreadOpen = (fanId: string): boolean => listeners.has(fanId)
 
 /** Applies pushes to all cached threads; others load when opened. */
 export function dispatchChanges(changes: readonly ChatChange[]): string[] {
-  const told = changes.filter(({ fanId }) => threads.has(fanId))
-  for (const change of told) dispatchThread(change.fanId, { type: 'push', change })
-  return [...new Set(told.map(({ fanId }) => fanId))]
+  const updated = changes.filter(({ fanId }) => threads.has(fanId))
+  for (const change of updated) dispatchThread(change.fanId, { type: 'push', change })
+  return [...new Set(updated.map(({ fanId }) => fanId))]
 }
 
 function evictThreads() {
@@ -91,9 +91,9 @@ function evictThreads() {
   }
 }
 
-onOutboxEvent((news: OutboxEvent) => {
-  const { fanId, clientId } = news.item
-  if (news.type === 'queued') dispatchThread(fanId, { type: 'queued', item: news.item })
-  else if (news.type === 'sent') dispatchThread(fanId, { type: 'echo', clientId, message: news.message })
-  else dispatchThread(fanId, { type: news.type, clientId })
+onOutboxEvent((event: OutboxEvent) => {
+  const { fanId, clientId } = event.item
+  if (event.type === 'queued') dispatchThread(fanId, { type: 'queued', item: event.item })
+  else if (event.type === 'sent') dispatchThread(fanId, { type: 'echo', clientId, message: event.message })
+  else dispatchThread(fanId, { type: event.type, clientId })
 })

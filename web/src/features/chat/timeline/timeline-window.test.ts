@@ -13,7 +13,7 @@ const page = (place: 'older' | 'newer', from: number, to: number, rev: number): 
   ...(place === 'older' ? { older: from > 1 } : { newer: to < 1000 }),
 })
 
-test('going back through a long thread keeps a constant number of messages, and the way down is loaded again', () => {
+test('scrolling through a long thread keeps a constant number of messages, in both directions', () => {
   let state = after(threadOf(messagesFrom(901, 1000)), { type: 'follows', follows: false })
   for (let from = 801; from >= 1; from -= 100) state = after(state, page('older', from, from + 99, 1000))
   expect(ends(state)).toEqual([1, MAX_LOADED, false, true])
@@ -23,7 +23,7 @@ test('going back through a long thread keeps a constant number of messages, and 
   expect(gapStart(state)).toBeNull()
 })
 
-test('while history is read new messages are known of, not shown, and take nothing away', () => {
+test('reading history, new messages are counted but not loaded, and evict nothing', () => {
   let state = after(threadOf(messagesFrom(901, 1000)), { type: 'follows', follows: false })
   for (let from = 801; from >= 501; from -= 100) state = after(state, page('older', from, from + 99, 1000))
   state = after(state, pushOf(messageAt(1001)))
@@ -31,32 +31,32 @@ test('while history is read new messages are known of, not shown, and take nothi
   expect([state.lastSeq, gapStart(state)]).toEqual([1001, null])
 })
 
-test('at the end the oldest go as new ones come', () => {
+test('at the end, new messages evict the oldest', () => {
   let state = threadOf(messagesFrom(1, MAX_LOADED))
   state = after(state, pushOf(messageAt(MAX_LOADED + 1)))
   expect(ends(state)).toEqual([2, MAX_LOADED + 1, true, false])
 })
 
-test('reading, what arrives never takes the oldest away', () => {
+test('reading history, new messages never evict the oldest', () => {
   let state = after(threadOf(messagesFrom(1, MAX_LOADED)), { type: 'follows', follows: false })
   state = after(state, pushOf(messageAt(MAX_LOADED + 1)))
   expect(ends(state)).toEqual([1, MAX_LOADED, false, true])
 })
 
-test('a page of a place that was left changes nothing but what was heard', () => {
+test('a page away from the window only updates the latest revision', () => {
   const state = threadOf(messagesFrom(901, 1000))
   const late = after(state, page('older', 201, 300, 1001))
   expect(late.messages).toBe(state.messages)
   expect(gapStart(late)).toBe(1000)
 })
 
-test('a page read before a change that came to nobody makes us ask again', () => {
+test('a page older than a change outside the window is caught up', () => {
   const state = threadOf(messagesFrom(901, 1000))
   // 850 is not loaded: its flag is not stored.
   const flagged = messageAt(850, { rev: 1001, flagged: true })
-  const heard = after(state, pushOf(flagged, 1001, 1000))
-  expect(gapStart(heard)).toBeNull()
-  const loaded = after(heard, page('older', 801, 900, 1000))
+  const latestRev = after(state, pushOf(flagged, 1001, 1000))
+  expect(gapStart(latestRev)).toBeNull()
+  const loaded = after(latestRev, page('older', 801, 900, 1000))
   expect(gapStart(loaded)).toBe(1000)
   const answered = after(loaded, {
     type: 'caughtUp',
@@ -69,7 +69,7 @@ test('a page read before a change that came to nobody makes us ask again', () =>
   expect(gapStart(answered)).toBeNull()
 })
 
-test('whatever happens in whatever order, a reader who asks about gaps ends with the truth', () => {
+test('in any order of events, catching up on gaps ends in the true state', () => {
   const action = fc.oneof(
     fc.record({ what: fc.constant('write' as const) }),
     fc.record({ what: fc.constant('change' as const), seq: fc.integer({ min: 1, max: 300 }) }),

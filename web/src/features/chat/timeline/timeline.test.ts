@@ -37,7 +37,7 @@ const echo = (message: ReturnType<typeof messageAt>): TimelineEvent => ({
   clientId: message.clientId ?? '',
   message,
 })
-const word = (type: 'unanswered' | 'retried' | 'refused' | 'cancelled', at: number): TimelineEvent => ({
+const sendEvent = (type: 'unanswered' | 'sending' | 'refused' | 'cancelled', at: number): TimelineEvent => ({
   type,
   clientId: `c${at}`,
 })
@@ -54,8 +54,8 @@ const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end
     what: 'a send whose answer was lost: push, catch-up, failure, another try and its echo',
     first: [queued(1)],
     any: [
-      word('unanswered', 1),
-      word('retried', 1),
+      sendEvent('unanswered', 1),
+      sendEvent('sending', 1),
       pushOf(ours(4, 1)),
       caughtUp(3, 4, ours(4, 1)),
       echo(ours(4, 1)),
@@ -65,22 +65,28 @@ const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end
   {
     what: 'a lost answer that only the push tells of, while the outbox of another tab lags behind',
     first: [queued(1)],
-    any: [word('unanswered', 1), pushOf(ours(4, 1)), { type: 'outbox', items: [itemAt(1)] }],
+    any: [sendEvent('unanswered', 1), pushOf(ours(4, 1)), { type: 'outbox', items: [itemAt(1)] }],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
     what: 'another tab sends, and its words arrive in any order',
     first: [],
-    any: [queued(1), echo(ours(4, 1)), pushOf(ours(4, 1)), word('retried', 1), word('unanswered', 1)],
+    any: [
+      queued(1),
+      echo(ours(4, 1)),
+      pushOf(ours(4, 1)),
+      sendEvent('sending', 1),
+      sendEvent('unanswered', 1),
+    ],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
     what: 'a refusal, before and after failures of earlier tries',
     first: [queued(1)],
     any: [
-      word('unanswered', 1),
-      word('retried', 1),
-      word('refused', 1),
+      sendEvent('unanswered', 1),
+      sendEvent('sending', 1),
+      sendEvent('refused', 1),
       { type: 'outbox', items: [itemAt(1)] },
     ],
     end: ['m1@1', 'm2@2', 'm3@3'],
@@ -146,7 +152,7 @@ describe.each(stories)('$what', ({ first, any, end }) => {
       const state = settled(after(begun, ...order), any)
       expect(shown(state)).toEqual(end)
       expect(gapStart(state)).toBeNull()
-      expect(state.ahead).toEqual([])
+      expect(state.outOfOrder).toEqual([])
     },
   )
 })
@@ -155,7 +161,7 @@ describe.each(stories)('$what', ({ first, any, end }) => {
 function settled(state: Timeline, events: readonly TimelineEvent[]): Timeline {
   const since = gapStart(state)
   if (since === null) return state
-  const told = events.flatMap((event) =>
+  const pushed = events.flatMap((event) =>
     'message' in event
       ? [event.message]
       : 'messages' in event
@@ -164,24 +170,27 @@ function settled(state: Timeline, events: readonly TimelineEvent[]): Timeline {
           ? [event.change.message]
           : [],
   )
-  const changed = told.filter(({ rev }) => rev > since).sort((a, b) => a.rev - b.rev)
-  return after(state, caughtUp(since, Math.max(state.heard, ...changed.map(({ rev }) => rev)), ...changed))
+  const changed = pushed.filter(({ rev }) => rev > since).sort((a, b) => a.rev - b.rev)
+  return after(
+    state,
+    caughtUp(since, Math.max(state.latestRev, ...changed.map(({ rev }) => rev)), ...changed),
+  )
 }
 
-test('a push that skips a revision asks for what was missed, and the missed one closes the gap', () => {
+test('a push that skips a revision opens a gap, and the missed one closes it', () => {
   const skipped = after(start, pushOf(messageAt(5)))
   expect([skipped.rev, gapStart(skipped)]).toEqual([3, 3])
   const closed = after(skipped, pushOf(messageAt(4)))
   expect([closed.rev, gapStart(closed)]).toEqual([5, null])
 })
 
-test('a message too large for the line asks for itself', () => {
-  const told = after(start, { type: 'push', change: { message: null, pulse: pulseAt(4, 4) } })
-  expect(gapStart(told)).toBe(3)
-  expect(told.lastSeq).toBe(4)
+test('a message too large to be pushed opens a gap', () => {
+  const pushed = after(start, { type: 'push', change: { message: null, pulse: pulseAt(4, 4) } })
+  expect(gapStart(pushed)).toBe(3)
+  expect(pushed.lastSeq).toBe(4)
 })
 
-test('an answer in parts goes on from the last of its messages', () => {
+test('catching up in parts continues from the last message', () => {
   const part = after(start, pushOf(messageAt(9)), {
     type: 'caughtUp',
     afterRev: 3,
@@ -192,7 +201,7 @@ test('an answer in parts goes on from the last of its messages', () => {
   expect(gapStart(part)).toBe(6)
 })
 
-test('an answer to a question from beyond what is known fills no gap', () => {
+test('catching up from beyond the known revision fills no gap', () => {
   const behind = after(
     threadOf(messagesFrom(50, 99), 99),
     // An older page, read before revision 97 arrived.
@@ -202,12 +211,12 @@ test('an answer to a question from beyond what is known fills no gap', () => {
   expect(gapStart(behind)).toBe(96)
 })
 
-test('what waits stays in the order of sending, and nobody overtakes', () => {
-  const waiting = after(start, queued(1), queued(2), word('unanswered', 1), queued(3))
+test('waiting messages stay in the order of sending', () => {
+  const waiting = after(start, queued(1), queued(2), sendEvent('unanswered', 1), queued(3))
   expect(shown(waiting).slice(3)).toEqual(['c1 waiting', 'c2 waiting', 'c3 waiting'])
-  const trying = after(waiting, word('retried', 1))
+  const trying = after(waiting, sendEvent('sending', 1))
   expect(shown(trying).slice(3)).toEqual(['c1 sending', 'c2 waiting', 'c3 waiting'])
-  expect(shown(after(trying, echo(ours(4, 1)), word('cancelled', 3)))).toEqual([
+  expect(shown(after(trying, echo(ours(4, 1)), sendEvent('cancelled', 3)))).toEqual([
     'm1@1',
     'm2@2',
     'm3@3',
@@ -216,14 +225,14 @@ test('what waits stays in the order of sending, and nobody overtakes', () => {
   ])
 })
 
-test('what the browser kept before a reload waits, but not what the thread shows already', () => {
+test('stored messages wait after a reload, except those the thread already shows', () => {
   const loaded = threadOf([...messagesFrom(1, 3), ours(4, 1)])
   expect(shown(after(loaded, { type: 'outbox', items: [itemAt(2), itemAt(1)] })).slice(4)).toEqual([
     'c2 waiting',
   ])
 })
 
-test('an echo before the first page is neither lost nor doubled', () => {
+test('a sent message before the first page is neither lost nor duplicated', () => {
   const early = after(start, { type: 'reset' }, queued(1), echo(ours(4, 1)))
   expect(shown(early)).toEqual([])
   const loaded = after(early, {
@@ -237,7 +246,7 @@ test('an echo before the first page is neither lost nor doubled', () => {
   expect(gapStart(loaded)).toBe(3)
 })
 
-test('a page that was read earlier takes nothing out of sight that came while it was on its way', () => {
+test('an older page removes nothing that arrived during its request', () => {
   const known = after(
     start,
     pushOf(messageAt(2, { rev: 4, flagged: true }), 4, 3),

@@ -3,7 +3,7 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { insert, merge, settle, type Window } from './timeline-window.ts'
 
-/** Waiting: it got no answer, or is queued behind one that got none. */
+/** Waiting: it got no answer, or is queued isBehind one that got none. */
 export type Pending = OutboxItem & { state: 'sending' | 'waiting' }
 
 /** One thread as known here: a window of messages by seq, followed by pending ones. */
@@ -11,9 +11,9 @@ export type Timeline = Window & {
   /** All changes up to this revision are applied; null before the first page. */
   rev: number | null
   /** The highest known revision. Above `rev`: something was missed. */
-  heard: number
+  latestRev: number
   /** Revisions applied out of order. */
-  ahead: readonly number[]
+  outOfOrder: readonly number[]
   lastSeq: number
   pending: readonly Pending[]
   /** Finished sends: late events about them are ignored. */
@@ -37,7 +37,7 @@ export type TimelineEvent =
   | { type: 'outbox'; items: readonly OutboxItem[] }
   | { type: 'queued'; item: OutboxItem }
   | { type: 'echo'; clientId: string; message: Message }
-  | { type: 'refused' | 'unanswered' | 'retried' | 'cancelled'; clientId: string }
+  | { type: 'refused' | 'unanswered' | 'sending' | 'cancelled'; clientId: string }
   /** The response to flagging or deleting. */
   | { type: 'changed'; message: Message }
   /** Whether the end is in view: decides which side is evicted. */
@@ -50,8 +50,8 @@ export const emptyTimeline: Timeline = {
   newer: false,
   follows: true,
   rev: null,
-  heard: 0,
-  ahead: [],
+  latestRev: 0,
+  outOfOrder: [],
   lastSeq: 0,
   pending: [],
   settled: [],
@@ -62,26 +62,26 @@ const SETTLED_KEPT = 200
 export function timeline(state: Timeline, event: TimelineEvent): Timeline {
   switch (event.type) {
     case 'page':
-      return withPage(state, event)
+      return applyPage(state, event)
     case 'push':
-      return pushed(state, event.change)
+      return applyPush(state, event.change)
     case 'caughtUp':
-      return caughtUp(state, event)
+      return applyCatchUp(state, event)
     case 'echo':
-      return over(known(state, event.message), event.clientId)
+      return settleSend(addMessage(state, event.message), event.clientId)
     case 'changed':
-      return known(state, event.message)
+      return addMessage(state, event.message)
     case 'outbox':
-      return followOutbox(state, event.items)
+      return syncOutbox(state, event.items)
     case 'queued':
-      return queued(state, event.item)
+      return addPending(state, event.item)
     case 'refused':
     case 'cancelled':
-      return over(state, event.clientId)
+      return settleSend(state, event.clientId)
     case 'unanswered':
-      return withStates(state, event.clientId, 'waiting')
-    case 'retried':
-      return withStates(state, event.clientId, 'sending')
+      return setPendingState(state, event.clientId, 'waiting')
+    case 'sending':
+      return setPendingState(state, event.clientId, 'sending')
     case 'follows':
       return state.follows === event.follows ? state : { ...state, follows: event.follows }
     case 'reset':
@@ -90,69 +90,70 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
 }
 
 /** The revision to catch up from when something was missed; null otherwise. */
-export const gapStart = ({ rev, heard }: Pick<Timeline, 'rev' | 'heard'>): number | null =>
-  rev !== null && heard > rev ? rev : null
+export const gapStart = ({ rev, latestRev }: Pick<Timeline, 'rev' | 'latestRev'>): number | null =>
+  rev !== null && latestRev > rev ? rev : null
 
-function withPage(state: Timeline, page: Page): Timeline {
+function applyPage(state: Timeline, page: Page): Timeline {
   const { window, fresh } = merge(state, page)
-  const said = { ...state, heard: Math.max(state.heard, page.rev) }
+  const next = { ...state, latestRev: Math.max(state.latestRev, page.rev) }
   // The window has moved elsewhere since.
-  if (!window) return said
+  if (!window) return next
   // A page may be older than pushes received since: changes after its revision are fetched again.
   const rev = fresh || state.rev === null ? page.rev : Math.min(state.rev, page.rev)
-  const ahead = rev === state.rev ? state.ahead : []
-  return seen({ ...said, ...window, rev, ahead }, page.messages)
+  const outOfOrder = rev === state.rev ? state.outOfOrder : []
+  return settleSends({ ...next, ...window, rev, outOfOrder }, page.messages)
 }
 
-function pushed(state: Timeline, { pulse, message }: Pick<ChatChange, 'pulse' | 'message'>): Timeline {
-  const next = message ? known(state, message) : state
+function applyPush(state: Timeline, { pulse, message }: Pick<ChatChange, 'pulse' | 'message'>): Timeline {
+  const next = message ? addMessage(state, message) : state
   return {
     ...next,
-    heard: Math.max(next.heard, pulse.rev),
+    latestRev: Math.max(next.latestRev, pulse.rev),
     lastSeq: Math.max(next.lastSeq, pulse.lastSeq),
   }
 }
 
-function caughtUp(state: Timeline, answer: TimelineEvent & { type: 'caughtUp' }): Timeline {
-  let next: Timeline = { ...state, heard: Math.max(state.heard, answer.rev) }
-  if (next.rev === null) return seen(next, answer.messages)
+function applyCatchUp(state: Timeline, answer: TimelineEvent & { type: 'caughtUp' }): Timeline {
+  let next: Timeline = { ...state, latestRev: Math.max(state.latestRev, answer.rev) }
+  if (next.rev === null) return settleSends(next, answer.messages)
   for (const message of answer.messages) next = { ...next, ...insert(next, message) }
-  next = seen(next, answer.messages)
+  next = settleSends(next, answer.messages)
   // Starts after the known revision: does not fill the gap.
   if (next.rev === null || answer.afterRev > next.rev) return next
   const upTo = answer.more ? (answer.messages.at(-1)?.rev ?? answer.afterRev) : answer.rev
-  return counted(next, upTo)
+  return advanceTo(next, upTo)
 }
 
 /** Adds one message: pushed, sent or changed here. */
-function known(state: Timeline, message: Message): Timeline {
-  if (state.rev === null) return seen({ ...state, heard: Math.max(state.heard, message.rev) }, [message])
-  const next = seen({ ...state, ...insert(state, message) }, [message])
-  const heard = Math.max(next.heard, message.rev)
-  if (message.rev === state.rev + 1) return counted({ ...next, heard }, message.rev)
-  if (message.rev <= state.rev || next.ahead.includes(message.rev)) return { ...next, heard }
-  return { ...next, heard, ahead: [...next.ahead, message.rev] }
+function addMessage(state: Timeline, message: Message): Timeline {
+  if (state.rev === null)
+    return settleSends({ ...state, latestRev: Math.max(state.latestRev, message.rev) }, [message])
+  const next = settleSends({ ...state, ...insert(state, message) }, [message])
+  const latestRev = Math.max(next.latestRev, message.rev)
+  if (message.rev === state.rev + 1) return advanceTo({ ...next, latestRev }, message.rev)
+  if (message.rev <= state.rev || next.outOfOrder.includes(message.rev)) return { ...next, latestRev }
+  return { ...next, latestRev, outOfOrder: [...next.outOfOrder, message.rev] }
 }
 
 /** Advances the revision, including those applied out of order. */
-function counted(state: Timeline, upTo: number): Timeline {
+function advanceTo(state: Timeline, upTo: number): Timeline {
   let rev = Math.max(state.rev ?? 0, upTo)
-  while (state.ahead.includes(rev + 1)) rev += 1
-  return { ...state, rev, ahead: state.ahead.filter((one) => one > rev) }
+  while (state.outOfOrder.includes(rev + 1)) rev += 1
+  return { ...state, rev, outOfOrder: state.outOfOrder.filter((one) => one > rev) }
 }
 
 /** Updates the last seq and settles sends that these messages confirm. */
-function seen(state: Timeline, messages: readonly Message[]): Timeline {
+function settleSends(state: Timeline, messages: readonly Message[]): Timeline {
   let next = state
   for (const { seq, clientId } of messages) {
     if (seq > next.lastSeq) next = { ...next, lastSeq: seq }
     if (clientId !== null && next.pending.some((one) => one.clientId === clientId))
-      next = over(next, clientId)
+      next = settleSend(next, clientId)
   }
   return next
 }
 
-function over(state: Timeline, clientId: string): Timeline {
+function settleSend(state: Timeline, clientId: string): Timeline {
   return {
     ...state,
     pending: state.pending.filter((one) => one.clientId !== clientId),
@@ -160,33 +161,33 @@ function over(state: Timeline, clientId: string): Timeline {
   }
 }
 
-const isOver = (state: Timeline, clientId: string) =>
+const isSettled = (state: Timeline, clientId: string) =>
   state.settled.includes(clientId) || state.messages.some((message) => message.clientId === clientId)
 
-function queued(state: Timeline, item: OutboxItem): Timeline {
-  if (isOver(state, item.clientId) || state.pending.some((one) => one.clientId === item.clientId))
+function addPending(state: Timeline, item: OutboxItem): Timeline {
+  if (isSettled(state, item.clientId) || state.pending.some((one) => one.clientId === item.clientId))
     return state
-  const behind = state.pending.some((one) => one.state === 'waiting')
+  const isBehind = state.pending.some((one) => one.state === 'waiting')
   return {
     ...state,
-    pending: inOrder([...state.pending, { ...item, state: behind ? 'waiting' : 'sending' }]),
+    pending: inOrder([...state.pending, { ...item, state: isBehind ? 'waiting' : 'sending' }]),
   }
 }
 
 /** Adds queued messages from before a reload or from another tab. */
-function followOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
-  const kept = items
-    .filter((item) => !isOver(state, item.clientId))
+function syncOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
+  const queued = items
+    .filter((item) => !isSettled(state, item.clientId))
     .map((item): Pending => {
       const shown = state.pending.find((one) => one.clientId === item.clientId)
       return { ...item, state: shown?.state ?? 'waiting' }
     })
   // Usually nothing is queued: keep the same object.
-  return kept.length === 0 && state.pending.length === 0 ? state : { ...state, pending: inOrder(kept) }
+  return queued.length === 0 && state.pending.length === 0 ? state : { ...state, pending: inOrder(queued) }
 }
 
-/** Messages queued behind a waiting one are waiting, too. */
-function withStates(state: Timeline, clientId: string, to: Pending['state']): Timeline {
+/** Messages queued isBehind a waiting one are waiting, too. */
+function setPendingState(state: Timeline, clientId: string, to: Pending['state']): Timeline {
   const from = state.pending.findIndex((one) => one.clientId === clientId)
   if (from < 0) return state
   const pending = state.pending.map((one, index) =>

@@ -37,7 +37,7 @@ export function PpvPreset({ fanId, price: suggested, onDone }: PpvPresetProps) {
         />
       </label>
       <span id={id} className={cx('text-12', fault ? 'text-rose-ink' : 'text-ink-2')}>
-        {fault ?? `Suggested $${PPV_SUGGESTED.least}-$${PPV_SUGGESTED.most}`}
+        {fault ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
       </span>
       <Button size="sm" icon={ImagePlus} disabled={fault !== null} onClick={() => picker.current?.click()}>
         Choose photos or videos

@@ -126,13 +126,19 @@ type Sale = Record<
 /** The sales that are news: large ones, and those that took a new fan over the mark. */
 async function salesOf(tx: Tx, era: Era): Promise<Past[]> {
   const sales = await tx.query<Sale>(
-    `SELECT * FROM (
-       SELECT x.id, x.fan_id, x.creator_id, x.type, x.kind, x.occurred_at, x.gross_cents, f.username, f.joined_at,
-         sum(x.gross_cents) OVER (PARTITION BY x.fan_id ORDER BY x.occurred_at, x.id)::bigint AS spent
-       FROM fan_transactions x JOIN fans f ON f.agency_id = x.agency_id AND f.id = x.fan_id WHERE x.agency_id = $1
-     ) s WHERE kind = 'SALE' AND occurred_at > $2::timestamptz - make_interval(days => $3)
-       AND (gross_cents >= $4 OR (spent >= $5 AND spent - gross_cents < $5 AND joined_at >= occurred_at - make_interval(days => $6)))
-     ORDER BY occurred_at, id`,
+    // In two steps: without statistics, as here, the join was planned as one loop within the other.
+    `WITH sums AS MATERIALIZED (
+       SELECT id, agency_id, fan_id, creator_id, type, kind, occurred_at, gross_cents,
+         sum(gross_cents) OVER (PARTITION BY fan_id ORDER BY occurred_at, id)::bigint AS spent
+       FROM fan_transactions WHERE agency_id = $1
+     ), news AS MATERIALIZED (
+       SELECT * FROM sums WHERE kind = 'SALE' AND occurred_at > $2::timestamptz - make_interval(days => $3)
+         AND (gross_cents >= $4 OR (spent >= $5 AND spent - gross_cents < $5))
+     )
+     SELECT s.id, s.fan_id, s.creator_id, s.type, s.occurred_at, s.gross_cents, s.spent, f.username, f.joined_at
+     FROM news s JOIN fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id
+     WHERE s.gross_cents >= $4 OR f.joined_at >= s.occurred_at - make_interval(days => $6)
+     ORDER BY s.occurred_at, s.id`,
     [tx.agencyId, iso(era.now), SHOWN_DAYS, toCents(LARGE_PAYMENT), toCents(NEW_FAN_SPEND), NEW_FAN_DAYS],
   )
   return sales.map((sale) => {

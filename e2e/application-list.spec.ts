@@ -83,12 +83,12 @@ test('a list that fails says so with Retry, not that it is empty', async ({ page
       : route.continue(),
   )
   await page.goto('/dashboard/applications')
-  await expect(page.getByText('The applications could not be loaded')).toBeVisible()
-  await expect(page.getByText('The figures could not be loaded')).toBeVisible()
+  await expect(page.getByText('Could not load applications')).toBeVisible()
+  await expect(page.getByText('Could not load figures')).toBeVisible()
   await expect(page.getByText('No applications found')).toHaveCount(0)
   failing = false
   await page.getByRole('button', { name: 'Retry' }).last().click()
-  await expect(page.getByText('The applications could not be loaded')).toHaveCount(0)
+  await expect(page.getByText('Could not load applications')).toHaveCount(0)
 })
 
 test('a phone shows the application on the whole screen, and closing leads back to its row', async ({

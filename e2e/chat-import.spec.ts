@@ -22,7 +22,7 @@ test('chat history is imported from JSON lines in order, once, and as read', asy
     await dialog.getByRole('radio', { name: /^Messages/ }).check()
     await expectAccessible(page)
     await dialog.locator('input[type=file]').setInputFiles(file)
-    await dialog.getByRole('button', { name: 'Upload and look at it' }).click()
+    await dialog.getByRole('button', { name: 'Upload file' }).click()
     await expect(dialog.getByRole('combobox', { name: 'Column “sentAt” is' })).toContainText('Sent at')
     await expect(dialog.getByRole('combobox', { name: 'Column “direction” is' })).toContainText('Direction')
     await dialog.getByRole('button', { name: 'Check 4 rows' }).click()
@@ -34,7 +34,7 @@ test('chat history is imported from JSON lines in order, once, and as read', asy
   const dialog = await bring()
   await expect(dialog.getByText('“sideways” is not a direction we know')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
-  await expect(dialog.getByText('The good rows are in.')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText('Valid rows imported.')).toBeVisible({ timeout: 60_000 })
   await expect(figure(page, 'Added')).toHaveText('3')
   await expectAccessible(page)
 

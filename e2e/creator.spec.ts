@@ -44,10 +44,10 @@ test('every tab of a creator has content, and axe finds nothing in it', async ({
   await expect(page.getByRole('heading', { name: 'Juno Vale' })).toBeVisible()
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible()
   const shown: Record<string, string> = {
-    Overview: 'Sources of revenue',
+    Overview: 'Revenue sources',
     Performance: 'Revenue by week',
     Content: 'No content yet',
-    Fans: 'By what they have spent in all.',
+    Fans: 'By total spend.',
     Statements: 'by month, newest first',
   }
   for (const [tab, words] of Object.entries(shown)) {
@@ -141,19 +141,19 @@ test('another share is agreed from today on, and nonsense is refused in words', 
   await open(page, 'AGENCY_ADMIN', tove.id)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const percent = dialog.getByLabel('Creator’s share, in percent')
+  const percent = dialog.getByLabel('Creator’s share (%)')
   for (const [typed, answer] of [
     ['', 'From 0 to 100.'],
     ['101', 'From 0 to 100.'],
     ['50.5', 'Whole percent only.'],
   ] as const) {
     await percent.fill(typed)
-    await dialog.getByRole('button', { name: 'Agree on this share' }).click()
+    await dialog.getByRole('button', { name: 'Save share' }).click()
     await expect(dialog.getByText(answer)).toBeVisible()
   }
   await expectAccessible(page)
   await percent.fill('62')
-  await dialog.getByRole('button', { name: 'Agree on this share' }).click()
+  await dialog.getByRole('button', { name: 'Save share' }).click()
   await expect(page.getByText(/62% of the net to Tove Ringdal, 38% to the agency/)).toBeVisible()
   const { creatorPercent, splits } = await ask<Share>(baseURL, 'AGENCY_ADMIN', `/creators/${tove.id}`)
   expect([creatorPercent, splits.at(-1)?.creatorPercent]).toEqual([62, 62])
@@ -181,7 +181,7 @@ test('an operator sees no money, name or contact, and nobody she does not work f
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
   await page.goto(`/dashboard/creators/${noor.id}`)
   await expect(page.getByText('Creator not found')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the creators' }).click()
+  await page.getByRole('link', { name: 'Back to creators' }).click()
   await expect(page).toHaveURL(/\/dashboard\/creators$/)
 })
 
@@ -193,7 +193,7 @@ test('a creator keeps her own name, phone and place, and sees how little there i
   await enter(page, person.email, person.password)
   await page.goto('/dashboard/creators')
   await expect(page).toHaveURL(/\/dashboard\/creators\/[\w-]{36}$/)
-  await expect(page.getByText('Nothing was paid yet.')).toBeVisible()
+  await expect(page.getByText('No payments yet.')).toBeVisible()
   await expect(page.getByText('Your identity has not been verified yet.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -216,7 +216,7 @@ test('figures that cannot be had say so and come back on Retry', async ({ page, 
   const juno = await creatorNamed(baseURL, 'Juno Vale')
   await page.route(/\/stats\?/, (route) => route.fulfill({ status: 503, json: {} }))
   await open(page, 'AGENCY_ADMIN', juno.id, '?tab=performance')
-  await expect(page.getByText('The figures could not be loaded')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Could not load figures')).toBeVisible({ timeout: 20_000 })
   await page.unroute(/\/stats\?/)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Revenue by week').first()).toBeVisible()

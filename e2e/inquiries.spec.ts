@@ -91,6 +91,6 @@ test('a link opens a message that the list does not show, and says so where ther
   await expect(panel.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await page.goto(`/dashboard/applications?tab=inquiries&id=${crypto.randomUUID()}`)
   await expect(panel.getByText('Message not found')).toBeVisible()
-  await panel.getByRole('button', { name: 'Back to the list' }).click()
+  await panel.getByRole('button', { name: 'Back to list' }).click()
   await expect(panel).toHaveCount(0)
 })

@@ -34,7 +34,7 @@ test('on a phone a finger meets every control of the creators', { tag: '@long' }
       shows: 'Juno Vale',
       opens: [[/^Status:/], ['Sort'], [more, /perators/], ['Add Creator'], ['Import CSV']],
     },
-    { path: one, shows: 'Sources of revenue', opens: [['Edit'], ['Change'], [more, /Pause/]] },
+    { path: one, shows: 'Revenue sources', opens: [['Edit'], ['Change'], [more, /Pause/]] },
     { path: `${one}?tab=performance`, shows: 'Revenue by week' },
     { path: `${one}?tab=content`, shows: 'No content yet' },
     { path: `${one}?tab=fans&tier=WHALE`, shows: 'Open in Fans', opens: [[/^Tier:/]] },

@@ -7,10 +7,10 @@ import { isOpenTo } from './use-move.ts'
 
 type ApplicationActionsProps = { application: ApplicationDetail; onMove: (kind: MoveKind) => void }
 
-// Three in one row of a phone, where the words say enough.
+// Without icons all three fit one row on a phone.
 const even = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
 
-/** Only pending applications move; all others say where they stand. */
+/** Only pending applications can be moved. */
 export function ApplicationActions({ application, onMove }: ApplicationActionsProps) {
   const { status, creator } = application
   if (status === 'PENDING')

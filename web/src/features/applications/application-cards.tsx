@@ -12,17 +12,13 @@ const labels = ['Total', 'Pending Review', 'Approved', 'Conversion Rate']
 
 type ApplicationCardsProps = { summary: UseQueryResult<Summary>; view: ApplicationView }
 
-/** Each card leads to the applications behind its figure. */
+/** Each card links to its applications. */
 export function ApplicationCards({ summary, view }: ApplicationCardsProps) {
   if (summary.isPending) return <CardSkeletons />
   if (!summary.data)
     return (
       <Card>
-        <ErrorState
-          title="The figures could not be loaded"
-          error={summary.error}
-          onRetry={() => summary.refetch()}
-        />
+        <ErrorState title="Could not load figures" error={summary.error} onRetry={() => summary.refetch()} />
       </Card>
     )
   const { total, pending, approved, conversionRate } = summary.data
@@ -30,12 +26,12 @@ export function ApplicationCards({ summary, view }: ApplicationCardsProps) {
     view.status === status ? { search: '' } : { search: `?status=${status}` }
   return (
     <StatStrip>
-      <StatCard compact label="Total" value={count.format(total)} note="Ever received" to={{ search: '' }} />
+      <StatCard compact label="Total" value={count.format(total)} note="All time" to={{ search: '' }} />
       <StatCard
         compact
         label="Pending Review"
         value={count.format(pending)}
-        note={pending === 0 ? 'Nobody is waiting' : 'Waiting for an answer'}
+        note={pending === 0 ? 'None pending' : 'Waiting for review'}
         to={to('PENDING')}
         current={view.status === 'PENDING'}
       />

@@ -1,9 +1,9 @@
 import type { Application } from '@greenroom/contract/features/applications/review.schema.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Seen } from '../../ui/format.tsx'
+import { fullName, platformNames, revenueLabel } from './application-labels.ts'
 import type { RecordColumn } from './record-list.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { fullName, platformNames, revenueInWords } from './words.ts'
 
 type Clock = { zone: string; now: Date }
 
@@ -20,7 +20,7 @@ export function applicationColumns({ zone, now }: Clock): RecordColumn<Applicati
       key: 'revenue',
       head: 'Current revenue',
       className: 'w-36 @max-2xl:hidden',
-      cell: (row) => <span title={row.currentRevenue}>{revenueInWords(row.currentRevenue)}</span>,
+      cell: (row) => <span title={row.currentRevenue}>{revenueLabel(row.currentRevenue)}</span>,
     },
     { key: 'status', head: 'Status', className: 'w-30', cell: (row) => <StatusBadge status={row.status} /> },
     {
@@ -34,7 +34,7 @@ export function applicationColumns({ zone, now }: Clock): RecordColumn<Applicati
             <span className="truncate">{row.owner.name}</span>
           </span>
         ) : (
-          <span className="text-ink-3">Nobody</span>
+          <span className="text-ink-3">Unassigned</span>
         ),
     },
     {

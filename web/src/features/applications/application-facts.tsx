@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { PanelSection } from '../../ui/side-panel.tsx'
+import { platformNames, profileLink, revenueLabel } from './application-labels.ts'
 import { DetailsDialog } from './details-dialog.tsx'
-import { platformNames, profileLink, revenueInWords } from './words.ts'
 
 const sites = [
   { key: 'instagram', name: 'Instagram' },
@@ -13,7 +13,6 @@ const sites = [
   { key: 'onlyfans', name: 'OnlyFans' },
 ] as const
 
-/** What the applicant told, and what the team found out since. */
 export function ApplicationFacts({ application }: { application: ApplicationDetail }) {
   const [editing, setEditing] = useState(false)
   const { firstName, lastName, email, phone, platform, currentRevenue, desiredOutcome, message } = application
@@ -45,14 +44,14 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
             </Fact>
           )}
           {application.known && !application.creator && (
-            <Fact name="Known as">
+            <Fact name="Existing creator">
               <Link to={`/dashboard/creators/${application.known.creatorId}`} className="link">
                 {application.known.stageName}
               </Link>
-              <span className="block text-12 text-ink-3">A creator here with the same address</span>
+              <span className="block text-12 text-ink-3">Has the same email address</span>
             </Fact>
           )}
-          {application.reason && <Fact name="Rejected because">{application.reason}</Fact>}
+          {application.reason && <Fact name="Rejection reason">{application.reason}</Fact>}
         </Facts>
       </PanelSection>
       <PanelSection
@@ -74,7 +73,7 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
       <PanelSection title="Business">
         <Facts>
           <Fact name="Main platform">{platformNames[platform]}</Fact>
-          <Fact name="Current revenue">{revenueInWords(currentRevenue) || <Missing />}</Fact>
+          <Fact name="Current revenue">{revenueLabel(currentRevenue) || <Missing />}</Fact>
           <Fact name="Desired outcome">{desiredOutcome ?? <Missing />}</Fact>
         </Facts>
       </PanelSection>
@@ -82,7 +81,7 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
         {message ? (
           <p className="wrap-anywhere whitespace-pre-line text-13">{message}</p>
         ) : (
-          <p className="text-13 text-ink-3">None was written.</p>
+          <p className="text-13 text-ink-3">No message.</p>
         )}
       </PanelSection>
       <DetailsDialog application={application} open={editing} onClose={() => setEditing(false)} />

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
+import { fullName } from './application-labels.ts'
 import { applicationQuery } from './applications.data.ts'
 import { EarlierSection } from './earlier-section.tsx'
 import { HistorySection } from './history-section.tsx'
@@ -16,7 +17,6 @@ import type { MoveKind } from './move-dialogs.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OwnerField } from './owner-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { fullName } from './words.ts'
 
 type ApplicationPanelProps = {
   id: string
@@ -62,7 +62,7 @@ export function ApplicationPanel({ id, zone, onMove, ...head }: ApplicationPanel
           </>
         }
       />
-      {/* Another application is another form: nothing half-typed goes along. */}
+      {/* The key resets forms when another application is opened. */}
       <Body key={data.id} application={data} zone={zone} />
       <PanelFoot>
         <ApplicationActions application={data} onMove={onMove} />
@@ -90,9 +90,9 @@ type NoApplicationProps = { error: unknown; onRetry: () => void; onClose: () => 
 function NoApplication({ error, onRetry, onClose }: NoApplicationProps) {
   if (isApiError(error, 'not_found', 'invalid_input'))
     return (
-      <EmptyState title="Application not found" action={<Button onClick={onClose}>Back to the list</Button>}>
-        There is no such application in this agency. The link may be old.
+      <EmptyState title="Application not found" action={<Button onClick={onClose}>Back to list</Button>}>
+        This application does not exist in your agency. The link may be outdated.
       </EmptyState>
     )
-  return <ErrorState title="The application could not be loaded" error={error} onRetry={onRetry} />
+  return <ErrorState title="Could not load the application" error={error} onRetry={onRetry} />
 }

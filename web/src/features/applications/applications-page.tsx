@@ -18,9 +18,7 @@ export default function ApplicationsPage() {
   if (!may(user.role, 'applications:review'))
     return (
       <div className="md:px-2.5">
-        <ForbiddenState>
-          Applications are read by the admins of {user.agency.name}. Ask one of them if you need something.
-        </ForbiddenState>
+        <ForbiddenState>Only admins of {user.agency.name} can view applications.</ForbiddenState>
       </div>
     )
   return <Review />
@@ -31,7 +29,7 @@ function Review() {
   const navigate = useNavigate()
   const summary = useQuery(summaryQuery)
   useApplicationsLive()
-  // The open record stands beside the whole page, head and tabs included.
+  // The open record is shown beside the whole page.
   const [side, setSide] = useState<HTMLElement | null>(null)
   const tab = tabIn(params)
   const tabs: { value: ReviewTab; label: React.ReactNode }[] = [

@@ -17,17 +17,17 @@ import { ApplicationPanel } from './application-panel.tsx'
 import { applicationsQuery, reviewersQuery } from './applications.data.ts'
 import { ListStates } from './list-states.tsx'
 import { type Move, MoveDialogs } from './move-dialogs.tsx'
-import { tellOfMove } from './move-toast.ts'
+import { showMoveToast } from './move-toast.ts'
 import { RecordList } from './record-list.tsx'
 import { RecordPanel } from './record-panel.tsx'
-import { applicationViewIn, countInWords, isNarrowed } from './review-view.ts'
+import { applicationViewIn, countLabel, isNarrowed } from './review-view.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { useReviewParams } from './use-review-params.ts'
 
 const statusOptions = applicationStatuses.map((status) => ({ value: status, label: statusNames[status] }))
 
 type ApplicationsTabProps = Pick<ComponentProps<typeof ApplicationCards>, 'summary'> & {
-  /** Where the open application is shown. */
+  /** Container for the open application. */
   side: HTMLElement | null
 }
 
@@ -49,7 +49,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
 
   function onMoved(kind: Move['kind'], detail: ApplicationDetail) {
     record.close()
-    tellOfMove(kind, detail, (to) => void navigate(to))
+    showMoveToast(kind, detail, (to) => void navigate(to))
   }
 
   return (
@@ -83,7 +83,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:w-full md:ml-auto">
             {list.data &&
               !list.isPlaceholderData &&
-              countInWords(total, narrowed ? (summary.data?.total ?? null) : total, 'application')}
+              countLabel(total, narrowed ? (summary.data?.total ?? null) : total, 'application')}
           </p>
         </div>
       </div>
@@ -95,15 +95,15 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           title: 'No applications found',
           why: !narrowed
             ? isHouse
-              ? 'Nobody has applied yet. What is sent through the form on your site appears here.'
-              : 'The forms of the public site go to the house agency. Add creators under Creators.'
+              ? 'No applications yet. Applications from your site appear here.'
+              : 'Applications from the public site go to the house agency. Add creators under Creators.'
             : view.q
-              ? `Nobody’s first name, last name or email contains “${view.q}” among what the filters leave.`
-              : 'No application matches these filters.',
+              ? `No name or email contains “${view.q}” with these filters.`
+              : 'No applications match these filters.',
           onClear: narrowed ? clear : null,
           action: isHouse ? (
             <LinkButton to="/join" reloadDocument>
-              See the form
+              View form
             </LinkButton>
           ) : (
             <LinkButton to="/dashboard/creators">Open Creators</LinkButton>

@@ -36,7 +36,7 @@ export const letterQuery = (id: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** Who can look after an application: those on the team who may review them. */
+/** Team members who may review applications. */
 export const reviewersQuery = queryOptions({
   queryKey: ['applications', 'reviewers'],
   staleTime: 5 * 60_000,
@@ -59,7 +59,7 @@ export const reviewersQuery = queryOptions({
 const members = (cursor: string | null, signal: AbortSignal) =>
   api('GET /team/members', { query: { limit: 100, ...(cursor && { cursor }) }, signal })
 
-/** Puts what the server answered into the panel and every list at once; the figures are asked for again. */
+/** Updates the panel and every list from the reply, then refetches the figures. */
 export async function afterChange(client: QueryClient, detail: ApplicationDetail): Promise<void> {
   client.setQueryData(applicationQuery(detail.id).queryKey, detail)
   putInLists(client, 'applications', detail)
@@ -69,7 +69,7 @@ export async function afterChange(client: QueryClient, detail: ApplicationDetail
   ])
 }
 
-/** Somebody was first, or the answer got lost: everything shown is asked for again. */
+/** After a conflict or a lost reply, refetches everything. */
 export function refreshAll(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['applications'] })
 }

@@ -3,30 +3,30 @@ import { useEffect } from 'react'
 import { onLive } from '../../platform/live.ts'
 import { isShortList } from './record-lists.ts'
 
-/** Several at once, as when a campaign starts, are asked for once. */
+/** Combines events that arrive together. */
 const GATHER_MS = 250
 
-const isWorthAsking = (query: Query) => query.queryKey[1] !== 'list' || isShortList(query)
+const shouldRefetch = (query: Query) => query.queryKey[1] !== 'list' || isShortList(query)
 
-/** Shows what came in and what colleagues did, as soon as the server hints at it. */
+/** Refetches on live events. */
 export function useApplicationsLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     const waiting = new Map<string, ReturnType<typeof setTimeout>>()
-    const askAgain = (queryKey: string[]) => {
+    const refetchSoon = (queryKey: string[]) => {
       const key = queryKey.join()
       if (waiting.has(key)) return
       const ask = () => {
         waiting.delete(key)
-        void client.invalidateQueries({ queryKey, predicate: isWorthAsking })
+        void client.invalidateQueries({ queryKey, predicate: shouldRefetch })
       }
       waiting.set(key, setTimeout(ask, GATHER_MS))
     }
     const stops = [
-      onLive('applications.changed', () => askAgain(['applications'])),
+      onLive('applications.changed', () => refetchSoon(['applications'])),
       onLive('inquiries.changed', () => {
-        askAgain(['inquiries'])
-        askAgain(['applications', 'summary'])
+        refetchSoon(['inquiries'])
+        refetchSoon(['applications', 'summary'])
       }),
     ]
     return () => {

@@ -7,15 +7,14 @@ import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { consequences, meetingInWords } from './meeting-words.ts'
+import { fullName, suggestedStageName } from './application-labels.ts'
+import { consequences, matchLabel } from './match-labels.ts'
 import { MoveFrame } from './move-frame.tsx'
 import { ShareField } from './share-field.tsx'
 import { type MoveDialogProps, useMove } from './use-move.ts'
-import { fullName, suggestedStageName } from './words.ts'
 
 type ApproveDialogProps = MoveDialogProps & { kind: 'approve' | 'creator' }
 
-/** Approve and 'Add as creator' ask the same: as whom, and for which share. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { kind, application, onClose, onMoved } = props
   const { id, meets, email } = application
@@ -28,7 +27,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
     schema: approval,
     defaultValues: began,
     save: (typed) => {
-      // Of one who is here already only what was changed here: a colleague may have agreed on something meanwhile.
+      // For an existing creator send only changed fields, so that a colleague's changes are kept.
       const { stageName, creatorPercent } = typed
       const changed = {
         ...(stageName !== began.stageName && !meets?.keepsStageName && { stageName }),
@@ -55,8 +54,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
       description={
         <span className="wrap-anywhere">
           {meets
-            ? meetingInWords(meets)
-            : `This makes a creator, pending until verified. An invitation to sign in goes to ${email}.`}
+            ? matchLabel(meets)
+            : `Creates a creator, pending until verified. We email an invitation to ${email}.`}
         </span>
       }
       confirm={invites ? `${word} and invite` : kind === 'approve' ? word : 'Add as creator'}
@@ -73,7 +72,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       {!meets?.keepsStageName && (
         <Field
           label="Stage name"
-          hint="As fans and colleagues will see it. It can be changed later."
+          hint="Shown to fans and colleagues. You can change it later."
           {...errorProp(errors.stageName)}
         >
           {(control) => (
@@ -92,6 +91,6 @@ export function ApproveDialog(props: ApproveDialogProps) {
 }
 
 function shareNote(isConfirmed: boolean, isChanged: boolean): string {
-  if (!isChanged) return 'As agreed so far.'
-  return isConfirmed ? 'From today on.' : 'From the day the address is confirmed.'
+  if (!isChanged) return 'Current share.'
+  return isConfirmed ? 'Starting today.' : 'Starting when the address is confirmed.'
 }

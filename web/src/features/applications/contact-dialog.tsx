@@ -11,15 +11,15 @@ import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { fullName } from './application-labels.ts'
 import { letterQuery } from './applications.data.ts'
 import { MoveFrame } from './move-frame.tsx'
-import { useDraft, useKeptForm } from './use-draft.ts'
+import { useDraft, useFormDraft } from './use-draft.ts'
 import { type MoveDialogProps, useMove } from './use-move.ts'
-import { fullName } from './words.ts'
 
 type Letter = { subject: string; text: string }
 
-/** The letter of the house to begin with, free to be rewritten. What was written stays until it is sent. */
+/** Starts with the agency's template; the draft is kept until it is sent. */
 export function ContactDialog(props: MoveDialogProps) {
   const { application, onClose, onMoved } = props
   const { id } = application
@@ -34,12 +34,12 @@ export function ContactDialog(props: MoveDialogProps) {
       draft.forget()
     },
   })
-  useKeptForm(form, draft)
+  useFormDraft(form, draft)
 
   const begin = useEffectEvent((from: Letter) => {
     if (draft.read() === null) form.reset(from)
   })
-  // Before it is drawn: a form still empty would pass for one that was rewritten.
+  // Before the first paint, or the empty form would count as edited.
   useLayoutEffect(() => {
     if (template.data) begin(template.data)
   }, [template.data])
@@ -61,14 +61,14 @@ export function ContactDialog(props: MoveDialogProps) {
           To {fullName(application)}, {application.email}. The application is marked as contacted.
         </span>
       }
-      confirm="Send mail"
+      confirm="Send email"
       waiting={template.isPending}
     >
       {template.isPending && <SkeletonLines lines={6} />}
       {template.isError && (
         <div className="-mx-4.5">
           <ErrorState
-            title="The letter to begin with could not be loaded"
+            title="Could not load the email template"
             error={template.error}
             onRetry={() => template.refetch()}
           />
@@ -89,11 +89,11 @@ export function ContactDialog(props: MoveDialogProps) {
                 size="sm"
                 variant="ghost"
                 icon={RotateCcw}
-                // Comes with the first letter typed: its room is kept, so that nothing jumps under a finger.
+                // Appears after the first edit; its space is reserved.
                 className={cx('-my-1 pointer-coarse:my-0', !rewritten && 'invisible')}
                 disabled={form.busy}
                 onClick={() => {
-                  // The button goes with what it undoes: whoever pressed it by key is back where they write.
+                  // The button disappears, so focus returns to the text.
                   form.setFocus('text')
                   form.reset(original)
                 }}

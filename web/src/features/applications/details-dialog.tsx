@@ -28,7 +28,7 @@ const handles = [
 
 type DetailsDialogProps = { application: ApplicationDetail; open: boolean; onClose: () => void }
 
-/** What the form on the site does not ask, filled in by the team as it finds out. */
+/** Details that the application form does not ask for. */
 export function DetailsDialog({ application, open, onClose }: DetailsDialogProps) {
   const { id } = application
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
       desiredOutcome: application.desiredOutcome ?? '',
     },
     save: async (typed) => {
-      // Only what was changed here: a colleague may be filling in the rest.
+      // Sends only changed fields, so that a colleague's changes are kept.
       const { dirtyFields } = form.formState
       const body = Object.fromEntries(
         Object.entries(typed).filter(([name]) => dirtyFields[name as keyof Typed]),
@@ -62,7 +62,7 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
       open={open}
       onOpenChange={(next) => !next && !form.busy && onClose()}
       title="Edit details"
-      description="Handles and goals are not asked on the form. Write down what you find out."
+      description="Add social handles and goals, which the application form does not ask for."
       footer={
         <>
           <Button disabled={form.busy} onClick={onClose}>

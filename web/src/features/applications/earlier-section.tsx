@@ -3,11 +3,11 @@ import { ChevronRight } from 'lucide-react'
 import { DateTime } from '../../ui/format.tsx'
 import { PanelSection } from '../../ui/side-panel.tsx'
 import { Fact, Facts } from './application-facts.tsx'
-import { platformNames, revenueInWords } from './words.ts'
+import { platformNames, revenueLabel } from './application-labels.ts'
 
 type EarlierSectionProps = { earlier: ApplicationDetail['earlier']; zone: string }
 
-/** What the applicant had sent before sending the form again. */
+/** Earlier versions of a resubmitted application. */
 export function EarlierSection({ earlier, zone }: EarlierSectionProps) {
   return (
     <PanelSection title="Earlier submissions">
@@ -26,8 +26,8 @@ export function EarlierSection({ earlier, zone }: EarlierSectionProps) {
                 <Facts>
                   <Fact name="Phone">{sent.phone}</Fact>
                   <Fact name="Main platform">{platformNames[sent.platform]}</Fact>
-                  <Fact name="Current revenue">{revenueInWords(sent.currentRevenue)}</Fact>
-                  <Fact name="Message">{sent.message || 'None was written.'}</Fact>
+                  <Fact name="Current revenue">{revenueLabel(sent.currentRevenue)}</Fact>
+                  <Fact name="Message">{sent.message || 'No message.'}</Fact>
                 </Facts>
               </div>
             </details>

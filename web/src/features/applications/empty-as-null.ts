@@ -1,6 +1,6 @@
 import type { Schema } from '../../platform/form.ts'
 
-/** A form whose empty fields mean 'nothing': the contract knows them as null. */
+/** Turns empty strings into null before validation. */
 export function emptyAsNull<In extends object, Out>(schema: {
   safeParse: Schema<unknown, Out>['safeParse']
 }): Schema<In, Out> {

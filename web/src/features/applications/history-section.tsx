@@ -6,19 +6,18 @@ type History = ApplicationDetail['history']
 
 const words: Record<History[number]['action'], string> = {
   received: 'sent the application',
-  'sent again': 'sent the form again',
+  'sent again': 'resubmitted the form',
   approved: 'approved it',
-  contacted: 'wrote to the applicant',
+  contacted: 'contacted the applicant',
   rejected: 'rejected it',
   'added as creator': 'added the applicant as creator',
-  'joined to account': 'joined it to an account',
-  'share agreed': 'agreed on the creator’s share',
+  'joined to account': 'linked it to an account',
+  'share agreed': 'set the creator’s share',
   'owner changed': 'changed the owner',
   'details changed': 'changed details',
-  noted: 'left a note',
+  noted: 'added a note',
 }
 
-/** Every change with who made it and when, newest first. */
 export function HistorySection({ history, zone }: { history: History; zone: string }) {
   const newestFirst = history.toSorted((one, other) => other.at.localeCompare(one.at))
   return (

@@ -10,22 +10,22 @@ import { LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { typeNames } from './application-labels.ts'
 import { inquiriesQuery, inquiryQuery } from './inquiries.data.ts'
 import { InquiryPhoneRow, inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryPanel, NoInquiry } from './inquiry-panel.tsx'
 import { ListStates } from './list-states.tsx'
 import { RecordList } from './record-list.tsx'
 import { RecordPanel } from './record-panel.tsx'
-import { countInWords, inquiryViewIn, isNarrowed } from './review-view.ts'
+import { countLabel, inquiryViewIn, isNarrowed } from './review-view.ts'
 import { inquiryStatusNames } from './status-badge.tsx'
 import { useOpenRecord } from './use-open-record.ts'
 import { useReviewParams } from './use-review-params.ts'
-import { typeNames } from './words.ts'
 
 const typeOptions = inquiryTypes.map((type) => ({ value: type, label: typeNames[type] }))
 const statusOptions = inquiryStatuses.map((status) => ({ value: status, label: inquiryStatusNames[status] }))
 
-/** Messages of the contact form. */
+/** Messages from the contact form. */
 export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   const user = useUser()
   const { timeZone: zone } = user.agency
@@ -63,7 +63,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
           onValueChange={(status) => change({ status })}
         />
         <p role="status" className="text-13 text-ink-3 tabular-nums max-md:w-full md:ml-auto">
-          {list.data && !list.isPlaceholderData && countInWords(total, total, 'message')}
+          {list.data && !list.isPlaceholderData && countLabel(total, total, 'message')}
         </p>
       </div>
       <ListStates
@@ -73,14 +73,14 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
         empty={{
           title: 'No messages found',
           why: !narrowed
-            ? 'Nobody has written yet. What is sent through the contact form on your site appears here.'
+            ? 'No messages yet. Messages from your contact form appear here.'
             : view.q
-              ? `No message, name or email contains “${view.q}” among what the filters leave.`
-              : 'No message matches these filters.',
+              ? `No message, name or email contains “${view.q}” with these filters.`
+              : 'No messages match these filters.',
           onClear: narrowed ? clear : null,
           action: (
             <LinkButton to="/contact" reloadDocument>
-              See the form
+              View form
             </LinkButton>
           ),
         }}
@@ -107,7 +107,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   )
 }
 
-/** The open message: as the list has it, else asked for by itself. A link or an answer may lead outside the list. */
+/** The open message from the list, else fetched by id. */
 function useOpenInquiry(rows: readonly Inquiry[], id: string | null) {
   const listed = rows.find((row) => row.id === id)
   const alone = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null && !listed })

@@ -39,7 +39,7 @@ export const inquiryActs = {
   reopen: async (id: string) => (await api('POST /inquiries/{id}/reopen', { params: { id } })).data,
 }
 
-/** Somebody was first: everything shown is asked for again. */
+/** After a conflict, refetches everything. */
 export function refreshInquiries(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['inquiries'] })
 }

@@ -1,9 +1,9 @@
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Seen } from '../../ui/format.tsx'
+import { typeNames } from './application-labels.ts'
 import type { RecordColumn } from './record-list.tsx'
 import { InquiryBadge } from './status-badge.tsx'
-import { typeNames } from './words.ts'
 
 type Clock = { zone: string; now: Date }
 

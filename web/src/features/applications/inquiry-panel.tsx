@@ -11,10 +11,10 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Fact, Facts } from './application-facts.tsx'
+import { typeNames } from './application-labels.ts'
 import { afterInquiryChange, inquiryActs } from './inquiries.data.ts'
 import { ReplyForm, useReplyDraft } from './reply-form.tsx'
 import { InquiryBadge } from './status-badge.tsx'
-import { typeNames } from './words.ts'
 
 type Head = {
   onPrevious: (() => void) | undefined
@@ -30,7 +30,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
   const [again, setAgain] = useState(false)
   const act = useInquiryAct(inquiry)
   const isNew = status === 'NEW'
-  // A colleague may close it while somebody writes: the words stay where they are.
+  // A colleague may close it while a draft exists; keep the draft visible.
   const isWriting = isNew || again || draft.read() !== null
   return (
     <>
@@ -78,7 +78,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
           </PanelSection>
         )}
         {isWriting && (
-          <PanelSection title="Reply by mail">
+          <PanelSection title="Reply by email">
             <ReplyForm key={id} inquiry={inquiry} agency={agency} onSent={() => setAgain(false)} />
           </PanelSection>
         )}
@@ -111,14 +111,14 @@ function useInquiryAct({ id, name }: Inquiry) {
     mutationFn: (kind: 'done' | 'reopen') => inquiryActs[kind](id),
     onSuccess: (inquiry, kind) => {
       void afterInquiryChange(client, inquiry)
-      if (kind === 'reopen') toast.success(`Message of ${name} reopened`)
+      if (kind === 'reopen') toast.success(`Message from ${name} reopened`)
       else
-        toast.success(`Message of ${name} is done`, {
+        toast.success(`Message from ${name} marked as done`, {
           action: { label: 'Undo', onClick: () => act.mutate('reopen') },
         })
     },
     onError: (error, kind) =>
-      toast.error(kind === 'done' ? 'The message could not be closed' : 'The message could not be reopened', {
+      toast.error(kind === 'done' ? 'Could not close the message' : 'Could not reopen the message', {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => act.mutate(kind) },
       }),
@@ -128,7 +128,7 @@ function useInquiryAct({ id, name }: Inquiry) {
 
 type NoInquiryProps = Head & { error: unknown; onRetry: () => void }
 
-/** A message that is on its way, not there, or could not be had. */
+/** Loading, not found and error states. */
 export function NoInquiry({ error, onRetry, ...head }: NoInquiryProps) {
   return (
     <>
@@ -138,11 +138,8 @@ export function NoInquiry({ error, onRetry, ...head }: NoInquiryProps) {
           <SkeletonLines lines={5} />
         </div>
       ) : isApiError(error, 'not_found', 'invalid_input') ? (
-        <EmptyState
-          title="Message not found"
-          action={<Button onClick={head.onClose}>Back to the list</Button>}
-        >
-          Message not found in this agency. The link may be old.
+        <EmptyState title="Message not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
+          This message does not exist in your agency. The link may be outdated.
         </EmptyState>
       ) : (
         <ErrorState title="Could not load the message" error={error} onRetry={onRetry} />

@@ -22,18 +22,13 @@ type ListStatesProps = {
   children: ReactNode
 }
 
-/** A list in each of its states; the rows reach from edge to edge of the page. */
 export function ListStates({ list, noun, isEmpty, empty, children }: ListStatesProps) {
   return (
     <div className="-mx-4 md:-mx-7 mt-4">
       {list.isPending && <ListSkeleton label={`Loading ${noun}`} />}
       {list.isError && isEmpty && (
         <div className="border-line border-t md:px-2.5">
-          <ErrorState
-            title={`The ${noun} could not be loaded`}
-            error={list.error}
-            onRetry={() => list.refetch()}
-          />
+          <ErrorState title={`Could not load ${noun}`} error={list.error} onRetry={() => list.refetch()} />
         </div>
       )}
       {list.data !== undefined && isEmpty && !list.isError && <EmptyList {...empty} />}
@@ -42,7 +37,7 @@ export function ListStates({ list, noun, isEmpty, empty, children }: ListStatesP
           {children}
           {list.isFetchNextPageError && (
             <ErrorState
-              title={`The next ${noun} could not be loaded`}
+              title={`Could not load more ${noun}`}
               error={list.error}
               onRetry={() => list.fetchNextPage()}
             />

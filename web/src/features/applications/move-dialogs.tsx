@@ -14,7 +14,7 @@ type MoveDialogsProps = {
   onMoved: (kind: MoveKind, detail: ApplicationDetail) => void
 }
 
-/** What each move asks before it happens. They outlive the panel, which closes under them. */
+/** Dialogs stay mounted when the panel closes. */
 export function MoveDialogs({ move, onClose, onMoved }: MoveDialogsProps) {
   const { data: application } = useQuery({ ...applicationQuery(move?.id ?? ''), enabled: move !== null })
   if (!move || !application) return null

@@ -12,13 +12,13 @@ type MoveFrameProps = Omit<MoveDialogProps, 'onMoved'> & {
   confirm: string
   danger?: boolean
   wide?: boolean
-  /** Nothing to send yet. */
+  /** The form is not ready yet. */
   waiting?: boolean
   form: { submit: FormEventHandler; busy: boolean; refusal: string | undefined }
   children: ReactNode
 }
 
-/** A dialog of one move. Once somebody else was first it only says so: what was typed stays to be copied. */
+/** After a conflict it shows the typed text for copying, without a submit button. */
 export function MoveFrame(props: MoveFrameProps) {
   const { application, kind, open, onClose, title, description, confirm, danger, wide, waiting, form } = props
   const id = useId()

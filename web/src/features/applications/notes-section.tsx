@@ -12,7 +12,7 @@ import { Ago } from '../../ui/format.tsx'
 import { Textarea } from '../../ui/input.tsx'
 import { PanelSection } from '../../ui/side-panel.tsx'
 import { afterChange } from './applications.data.ts'
-import { useDraft, useKeptForm } from './use-draft.ts'
+import { useDraft, useFormDraft } from './use-draft.ts'
 
 type NotesSectionProps = { application: ApplicationDetail; zone: string }
 
@@ -30,7 +30,7 @@ export function NotesSection({ application, zone }: NotesSectionProps) {
       await afterChange(client, data)
     },
   })
-  useKeptForm(form, draft)
+  useFormDraft(form, draft)
   const error = form.formState.errors.text?.message
   const empty = form.watch('text').trim() === ''
   return (
@@ -42,12 +42,12 @@ export function NotesSection({ application, zone }: NotesSectionProps) {
           </Callout>
         )}
         <div className="w-full">
-          <Field label="Note" {...(error && { error })} hint="Only admins of the agency read it.">
+          <Field label="Note" {...(error && { error })} hint="Only visible to agency admins.">
             {(control) => (
               <Textarea
                 {...control}
                 {...form.register('text')}
-                placeholder="What colleagues should know"
+                placeholder="Add a note for your team"
                 className="min-h-16 text-13"
                 maxLength={2000}
                 onKeyDown={(event) => {

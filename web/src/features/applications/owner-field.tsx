@@ -9,7 +9,7 @@ import { afterChange, reviewersQuery } from './applications.data.ts'
 
 const NOBODY = 'nobody'
 
-/** Who looks after the application. Shown as chosen at once, taken back when the server refuses. */
+/** The owner, updated optimistically. */
 export function OwnerField({ application }: { application: ApplicationDetail }) {
   const { id, owner } = application
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function OwnerField({ application }: { application: ApplicationDetail }) 
       (await api('PATCH /applications/{id}', { params: { id }, body: { ownerId } })).data,
     onSuccess: (detail) => void afterChange(client, detail),
     onError: (error, ownerId) =>
-      toast.error('The owner could not be changed', {
+      toast.error('Could not change the owner', {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => give.mutate(ownerId) },
       }),
@@ -27,10 +27,10 @@ export function OwnerField({ application }: { application: ApplicationDetail }) 
   const people = reviewers.data ?? []
   const self = people.find((person) => person.isSelf)
   const options = [
-    { value: NOBODY, label: 'Nobody' },
+    { value: NOBODY, label: 'Unassigned' },
     ...people.map(({ id, name, isSelf }) => ({ value: id, label: isSelf ? `${name} (you)` : name })),
   ]
-  // Somebody who left the team, or the list is not here yet: the name is known all the same.
+  // The owner may have left the team, or the list is still loading.
   if (owner && !people.some((person) => person.id === owner.id))
     options.push({ value: owner.id, label: owner.name })
   const chosen = give.isPending ? (give.variables ?? NOBODY) : (owner?.id ?? NOBODY)
@@ -46,7 +46,7 @@ export function OwnerField({ application }: { application: ApplicationDetail }) 
       />
       {self && chosen === NOBODY && (
         <Button size="sm" variant="ghost" onClick={() => give.mutate(self.id)}>
-          Take it
+          Assign to me
         </Button>
       )}
       {reviewers.isError && (

@@ -9,7 +9,7 @@ import { useRecordRows } from './use-record-rows.ts'
 export type RecordColumn<Row> = {
   key: string
   head: string
-  /** Width, and from which width of the list on it is there. */
+  /** Width and visibility by list width. */
   className?: string
   cell: (row: Row) => ReactNode
 }
@@ -19,12 +19,11 @@ type RecordListProps<Row extends { id: string }> = {
   rows: readonly Row[]
   total: number | null
   columns: readonly RecordColumn<Row>[]
-  /** Two lines, in place of the table. */
+  /** Replaces the table on phones. */
   phone: (row: Row) => ReactNode
   openId: string | null
-  /** `enter` where the keyboard asked to go into the panel. */
+  /** `enter` moves focus into the panel. */
   onOpen: (id: string, how: 'press' | 'move' | 'enter') => void
-  /** What the rows come from. */
   list: {
     isFetching: boolean
     hasNextPage: boolean
@@ -36,7 +35,7 @@ type RecordListProps<Row extends { id: string }> = {
 
 const ROW = 40
 const PHONE_ROW = 64
-/** Further rows are fetched when the view comes this near to the end of those that are here. */
+/** Fetches more when this close to the last loaded row. */
 const AHEAD = 40
 
 const th =
@@ -45,7 +44,7 @@ const td = 'truncate align-middle border-line border-b px-3 first:pl-4 last:pr-4
 const rowLook =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_0_var(--color-brand)]'
 
-/** Rows of one kind whose record opens beside them. Only those in view are drawn. */
+/** A virtualized list whose records open beside it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { label, rows, total, columns, phone, openId, onOpen, list } = props
   const narrow = useMedia('(width < 48rem)')
@@ -60,11 +59,11 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null
     if (!row?.dataset.id || !(event.target instanceof Element)) return
     if (event.target.closest('a')) {
-      // A new tab or window is the browser's to open.
+      // The browser handles new tabs and windows.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
     } else if (getSelection()?.toString()) return
-    // The link that was pressed is no stop of the Tab key; its row is.
+    // The row is focusable, not the link.
     row.focus({ preventScroll: true })
     onOpen(row.dataset.id, 'press')
   }

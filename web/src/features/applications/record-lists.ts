@@ -1,8 +1,8 @@
 import { type InfiniteData, keepPreviousData, type QueryClient } from '@tanstack/react-query'
 
-/** Others work on the same list: it is asked for again while somebody looks at it. */
+/** Refetch interval, because colleagues work on the same list. */
 export const FRESH_MS = 60_000
-/** Lists scrolled further than this are not asked for again as a whole. */
+/** Longer lists are not refetched as a whole. */
 const REFETCHED_PAGES = 3
 
 type Paged = { state: { data: unknown } }
@@ -12,7 +12,7 @@ export function isShortList({ state: { data } }: Paged): boolean {
   return pages.length <= REFETCHED_PAGES
 }
 
-/** How both lists are read: page after page, and again while they are short. */
+/** Shared options of both infinite lists. */
 export const paged = {
   initialPageParam: null as string | null,
   getNextPageParam: (last: { meta: { nextCursor: string | null } }) => last.meta.nextCursor,
@@ -24,7 +24,7 @@ export const paged = {
 
 type Pages = InfiniteData<{ data: { id: string }[] }>
 
-/** Puts a record as the server answered it into every list of its kind at once. */
+/** Updates a record in every cached list. */
 export function putInLists(client: QueryClient, kind: 'applications' | 'inquiries', record: { id: string }) {
   const withRecord = (row: { id: string }) => (row.id === record.id ? record : row)
   client.setQueriesData<Pages>(

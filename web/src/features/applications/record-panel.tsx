@@ -4,14 +4,13 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import type { useOpenRecord } from './use-open-record.ts'
 
 type RecordPanelProps = {
-  /** Where it is shown. */
   side: HTMLElement | null
   label: string
   record: ReturnType<typeof useOpenRecord>
   children: ReactNode
 }
 
-/** The open record, beside the whole page. */
+/** The open record beside the page. */
 export function RecordPanel({ side, label, record, children }: RecordPanelProps) {
   if (!side) return null
   return createPortal(

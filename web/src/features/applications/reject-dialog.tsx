@@ -5,11 +5,11 @@ import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/input.tsx'
+import { fullName } from './application-labels.ts'
 import { emptyAsNull } from './empty-as-null.ts'
 import { MoveFrame } from './move-frame.tsx'
-import { useDraft, useKeptForm } from './use-draft.ts'
+import { useDraft, useFormDraft } from './use-draft.ts'
 import { type MoveDialogProps, useMove } from './use-move.ts'
-import { fullName } from './words.ts'
 
 type Typed = { reason: string; tell: boolean }
 
@@ -28,7 +28,7 @@ export function RejectDialog(props: MoveDialogProps) {
       draft.forget()
     },
   })
-  useKeptForm(form, draft)
+  useFormDraft(form, draft)
   const tell = form.watch('tell')
   return (
     <MoveFrame
@@ -39,8 +39,7 @@ export function RejectDialog(props: MoveDialogProps) {
       title={`Reject ${fullName(application)}?`}
       description={
         <span className="wrap-anywhere">
-          A friendly refusal goes to {application.email}. The application stays on record and cannot be moved
-          again.
+          We email {application.email}. The application stays on record and its status can’t be changed again.
         </span>
       }
       confirm="Reject"
@@ -48,7 +47,7 @@ export function RejectDialog(props: MoveDialogProps) {
       <Field
         label="Reason"
         optional
-        hint="For the team. The applicant reads it only if you say so below."
+        hint="Only for your team, unless you share it below."
         {...errorProp(form.formState.errors.reason)}
       >
         {(control) => <Textarea {...control} {...form.register('reason')} maxLength={1000} />}
@@ -56,8 +55,8 @@ export function RejectDialog(props: MoveDialogProps) {
       <Checkbox
         checked={tell}
         onCheckedChange={(next) => form.setValue('tell', next, { shouldDirty: true })}
-        label="Tell the applicant the reason"
-        hint="It is added to the mail, word for word."
+        label="Share the reason with the applicant"
+        hint="It is added to the email word for word."
       />
     </MoveFrame>
   )

@@ -12,17 +12,17 @@ import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterInquiryChange, inquiryActs, inquiryQuery, refreshInquiries } from './inquiries.data.ts'
-import { useDraft, useKeptForm } from './use-draft.ts'
+import { useDraft, useFormDraft } from './use-draft.ts'
 
 type ReplyFormProps = { inquiry: Inquiry; agency: string; onSent: () => void }
 
 export const useReplyDraft = (id: string) => useDraft<{ subject: string; text: string }>(`reply ${id}`)
 
-/** Answers by mail. What is typed stays, also while another message is looked at. */
+/** Replies by email; the draft is kept while other messages are open. */
 export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
   const client = useQueryClient()
   const draft = useReplyDraft(inquiry.id)
-  // Whoever began before a colleague was done is told so once; sending after that is meant.
+  // Warns once if a colleague has closed it; sending again is allowed.
   const [seen, setSeen] = useState(inquiry.updatedAt)
   const isLate = seen !== inquiry.updatedAt && inquiry.status === 'DONE'
   const form = useSaveForm({
@@ -34,7 +34,7 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
     save: async (body) => {
       const answered = await inquiryActs.reply(inquiry.id, { ...body, seen }).catch(noteConflict)
       draft.forget()
-      toast.success(`Reply to ${inquiry.name} is on its way`)
+      toast.success(`Reply to ${inquiry.name} sent`)
       onSent()
       await afterInquiryChange(client, answered)
     },
@@ -46,19 +46,19 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
     }
     throw error
   }
-  useKeptForm(form, draft)
+  useFormDraft(form, draft)
   const { errors } = form.formState
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col items-start gap-3">
       {form.refusal ? (
         <Callout tone="rose" role="alert">
           {form.refusal}
-          {inquiry.status === 'DONE' && ' Your words are still here: sending them now is a further reply.'}
+          {inquiry.status === 'DONE' && ' Your draft is still here. Sending it adds another reply.'}
         </Callout>
       ) : (
         isLate && (
           <Callout tone="sky" role="status">
-            Done by {inquiry.doneBy ?? 'somebody'}. Your words are still here.
+            Marked as done by {inquiry.doneBy ?? 'someone'}. Your draft is still here.
           </Callout>
         )
       )}
@@ -72,7 +72,7 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
       <div className="w-full">
         <Field
           label="Message"
-          hint={`Goes to ${inquiry.email}. The message is done with it.`}
+          hint={`Sent to ${inquiry.email}. The message is marked as done.`}
           {...errorProp(errors.text)}
         >
           {(control) => (

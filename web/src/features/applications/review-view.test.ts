@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   applicationViewIn,
-  countInWords,
+  countLabel,
   filterOf,
   inquiryViewIn,
   isNarrowed,
@@ -21,7 +21,7 @@ test.each([
   expect(tabIn(from(search))).toBe(tab)
 })
 
-test('what is not known in a URL is as if it were not there', () => {
+test('ignores unknown URL values', () => {
   const nothing = { q: '', status: null, owner: null, id: null }
   expect(applicationViewIn(from('status=LOST&owner=me&id=7&q=%20%00'))).toEqual(nothing)
   expect(applicationViewIn(from(`status=PENDING&owner=${id}&id=${id.toUpperCase()}&q=%20ana%20`))).toEqual({
@@ -40,14 +40,14 @@ test('what is not known in a URL is as if it were not there', () => {
   expect(applicationViewIn(from(`q=${'x'.repeat(200)}`)).q).toHaveLength(100)
 })
 
-test('the open row is no part of what the list is asked by', () => {
+test('the filter excludes the open row', () => {
   const view = applicationViewIn(from(`id=${id}&status=PENDING`))
   expect(filterOf(view)).toEqual({ status: 'PENDING' })
   expect(isNarrowed(view)).toBe(true)
   expect(isNarrowed(applicationViewIn(from(`id=${id}`)))).toBe(false)
 })
 
-test('a change keeps the rest of the URL and leaves out what is empty', () => {
+test('a change keeps other parameters and omits empty values', () => {
   expect(String(withChange(from('tab=inquiries&q=x&id=1'), { q: '', type: 'demo' }))).toBe(
     'tab=inquiries&id=1&type=demo',
   )
@@ -61,7 +61,7 @@ test.each([
   ['a', -1, null],
   ['gone', 1, null],
   [null, 1, null],
-] as const)('beside %s by %d is %s', (open, step, expected) => {
+] as const)('neighbor of %s by %d is %s', (open, step, expected) => {
   expect(neighbour(rows, open, step)).toBe(expected)
 })
 
@@ -72,5 +72,5 @@ test.each([
   [1200, null, '1,200 applications'],
   [null, 5, ''],
 ])('%j of %j is %j', (total, all, words) => {
-  expect(countInWords(total, all, 'application')).toBe(words)
+  expect(countLabel(total, all, 'application')).toBe(words)
 })

@@ -9,7 +9,7 @@ export type InquiryType = (typeof inquiryTypes)[number]
 export type InquiryStatus = (typeof inquiryStatuses)[number]
 export type ReviewTab = 'applications' | 'inquiries'
 
-/** What a list is narrowed by and which row is open. It lives in the URL and nowhere else. */
+/** Filter and open row, stored in the URL. */
 export type ApplicationView = {
   q: string
   status: ApplicationStatus | null
@@ -25,7 +25,7 @@ export type InquiryView = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A URL is typed and shared by people: what is not known in it is as if it were not there. */
+/** Ignores unknown values. */
 function among<T extends string>(params: URLSearchParams, name: string, known: readonly T[]): T | null {
   return known.find((value) => value === params.get(name)) ?? null
 }
@@ -63,7 +63,7 @@ export function inquiryViewIn(params: URLSearchParams): InquiryView {
 
 export type Change = Partial<Record<'q' | 'status' | 'owner' | 'type' | 'id', string | null>>
 
-/** The URL after a change; what is empty is left out. */
+/** Omits empty values. */
 export function withChange(params: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
@@ -73,12 +73,12 @@ export function withChange(params: URLSearchParams, change: Change): URLSearchPa
   return next
 }
 
-/** A tab is a list of its own: the other's filters do not go along. */
+/** Switching tabs drops the filters. */
 export function tabSearch(tab: ReviewTab): string {
   return tab === 'inquiries' ? '?tab=inquiries' : ''
 }
 
-/** What a list is asked by; the open row has no part in it. */
+/** The list filter, without the open row. */
 export function filterOf<View extends { id: string | null }>({ id: _, ...filter }: View) {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as Partial<{
     [Name in keyof Omit<View, 'id'>]: NonNullable<View[Name]>
@@ -89,7 +89,7 @@ export function isNarrowed(view: { id: string | null }): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 
-/** The row before or after the open one; null at either end and where the open one is not listed. */
+/** The previous or next row; null if there is none. */
 export function neighbour(rows: readonly { id: string }[], id: string | null, step: 1 | -1): string | null {
   const at = rows.findIndex((row) => row.id === id)
   return at < 0 ? null : (rows[at + step]?.id ?? null)
@@ -97,8 +97,8 @@ export function neighbour(rows: readonly { id: string }[], id: string | null, st
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** '24 of 612 applications', '1 message'; null where the server did not count. */
-export function countInWords(total: number | null, all: number | null, noun: string): string {
+/** '24 of 612 applications', '1 message'; null if the server did not count. */
+export function countLabel(total: number | null, all: number | null, noun: string): string {
   if (total === null) return ''
   const whole = all === null || all === total ? null : all
   const named = (whole ?? total) === 1 ? noun : `${noun}s`

@@ -4,7 +4,6 @@ import { Input } from '../../ui/input.tsx'
 
 type ShareFieldProps = {
   share: number | undefined
-  /** Beside what the share means in numbers. */
   note?: string
   error: { message?: string | undefined } | undefined
   input: ComponentProps<typeof Input>
@@ -13,8 +12,8 @@ type ShareFieldProps = {
 export function ShareField({ share = Number.NaN, note, error, input }: ShareFieldProps) {
   const isShare = Number.isInteger(share) && share >= 0 && share <= 100
   const split = isShare
-    ? `Of what the platform pays out: ${share}% for the creator, ${100 - share}% for the agency.`
-    : 'Of what the platform pays out.'
+    ? `Of platform payouts: ${share}% for the creator, ${100 - share}% for the agency.`
+    : 'Of platform payouts.'
   return (
     <Field
       label="Creator’s share"

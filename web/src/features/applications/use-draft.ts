@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/**
- * Keeps what was typed while its form is away: closed by mistake, or another record opened meanwhile.
- * It lives among the session's own data, so signing out takes it along.
- */
+/** Keeps form values while the form is closed. Stored in the query cache, so signing out clears it. */
 export function useDraft<Values extends object>(key: string) {
   const client = useQueryClient()
   const queryKey = ['draft', key]
@@ -21,12 +18,12 @@ export function useDraft<Values extends object>(key: string) {
 
 type Draft<Values extends object> = ReturnType<typeof useDraft<Values>>
 
-/** Writes a form's draft with every letter. */
-export function useKeptForm<In extends FieldValues, Out>(
+/** Saves the draft on every change. */
+export function useFormDraft<In extends FieldValues, Out>(
   form: Pick<UseFormReturn<In, unknown, Out>, 'watch'>,
   draft: Draft<In>,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for as long as the form is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: subscribes once per form
   useEffect(() => {
     const heard = form.watch((values) => draft.keep(values as In))
     return () => heard.unsubscribe()

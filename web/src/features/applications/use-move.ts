@@ -15,7 +15,7 @@ export type MoveDialogProps = {
   onMoved: (detail: ApplicationDetail) => void
 }
 
-/** Does a move and shows it everywhere. Where somebody was first, all that is shown is asked for again. */
+/** Performs a move and updates all views; after a conflict, refetches them. */
 export function useMove({ onClose, onMoved }: Pick<MoveDialogProps, 'onClose' | 'onMoved'>) {
   const client = useQueryClient()
   return async (send: () => Promise<{ data: ApplicationDetail }>) => {

@@ -3,20 +3,20 @@ import { neighbour } from './review-view.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 import type { ChangeParams } from './use-review-params.ts'
 
-/** Which record is open beside the list: it stands in the URL, and Back closes it. */
+/** The open record, stored in the URL so that Back closes it. */
 export function useOpenRecord(rows: readonly { id: string }[], id: string | null, change: ChangeParams) {
   const panel = useRef<HTMLElement>(null)
   const last = useRef(id)
   if (id) last.current = id
   const entering = useRef(false)
-  // The panel is there only once the URL has changed.
+  // The panel appears after the URL has changed.
   useEffect(() => {
     if (!entering.current || !id) return
     entering.current = false
     panel.current?.focus()
   }, [id])
 
-  // The address follows a moment later: what is pressed meanwhile counts from where one is going.
+  // The URL updates asynchronously; further keys apply to the target.
   const going = useRef(id)
   useEffect(() => {
     going.current = id
@@ -29,7 +29,7 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     document.querySelector<HTMLElement>(`#main [data-id="${which}"]`) ?? document.getElementById('main')
 
   function open(next: string, how: 'press' | 'move' | 'enter') {
-    // Going through the list is one stay: one step of the history, however many rows it passed.
+    // Moving through the list adds one history entry only.
     const isThere = next === going.current
     if (!isThere) go(next, going.current !== null)
     if (how === 'enter' && isThere) panel.current?.focus()
@@ -52,7 +52,7 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
   return {
     panel,
     isOpen: id !== null,
-    /** The record to show while a closed sheet slides away. */
+    /** Kept while the closing sheet animates. */
     shownId: id ?? last.current,
     open,
     close,

@@ -1,5 +1,5 @@
 import { useKeys } from '../../ui/use-keys.ts'
-import { isTyping, overlays } from './quiet-keys.ts'
+import { isTyping, overlays } from './is-typing.ts'
 
 type PanelKeys = {
   open: boolean
@@ -7,14 +7,14 @@ type PanelKeys = {
   onClose: () => void
 }
 
-/** J and K go through the list and Esc closes, wherever the focus is, as long as nobody types. */
+/** J and K move through the list and Esc closes, except while typing. */
 export function usePanelKeys({ open, onStep, onClose }: PanelKeys): void {
   useKeys((event) => {
     if (!open || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector(overlays)) return
-    // Over the page it is a dialog and closes by itself.
+    // As a dialog it closes by itself.
     if (event.key === 'Escape' && document.querySelector('[data-side-panel]')) return
-    // A field keeps its words: Esc leaves it first.
+    // In a field, Esc only removes the focus.
     if (isTyping(event.target)) {
       if (event.key === 'Escape') (event.target as HTMLElement).blur()
       return

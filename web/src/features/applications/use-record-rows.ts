@@ -4,7 +4,7 @@ import { useRowWindow } from '../../ui/use-row-window.ts'
 const HEAD = 34
 
 type Wanted = {
-  /** Where the rows begin. */
+  /** The list element. */
   list: RefObject<HTMLElement | null>
   rows: readonly { id: string }[]
   rowHeight: number
@@ -14,7 +14,7 @@ type Wanted = {
 
 const page = () => document.getElementById('main')
 
-/** The rows in view and the keys among all of them. With a record open, moving opens the next one. */
+/** Virtual rows and keyboard navigation. With a record open, moving opens the next one. */
 export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: Wanted) {
   const [active, setActive] = useState(0)
   const goal = useRef<number | null>(null)
@@ -40,7 +40,7 @@ export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: Wanted)
     setActive(index)
     scrollTo(index)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open row stays in view, whoever opened it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the open row in view
   useEffect(() => showOpen(), [openId, count > 0])
 
   function moveTo(index: number) {
@@ -75,10 +75,10 @@ export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: Wanted)
   return {
     from,
     to,
-    /** Room for the rows above and below those in view. */
+    /** Heights of the rows outside the view. */
     before,
     after,
-    /** The one row that the Tab key stops at. */
+    /** The row in the tab order. */
     stop: active >= from && active < to ? active : from,
     onKeyDown,
   }

@@ -4,10 +4,7 @@ import { type Change, withChange } from './review-view.ts'
 
 export type ChangeParams = (change: Change, how?: { replace?: boolean }) => void
 
-/**
- * The URL's parameters and how to change them. Two changes may come before the first has arrived: leaving the
- * search field by pressing a row is a search and an opening, and neither may undo the other.
- */
+/** URL parameters with changes applied to the latest state, so that quick changes don't overwrite each other. */
 export function useReviewParams(): { params: URLSearchParams; change: ChangeParams } {
   const [params, setParams] = useSearchParams()
   const latest = useRef(params)

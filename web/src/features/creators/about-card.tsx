@@ -15,7 +15,7 @@ type AboutCardProps = {
 }
 
 const origins: Record<CreatorDetail['origin'], string> = {
-  'sign-up': 'Signed up by themselves',
+  'sign-up': 'Signed up',
   application: 'Applied on the site',
   added: 'Added by the agency',
   import: 'Imported from a file',
@@ -23,11 +23,10 @@ const origins: Record<CreatorDetail['origin'], string> = {
 
 const accesses: Record<CreatorDetail['access'], string> = {
   account: 'Has an account',
-  invited: 'Invited, not taken up yet',
-  none: 'None: never invited, or the invitation ended',
+  invited: 'Invited, not accepted yet',
+  none: 'No account. Not invited, or the invitation expired',
 }
 
-/** How they sign in, and how they came to be here. */
 export function AboutCard({ creator, zone, role, onInvite, onResetTwoFactor }: AboutCardProps) {
   const invites = may(role, 'team:manage') && creator.access !== 'account' && !creator.isArchived
   const resets = actsFor(creator, role).includes('resetTwoFactor')

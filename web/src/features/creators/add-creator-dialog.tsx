@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { CreatorFields } from './creator-fields.tsx'
 import { addCreator, afterCreatorChange } from './creators.data.ts'
 
-/** Closing keeps what was typed until it is saved or the page is left. */
+/** Keeps the typed values when closed, until they are saved. */
 export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -40,14 +40,14 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={onClose}
       title="Add Creator"
-      description="PENDING until somebody has examined who they are and recorded it."
+      description="The creator stays PENDING until their identity is verified."
       submitLabel="Add Creator"
       form={form}
     >
       <CreatorFields form={form} own={false}>
         <Field
-          label="Creator’s share, in percent"
-          hint="Of what is left after the platform’s fee."
+          label="Creator’s share (%)"
+          hint="Of revenue after platform fees."
           {...errorProp(form.formState.errors.creatorPercent)}
         >
           {(control) => (

@@ -13,7 +13,7 @@ type ArchiveCreatorDialogProps = {
   onClose: () => void
 }
 
-/** Says what will end and what stays before it is done; it cannot be done while that is not known. */
+/** Lists the effects; archiving needs them loaded. */
 export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorDialogProps) {
   const effects = useQuery({ ...archiveQuery(creator.id), enabled: open })
   const acting = useCreatorAct()
@@ -22,7 +22,7 @@ export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorD
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Archive ${creator.stageName}?`}
-      description="INACTIVE, and gone from the lists and counts. You can bring them back at any time."
+      description="They become INACTIVE and are hidden from lists and counts. You can restore them at any time."
       confirmLabel="Archive"
       danger
       busy={acting.isPending || effects.isPending}
@@ -32,7 +32,7 @@ export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorD
       {effects.isPending && <SkeletonLines lines={3} />}
       {effects.isError && (
         <ErrorState
-          title="What this would end could not be loaded"
+          title="Could not load the effects of archiving"
           error={effects.error}
           onRetry={() => effects.refetch()}
         />
@@ -64,11 +64,11 @@ type Ends = Pick<z.infer<typeof archiveEffects>, 'operators' | 'endsSignIn' | 'r
 
 export function endings({ operators, endsSignIn, revokesInvitation }: Ends): string[] {
   const ends = [
-    ...(endsSignIn ? ['Their sign-in: open sessions close and the account rests'] : []),
+    ...(endsSignIn ? ['Their account: all sessions are signed out'] : []),
     ...(revokesInvitation ? ['The open invitation'] : []),
-    ...(operators.length > 0 ? [`The work of ${operators.join(', ')} for them`] : []),
+    ...(operators.length > 0 ? [`Assignments of ${operators.join(', ')}`] : []),
   ]
-  return ends.length > 0 ? ends : ['Nothing: nobody signs in or works for them']
+  return ends.length > 0 ? ends : ['Nothing: no account and no assigned operators']
 }
 
 const count = new Intl.NumberFormat('en-US')
@@ -76,5 +76,5 @@ const counted = (n: number, noun: string) => `${count.format(n)} ${noun}${n === 
 
 export function kept(effects: { fans: number; transactions: number; messages: number }): string {
   const { fans, transactions, messages } = effects
-  return `${counted(fans, 'fan')}, ${counted(transactions, 'transaction')} and ${counted(messages, 'message')}, as recorded`
+  return `${counted(fans, 'fan')}, ${counted(transactions, 'transaction')} and ${counted(messages, 'message')}`
 }

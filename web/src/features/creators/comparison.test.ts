@@ -2,7 +2,7 @@ import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { describe, expect, test } from 'vitest'
 import { compareAmounts, compareShares, compareTimes } from './comparison.ts'
 
-describe('against the period before', () => {
+describe('comparison with the previous period', () => {
   test.each([
     [1120, 1000, 'up', true, '+12%', 'from $1,000 in the 30 days before'],
     [900, 1000, 'down', false, '−10%', 'from $1,000 in the 30 days before'],
@@ -10,9 +10,9 @@ describe('against the period before', () => {
     [1000.1, 1000, 'same', null, 'Same', 'as in the 30 days before'],
     [21_100, 100, 'up', true, '×211', 'from $100 in the 30 days before'],
     [-50, 100, 'down', false, '−150%', 'from $100 in the 30 days before'],
-    [40, 0, 'up', null, '', 'nothing in the 30 days before'],
-    [0, 0, 'same', null, '', 'nothing in the 30 days before'],
-    // A share of less than nothing says nothing: the amount is told instead.
+    [40, 0, 'up', null, '', 'none in the 30 days before'],
+    [0, 0, 'same', null, '', 'none in the 30 days before'],
+    // A negative base has no meaningful percentage.
     [40, -20, 'up', null, '', 'from -$20 in the 30 days before'],
   ])('$%s after $%s', (now, before, direction, isGood, change, words) => {
     expect(compareAmounts(now, before, '30d', formatMoney)).toEqual({ direction, isGood, change, words })
@@ -22,9 +22,9 @@ describe('against the period before', () => {
     [40, 36, 'up', true, '+4 points', 'from 36% in the 7 days before'],
     [36, 37, 'down', false, '−1 point', 'from 37% in the 7 days before'],
     [36, 36, 'same', null, 'Same', 'as in the 7 days before'],
-    [36, null, 'up', null, '', 'nobody new in the 7 days before'],
+    [36, null, 'up', null, '', 'no new fans in the 7 days before'],
     [null, 36, 'same', null, '', '36% in the 7 days before'],
-    [null, null, 'same', null, '', 'nobody new in the 7 days before'],
+    [null, null, 'same', null, '', 'no new fans in the 7 days before'],
   ])('%s% after %s%', (now, before, direction, isGood, change, words) => {
     expect(compareShares(now, before, '7d')).toEqual({ direction, isGood, change, words })
   })
@@ -33,7 +33,7 @@ describe('against the period before', () => {
     [600, 900, 'down', true, '−5 min, faster', 'from 15 min in the 12 months before'],
     [900, 600, 'up', false, '+5 min, slower', 'from 10 min in the 12 months before'],
     [605, 600, 'same', null, 'Same', 'as in the 12 months before'],
-    [600, null, 'up', null, '', 'nobody answered in the 12 months before'],
+    [600, null, 'up', null, '', 'no replies in the 12 months before'],
     [null, 600, 'same', null, '', '10 min in the 12 months before'],
   ])('%s s after %s s: less is better', (now, before, direction, isGood, change, words) => {
     expect(compareTimes(now, before, '1y')).toEqual({ direction, isGood, change, words })

@@ -1,12 +1,12 @@
 import type { StatPeriod } from '@greenroom/contract/features/creators/creators.rules.ts'
-import { durationInWords } from './figure-words.ts'
+import { formatDuration } from './figure-labels.ts'
 
-/** How a figure stands against the period before: an arrow, a sign and words, so that colour only repeats them. */
+/** Change against the previous period, not expressed by color alone. */
 export type Comparison = {
   direction: 'up' | 'down' | 'same'
-  /** Null where more or less is neither. */
+  /** Null when the change is neither good nor bad. */
   isGood: boolean | null
-  /** '+12%', '×14', '−3 points', '4 min faster'; empty where there is nothing to compare with. */
+  /** '+12%', '×14', '−3 points', '4 min faster'; empty without a previous value. */
   change: string
   words: string
 }
@@ -20,12 +20,12 @@ export const periodNames: Record<StatPeriod, { now: string; before: string }> = 
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-/** Below ten percent a tenth still says something. */
+/** One decimal below ten percent. */
 const inPercent = (by: number): string => `${(Math.abs(by) < 10 ? tenths : whole).format(Math.abs(by))}%`
-/** From here on percent says less than how many times as much it is. */
+/** Larger changes are shown as a factor. */
 const TIMES_FROM = 10
 
-/** Amounts and counts, where more is better. */
+/** For values where more is better. */
 export function compareAmounts(
   now: number,
   before: number,
@@ -33,8 +33,7 @@ export function compareAmounts(
   show: (value: number) => string,
 ): Comparison {
   const name = periodNames[period].before
-  if (before <= 0)
-    return nothing(now, before === 0 ? `nothing in ${name}` : `from ${show(before)} in ${name}`)
+  if (before <= 0) return nothing(now, before === 0 ? `none in ${name}` : `from ${show(before)} in ${name}`)
   const by = ((now - before) / before) * 100
   if (inPercent(by) === '0%') return { ...same, words: `as in ${name}` }
   const words = `from ${show(before)} in ${name}`
@@ -43,24 +42,24 @@ export function compareAmounts(
   return moved(by, inPercent(by), words)
 }
 
-/** Shares in percent: their distance is in points, not in percent of a percent. */
+/** For percentages; the difference is in points. */
 export function compareShares(now: number | null, before: number | null, period: StatPeriod): Comparison {
   const name = periodNames[period].before
-  if (before === null) return nothing(now, `nobody new in ${name}`)
+  if (before === null) return nothing(now, `no new fans in ${name}`)
   if (now === null) return nothing(now, `${before}% in ${name}`)
   if (now === before) return { ...same, words: `as in ${name}` }
   const points = Math.abs(now - before)
   return moved(now - before, points === 1 ? '1 point' : `${points} points`, `from ${before}% in ${name}`)
 }
 
-/** Waiting times, where less is better. */
+/** For durations, where less is better. */
 export function compareTimes(now: number | null, before: number | null, period: StatPeriod): Comparison {
   const name = periodNames[period].before
-  if (before === null) return nothing(now, `nobody answered in ${name}`)
-  const was = durationInWords(before)
+  if (before === null) return nothing(now, `no replies in ${name}`)
+  const was = formatDuration(before)
   if (now === null) return nothing(now, `${was} in ${name}`)
-  if (durationInWords(now) === was) return { ...same, words: `as in ${name}` }
-  const by = durationInWords(Math.abs(now - before))
+  if (formatDuration(now) === was) return { ...same, words: `as in ${name}` }
+  const by = formatDuration(Math.abs(now - before))
   return {
     direction: now > before ? 'up' : 'down',
     isGood: now < before,

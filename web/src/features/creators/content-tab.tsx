@@ -2,12 +2,11 @@ import type { CreatorDetail } from '@greenroom/contract/features/creators/creato
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** Uploads arrive with the content work; until then there is none, and this says so. */
 export function ContentTab({ creator }: { creator: Pick<CreatorDetail, 'stageName'> }) {
   return (
     <Card>
       <EmptyState title="No content yet">
-        <span className="wrap-anywhere">Nothing has been uploaded for {creator.stageName}.</span>
+        <span className="wrap-anywhere">No content has been uploaded for {creator.stageName}.</span>
       </EmptyState>
     </Card>
   )

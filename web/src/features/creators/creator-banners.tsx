@@ -6,7 +6,6 @@ import { useCreatorAct } from './use-creator-act.ts'
 
 type CreatorBannersProps = { creator: CreatorDetail; role: Role; onDecline: () => void }
 
-/** What somebody has to know before anything else on the page. */
 export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps) {
   const acting = useCreatorAct()
   const manages = may(role, 'creators:manage')
@@ -28,7 +27,7 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
             )
           }
         >
-          Archived: gone from lists and counts, without operators and sign-in. Everything recorded is here.
+          Archived: hidden from lists and counts, with no operators or account access. All records are kept.
         </Callout>
       )}
       {isOpenSignUp && manages && (
@@ -40,7 +39,8 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
             </Button>
           }
         >
-          Signed up by themselves and waits for you: record the verification to take them on, or decline.
+          This creator signed up and is waiting for review. Record the verification to accept them, or
+          decline.
         </Callout>
       )}
     </div>

@@ -14,17 +14,13 @@ type CreatorCardsProps = {
   seesMoney: boolean
 }
 
-/** Over all creators one may see that are not archived, whatever the list below is narrowed to. */
+/** Covers all visible creators, regardless of the list's filters. */
 export function CreatorCards({ summary, seesMoney }: CreatorCardsProps) {
   if (summary.isPending) return <CardSkeletons seesMoney={seesMoney} />
   if (!summary.data)
     return (
       <Card>
-        <ErrorState
-          title="The figures could not be loaded"
-          error={summary.error}
-          onRetry={() => summary.refetch()}
-        />
+        <ErrorState title="Could not load figures" error={summary.error} onRetry={() => summary.refetch()} />
       </Card>
     )
   const { total, totalRevenue, avgRevenue, topPerformer } = summary.data
@@ -61,7 +57,7 @@ export function CreatorCards({ summary, seesMoney }: CreatorCardsProps) {
           compact
           label="Top Performer"
           value={topPerformer ? <span title={topPerformer.stageName}>{topPerformer.stageName}</span> : 'N/A'}
-          note={topPerformer ? <Money amount={topPerformer.totalRevenue} /> : 'Nobody yet'}
+          note={topPerformer ? <Money amount={topPerformer.totalRevenue} /> : 'None yet'}
           to={topPerformer ? `/dashboard/creators/${topPerformer.id}` : undefined}
         />
       )}

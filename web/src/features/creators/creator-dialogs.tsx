@@ -1,6 +1,6 @@
 import { ArchiveCreatorDialog } from './archive-creator-dialog.tsx'
+import { DeclineCreatorDialog, PauseCreatorDialog, ResetTwoFactorDialog } from './creator-confirm-dialogs.tsx'
 import type { CreatorMenuAct, MenuCreator } from './creator-menu.tsx'
-import { DeclineCreatorDialog, PauseCreatorDialog, ResetTwoFactorDialog } from './creator-questions.tsx'
 import { EditCreatorDialog } from './edit-creator-dialog.tsx'
 import { InviteCreatorDialog } from './invite-creator-dialog.tsx'
 import { OperatorsDialog } from './operators-dialog.tsx'
@@ -11,12 +11,12 @@ export type CreatorDialogName = CreatorMenuAct | 'edit'
 
 type CreatorDialogsProps = {
   creator: MenuCreator
-  /** Which of them is open. Resuming and restoring ask nothing and have none. */
+  /** The open dialog. Resume and restore have none. */
   act: CreatorDialogName | null
   onClose: () => void
 }
 
-/** Everything that is asked before something is done with a creator. Give it the creator's id as key. */
+/** Dialogs for creator actions. Use the creator's id as key. */
 export function CreatorDialogs({ creator, act, onClose }: CreatorDialogsProps) {
   const props = (name: CreatorDialogName) => ({ creator, open: act === name, onClose })
   return (

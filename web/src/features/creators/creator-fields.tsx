@@ -3,21 +3,21 @@ import type { FieldErrors, FieldValues, UseFormRegister, UseFormReturn, UseFormW
 import { errorProp } from '../../platform/error-prop.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { NamesakeNote } from './namesake-note.tsx'
+import { NamesakeNote } from './duplicate-name-note.tsx'
 
-/** What stays empty is unknown, not an empty word. */
-export const orNothing = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null }
+/** Sends null for empty fields. */
+export const emptyAsNull = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null }
 
 type CreatorFieldsProps<T extends FieldValues, Out> = {
   form: UseFormReturn<T, unknown, Out>
-  /** Creators change how they are called and reached; who they are and where mail goes is the agency's to set. */
+  /** Creators editing themselves can't change their legal name or email. */
   own: boolean
-  /** Whose fields these are; none while somebody is added. */
+  /** Undefined when adding a creator. */
   creatorId?: string | undefined
   children?: ReactNode
 }
 
-/** The fields that adding and editing share. */
+/** Fields shared by the add and edit dialogs. */
 export function CreatorFields<T extends FieldValues, Out>({
   form,
   own,
@@ -27,7 +27,7 @@ export function CreatorFields<T extends FieldValues, Out>({
   const register = form.register as UseFormRegister<FieldValues>
   const errors = form.formState.errors as FieldErrors<Record<string, string>>
   const watch = form.watch as UseFormWatch<FieldValues>
-  // Who else is with the agency is not a creator's to know.
+  // Creators must not learn the names of others.
   const isNewName = !own && 'stageName' in form.formState.dirtyFields
   return (
     <>
@@ -39,27 +39,27 @@ export function CreatorFields<T extends FieldValues, Out>({
         <Field
           label="Real name"
           optional
-          hint="Seen by admins and compliance only. Each look is written to the audit log."
+          hint="Visible to admins and compliance only. Every view is logged."
           {...errorProp(errors.realName)}
         >
-          {(control) => <Input {...control} {...register('realName', orNothing)} autoComplete="off" />}
+          {(control) => <Input {...control} {...register('realName', emptyAsNull)} autoComplete="off" />}
         </Field>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {!own && (
           <Field label="Email" optional {...errorProp(errors.email)}>
             {(control) => (
-              <Input {...control} {...register('email', orNothing)} type="email" autoComplete="off" />
+              <Input {...control} {...register('email', emptyAsNull)} type="email" autoComplete="off" />
             )}
           </Field>
         )}
         <Field label="Phone" optional {...errorProp(errors.phone)}>
           {(control) => (
-            <Input {...control} {...register('phone', orNothing)} type="tel" autoComplete="off" />
+            <Input {...control} {...register('phone', emptyAsNull)} type="tel" autoComplete="off" />
           )}
         </Field>
         <Field label="Location" optional {...errorProp(errors.location)}>
-          {(control) => <Input {...control} {...register('location', orNothing)} autoComplete="off" />}
+          {(control) => <Input {...control} {...register('location', emptyAsNull)} autoComplete="off" />}
         </Field>
         {children}
       </div>

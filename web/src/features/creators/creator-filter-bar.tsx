@@ -20,9 +20,8 @@ const sortOptions: readonly { value: CreatorSort; label: string }[] = [
 
 type CreatorFilterBarProps = {
   view: CreatorView
-  /** Real names are searched for those who may know them. */
+  /** Whether the search includes real names. */
   knowsNames: boolean
-  /** Nobody sorts by what they may not know. */
   seesMoney: boolean
   onChange: (change: Partial<CreatorView>, replace?: boolean) => void
   children: ReactNode

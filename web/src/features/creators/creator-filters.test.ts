@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { countInWords, filterOf, isNarrowed, paramsOf, sortedBy, viewFrom } from './creator-filters.ts'
+import { countLabel, filterOf, isNarrowed, paramsOf, sortedBy, viewFrom } from './creator-filters.ts'
 
 const from = (search: string, seesMoney = true) => viewFrom(new URLSearchParams(search), seesMoney)
 
-describe('the view in the URL', () => {
-  test('nothing said is by revenue, and by name for those who may not know it', () => {
+describe('view in the URL', () => {
+  test('sorts by revenue, or by name without access to revenue', () => {
     expect(from('')).toMatchObject({
       q: '',
       status: null,
@@ -15,7 +15,7 @@ describe('the view in the URL', () => {
     expect(from('', false)).toMatchObject({ sort: 'name', direction: 'asc' })
   })
 
-  test('an operator who follows an admin’s link is not sorted by money', () => {
+  test('an operator can’t sort by revenue', () => {
     expect(from('sort=revenue&direction=desc&q=ju', false)).toMatchObject({
       q: 'ju',
       sort: 'name',
@@ -23,7 +23,7 @@ describe('the view in the URL', () => {
     })
   })
 
-  test('what is not known is as if it were not there', () => {
+  test('ignores unknown values', () => {
     expect(from('status=active&sort=legalName&direction=up&archived=yes')).toEqual(from(''))
   })
 
@@ -32,24 +32,24 @@ describe('the view in the URL', () => {
     ['sort=fans&direction=asc', true],
     ['archived=true&sort=joined', true],
     ['status=PENDING&direction=desc', false],
-  ])('%s comes back as it was written', (search, seesMoney) => {
+  ])('%s round-trips', (search, seesMoney) => {
     expect(paramsOf(from(search, seesMoney), seesMoney).toString()).toBe(search)
   })
 
-  test('what is as usual is left out, what is not the list’s stays', () => {
+  test('omits defaults and keeps other parameters', () => {
     const params = new URLSearchParams('sort=revenue&direction=desc&tour=1')
     expect(paramsOf(viewFrom(params, true), true, params).toString()).toBe('tour=1')
   })
 })
 
-test('a head sorts its natural way first and the other way when pressed again', () => {
+test('a column header sorts by its default direction, then reverses', () => {
   const byName = sortedBy(from(''), 'name')
   expect(byName).toEqual({ sort: 'name', direction: 'asc' })
   expect(sortedBy({ ...from(''), ...byName }, 'name').direction).toBe('desc')
   expect(sortedBy(from(''), 'joined').direction).toBe('desc')
 })
 
-test('only filters narrow, an order does not', () => {
+test('a sort order is not a filter', () => {
   expect(isNarrowed(from('sort=fans'))).toBe(false)
   expect(isNarrowed(from('archived=true'))).toBe(true)
   expect(filterOf(from('q=%20ju%20&status=INACTIVE&archived=true'))).toEqual({
@@ -66,5 +66,5 @@ test.each([
   [2, null, true, '2 archived creators'],
   [2000, null, false, '2,000 creators'],
 ])('%s of %s', (total, all, archived, words) => {
-  expect(countInWords(total, all, archived)).toBe(words)
+  expect(countLabel(total, all, archived)).toBe(words)
 })

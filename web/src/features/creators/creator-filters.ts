@@ -1,7 +1,7 @@
 import { type CreatorStatus, creatorStatuses } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CreatorSort } from '@greenroom/contract/features/creators/creators.schema.ts'
 
-/** What the list is narrowed and sorted by. It lives in the URL and nowhere else. */
+/** Filter and sort order, stored in the URL. */
 export type CreatorView = {
   q: string
   status: CreatorStatus | null
@@ -12,21 +12,21 @@ export type CreatorView = {
 
 const sorts: readonly CreatorSort[] = ['revenue', 'name', 'status', 'fans', 'content', 'joined']
 
-/** Words go up from A, figures and days down from the largest. */
+/** Text sorts ascending, numbers and dates descending. */
 export function naturalDirection(sort: CreatorSort): 'asc' | 'desc' {
   return sort === 'name' || sort === 'status' ? 'asc' : 'desc'
 }
 
-/** By revenue, and for those who may not know it by name. */
-const usualSort = (seesMoney: boolean): CreatorSort => (seesMoney ? 'revenue' : 'name')
+/** By revenue, or by name without access to revenue. */
+const defaultSort = (seesMoney: boolean): CreatorSort => (seesMoney ? 'revenue' : 'name')
 
-/** A URL is typed and shared by people: what is not known in it, or not theirs to sort by, is as if it were not there. */
+/** Ignores unknown values and sorts the user may not use. */
 export function viewFrom(params: URLSearchParams, seesMoney: boolean): CreatorView {
   const among = <T extends string>(name: string, known: readonly T[]): T | null =>
     known.find((value) => value === params.get(name)) ?? null
   const asked = among('sort', sorts)
   const isOurs = asked !== null && (seesMoney || asked !== 'revenue')
-  const sort = isOurs ? asked : usualSort(seesMoney)
+  const sort = isOurs ? asked : defaultSort(seesMoney)
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     status: among('status', creatorStatuses),
@@ -37,7 +37,7 @@ export function viewFrom(params: URLSearchParams, seesMoney: boolean): CreatorVi
   }
 }
 
-/** The URL of a view; what is as usual is left out, what is not the list's stays. */
+/** Omits defaults and keeps other parameters. */
 export function paramsOf(
   view: CreatorView,
   seesMoney: boolean,
@@ -48,7 +48,7 @@ export function paramsOf(
     q: view.q,
     status: view.status,
     archived: view.archived ? 'true' : null,
-    sort: view.sort === usualSort(seesMoney) ? null : view.sort,
+    sort: view.sort === defaultSort(seesMoney) ? null : view.sort,
     direction: view.direction === naturalDirection(view.sort) ? null : view.direction,
   }
   for (const [name, value] of Object.entries(values)) {
@@ -58,13 +58,13 @@ export function paramsOf(
   return params
 }
 
-/** How a head's click sorts: its natural way first, the other way when it is pressed again. */
+/** Sorts by the default direction first, then reverses it. */
 export function sortedBy(view: CreatorView, sort: CreatorSort): Pick<CreatorView, 'sort' | 'direction'> {
   if (view.sort !== sort) return { sort, direction: naturalDirection(sort) }
   return { sort, direction: view.direction === 'asc' ? 'desc' : 'asc' }
 }
 
-/** The part of a view that the list and its export share. */
+/** The filter shared by the list and its export. */
 export function filterOf({ q, status, archived }: CreatorView) {
   return { ...(q && { q }), ...(status && { status }), ...(archived && { archived: 'true' }) }
 }
@@ -73,12 +73,12 @@ export function isNarrowed(view: CreatorView): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 
-export const nothingChosen = { q: '', status: null, archived: false } satisfies Partial<CreatorView>
+export const noFilters = { q: '', status: null, archived: false } satisfies Partial<CreatorView>
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** '3 of 12 creators', '12 creators', '2 archived creators'. `all` is null where the whole is of another kind. */
-export function countInWords(total: number, all: number | null, archived: boolean): string {
+/** '3 of 12 creators', '12 creators', '2 archived creators'. `all` is null when the total is not comparable. */
+export function countLabel(total: number, all: number | null, archived: boolean): string {
   const noun = `${archived ? 'archived ' : ''}${(all ?? total) === 1 ? 'creator' : 'creators'}`
   if (all === null || all === total) return `${grouped.format(total)} ${noun}`
   return `${grouped.format(total)} of ${grouped.format(all)} ${noun}`

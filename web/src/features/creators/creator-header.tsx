@@ -19,8 +19,8 @@ import { Menu } from '../../ui/menu.tsx'
 import { actsFor, type CreatorMenuAct, CreatorMenuItems } from './creator-menu.tsx'
 import { StatusBadge } from './creator-status.tsx'
 
-/** A creator has no list to go back to: hers would lead here again. */
-export function BackFromCreator({ isOwn }: { isOwn: boolean }) {
+/** Creators have no list to return to. */
+export function BackLink({ isOwn }: { isOwn: boolean }) {
   return (
     <Link
       to={isOwn ? '/dashboard' : '/dashboard/creators'}
@@ -59,7 +59,7 @@ export function CreatorHeader({ creator, role, mayEdit, onAct }: CreatorHeaderPr
         </div>
         {creator.realName && <p className="wrap-anywhere text-13 text-ink-2">{creator.realName}</p>}
         <Contact creator={creator} />
-        <p className="wrap-anywhere mt-0.5 text-13 text-ink-3">{operatorsInWords(creator)}</p>
+        <p className="wrap-anywhere mt-0.5 text-13 text-ink-3">{operatorsLabel(creator)}</p>
       </div>
       {(mayEdit || hasMenu) && (
         <div className="flex items-center gap-2">
@@ -86,7 +86,7 @@ export function CreatorHeader({ creator, role, mayEdit, onAct }: CreatorHeaderPr
 const contactLink =
   'hover:text-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center'
 
-/** What the reply has and nothing else: operators get no contact, so they see no empty place for one either. */
+/** Shows only fields in the reply; operators get no contact details. */
 function Contact({ creator }: { creator: CreatorDetail }) {
   const { phone, location } = creator
   const email = creator.email ?? creator.user?.email ?? null
@@ -128,7 +128,7 @@ function Piece({ icon: Icon, name, children }: { icon: LucideIcon; name: string;
 
 const SHOWN = 3
 
-export function operatorsInWords({ operators }: Pick<CreatorDetail, 'operators'>): string {
+export function operatorsLabel({ operators }: Pick<CreatorDetail, 'operators'>): string {
   if (operators.length === 0) return 'No operator assigned'
   const names = operators.slice(0, SHOWN).map(({ name }) => name)
   const rest = operators.length - names.length

@@ -3,26 +3,27 @@ import { useEffect, useState } from 'react'
 import { api } from '../../platform/api.ts'
 
 const WAIT_MS = 200
-const SHORTEST = 2
-const HITS = 5
+const MIN_LENGTH = 2
+const MAX_RESULTS = 5
 
-/** The creators somebody may mean by what they type. A real name finds too, where one may know it. */
+/** Search suggestions; matches real names where permitted. */
 export function useCreatorHits(typed: string) {
   const [q, setQ] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim().slice(0, 100)), WAIT_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const wanted = q.length >= SHORTEST && typed.trim().length >= SHORTEST
+  const wanted = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['creators', 'hits', q],
-    queryFn: async ({ signal }) => (await api('GET /creators', { query: { q, limit: HITS }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api('GET /creators', { query: { q, limit: MAX_RESULTS }, signal })).data,
     enabled: wanted,
     placeholderData: keepPreviousData,
   })
   if (!wanted) return []
-  // Those of the letters before stay only while their name fits the letters now.
+  // Keeps earlier suggestions only while they still match.
   const part = typed.trim().toLowerCase()
-  const isOfNow = q.toLowerCase() === part && !isPlaceholderData
-  return (data ?? []).filter((creator) => isOfNow || creator.stageName.toLowerCase().includes(part))
+  const isCurrent = q.toLowerCase() === part && !isPlaceholderData
+  return (data ?? []).filter((creator) => isCurrent || creator.stageName.toLowerCase().includes(part))
 }

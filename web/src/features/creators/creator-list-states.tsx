@@ -7,7 +7,7 @@ type NoCreatorsProps = {
   view: CreatorView
   /** May add and import. */
   manages: boolean
-  /** Has only those assigned. */
+  /** Operators see only assigned creators. */
   isOperator: boolean
   onClear: () => void
   onAdd: () => void
@@ -38,13 +38,13 @@ export function NoCreators({ view, manages, isOperator, onClear, onAdd, onImport
 }
 
 function whyNarrowed({ q, status, archived }: CreatorView): string {
-  if (q) return `Nobody’s name contains “${q}” among the creators the filters leave.`
-  if (status) return `Nobody${archived ? ' archived' : ''} is ${status}.`
-  return 'Nobody is archived.'
+  if (q) return `No creator’s name contains “${q}” with these filters.`
+  if (status) return `No ${archived ? 'archived ' : ''}creators are ${status}.`
+  return 'No archived creators.'
 }
 
 function whyEmpty(manages: boolean, isOperator: boolean): string {
-  if (manages) return 'This agency has no creators yet. Add the first one, or bring them in from a file.'
+  if (manages) return 'This agency has no creators yet. Add the first one or import a CSV file.'
   return isOperator
     ? 'No creators are assigned to you yet. An admin can assign some.'
     : 'This agency has no creators yet. An admin can add them.'

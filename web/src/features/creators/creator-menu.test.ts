@@ -61,22 +61,20 @@ const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAct[]][] = [
   ['herself', 'CREATOR', {}, []],
 ]
 
-test.each(cases)('what is offered for %s to %s', (_, role, change, acts) => {
+test.each(cases)('actions for %s and role %s', (_, role, change, acts) => {
   expect(actsFor({ ...creator, ...change }, role)).toEqual(acts)
 })
 
-test('archiving says what ends, by name, or that nothing does', () => {
+test('archiving lists its effects', () => {
   expect(endings({ operators: ['Dana', 'Theo'], endsSignIn: true, revokesInvitation: false })).toEqual([
-    'Their sign-in: open sessions close and the account rests',
-    'The work of Dana, Theo for them',
+    'Their account: all sessions are signed out',
+    'Assignments of Dana, Theo',
   ])
   expect(endings({ operators: [], endsSignIn: false, revokesInvitation: true })).toEqual([
     'The open invitation',
   ])
   expect(endings({ operators: [], endsSignIn: false, revokesInvitation: false })).toEqual([
-    'Nothing: nobody signs in or works for them',
+    'Nothing: no account and no assigned operators',
   ])
-  expect(kept({ fans: 1, transactions: 1234, messages: 0 })).toBe(
-    '1 fan, 1,234 transactions and 0 messages, as recorded',
-  )
+  expect(kept({ fans: 1, transactions: 1234, messages: 0 })).toBe('1 fan, 1,234 transactions and 0 messages')
 })

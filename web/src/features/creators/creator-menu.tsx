@@ -31,11 +31,11 @@ export type MenuCreator = Pick<
   Creator,
   'id' | 'stageName' | 'status' | 'isVerified' | 'isArchived' | 'origin' | 'operators' | 'access'
 > & {
-  /** Known on her page only; lists do not say how somebody signs in. */
+  /** Only known on the creator's page, not in lists. */
   user?: CreatorDetail['user']
 }
 
-/** What one may do with a creator now. What the role may not do, or what would change nothing, is not in it. */
+/** Actions that the role may perform and that have an effect. */
 export function actsFor(creator: MenuCreator, role: Role): CreatorMenuAct[] {
   const manages = may(role, 'creators:manage')
   const suspends = may(role, 'creators:suspend')
@@ -74,7 +74,6 @@ type CreatorMenuItemsProps = {
   onAct: (act: CreatorMenuAct) => void
 }
 
-/** The items of the menus in the list and on the creator's page. */
 export function CreatorMenuItems({ creator, role, onAct }: CreatorMenuItemsProps) {
   const acts = actsFor(creator, role)
   const item = (act: CreatorMenuAct) => {

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 export function CreatorPageSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
-      <span className="sr-only">Loading the creator</span>
+      <span className="sr-only">Loading creator</span>
       <div className="flex items-center gap-3.5">
         <Skeleton className="size-12 rounded-control" />
         <div className="flex flex-col gap-2">

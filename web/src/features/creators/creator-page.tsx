@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { CreatorBanners } from './creator-banners.tsx'
 import { type CreatorDialogName, CreatorDialogs } from './creator-dialogs.tsx'
-import { BackFromCreator, CreatorHeader } from './creator-header.tsx'
+import { BackLink, CreatorHeader } from './creator-header.tsx'
 import { CreatorPageSkeleton } from './creator-page-skeleton.tsx'
 import { CreatorStats } from './creator-stats.tsx'
 import { creatorQuery } from './creators.data.ts'
@@ -32,7 +32,7 @@ const allTabs = [
 ] as const
 type Tab = (typeof allTabs)[number]['value']
 
-/** What only one tab understands; another tab begins without it. */
+/** Parameters of a single tab, dropped when switching. */
 const tabParams = ['period', 'show', 'tier', 'month']
 
 export default function CreatorPage() {
@@ -41,12 +41,12 @@ export default function CreatorPage() {
   const creator = useQuery(creatorQuery(id))
   return (
     <div className="flex max-w-350 flex-col gap-5 px-4 pt-3 pb-12 md:px-7 md:pt-4 print:max-w-none print:p-0">
-      <BackFromCreator isOwn={user.creator !== null} />
+      <BackLink isOwn={user.creator !== null} />
       {creator.isPending && <CreatorPageSkeleton />}
       {creator.isError && !creator.data && (
         <NoCreator error={creator.error} isOwn={user.creator !== null} onRetry={() => creator.refetch()} />
       )}
-      {/* Another creator is another page: nothing half-typed goes along. */}
+      {/* The key resets forms when another creator is opened. */}
       {creator.data && <OneCreator key={creator.data.id} creator={creator.data} />}
     </div>
   )
@@ -61,17 +61,16 @@ function NoCreator({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; 
           title="Creator not found"
           action={
             isOwn ? (
-              <LinkButton to="/dashboard">Back to the dashboard</LinkButton>
+              <LinkButton to="/dashboard">Back to dashboard</LinkButton>
             ) : (
-              <LinkButton to="/dashboard/creators">Back to the creators</LinkButton>
+              <LinkButton to="/dashboard/creators">Back to creators</LinkButton>
             )
           }
         >
-          There is no such creator among those you may see. The link may be old, or you do not work for this
-          creator.
+          The link may be outdated, or you do not have access to this creator.
         </EmptyState>
       ) : (
-        <ErrorState title="The creator could not be loaded" error={error} onRetry={onRetry} />
+        <ErrorState title="Could not load the creator" error={error} onRetry={onRetry} />
       )}
     </div>
   )

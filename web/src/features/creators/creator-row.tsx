@@ -12,13 +12,12 @@ export const PHONE_ROW = 60
 
 export type RowState = {
   index: number
-  /** The one row that the Tab key stops at. */
+  /** The row in the tab order. */
   stop: boolean
   menuOpen: boolean
   mayEdit: boolean
   hasMenu: boolean
   seesMoney: boolean
-  /** Who answers for them: what an admin looks for in the list. */
   seesOperators: boolean
   zone: string
 }
@@ -31,7 +30,7 @@ const td = `truncate ${cell}`
 const focusRow =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
 
-/** One line. Presses and keys are heard by the table and links are plain, so a row costs as little as it can. */
+/** The table handles clicks and keys, which keeps rows cheap to render. */
 export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
   const { creator, index, stop, seesMoney, seesOperators, zone } = props
   const { totalRevenue, newFansThisMonth } = creator

@@ -3,32 +3,32 @@ import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import type { ReactNode } from 'react'
 import { Money } from '../../ui/format.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
+import { formatDuration } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-import { durationInWords } from './figure-words.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
 type CreatorStatsProps = {
   creator: CreatorDetail
-  /** Where the rows behind the revenue are: the statements, or for those without them the fans who paid. */
+  /** Links to the statements, or to the fans without access to them. */
   revenuePath: string
 }
 
-/** The whole time in four figures; who may not know money sees who came instead. */
+/** All-time figures; without access to revenue, new fans are shown. */
 export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
   const { totalRevenue, avgOrderValue, avgResponseTime } = creator
   const fans = `/dashboard/fans?creatorId=${creator.id}`
-  const isWithoutMoney = totalRevenue === null
+  const hidesRevenue = totalRevenue === null
   return (
     <div className="print:hidden">
       <StatStrip>
-        {!isWithoutMoney && (
+        {!hidesRevenue && (
           <Tip words={figureMeanings.revenue}>
             <StatCard
               compact
               label="Revenue"
               value={<Money amount={totalRevenue} />}
-              note={avgOrderValue === null ? 'No order yet' : `${formatMoney(avgOrderValue)} per order`}
+              note={avgOrderValue === null ? 'No orders yet' : `${formatMoney(avgOrderValue)} per order`}
               to={revenuePath}
             />
           </Tip>
@@ -38,11 +38,11 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
             compact
             label="Fans"
             value={count.format(creator.totalFans)}
-            note={isWithoutMoney ? 'All who are not archived' : newInWords(creator.newFansThisMonth)}
+            note={hidesRevenue ? 'Not archived' : newFansLabel(creator.newFansThisMonth)}
             to="?tab=fans"
           />
         </Tip>
-        {isWithoutMoney && (
+        {hidesRevenue && (
           <Tip words={figureMeanings.newFans}>
             <StatCard
               compact
@@ -58,7 +58,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
             compact
             label="Messages"
             value={count.format(creator.totalMessages)}
-            note="From fans and to fans"
+            note="Sent and received"
             to={`${fans}&sort=messages`}
           />
         </Tip>
@@ -66,8 +66,8 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
           <StatCard
             compact
             label="Average response time"
-            value={avgResponseTime === null ? '–' : durationInWords(avgResponseTime)}
-            note={avgResponseTime === null ? 'Nobody was answered yet' : 'Until a waiting fan is answered'}
+            value={avgResponseTime === null ? '–' : formatDuration(avgResponseTime)}
+            note={avgResponseTime === null ? 'No replies yet' : 'Until a fan gets a reply'}
             to="?tab=performance"
           />
         </Tip>
@@ -76,11 +76,11 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
   )
 }
 
-function newInWords(n: number): string {
-  return n === 0 ? 'None new this month' : `+${count.format(n)} this month`
+function newFansLabel(n: number): string {
+  return n === 0 ? 'No new fans this month' : `+${count.format(n)} this month`
 }
 
-/** Shows what a card means on hover and keyboard focus, without a control inside the link it is. */
+/** A tooltip on a link card, which can't contain a button. */
 function Tip({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div data-tip={words} className="grid min-w-0">

@@ -12,7 +12,7 @@ export function StatusBadge({ status }: { status: CreatorStatus }) {
   return <Badge {...looks[status]}>{status}</Badge>
 }
 
-/** The tick beside a name in lists; her own page has the word. */
+/** Verified icon for lists. */
 export function VerifiedTick() {
   return (
     <span data-tip="Verified" className="flex flex-none">

@@ -33,7 +33,7 @@ export const agreeSplit = async (id: string, body: { validFrom: string; creatorP
 export const withdrawSplit = async (id: string, validFrom: string) =>
   (await api('DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })).data
 
-/** The three ways the fans of a creator are looked at, each an order or filter of the list of fans. */
+/** Presets of the fan list. */
 export const fanViews = {
   top: { sort: 'spent' },
   new: { sort: 'joined' },

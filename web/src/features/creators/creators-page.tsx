@@ -11,14 +11,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { AddCreatorDialog } from './add-creator-dialog.tsx'
 import { CreatorCards } from './creator-cards.tsx'
 import { CreatorFilterBar } from './creator-filter-bar.tsx'
-import {
-  type CreatorView,
-  countInWords,
-  isNarrowed,
-  nothingChosen,
-  paramsOf,
-  viewFrom,
-} from './creator-filters.ts'
+import { type CreatorView, countLabel, isNarrowed, noFilters, paramsOf, viewFrom } from './creator-filters.ts'
 import { NoCreators } from './creator-list-states.tsx'
 import { creatorsQuery, summaryQuery } from './creators.data.ts'
 import { CreatorsTable } from './creators-table.tsx'
@@ -31,7 +24,7 @@ const ImportCreatorsDialog = lazy(async () => ({
   default: (await import('./import-creators-dialog.tsx')).ImportCreatorsDialog,
 }))
 
-/** A creator has one profile to see, her own; everybody else gets the list of those they may see. */
+/** Creators see their own profile, others the list. */
 export default function CreatorsPage() {
   const user = useUser()
   if (user.creator) return <Navigate to={`/dashboard/creators/${user.creator.id}`} replace />
@@ -89,7 +82,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
           <p role="status" className="text-13 text-ink-3 tabular-nums">
             {total !== null &&
               !list.isPlaceholderData &&
-              countInWords(total, isNarrowed(view) ? all : total, view.archived)}
+              countLabel(total, isNarrowed(view) ? all : total, view.archived)}
           </p>
           {manages && <ExportCreatorsButton view={view} disabled={rows.length === 0} />}
         </CreatorFilterBar>
@@ -105,7 +98,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
           view={view}
           manages={manages}
           isOperator={!seesMoney}
-          onClear={() => change(nothingChosen)}
+          onClear={() => change(noFilters)}
           onAdd={() => setAdding(true)}
           onImport={() => setImporting(true)}
         />
@@ -128,7 +121,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
           />
           {list.isFetchNextPageError && (
             <ErrorState
-              title="The next creators could not be loaded"
+              title="Could not load more creators"
               error={list.error}
               onRetry={() => list.fetchNextPage()}
             />

@@ -33,14 +33,14 @@ export const summaryQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /creators/summary', { signal })).data,
 })
 
-/** One creator with what only her own page and its dialogs show. Reading a legal name here is written down. */
+/** Full creator data; reading a legal name is logged. */
 export const creatorQuery = (id: string) =>
   queryOptions({
     queryKey: ['creators', 'one', id],
     queryFn: async ({ signal }) => (await api('GET /creators/{id}', { params: { id }, signal })).data,
   })
 
-/** Who else is called like this; asked for while a name is typed. */
+/** Creators with the same stage name. */
 export const namesakesQuery = (stageName: string, except: string | undefined) =>
   queryOptions({
     queryKey: ['creators', 'namesakes', stageName, except ?? null],
@@ -49,7 +49,7 @@ export const namesakesQuery = (stageName: string, except: string | undefined) =>
         .data,
   })
 
-/** What archiving would end: asked for anew each time, since it is what the answer depends on. */
+/** Effects of archiving, never cached. */
 export const archiveQuery = (id: string) =>
   queryOptions({
     queryKey: ['creators', 'one', id, 'archive'],
@@ -58,7 +58,6 @@ export const archiveQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Everybody who can answer for a creator. */
 export const operatorsQuery = queryOptions({
   queryKey: ['team', 'operators'],
   queryFn: async ({ signal }) => {
@@ -76,7 +75,7 @@ export const operatorsQuery = queryOptions({
 const memberPage = (cursor: string | null, signal: AbortSignal) =>
   api('GET /team/members', { query: { limit: 100, ...(cursor && { cursor }) }, signal })
 
-/** Lists, cards, her page and the fans' filter by creator: all of them may show what was changed. */
+/** Refetches everything that shows creators. */
 export const afterCreatorChange = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['creators'] })
 

@@ -18,18 +18,14 @@ type EditCreatorDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the whole creator itself: lists know neither legal names nor contacts. */
+/** Loads the full creator; lists lack legal names and contact details. */
 export function EditCreatorDialog({ creator, open, onClose }: EditCreatorDialogProps) {
   const whole = useQuery({ ...creatorQuery(creator.id), enabled: open })
   if (whole.data) return <EditForm creator={whole.data} open={open} onClose={onClose} />
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Edit ${creator.stageName}`}>
       {whole.isError ? (
-        <ErrorState
-          title="This creator could not be loaded"
-          error={whole.error}
-          onRetry={() => whole.refetch()}
-        />
+        <ErrorState title="Could not load this creator" error={whole.error} onRetry={() => whole.refetch()} />
       ) : (
         <SkeletonLines lines={6} />
       )}
@@ -44,7 +40,7 @@ function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator
     schema: creatorChanges,
     defaultValues: valuesOf(creator, own),
     save: async (values) => {
-      // Only what was changed here: what somebody else changed meanwhile stays.
+      // Sends only changed fields, so that a colleague's changes are kept.
       const changes = Object.entries(values).filter(([name]) => name in form.formState.dirtyFields)
       if (changes.length === 0) return onClose()
       const saved = await saveCreator(creator.id, Object.fromEntries(changes))
@@ -59,7 +55,7 @@ function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator
   const follow = useEffectEvent(() => {
     if (!isDirty && Object.keys(dirtyFields).length === 0) form.reset(valuesOf(creator, own))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what was changed elsewhere, unless somebody is typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows changes made elsewhere
   useEffect(() => follow(), [creator])
   return (
     <FormDialog

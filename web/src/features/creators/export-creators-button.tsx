@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type CreatorView, filterOf } from './creator-filters.ts'
 
-/** The list as it is narrowed and sorted, all of it and not only what was scrolled to. */
+/** Exports the whole filtered list, not only the loaded rows. */
 export function ExportCreatorsButton({ view, disabled }: { view: CreatorView; disabled: boolean }) {
   const exporting = useMutation({
     mutationFn: () =>
@@ -14,7 +14,7 @@ export function ExportCreatorsButton({ view, disabled }: { view: CreatorView; di
         query: { ...filterOf(view), sort: view.sort, direction: view.direction },
       }),
     onError: (error) =>
-      toast.error('The list could not be exported', {
+      toast.error('Could not export the list', {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => exporting.mutate() },
       }),

@@ -10,7 +10,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <>
       <dt className="text-ink-3">{name}</dt>
-      <dd className="wrap-anywhere min-w-0">{children || <span className="text-ink-3">Not known</span>}</dd>
+      <dd className="wrap-anywhere min-w-0">{children || <span className="text-ink-3">Unknown</span>}</dd>
     </>
   )
 }

@@ -15,12 +15,12 @@ import { FanPhoneLine, fanColumns } from './fan-columns.tsx'
 type FansTabProps = { creator: CreatorDetail; zone: string }
 
 const views: Record<FanViewName, { name: string; about: string; none: string }> = {
-  top: { name: 'Top', about: 'By what they have spent in all.', none: 'Nobody follows this creator yet.' },
-  new: { name: 'New', about: 'Who joined last stands first.', none: 'Nobody follows this creator yet.' },
+  top: { name: 'Top', about: 'By total spend.', none: 'This creator has no fans yet.' },
+  new: { name: 'New', about: 'Newest first.', none: 'This creator has no fans yet.' },
   risk: {
     name: 'At risk',
-    about: `No message either way for over ${QUIET_OVER_DAYS} days, by what they have spent.`,
-    none: `Everybody wrote or was written to within the last ${QUIET_OVER_DAYS} days.`,
+    about: `No messages for over ${QUIET_OVER_DAYS} days, by total spend.`,
+    none: `All fans exchanged messages within the last ${QUIET_OVER_DAYS} days.`,
   },
 }
 const names = Object.keys(views) as FanViewName[]
@@ -74,7 +74,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
         </CardBody>
       )}
       {fans.isError && rows.length === 0 && (
-        <ErrorState title="The fans could not be loaded" error={fans.error} onRetry={() => fans.refetch()} />
+        <ErrorState title="Could not load fans" error={fans.error} onRetry={() => fans.refetch()} />
       )}
       {fans.data && !(fans.isError && rows.length === 0) && (
         <div className="border-line border-t">
@@ -90,7 +90,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
                 title="No fans found"
                 action={tier && <Button onClick={() => set('tier', null)}>Show all tiers</Button>}
               >
-                {tier ? `None of tier ${tier} among these.` : views[view].none}
+                {tier ? `No ${tier} fans in this list.` : views[view].none}
               </EmptyState>
             }
           />
@@ -105,7 +105,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
       )}
       {fans.isFetchNextPageError && (
         <ErrorState
-          title="The next fans could not be loaded"
+          title="Could not load more fans"
           error={fans.error}
           onRetry={() => fans.fetchNextPage()}
         />
@@ -114,7 +114,6 @@ export function FansTab({ creator, zone }: FansTabProps) {
   )
 }
 
-/** The same fans in the list of fans. */
 function searchOf(creatorId: string, view: FanViewName, tier: Tier | null): URLSearchParams {
   return new URLSearchParams({ creatorId, ...fanViews[view], ...(tier && { tier }) })
 }

@@ -1,18 +1,18 @@
-/** What each figure of a creator means, in the words of docs/figures.md. */
+/** Explanations of figures, in line with docs/figures.md. */
 export const figureMeanings = {
-  revenue: 'Gross: what fans paid, less refunds and chargebacks, plus or less corrections.',
-  fans: 'Fans who are not archived; blocked ones are counted.',
-  newFans: 'Fans who joined on the days of the period, archived ones too.',
-  messages: 'Messages from fans and to fans, deleted ones too.',
+  revenue: 'Gross: payments minus refunds and chargebacks, including corrections.',
+  fans: 'Fans that are not archived, including blocked fans.',
+  newFans: 'Fans who joined in the period, including archived fans.',
+  messages: 'Messages sent and received, including deleted ones.',
   responseTime:
-    'The average time from a fan’s first unanswered message to our answer. An answer that comes more than a day later counts as a new start.',
-  conversion: 'Of the fans who joined in the period, archived ones too, the share who have bought since.',
-  orders: 'Sales of the period. A refund does not take its sale off this number.',
-  sources: 'Revenue by what was paid for. A refund counts for the kind of sale it takes back.',
+    'Average time from a fan’s first unanswered message to our reply. Replies after more than a day are not counted.',
+  conversion: 'Share of fans who joined in the period and have made a purchase, including archived fans.',
+  orders: 'Number of sales in the period, including refunded sales.',
+  sources: 'Revenue by type of sale. Refunds are deducted from the type of the refunded sale.',
   weeks:
-    'Revenue by week, Monday to Sunday in the agency’s time zone. The first and the last week count only the days inside the period.',
+    'Revenue by week, Monday to Sunday in the agency’s time zone. The first and last week include only days within the period.',
   hours:
-    'At which hour of the agency’s day fans wrote and bought, over the whole period. The best hours are the three in a row with the most.',
-  net: 'What is left of the gross after the platform’s fee.',
-  split: 'What the creator keeps of the net. Each booking keeps the share of its day.',
+    'Messages and purchases by hour in the agency’s time zone. The best hours are the three consecutive hours with the most.',
+  net: 'Gross after platform fees.',
+  split: 'The creator’s share of net revenue. Each transaction uses the share valid on its day.',
 } as const

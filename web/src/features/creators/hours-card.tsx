@@ -2,13 +2,13 @@ import type { CreatorStats } from '@greenroom/contract/features/creators/creator
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Help } from '../../ui/help.tsx'
+import { bestHours, formatHour } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-import { bestHours, hourInWords } from './figure-words.ts'
 
 const count = new Intl.NumberFormat('en-US')
 const counted = (n: number, one: string): string => `${count.format(n)} ${n === 1 ? one : `${one}s`}`
 
-/** When fans are there: by what they write, and for those who may know it by what they buy. */
+/** Activity by hour: messages, and purchases where permitted. */
 export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
   const writing = bestHours(hours.map(({ messages }) => messages))
   const buying = bestHours(hours.map(({ orders }) => orders ?? 0))
@@ -22,9 +22,11 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
         }
       />
       <CardBody>
-        <p className="mb-2 text-13">{wordsOf('write', writing) ?? 'No fan wrote in this period.'}</p>
+        <p className="mb-2 text-13">
+          {bestHoursText('write', writing) ?? 'No messages from fans in this period.'}
+        </p>
         {hours[0]?.orders !== null && (
-          <p className="mb-2 text-13">{wordsOf('buy', buying) ?? 'No fan bought in this period.'}</p>
+          <p className="mb-2 text-13">{bestHoursText('buy', buying) ?? 'No purchases in this period.'}</p>
         )}
         {writing && (
           <BarChart
@@ -34,8 +36,8 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
             format={(n) => count.format(n)}
             rows={hours.map(({ hour, messages, orders }) => ({
               key: String(hour),
-              label: `${hourInWords(hour)} to ${hourInWords(hour + 1)}`,
-              tick: hourInWords(hour),
+              label: `${formatHour(hour)} to ${formatHour(hour + 1)}`,
+              tick: formatHour(hour),
               value: messages,
               detail: orders === null ? undefined : counted(orders, 'order'),
             }))}
@@ -46,7 +48,7 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
   )
 }
 
-function wordsOf(verb: string, best: ReturnType<typeof bestHours>): string | null {
+function bestHoursText(verb: string, best: ReturnType<typeof bestHours>): string | null {
   if (!best) return null
-  return `Fans ${verb} most from ${hourInWords(best.from)} to ${hourInWords(best.to)}: ${best.share}% of it in these three hours.`
+  return `Fans ${verb} most from ${formatHour(best.from)} to ${formatHour(best.to)}: ${best.share}% of it in these three hours.`
 }

@@ -13,10 +13,10 @@ import { DropZone } from '../../ui/drop-zone.tsx'
 import { focusWhenReady } from '../../ui/focus-when-ready.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { afterCreatorChange, importCreators } from './creators.data.ts'
+import { changesIn, creatorsLabel, sampleFile } from './import-labels.ts'
 import { ImportOutcome } from './import-outcome.tsx'
-import { changesIn, creatorsInWords, sampleFile } from './import-words.ts'
 
-/** Pick a file, see what would happen, then let it happen. Nothing is changed before the last step. */
+/** Select a file, review the changes, then import. */
 export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
@@ -28,7 +28,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
   const check = useMutation({ mutationFn: send(true) })
   const run = useMutation({
     mutationFn: send(false),
-    // The dialog itself says what came of it: a toast would lie over its button on a phone.
+    // The dialog shows the result; a toast would cover its button on phones.
     onSuccess: () => afterCreatorChange(client),
   })
   const busy = check.isPending || run.isPending
@@ -56,7 +56,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
       onOpenChange={(next) => !next && close()}
       wide
       title="Import creators"
-      description={`A CSV file with a head line, up to ${CREATOR_IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Creators who are here already are updated.`}
+      description={`A CSV file with a header row, up to ${CREATOR_IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Existing creators are updated.`}
       footer={
         run.data ? (
           <Button ref={focusWhenReady} variant="primary" onClick={close}>
@@ -73,7 +73,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
               busy={run.isPending}
               onClick={() => file && run.mutate(file)}
             >
-              {changes > 0 ? `Import ${creatorsInWords(changes)}` : 'Import'}
+              {changes > 0 ? `Import ${creatorsLabel(changes)}` : 'Import'}
             </Button>
           </>
         )
@@ -96,7 +96,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
           <ProgressBar
             label={run.isPending ? 'Importing' : 'Checking'}
             percent={Math.floor(share * 100)}
-            words={share < 1 ? 'The file is on its way' : 'Reading the rows'}
+            words={share < 1 ? 'Uploading' : 'Reading the file'}
           />
         )}
         {check.data && !run.isPending && (
@@ -104,7 +104,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
         )}
         {!file && (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
-            New to this?
+            Need an example?
             <Button
               size="sm"
               icon={Download}
@@ -112,7 +112,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
                 saveFile(new Blob([sampleFile], { type: 'text/csv' }), 'greenroom-sample-creators.csv')
               }
             >
-              Sample file of creators
+              Sample creators file
             </Button>
           </p>
         )}

@@ -1,9 +1,8 @@
 import type { CreatorImport } from '@greenroom/contract/features/creators/creators.schema.ts'
-import { faultyRows, inFigures, rowsInWords } from './import-words.ts'
+import { faultyRows, formatCount, rowsLabel } from './import-labels.ts'
 
 const SHOWN = 50
 
-/** What the import did, or would do: four figures, then what is wrong row by row. */
 export function ImportOutcome({ result, done }: { result: CreatorImport; done: boolean }) {
   const faulty = faultyRows(result)
   const figures = [
@@ -18,26 +17,24 @@ export function ImportOutcome({ result, done }: { result: CreatorImport; done: b
         {figures.map(([label, value]) => (
           <div key={label} className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
             <dt className="text-13 text-ink-2">{label}</dt>
-            <dd className="font-semibold text-20 tabular-nums">{inFigures(value)}</dd>
+            <dd className="font-semibold text-20 tabular-nums">{formatCount(value)}</dd>
           </div>
         ))}
       </dl>
       {result.ignored.length > 0 && (
-        <p className="wrap-anywhere text-13 text-ink-2">
-          Columns nothing is made of: {result.ignored.join(', ')}
-        </p>
+        <p className="wrap-anywhere text-13 text-ink-2">Ignored columns: {result.ignored.join(', ')}</p>
       )}
       {result.warnings.length > 0 && (
         <RowNotes
-          label="Rows to look at"
-          title={`${rowsInWords(result.warnings.length)} ${lookAt(result.warnings.length, done)}`}
+          label="Rows to review"
+          title={`${rowsLabel(result.warnings.length)} ${lookAt(result.warnings.length, done)}`}
           notes={result.warnings}
         />
       )}
       {faulty > 0 && (
         <RowNotes
-          label="Faulty rows"
-          title={`${rowsInWords(faulty)} ${leftOut(faulty, done)}`}
+          label="Invalid rows"
+          title={`${rowsLabel(faulty)} ${leftOut(faulty, done)}`}
           notes={result.faults}
         />
       )}
@@ -54,14 +51,14 @@ function RowNotes({ label, title, notes }: RowNotesProps) {
       <ul className="divide-y divide-line rounded-box border border-line text-13">
         {notes.slice(0, SHOWN).map((note) => (
           <li key={`${note.row} ${note.message}`} className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2">
-            <span className="w-20 flex-none text-ink-3 tabular-nums">Row {inFigures(note.row)}</span>
+            <span className="w-20 flex-none text-ink-3 tabular-nums">Row {formatCount(note.row)}</span>
             <span className="wrap-anywhere min-w-0 flex-1 basis-60">{note.message}</span>
           </li>
         ))}
       </ul>
       {notes.length > SHOWN && (
         <p className="text-12 text-ink-3">
-          The first {SHOWN} of {inFigures(notes.length)} are shown.
+          Showing the first {SHOWN} of {formatCount(notes.length)}.
         </p>
       )}
     </section>
@@ -74,6 +71,6 @@ function lookAt(rows: number, done: boolean): string {
 }
 
 function leftOut(rows: number, done: boolean): string {
-  if (done) return rows === 1 ? 'was left out' : 'were left out'
-  return rows === 1 ? 'cannot be imported as it is' : 'cannot be imported as they are'
+  if (done) return rows === 1 ? 'was skipped' : 'were skipped'
+  return rows === 1 ? 'can’t be imported' : 'can’t be imported'
 }

@@ -15,7 +15,7 @@ type InviteCreatorDialogProps = {
   onClose: () => void
 }
 
-/** Offers the address on file; another one may be typed in its place. */
+/** Prefills the saved address. */
 export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDialogProps) {
   const client = useQueryClient()
   const whole = useQuery({ ...creatorQuery(creator.id), enabled: open })
@@ -49,8 +49,8 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
       title={again ? `Invite ${creator.stageName} again` : `Invite ${creator.stageName} to sign in`}
       description={
         again
-          ? 'A new link is mailed; the one sent before no longer works.'
-          : 'A link is mailed with which they set a password and see their own figures.'
+          ? 'We email a new link. The previous link no longer works.'
+          : 'We email a link to set a password and see their own figures.'
       }
       submitLabel={again ? 'Send again' : 'Send invitation'}
       form={{
@@ -62,7 +62,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
       <Field
         label="Email"
         {...(fault ? { error: fault } : {})}
-        {...(whole.isError ? { hint: 'The address on file could not be loaded; type one.' } : {})}
+        {...(whole.isError ? { hint: 'Could not load the saved address. Enter one.' } : {})}
       >
         {(control) => (
           <Input
@@ -70,7 +70,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
             type="email"
             autoComplete="off"
             value={address}
-            placeholder={whole.isPending ? 'Loading the address on file' : ''}
+            placeholder={whole.isPending ? 'Loading the saved address' : ''}
             onChange={(event) => setTyped(event.target.value)}
           />
         )}

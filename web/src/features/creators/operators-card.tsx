@@ -11,7 +11,7 @@ export function OperatorsCard({ creator, role, onAssign }: OperatorsCardProps) {
     <Card>
       <CardHeader
         title="Operators"
-        note="who answers fans"
+        note="reply to fans"
         action={
           may(role, 'team:manage') &&
           !creator.isArchived && (
@@ -23,7 +23,9 @@ export function OperatorsCard({ creator, role, onAssign }: OperatorsCardProps) {
       />
       <CardBody>
         {creator.operators.length === 0 ? (
-          <p className="text-13 text-ink-2">Nobody is assigned: no operator sees this creator’s fans.</p>
+          <p className="text-13 text-ink-2">
+            No operators assigned. Operators can’t see this creator’s fans.
+          </p>
         ) : (
           <ul aria-label="Operators" className="flex flex-col gap-2 text-13">
             {creator.operators.map(({ id, name }) => (

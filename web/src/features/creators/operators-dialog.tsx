@@ -19,7 +19,7 @@ type OperatorsDialogProps = {
   onClose: () => void
 }
 
-/** Who answers for a creator. Until something is ticked it shows who does now. */
+/** Starts with the current operators checked. */
 export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps) {
   const client = useQueryClient()
   const operators = useQuery({ ...operatorsQuery, enabled: open })
@@ -38,7 +38,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
       close()
       toast.success(
         now.length === 0
-          ? `Nobody answers for ${creator.stageName} now`
+          ? `${creator.stageName} has no operators now`
           : `${now.map((operator) => operator.name).join(', ')} ${now.length === 1 ? 'answers' : 'answer'} for ${creator.stageName}`,
       )
       await Promise.all([afterCreatorChange(client), client.invalidateQueries({ queryKey: ['team'] })])
@@ -55,7 +55,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
       open={open}
       onClose={close}
       title={`Operators of ${creator.stageName}`}
-      description="They see this creator, the fans and the chats; no legal name, contact or revenue."
+      description="Operators see this creator’s fans and chats, but not legal name, contact details or revenue."
       submitLabel="Save operators"
       form={{
         submit: (event) => {
@@ -69,7 +69,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
       {operators.isPending && <SkeletonLines lines={4} />}
       {operators.isError && (
         <ErrorState
-          title="The operators could not be loaded"
+          title="Could not load the operators"
           error={operators.error}
           onRetry={() => operators.refetch()}
         />
@@ -79,7 +79,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
           title="No operators yet"
           action={<LinkButton to="/dashboard/settings?section=team">Invite an operator</LinkButton>}
         >
-          Operators come by invitation.
+          Invite operators from the team settings.
         </EmptyState>
       )}
       {operators.data && operators.data.length > 0 && (
@@ -111,7 +111,7 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        // Enter in a search finds; it must not save the list.
+        // Enter in the search field must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul
@@ -124,11 +124,11 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
               checked={chosen.has(member.id)}
               onCheckedChange={(on) => toggle(member.id, on)}
               label={<span className="wrap-anywhere">{member.name ?? member.email}</span>}
-              hint={<span className="wrap-anywhere">{aboutOf(member)}</span>}
+              hint={<span className="wrap-anywhere">{memberNote(member)}</span>}
             />
           </li>
         ))}
-        {shown.length === 0 && <li className="px-2 text-13 text-ink-2">Nobody goes by that name.</li>}
+        {shown.length === 0 && <li className="px-2 text-13 text-ink-2">No results.</li>}
       </ul>
       <p role="status" className="text-12 text-ink-3 tabular-nums">
         {chosen.size} selected
@@ -137,7 +137,7 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
   )
 }
 
-function aboutOf(member: Member): string {
+function memberNote(member: Member): string {
   const work = member.creators.length === 1 ? '1 creator' : `${member.creators.length} creators`
   return [member.name ? member.email : null, work, member.status === 'SUSPENDED' ? 'suspended' : null]
     .filter(Boolean)

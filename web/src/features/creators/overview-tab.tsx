@@ -11,8 +11,8 @@ import { ErrorState } from '../../ui/states.tsx'
 import { AboutCard } from './about-card.tsx'
 import { statsQuery } from './creator.data.ts'
 import type { CreatorMenuAct } from './creator-menu.tsx'
+import { formatDuration, formatWeek } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-import { durationInWords, weekInWords } from './figure-words.ts'
 import { OperatorsCard } from './operators-card.tsx'
 import { SourceList, totalOf } from './sources.tsx'
 import { SplitCard } from './split-card.tsx'
@@ -67,13 +67,13 @@ function SourcesCard({ creator }: { creator: CreatorDetail }) {
   return (
     <Card>
       <CardHeader
-        title="Sources of revenue"
-        note="whole time"
-        action={<Help of="Sources of revenue">{figureMeanings.sources}</Help>}
+        title="Revenue sources"
+        note="all time"
+        action={<Help of="Revenue sources">{figureMeanings.sources}</Help>}
       />
       <CardBody>
         {creator.totalRevenue === 0 && Object.values(amounts).every((amount) => amount === 0) ? (
-          <p className="text-13 text-ink-2">Nothing was paid yet.</p>
+          <p className="text-13 text-ink-2">No payments yet.</p>
         ) : (
           <SourceList amounts={amounts} />
         )}
@@ -85,7 +85,7 @@ function SourcesCard({ creator }: { creator: CreatorDetail }) {
 const RECENT = 6
 const count = new Intl.NumberFormat('en-US')
 
-/** The last weeks by revenue; for those who may not know it, what happened instead. */
+/** Recent weeks by revenue, or activity without access to revenue. */
 function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatements: boolean }) {
   const stats = useQuery(statsQuery(creatorId, '90d'))
   const weeks = stats.data?.weeks?.slice(-RECENT).reverse()
@@ -110,18 +110,14 @@ function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatem
             <Line name="Messages to fans">{count.format(stats.data.current.messagesOut)}</Line>
             <Line name="Average response time">
               {stats.data.current.avgResponseTime === null
-                ? 'Nobody was answered'
-                : durationInWords(stats.data.current.avgResponseTime)}
+                ? 'No replies'
+                : formatDuration(stats.data.current.avgResponseTime)}
             </Line>
           </dl>
         )}
       </CardBody>
       {stats.isError && !stats.data && (
-        <ErrorState
-          title="The weeks could not be loaded"
-          error={stats.error}
-          onRetry={() => stats.refetch()}
-        />
+        <ErrorState title="Could not load weeks" error={stats.error} onRetry={() => stats.refetch()} />
       )}
     </Card>
   )
@@ -134,15 +130,15 @@ function Weeks({ weeks, hasStatements }: { weeks: readonly Week[]; hasStatements
   return (
     <ul className="flex flex-col gap-2 text-13 pointer-coarse:gap-0">
       {weeks.map((week, index) => {
-        const name = weekInWords(week.week)
+        const name = formatWeek(week.week)
         return (
-          // A finger has the whole line.
+          // The whole row is the touch target.
           <li key={week.week} className="relative flex items-center gap-3 pointer-coarse:min-h-11">
             <span className="w-26 flex-none whitespace-nowrap tabular-nums">
               {hasStatements ? (
                 <Link
                   to={`?tab=statements&month=${week.week.slice(0, 7)}`}
-                  title={`Statement of the month, ${formatMoney(totalOf(week))} in this week`}
+                  title={`Monthly statement, ${formatMoney(totalOf(week))} in this week`}
                   className="hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-0"
                 >
                   {name}

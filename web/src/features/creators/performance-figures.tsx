@@ -7,18 +7,18 @@ import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/format.tsx'
 import { Help } from '../../ui/help.tsx'
 import { type Comparison, compareAmounts, compareShares, compareTimes } from './comparison.ts'
+import { formatDuration } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-import { durationInWords } from './figure-words.ts'
 
 const count = new Intl.NumberFormat('en-US')
-const inFigures = (n: number): string => count.format(n)
+const formatCount = (n: number): string => count.format(n)
 
 type PerformanceFiguresProps = { creatorId: string; stats: CreatorStats; revenuePath: string }
 
-/** Every figure beside the period before, and each leads to the rows behind it. */
+/** Each figure with its change and a link to its source. */
 export function PerformanceFigures({ creatorId, stats, revenuePath }: PerformanceFiguresProps) {
   const { current: now, previous: before, period } = stats
-  const amount = (of: (span: StatSpan) => number, show = inFigures) =>
+  const amount = (of: (span: StatSpan) => number, show = formatCount) =>
     compareAmounts(of(now), of(before), period, show)
   const fans = `/dashboard/fans?creatorId=${creatorId}`
   return (
@@ -49,7 +49,7 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
               now.money?.avgOrderValue ? `${formatMoney(now.money.avgOrderValue)} each on average` : undefined
             }
           >
-            {inFigures(now.orders)}
+            {formatCount(now.orders)}
           </Figure>
         )}
         <Figure
@@ -58,7 +58,7 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
           to="?tab=fans&show=new"
           than={amount(({ newFans }) => newFans)}
         >
-          {inFigures(now.newFans)}
+          {formatCount(now.newFans)}
         </Figure>
         <Figure
           name="Conversion"
@@ -73,9 +73,9 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
           meaning={figureMeanings.messages}
           to={`${fans}&sort=messages`}
           than={amount((span) => span.messagesIn + span.messagesOut)}
-          note={`${inFigures(now.messagesIn)} from fans, ${inFigures(now.messagesOut)} to fans`}
+          note={`${formatCount(now.messagesIn)} from fans, ${formatCount(now.messagesOut)} to fans`}
         >
-          {inFigures(now.messagesIn + now.messagesOut)}
+          {formatCount(now.messagesIn + now.messagesOut)}
         </Figure>
         <Figure
           name="Response time"
@@ -83,7 +83,7 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
           to={`${fans}&sort=active`}
           than={compareTimes(now.avgResponseTime, before.avgResponseTime, period)}
         >
-          {now.avgResponseTime === null ? '–' : durationInWords(now.avgResponseTime)}
+          {now.avgResponseTime === null ? '–' : formatDuration(now.avgResponseTime)}
         </Figure>
       </dl>
     </div>
@@ -104,12 +104,12 @@ function Figure({ name, meaning, to, than, note, children }: FigureProps) {
     <div className="relative flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 hover:bg-hover sm:px-4.5">
       <dt className="flex items-center gap-1 text-13 text-ink-2">
         {name}
-        {/* Above the link, which covers the cell. */}
+        {/* Above the link that covers the cell. */}
         <span className="relative z-1 flex">
           <Help of={name}>{meaning}</Help>
         </span>
       </dt>
-      {/* What the sign beside the name takes of a finger stays clear of the figure. */}
+      {/* Keeps the help icon's touch target off the figure. */}
       <dd className="font-semibold text-20 tabular-nums tracking-[-0.022em] pointer-coarse:mt-2.5">
         <Link to={to} className="after:absolute after:inset-0">
           {children}

@@ -11,8 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { compareAmounts, periodNames } from './comparison.ts'
 import { statsQuery } from './creator.data.ts'
+import { formatDay } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-import { dayInWords } from './figure-words.ts'
 import { HoursCard } from './hours-card.tsx'
 import { PerformanceFigures } from './performance-figures.tsx'
 import { PeriodPicker } from './period-picker.tsx'
@@ -40,7 +40,7 @@ export function PerformanceTab({ creator, revenuePath, hasStatements }: Performa
         <PeriodPicker value={period} onChoose={choose} />
         {stats.data && (
           <p className="text-13 text-ink-3 tabular-nums">
-            {dayInWords(stats.data.current.from)} to {dayInWords(stats.data.current.to)}, compared with{' '}
+            {formatDay(stats.data.current.from)} to {formatDay(stats.data.current.to)}, compared with{' '}
             {periodNames[period].before}
           </p>
         )}
@@ -48,11 +48,7 @@ export function PerformanceTab({ creator, revenuePath, hasStatements }: Performa
       {stats.isPending && <PerformanceSkeleton />}
       {stats.isError && !stats.data && (
         <Card>
-          <ErrorState
-            title="The figures could not be loaded"
-            error={stats.error}
-            onRetry={() => stats.refetch()}
-          />
+          <ErrorState title="Could not load figures" error={stats.error} onRetry={() => stats.refetch()} />
         </Card>
       )}
       {stats.data && (
@@ -101,7 +97,7 @@ function BySource({ stats }: { stats: CreatorStats }) {
 function PerformanceSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
-      <span className="sr-only">Loading the figures</span>
+      <span className="sr-only">Loading figures</span>
       <Skeleton className="h-50 w-full rounded-box" />
       <Skeleton className="h-80 w-full rounded-box" />
     </div>

@@ -3,7 +3,7 @@ import { Money } from '../../ui/format.tsx'
 
 export type Sources = Omit<NonNullable<CreatorStats['weeks']>[number], 'week'>
 
-/** The same order, names and colours wherever revenue is split up. */
+/** Order, names and colors of revenue sources. */
 export const sources = [
   { key: 'subscription', name: 'Subscription', colour: 'var(--chart-1)' },
   { key: 'tips', name: 'Tips', colour: 'var(--chart-2)' },
@@ -16,7 +16,7 @@ export const totalOf = (amounts: Sources): number =>
 
 type SourceListProps = {
   amounts: Sources
-  /** Below the name in place of the share of the whole: a comparison. */
+  /** Shown below the name instead of the percentage. */
   about?: ((key: keyof Sources) => string) | undefined
 }
 

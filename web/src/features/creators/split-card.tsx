@@ -7,8 +7,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Help } from '../../ui/help.tsx'
+import { formatDay } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-import { dayInWords } from './figure-words.ts'
 import { SplitDialog } from './split-dialog.tsx'
 import { type Split, WithdrawSplitDialog } from './withdraw-split-dialog.tsx'
 
@@ -19,7 +19,6 @@ type SplitCardProps = {
   role: Role
 }
 
-/** What was agreed and from when on, newest first. */
 export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
   const [changing, setChanging] = useState(false)
   const [withdrawing, setWithdrawing] = useState<Split | null>(null)
@@ -31,7 +30,7 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
       <CardHeader
         title={
           <span className="inline-flex items-center gap-1">
-            Share agreed <Help of="Share agreed">{figureMeanings.split}</Help>
+            Revenue share <Help of="Revenue share">{figureMeanings.split}</Help>
           </span>
         }
         action={
@@ -47,22 +46,22 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
           <p className="wrap-anywhere text-13 text-ink-2">
             <b className="font-semibold text-20 text-ink tabular-nums">{creator.creatorPercent}%</b> of the
             net to {creator.stageName}, {100 - creator.creatorPercent}% to the agency
-            {!inForce && '; the usual share, nothing else was agreed'}
+            {!inForce && ' (default share)'}
           </p>
         )}
         {splits.length > 0 && (
-          <ul aria-label="Shares agreed, newest first" className="mt-3 divide-y divide-line text-13">
+          <ul aria-label="Revenue shares, newest first" className="mt-3 divide-y divide-line text-13">
             {splits.toReversed().map((split) => (
               <li key={split.validFrom} className="flex items-center gap-3 py-1.5 last:pb-0">
                 <span className="w-11 font-medium tabular-nums">{split.creatorPercent}%</span>
-                <span className="flex-1 text-ink-2">from {dayInWords(split.validFrom)}</span>
-                {split === inForce && <Badge tone="brand">In force</Badge>}
-                {split.validFrom > today && <Badge tone="sky">To come</Badge>}
+                <span className="flex-1 text-ink-2">from {formatDay(split.validFrom)}</span>
+                {split === inForce && <Badge tone="brand">Current</Badge>}
+                {split.validFrom > today && <Badge tone="sky">Upcoming</Badge>}
                 {split.validFrom > today && changes && (
                   <IconButton
                     size="sm"
                     icon={Trash2}
-                    label={`Take back ${split.creatorPercent}% from ${dayInWords(split.validFrom)}`}
+                    label={`Delete ${split.creatorPercent}% from ${formatDay(split.validFrom)}`}
                     onClick={() => setWithdrawing(split)}
                   />
                 )}

@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreeSplit } from './creator.data.ts'
 import { afterCreatorChange, creatorQuery } from './creators.data.ts'
-import { dayInWords } from './figure-words.ts'
+import { formatDay } from './figure-labels.ts'
 
 type SplitDialogProps = {
   creator: Pick<CreatorDetail, 'id' | 'stageName' | 'creatorPercent'>
@@ -28,7 +28,7 @@ export function SplitDialog({ creator, today, open, onClose }: SplitDialogProps)
       form.reset({ creatorPercent: values.creatorPercent, validFrom: today })
       onClose()
       toast.success(
-        `${creator.stageName} keeps ${values.creatorPercent}% from ${dayInWords(values.validFrom)} on`,
+        `${creator.stageName} keeps ${values.creatorPercent}% from ${formatDay(values.validFrom)} on`,
       )
       await afterCreatorChange(client)
     },
@@ -38,15 +38,15 @@ export function SplitDialog({ creator, today, open, onClose }: SplitDialogProps)
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Change the share of ${creator.stageName}`}
-      description="Holds for what is booked from that day on. What is booked already keeps the share it was booked with."
-      submitLabel="Agree on this share"
+      title={`Change revenue share of ${creator.stageName}`}
+      description="Applies to transactions from that day on. Earlier transactions keep their share."
+      submitLabel="Save share"
       form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Creator’s share, in percent"
-          hint="Of the net, after the platform’s fee."
+          label="Creator’s share (%)"
+          hint="Of net revenue, after platform fees."
           {...errorProp(errors.creatorPercent)}
         >
           {(control) => (

@@ -3,9 +3,9 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDateTime } from '../../ui/format.tsx'
-import { dayInWords, monthInWords } from './figure-words.ts'
+import { formatDay, formatMonth } from './figure-labels.ts'
+import { toCent } from './format-cents.ts'
 import { type AmountRow, AmountTable, sumOf } from './statement-table.tsx'
-import { toCent } from './to-cent.ts'
 
 type StatementSheetProps = { statement: Statement; zone: string }
 
@@ -18,32 +18,31 @@ const kinds: Record<Statement['corrections'][number]['kind'], string> = {
 
 const bookings = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'booking' : 'bookings'}`
 
-/** A document: who, which month, what was sold, what was put right, what is left for whom. */
 export function StatementSheet({ statement, zone }: StatementSheetProps) {
   const { month, total, corrections, correctionsTotal, sales } = statement
   const last = `${month}-${String(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()).padStart(2, '0')}`
   const unseen = correctionsTotal.bookings - corrections.length
   return (
     <article
-      aria-label={`Statement of ${statement.creator.stageName}, ${monthInWords(month)}`}
+      aria-label={`Statement of ${statement.creator.stageName}, ${formatMonth(month)}`}
       className="mx-auto flex w-full max-w-220 flex-col gap-7 rounded-box border border-line bg-surface px-4.5 py-6 sm:px-10 sm:py-9 print:max-w-none print:gap-6 print:rounded-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-ink border-b-2 pb-5">
         <div className="min-w-0">
           <p className="wrap-anywhere font-semibold text-14">{statement.agency}</p>
-          <h3 className="mt-2 font-semibold text-20 tracking-[-0.015em]">Statement, {monthInWords(month)}</h3>
+          <h3 className="mt-2 font-semibold text-20 tracking-[-0.015em]">Statement, {formatMonth(month)}</h3>
           <p className="wrap-anywhere mt-0.5 text-14">{statement.creator.stageName}</p>
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-13">
-          <Line name="From">{dayInWords(`${month}-01`)}</Line>
-          <Line name="To">{dayInWords(last)}</Line>
+          <Line name="From">{formatDay(`${month}-01`)}</Line>
+          <Line name="To">{formatDay(last)}</Line>
           <Line name="Time zone">{zone}</Line>
-          <Line name="Drawn up">{dayInWords(dayIn(zone, new Date()))}</Line>
+          <Line name="Created">{formatDay(dayIn(zone, new Date()))}</Line>
         </dl>
       </header>
       {!statement.isComplete && (
         <p className="-mt-3 flex items-center gap-2 text-13 text-ink-2">
-          <Badge tone="sky">Running</Badge> This month is not over: its figures still change.
+          <Badge tone="sky">In progress</Badge> This month is not over. Figures may still change.
         </p>
       )}
       <Part title="Sales by type">
@@ -56,7 +55,7 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
             name: row.type,
             about: bookings(row.bookings),
           }))}
-          sum={sumOf('Together', bookings(total.bookings - correctionsTotal.bookings), sales)}
+          sum={sumOf('Total', bookings(total.bookings - correctionsTotal.bookings), sales)}
         />
       </Part>
       <Part title="Refunds, chargebacks and corrections">
@@ -77,14 +76,14 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
             sum={{
               ...correctionsTotal,
               key: 'sum',
-              name: 'Together',
+              name: 'Total',
               about: bookings(correctionsTotal.bookings),
             }}
           />
         )}
         {unseen > 0 && (
           <p className="mt-2 text-12 text-ink-3">
-            And {bookings(unseen)} more, in the sum and in the CSV file.
+            And {bookings(unseen)} more, included in the total and the CSV file.
           </p>
         )}
       </Part>
@@ -103,19 +102,19 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
       </Part>
       <footer className="text-12 text-ink-3">
         <p>
-          {splitsInWords(statement.splits)} Each booking keeps the share of its day. Gross is what fans paid;
-          net is what is left of it after the platform’s fee. All amounts in USD.
+          {splitsLabel(statement.splits)} Each booking keeps the share of its day. Gross is what fans paid;
+          net is gross after platform fees. All amounts in USD.
         </p>
       </footer>
     </article>
   )
 }
 
-function splitsInWords(splits: Statement['splits']): string {
+function splitsLabel(splits: Statement['splits']): string {
   const [first, ...later] = splits
   if (!first) return ''
-  const changes = later.map(({ from, creatorPercent }) => `, ${creatorPercent}% from ${dayInWords(from)} on`)
-  return `The creator’s share of the net: ${first.creatorPercent}%${changes.join('')}.`
+  const changes = later.map(({ from, creatorPercent }) => `, ${creatorPercent}% from ${formatDay(from)}`)
+  return `Creator’s share of net revenue: ${first.creatorPercent}%${changes.join('')}.`
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

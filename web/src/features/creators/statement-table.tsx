@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts'
-import { toCent } from './to-cent.ts'
+import { toCent } from './format-cents.ts'
 
 type Amounts = { gross: number; fee: number; net: number; creatorShare: number; agencyShare: number }
 
@@ -15,7 +15,7 @@ const columns = [
   ['creatorShare', 'Creator'],
 ] as const
 
-/** Whole cents again after adding up: what is added are dollars. */
+/** Rounds to cents after adding dollar amounts. */
 export function sumOf(name: string, about: string, rows: readonly Amounts[]): AmountRow {
   const of = (key: keyof Amounts) => Math.round(rows.reduce((sum, row) => sum + row[key] * 100, 0)) / 100
   return {
@@ -30,7 +30,7 @@ export function sumOf(name: string, about: string, rows: readonly Amounts[]): Am
   }
 }
 
-/** Five amounts a row; on phones two lines instead. Paper is always wide enough for the table. */
+/** A table with five amounts, two lines per row on phones. */
 export function AmountTable({ label, first, rows, sum }: AmountTableProps) {
   return (
     <>

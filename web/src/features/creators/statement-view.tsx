@@ -7,18 +7,18 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { downloadStatement, statementQuery } from './creator.data.ts'
-import { monthInWords } from './figure-words.ts'
+import { formatMonth } from './figure-labels.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 
 type StatementViewProps = { creatorId: string; month: string; zone: string; onBack: () => void }
 
-/** One month on a sheet: what is on the screen is what is printed. */
+/** One month, printed as shown. */
 export function StatementView({ creatorId, month, zone, onBack }: StatementViewProps) {
   const statement = useQuery(statementQuery(creatorId, month))
   const saving = useMutation({
     mutationFn: () => downloadStatement(creatorId, month),
     onError: (error) =>
-      toast.error('The statement could not be downloaded', {
+      toast.error('Could not download the statement', {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => saving.mutate() },
       }),
@@ -53,14 +53,14 @@ export function StatementView({ creatorId, month, zone, onBack }: StatementViewP
         <Card>
           {isAbsent ? (
             <EmptyState
-              title={`No statement for ${monthInWords(month)}`}
+              title={`No statement for ${formatMonth(month)}`}
               action={<Button onClick={onBack}>All months</Button>}
             >
-              This month has not begun yet.
+              This month has not started yet.
             </EmptyState>
           ) : (
             <ErrorState
-              title="The statement could not be loaded"
+              title="Could not load the statement"
               error={statement.error}
               onRetry={() => statement.refetch()}
             />

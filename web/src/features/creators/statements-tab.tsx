@@ -9,14 +9,14 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { statementsQuery } from './creator.data.ts'
+import { formatMonth } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-import { monthInWords } from './figure-words.ts'
+import { toCent } from './format-cents.ts'
 import { StatementView } from './statement-view.tsx'
-import { toCent } from './to-cent.ts'
 
 const MONTH = /^(20|21)\d\d-(0[1-9]|1[0-2])$/
 
-/** The months, or the statement of one of them; which one stands in the URL, so that Back and a link work. */
+/** The list of months, or the statement of the month in the URL. */
 export function StatementsTab({ creator, zone }: { creator: CreatorDetail; zone: string }) {
   const [params, setParams] = useSearchParams()
   const month = params.get('month') ?? ''
@@ -53,11 +53,7 @@ function Months({ creator, onOpen }: MonthsProps) {
         </CardBody>
       )}
       {months.isError && !months.data && (
-        <ErrorState
-          title="The statements could not be loaded"
-          error={months.error}
-          onRetry={() => months.refetch()}
-        />
+        <ErrorState title="Could not load statements" error={months.error} onRetry={() => months.refetch()} />
       )}
       {months.data && (
         <Table
@@ -68,7 +64,7 @@ function Months({ creator, onOpen }: MonthsProps) {
           empty={
             <EmptyState title="No statements yet">
               <span className="wrap-anywhere">
-                The first one begins with the first sale of {creator.stageName}.
+                Statements appear after the first sale of {creator.stageName}.
               </span>
             </EmptyState>
           }
@@ -109,9 +105,9 @@ function Month({ row, onOpen }: { row: StatementMonth; onOpen: (row: StatementMo
   return (
     <span className="flex items-center gap-2">
       <button type="button" tabIndex={-1} onClick={() => onOpen(row)} className="font-medium hover:underline">
-        {monthInWords(row.month)}
+        {formatMonth(row.month)}
       </button>
-      {!row.isComplete && <Badge tone="sky">Running</Badge>}
+      {!row.isComplete && <Badge tone="sky">In progress</Badge>}
     </span>
   )
 }

@@ -19,27 +19,27 @@ const restore = ({ id }: ActOn) => api('POST /creators/{id}/restore', { params: 
 
 const acts: Record<CreatorAct, Known> = {
   pause: {
-    done: 'is paused',
+    done: 'paused',
     failed: 'could not be paused',
     undo: 'resume',
     run: ({ id }, reason) =>
       api('POST /creators/{id}/pause', { params: { id }, body: reason ? { reason } : {} }),
   },
   resume: {
-    done: 'is working again',
+    done: 'resumed',
     failed: 'could not be resumed',
     run: ({ id }) => api('POST /creators/{id}/resume', { params: { id } }),
   },
   archive: {
-    done: 'is archived',
+    done: 'archived',
     failed: 'could not be archived',
     undo: 'bringBack',
     run: ({ id }) => api('DELETE /creators/{id}', { params: { id } }),
   },
-  restore: { done: 'is back in the list', failed: 'could not be restored', run: restore },
-  // Undo of an archive: with the operators it ended, which restoring alone leaves away.
+  restore: { done: 'restored', failed: 'could not be restored', run: restore },
+  // Undoes an archive including its operators, which a plain restore does not.
   bringBack: {
-    done: 'is back in the list',
+    done: 'restored',
     failed: 'could not be restored',
     run: async (creator) => {
       await restore(creator)
@@ -48,12 +48,12 @@ const acts: Record<CreatorAct, Known> = {
     },
   },
   resetTwoFactor: {
-    done: 'signs in with the password alone',
-    failed: 'still has two-factor on',
+    done: 'can now sign in without two-factor',
+    failed: 'could not be reset',
     run: ({ id }) => api('POST /creators/{id}/two-factor/reset', { params: { id } }),
   },
   decline: {
-    done: 'is declined',
+    done: 'declined',
     failed: 'could not be declined',
     run: ({ id }) => api('POST /creators/{id}/decline', { params: { id } }),
   },
@@ -61,7 +61,7 @@ const acts: Record<CreatorAct, Known> = {
 
 type Wanted = { act: CreatorAct; creator: ActOn; reason?: string }
 
-/** Pausing, archiving and the ways back: told in a toast, with Undo for what can be taken back. */
+/** Creator actions with a toast, and Undo where possible. */
 export function useCreatorAct() {
   const client = useQueryClient()
   const mutation = useMutation({

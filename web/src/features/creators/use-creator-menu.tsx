@@ -7,7 +7,7 @@ import { type CreatorDialogName, CreatorDialogs } from './creator-dialogs.tsx'
 import { type CreatorMenuAct, CreatorMenuItems } from './creator-menu.tsx'
 import { useCreatorAct } from './use-creator-act.ts'
 
-/** The one menu of the list and the dialogs it leads to. */
+/** The row menu of the list and its dialogs. */
 export function useCreatorMenu(role: Role, mayEdit: boolean) {
   const [creator, setCreator] = useState<Creator | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

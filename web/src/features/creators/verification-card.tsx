@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { Fact, Facts } from './facts.tsx'
-import { dayInWords } from './figure-words.ts'
+import { formatDay } from './figure-labels.ts'
 
 type VerificationCardProps = {
   creator: CreatorDetail
@@ -14,7 +14,7 @@ type VerificationCardProps = {
   onWithdraw: () => void
 }
 
-/** Who examined this person, when and how. Those who may not know who somebody is see only that it was done. */
+/** Details are visible only to roles that may see identities. */
 export function VerificationCard({ creator, zone, role, onRecord, onWithdraw }: VerificationCardProps) {
   const { verification, isVerified } = creator
   const verifies = may(role, 'creators:verify') && !creator.isArchived
@@ -38,8 +38,8 @@ export function VerificationCard({ creator, zone, role, onRecord, onWithdraw }: 
       <CardBody>
         {verification ? (
           <Facts>
-            <Fact name="Examined by">{verification.examinedBy}</Fact>
-            <Fact name="On">{dayInWords(verification.examinedOn)}</Fact>
+            <Fact name="Verified by">{verification.examinedBy}</Fact>
+            <Fact name="On">{formatDay(verification.examinedOn)}</Fact>
             <Fact name="How">{capitalised(verification.method)}</Fact>
             {verification.note && (
               <Fact name="Note">
@@ -51,21 +51,19 @@ export function VerificationCard({ creator, zone, role, onRecord, onWithdraw }: 
             </Fact>
           </Facts>
         ) : (
-          <p className="text-13 text-ink-2">{isVerified ? verifiedWords(role) : unverifiedWords(role)}</p>
+          <p className="text-13 text-ink-2">{isVerified ? verifiedText(role) : unverifiedText(role)}</p>
         )}
       </CardBody>
     </Card>
   )
 }
 
-const verifiedWords = (role: Role): string =>
-  may(role, 'creators:identity') || role === 'CREATOR'
-    ? 'Verified. Who examined it, when and how is not on record here.'
-    : 'Verified.'
+const verifiedText = (role: Role): string =>
+  may(role, 'creators:identity') || role === 'CREATOR' ? 'Verified. No details on record.' : 'Verified.'
 
-const unverifiedWords = (role: Role): string =>
+const unverifiedText = (role: Role): string =>
   role === 'CREATOR'
-    ? 'Your identity has not been verified yet. Your agency will ask you for it.'
-    : 'Not verified yet: PENDING until somebody records that they examined who this is.'
+    ? 'Your identity is not verified yet. Your agency will contact you.'
+    : 'Not verified yet. The creator stays PENDING until a verification is recorded.'
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { orNothing } from './creator-fields.tsx'
+import { emptyAsNull } from './creator-fields.tsx'
 import { afterCreatorChange, verifyCreator } from './creators.data.ts'
 
 type VerificationDialogProps = {
@@ -24,7 +24,7 @@ const methods = verificationMethods.map((method) => ({
   label: method.charAt(0).toUpperCase() + method.slice(1),
 }))
 
-/** Says that a person's identity was examined: by whoever is signed in, on which day and how. */
+/** Records a verification by the current user. */
 export function VerificationDialog({ creator, open, onClose }: VerificationDialogProps) {
   const client = useQueryClient()
   const today = todayIn(useUser().agency.timeZone)
@@ -36,7 +36,7 @@ export function VerificationDialog({ creator, open, onClose }: VerificationDialo
       form.reset()
       onClose()
       toast.success(`${creator.stageName} is verified`, {
-        ...(saved.status === 'INACTIVE' && { description: 'Still paused: resume to make them ACTIVE.' }),
+        ...(saved.status === 'INACTIVE' && { description: 'Still paused. Resume to make them ACTIVE.' }),
       })
       await afterCreatorChange(client)
     },
@@ -47,12 +47,12 @@ export function VerificationDialog({ creator, open, onClose }: VerificationDialo
       open={open}
       onClose={onClose}
       title={`Record verification of ${creator.stageName}`}
-      description="You confirm that you examined who this is and that they are 18 or older. Recorded with your name, and ACTIVE from now on."
+      description="You confirm that you verified their identity and that they are 18 or older. Your name is recorded, and they become ACTIVE."
       submitLabel="Record verification"
       form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Examined on" {...errorProp(errors.examinedOn)}>
+        <Field label="Verified on" {...errorProp(errors.examinedOn)}>
           {(control) => <Input {...control} type="date" max={today} {...form.register('examinedOn')} />}
         </Field>
         <Field label="How" {...errorProp(errors.method)}>
@@ -67,8 +67,8 @@ export function VerificationDialog({ creator, open, onClose }: VerificationDialo
           )}
         </Field>
       </div>
-      <Field label="Note" optional hint="No document numbers here." {...errorProp(errors.note)}>
-        {(control) => <Textarea {...control} {...form.register('note', orNothing)} />}
+      <Field label="Note" optional hint="Do not enter document numbers." {...errorProp(errors.note)}>
+        {(control) => <Textarea {...control} {...form.register('note', emptyAsNull)} />}
       </Field>
     </FormDialog>
   )

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Help } from '../../ui/help.tsx'
+import { formatShortDay, formatWeek } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-import { shortDayInWords, weekInWords } from './figure-words.ts'
 import { sources, totalOf } from './sources.tsx'
 
 type WeeksCardProps = { weeks: NonNullable<CreatorStats['weeks']>; hasStatements: boolean }
@@ -42,8 +42,8 @@ export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
           format={formatMoney}
           rows={weeks.map((week) => ({
             key: week.week,
-            label: weekInWords(week.week),
-            tick: shortDayInWords(week.week),
+            label: formatWeek(week.week),
+            tick: formatShortDay(week.week),
             value: totalOf(week),
             detail: sources
               .filter(({ key }) => week[key] !== 0)

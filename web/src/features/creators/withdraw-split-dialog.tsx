@@ -6,21 +6,21 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreeSplit, withdrawSplit } from './creator.data.ts'
 import { afterCreatorChange, creatorQuery } from './creators.data.ts'
-import { dayInWords } from './figure-words.ts'
+import { formatDay } from './figure-labels.ts'
 
 export type Split = NonNullable<CreatorDetail['splits']>[number]
 
 type WithdrawSplitDialogProps = {
   creator: Pick<CreatorDetail, 'id' | 'stageName'>
-  /** The one to take back; none while nothing is asked. */
+  /** The split to delete; null while closed. */
   split: Split | null
   onClose: () => void
 }
 
-/** Only a share that has not begun is taken back, so no booking changes. */
+/** Only upcoming shares can be deleted, so no transaction changes. */
 export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDialogProps) {
   const client = useQueryClient()
-  // Its words stay while the dialog fades away.
+  // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(split)
   if (split && split !== shown) setShown(split)
   const settle = async (saved: CreatorDetail) => {
@@ -30,17 +30,17 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
   const bringBack = useMutation({
     mutationFn: (one: Split) => agreeSplit(creator.id, one),
     onSuccess: settle,
-    onError: (error) => toast.error('The share was not brought back', { description: errorText(error) }),
+    onError: (error) => toast.error('Could not restore the share', { description: errorText(error) }),
   })
   const withdrawing = useMutation({
     mutationFn: (one: Split) => withdrawSplit(creator.id, one.validFrom),
     onSuccess: async (saved, one) => {
-      toast.success(`${one.creatorPercent}% from ${dayInWords(one.validFrom)} is taken back`, {
+      toast.success(`${one.creatorPercent}% from ${formatDay(one.validFrom)} is taken back`, {
         action: { label: 'Undo', onClick: () => bringBack.mutate(one) },
       })
       await settle(saved)
     },
-    onError: (error) => toast.error('The share was not taken back', { description: errorText(error) }),
+    onError: (error) => toast.error('Could not delete the share', { description: errorText(error) }),
     onSettled: onClose,
   })
   if (!shown) return null
@@ -48,9 +48,9 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
     <ConfirmDialog
       open={split !== null}
       onOpenChange={(next) => !next && onClose()}
-      title={`Take back ${shown.creatorPercent}% from ${dayInWords(shown.validFrom)}?`}
-      description={`${creator.stageName} keeps the share agreed before that day. Nothing was booked by this one yet.`}
-      confirmLabel="Take back"
+      title={`Delete ${shown.creatorPercent}% from ${formatDay(shown.validFrom)}?`}
+      description={`${creator.stageName} keeps the previous share. No transactions use this one yet.`}
+      confirmLabel="Delete"
       danger
       busy={withdrawing.isPending}
       onConfirm={() => withdrawing.mutate(shown)}

@@ -37,8 +37,8 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
         withdrawing.reset()
         onClose()
       }}
-      title={`Withdraw the verification of ${creator.stageName}?`}
-      description="No longer verified, and PENDING until somebody records a new one. What was recorded stays in the audit log."
+      title={`Withdraw verification of ${creator.stageName}?`}
+      description="They become PENDING until a new verification is recorded. The old record stays in the audit log."
       confirmLabel="Withdraw"
       danger
       busy={withdrawing.isPending}
@@ -54,7 +54,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
             {errorText(withdrawing.error)}
           </Callout>
         )}
-        <Field label="Reason" {...(missing && !reason.trim() ? { error: 'Please say why.' } : {})}>
+        <Field label="Reason" {...(missing && !reason.trim() ? { error: 'Enter a reason.' } : {})}>
           {(control) => (
             <Textarea
               {...control}

@@ -23,7 +23,7 @@ import { joinedOn } from './joined-on.ts'
 
 type AddFanDialogProps = { open: boolean; onClose: () => void; creatorId: string | null }
 
-/** Closing keeps what was typed until it is saved or the page is left. */
+/** Keeps the typed values when closed, until they are saved. */
 export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -65,13 +65,13 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
       open={open}
       onClose={onClose}
       title="Add Fan"
-      description="Spend, tier and scores follow from transactions and messages."
+      description="Spend, tier and scores are calculated from transactions and messages."
       form={form}
       submitLabel="Add Fan"
     >
       <Field
         label="Creator"
-        {...(errors.creatorId ? { error: 'Choose whose fan this is.' } : {})}
+        {...(errors.creatorId ? { error: 'Choose a creator.' } : {})}
         {...(creators.isError ? { hint: 'Could not load creators. Close and try again.' } : {})}
       >
         {(control) => (
@@ -113,7 +113,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
           {archived.username} is in the archive, with everything that was known.
         </Callout>
       )}
-      <Field label="Joined" optional hint="Left empty, today." {...errorProp(errors.joinDate)}>
+      <Field label="Joined" optional hint="Defaults to today." {...errorProp(errors.joinDate)}>
         {(control) => (
           <Input
             {...control}

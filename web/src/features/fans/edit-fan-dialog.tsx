@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { changedFields } from './changed-fields.ts'
 import { fanQuery, saveFan } from './fan.data.ts'
 import { FanFields } from './fan-fields.tsx'
 import { afterChange } from './fans.data.ts'
-import { whatChanged } from './what-changed.ts'
 
 type EditFanDialogProps = { fan: FanDetail; open: boolean; onClose: () => void }
 
-/** Sends what was changed here and nothing else: a colleague's change of another field stays. */
+/** Sends only changed fields, so that a colleague's changes are kept. */
 export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
   const client = useQueryClient()
   const form = useSaveForm({
@@ -19,7 +19,7 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
     defaultValues: valuesOf(fan),
     about: { conflict: 'username' },
     save: async (values) => {
-      const changes = whatChanged(form.formState.defaultValues ?? {}, values)
+      const changes = changedFields(form.formState.defaultValues ?? {}, values)
       if (Object.keys(changes).length === 0) return onClose()
       const saved = await saveFan(fan.id, changes)
       client.setQueryData(fanQuery(fan.id).queryKey, saved)
@@ -36,7 +36,7 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
   })
   const follow = useEffectEvent(() => form.reset(valuesOf(fan), { keepDirtyValues: true }))
   const known = JSON.stringify(valuesOf(fan))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the fan became another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fan changes
   useEffect(() => follow(), [known])
 
   return (

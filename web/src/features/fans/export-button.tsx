@@ -9,9 +9,9 @@ import { type FanView, filterOf } from './fan-filters.ts'
 
 type ExportButtonProps = { view: FanView; disabled: boolean; label?: string }
 
-/** The list as it is narrowed and sorted, all of it and not only what was scrolled to. */
+/** Exports the whole filtered list, not only the loaded rows. */
 export function ExportButton({ view, disabled, label = 'Export CSV' }: ExportButtonProps) {
-  const exporting = useExport('The list could not be exported', () =>
+  const exporting = useExport('Could not export the list', () =>
     download('GET /fans/export', {
       query: { ...filterOf(view), sort: view.sort, direction: view.direction },
     }),
@@ -23,16 +23,16 @@ export function ExportButton({ view, disabled, label = 'Export CSV' }: ExportBut
   )
 }
 
-/** The same file of the picked fans only. */
-export function ExportPickedButton({ ids }: { ids: string[] }) {
-  const exporting = useExport('The selected fans could not be exported', () =>
+/** Exports the selected fans only. */
+export function ExportSelectedButton({ ids }: { ids: string[] }) {
+  const exporting = useExport('Could not export the selected fans', () =>
     download('POST /fans/export', { body: { ids } }),
   )
-  const most = MOST_PICKED.toLocaleString('en-US')
+  const max = MOST_PICKED.toLocaleString('en-US')
   const start = () =>
     ids.length > MOST_PICKED
-      ? toast.error(`At most ${most} selected fans go into one file`, {
-          description: 'Narrow the list with filters and use Export CSV for all of it.',
+      ? toast.error(`You can export up to ${max} selected fans`, {
+          description: 'To export more, filter the list and use Export CSV.',
         })
       : exporting.mutate()
   return (

@@ -23,7 +23,7 @@ export function FanBanners({ fan, zone, role }: FanBannersProps) {
           }
         >
           <span className="wrap-anywhere">
-            Blocked{fan.block && <BlockWords block={fan.block} zone={zone} />}. Hidden from the inbox; what
+            Blocked{fan.block && <BlockNotice block={fan.block} zone={zone} />}. Hidden from the inbox; what
             they write is refused.
           </span>
         </Callout>
@@ -39,14 +39,14 @@ export function FanBanners({ fan, zone, role }: FanBannersProps) {
             )
           }
         >
-          Archived: gone from lists and counts. The ledger below is complete.
+          Archived: hidden from lists and counts. All transactions are kept.
         </Callout>
       )}
     </>
   )
 }
 
-function BlockWords({ block, zone }: { block: NonNullable<FanDetail['block']>; zone: string }) {
+function BlockNotice({ block, zone }: { block: NonNullable<FanDetail['block']>; zone: string }) {
   return (
     <>
       {' '}

@@ -5,27 +5,27 @@ import { Money } from '../../ui/format.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { type FanView, nothingChosen, paramsOf } from './fan-filters.ts'
+import { type FanView, noFilters, paramsOf } from './fan-filters.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
 type FanCardsProps = { analytics: UseQueryResult<FanAnalytics>; view: FanView }
 
-/** Each card leads to the fans behind its figure. They count the chosen creator, or all one may see. */
+/** Each card links to its fans. Counts cover the chosen creator, or all visible ones. */
 export function FanCards({ analytics, view }: FanCardsProps) {
   if (analytics.isPending) return <CardSkeletons />
   if (!analytics.data)
     return (
       <Card>
         <ErrorState
-          title="The figures could not be loaded"
+          title="Could not load figures"
           error={analytics.error}
           onRetry={() => analytics.refetch()}
         />
       </Card>
     )
   const { totals, newFans, revenue } = analytics.data
-  const everybody = { ...view, ...nothingChosen, creatorId: view.creatorId }
+  const everybody = { ...view, ...noFilters, creatorId: view.creatorId }
   const to = (change: Partial<FanView>) => ({ search: `?${paramsOf({ ...everybody, ...change })}` })
   const share = (tier: 'WHALE' | 'VIP') => {
     const ofFans = `${percent(totals.tiers[tier], totals.fans)} of fans`
@@ -39,7 +39,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
         compact
         label="Total Fans"
         value={count.format(totals.fans)}
-        note={newFans.thisWeek > 0 ? `+${count.format(newFans.thisWeek)} this week` : 'None new this week'}
+        note={newFans.thisWeek > 0 ? `+${count.format(newFans.thisWeek)} this week` : 'No new fans this week'}
         to={to({})}
       />
       <StatCard
@@ -71,7 +71,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
           compact
           label="Total Revenue"
           value={<Money amount={totals.revenue} />}
-          {...(delta === null ? { note: 'Gross, over the whole time' } : { delta })}
+          {...(delta === null ? { note: 'Gross, all time' } : { delta })}
           to={to({ sort: 'spent', direction: 'desc' })}
         />
       )}
@@ -83,7 +83,7 @@ function percent(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '0%'
 }
 
-/** Percent against the week before; without one there is nothing to compare with. */
+/** Change in percent; null without a previous week. */
 function change(now: number, before: number): number | null {
   return before > 0 ? ((now - before) / before) * 100 : null
 }

@@ -13,7 +13,7 @@ type FanDialogsProps = {
   onClose: () => void
 }
 
-/** The questions a menu asks before it acts. Undo and letting back in ask nothing. */
+/** Confirmations for menu actions. Undo and unblock need none. */
 export function FanDialogs({ fan, act, onClose }: FanDialogsProps) {
   const [reason, setReason] = useState('')
   const acting = useFanAct(fan)
@@ -34,7 +34,7 @@ export function FanDialogs({ fan, act, onClose }: FanDialogsProps) {
         open={act === 'block'}
         onOpenChange={(open) => !open && onClose()}
         title={`Block ${name}?`}
-        description="Hidden from the inbox, and what they write is refused. You can let them back in at any time."
+        description="They are hidden from the inbox and can't send messages. You can unblock them at any time."
         confirmLabel="Block"
         danger
         busy={acting.isPending}
@@ -55,7 +55,7 @@ export function FanDialogs({ fan, act, onClose }: FanDialogsProps) {
         open={act === 'archive'}
         onOpenChange={(open) => !open && onClose()}
         title={`Archive ${name}?`}
-        description="Gone from the lists and counts. The ledger stays, and you can bring the fan back."
+        description="Hidden from lists and counts. Transactions are kept, and you can restore the fan at any time."
         confirmLabel="Archive"
         danger
         busy={acting.isPending}

@@ -15,12 +15,12 @@ export const subscriptionOptions = [
   { value: 'other', label: 'Other' },
 ] as const
 
-/** What stays empty is unknown, not an empty word. */
-const orNothing = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null }
+/** Sends null for empty fields. */
+const emptyAsNull = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null }
 
 type FanFieldsProps<T extends FieldValues, Out> = { form: UseFormReturn<T, unknown, Out> }
 
-/** The fields that adding and editing share. */
+/** Fields shared by the add and edit dialogs. */
 export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T, Out>) {
   const register = form.register as UseFormRegister<FieldValues>
   const errors = form.formState.errors as FieldErrors<Record<string, string>>
@@ -39,25 +39,25 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Display name" optional {...errorProp(errors.displayName)}>
-          {(control) => <Input {...control} {...register('displayName', orNothing)} autoComplete="off" />}
+          {(control) => <Input {...control} {...register('displayName', emptyAsNull)} autoComplete="off" />}
         </Field>
         <Field label="Email" optional {...errorProp(errors.email)}>
           {(control) => (
-            <Input {...control} {...register('email', orNothing)} type="email" autoComplete="off" />
+            <Input {...control} {...register('email', emptyAsNull)} type="email" autoComplete="off" />
           )}
         </Field>
         <Field label="Location" optional {...errorProp(errors.location)}>
-          {(control) => <Input {...control} {...register('location', orNothing)} autoComplete="off" />}
+          {(control) => <Input {...control} {...register('location', emptyAsNull)} autoComplete="off" />}
         </Field>
         <TimeZoneField form={form} {...errorProp(errors.timeZone)} />
         <Field
           label="Preferred content"
           optional
-          hint={`Left empty, ${assumed.preferredContent} is assumed.`}
+          hint={`Defaults to ${assumed.preferredContent}.`}
           {...errorProp(errors.preferredContent)}
         >
           {(control) => (
-            <Input {...control} {...register('preferredContent', orNothing)} autoComplete="off" />
+            <Input {...control} {...register('preferredContent', emptyAsNull)} autoComplete="off" />
           )}
         </Field>
       </div>
@@ -78,20 +78,20 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
         )}
       </Field>
       <Field label="About" optional {...errorProp(errors.bio)}>
-        {(control) => <Textarea {...control} {...register('bio', orNothing)} />}
+        {(control) => <Textarea {...control} {...register('bio', emptyAsNull)} />}
       </Field>
     </>
   )
 }
 
-const NOBODY_KNOWS = { value: '', label: 'Not known' }
+const UNKNOWN_ZONE = { value: '', label: 'Unknown' }
 
-/** For the local time beside the chat. */
+/** Used for the local time in chat. */
 function TimeZoneField<T extends FieldValues, Out>({
   form,
   ...error
 }: FanFieldsProps<T, Out> & { error?: string }) {
-  const [zones] = useState(() => [NOBODY_KNOWS, ...timeZoneOptions('UTC')])
+  const [zones] = useState(() => [UNKNOWN_ZONE, ...timeZoneOptions('UTC')])
   return (
     <Field label="Time zone" optional {...error}>
       {(control) => (

@@ -37,7 +37,7 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
   const tags = useQuery(tagsQuery)
   const known = tags.data ?? []
   const tagOptions = known.map(({ tag, fans }) => ({ value: tag, label: tag, note: String(fans) }))
-  // A tag from a shared link that nobody bears any more still shows by its name.
+  // A tag from a shared link may no longer be in use.
   if (view.tag && !known.some(({ tag }) => tag === view.tag))
     tagOptions.push({ value: view.tag, label: view.tag, note: '0' })
   const creatorOptions = (creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))
@@ -48,7 +48,7 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
         q={view.q}
         onSearch={(q, replace) => onChange({ q }, replace)}
       />
-      {/* Phones push the filters sideways; their place is kept while the options are on their way. */}
+      {/* Scrolls sideways on phones; the space is reserved while options load. */}
       <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:*:flex-none md:contents">
         <FilterChip<Tier>
           label="Tier"
@@ -70,7 +70,7 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
           value={view.tag}
           options={tagOptions}
           onValueChange={(tag) => onChange({ tag })}
-          empty={tags.isPending ? 'Loading the tags' : 'No tag is in use yet.'}
+          empty={tags.isPending ? 'Loading tags' : 'No tags yet.'}
         />
         <FilterChip<FanStatus>
           label="Show"

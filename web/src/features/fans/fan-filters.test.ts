@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  countInWords,
+  countLabel,
   filterOf,
   isNarrowed,
   paramsOf,
@@ -13,7 +13,7 @@ import {
 const creatorId = '0199f000-0000-7000-8000-000000000001'
 const view = (search: string) => viewFrom(new URLSearchParams(search))
 
-test('an empty URL is everybody by spend', () => {
+test('an empty URL shows all fans by spend', () => {
   expect(view('')).toMatchObject({ q: '', tier: null, sort: 'spent', direction: 'desc' })
   expect(isNarrowed(view(''))).toBe(false)
 })
@@ -23,7 +23,7 @@ test.each([
   `q=a%25b&tier=VIP&creatorId=${creatorId}&tag=likes+jazz&opportunity=quiet&status=blocked&sort=active&direction=asc`,
   'sort=username',
   'direction=asc',
-])('%s survives the way to a view and back', (search) => {
+])('%s round-trips', (search) => {
   expect(paramsOf(view(search)).toString()).toBe(search)
 })
 
@@ -38,11 +38,11 @@ test.each([
   'q=%00',
   'tag=%E2%80%8B',
   'tag=a%2Cb',
-])('what is not known is as if it were not there: %s', (search) => {
+])('ignores unknown values: %s', (search) => {
   expect(view(search)).toEqual(view(''))
 })
 
-test('what is as usual does not stand in the URL, and what is not the list’s stays', () => {
+test('omits defaults and keeps other parameters', () => {
   expect(withChange(new URLSearchParams('import=new&tier=VIP'), { tier: null, q: 'k' }).toString()).toBe(
     'import=new&q=k',
   )
@@ -53,18 +53,18 @@ test.each([
   ['import=new', 'import=new'],
   [`import=${creatorId}&q=k`, `import=${creatorId}&q=k`],
   ['sort=spent&direction=desc', ''],
-])('%s is tidied to %s', (search, tidy) => {
+])('%s becomes %s', (search, tidy) => {
   expect(tidied(new URLSearchParams(search)).toString()).toBe(tidy)
 })
 
-test('a head sorts its natural way, then the other', () => {
+test('a column header sorts by its default direction, then reverses', () => {
   expect(sortedBy(view(''), 'username')).toEqual({ sort: 'username', direction: 'asc' })
   expect(sortedBy(view(''), 'messages')).toEqual({ sort: 'messages', direction: 'desc' })
   expect(sortedBy(view(''), 'spent')).toEqual({ sort: 'spent', direction: 'asc' })
   expect(sortedBy(view('direction=asc'), 'spent')).toEqual({ sort: 'spent', direction: 'desc' })
 })
 
-test('a filter holds what narrows and never the order', () => {
+test('a filter does not contain the sort order', () => {
   expect(filterOf(view('q=k&sort=active'))).toEqual({ q: 'k' })
 })
 
@@ -76,6 +76,6 @@ test.each([
   [3, null, '3 fans'],
   [null, 100_000, 'over 10,000 fans'],
   [10_000, 100_000, '10,000 of 100,000 fans'],
-])('%s of %s is said as %s', (total, all, words) => {
-  expect(countInWords(total, all)).toBe(words)
+])('%s of %s reads %s', (total, all, words) => {
+  expect(countLabel(total, all)).toBe(words)
 })

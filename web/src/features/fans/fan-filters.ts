@@ -10,7 +10,7 @@ import { isUndisguised } from '@greenroom/contract/kit/displayable-text.ts'
 export const fanStatuses = ['blocked', 'archived'] as const
 export type FanStatus = (typeof fanStatuses)[number]
 
-/** What the list is narrowed and sorted by. It lives in the URL and nowhere else. */
+/** Filter and sort order, stored in the URL. */
 export type FanView = {
   q: string
   tier: Tier | null
@@ -25,7 +25,7 @@ export type FanView = {
 const sorts: readonly FanSort[] = ['spent', 'active', 'messages', 'upsell', 'joined', 'username']
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Names go up from A, figures down from the largest. */
+/** Names sort ascending, numbers descending. */
 export function naturalDirection(sort: FanSort): 'asc' | 'desc' {
   return sort === 'username' ? 'asc' : 'desc'
 }
@@ -37,20 +37,20 @@ function tagFrom(typed: string): string | null {
   return isUndisguised(folded) && !/[,;|]/.test(folded) ? folded : null
 }
 
-/** Which import is open over the list: a new one, one by its id, or none. */
+/** The open import: 'new', an id, or null. */
 export function importFrom(params: URLSearchParams): string | null {
   const wanted = params.get('import') ?? ''
   return wanted === 'new' || UUID.test(wanted) ? wanted : null
 }
 
-/** The same URL without what nobody can make sense of. */
+/** Removes invalid parameters. */
 export function tidied(params: URLSearchParams): URLSearchParams {
   const tidy = paramsOf(viewFrom(params), params)
   if (!importFrom(params)) tidy.delete('import')
   return tidy
 }
 
-/** A URL is typed and shared by people: what is not known in it is as if it were not there. */
+/** Ignores unknown values. */
 export function viewFrom(params: URLSearchParams): FanView {
   const among = <T extends string>(name: string, known: readonly T[]): T | null =>
     known.find((value) => value === params.get(name)) ?? null
@@ -70,7 +70,7 @@ export function viewFrom(params: URLSearchParams): FanView {
 
 const names = ['q', 'tier', 'creatorId', 'tag', 'opportunity', 'status', 'sort', 'direction'] as const
 
-/** The URL of a view; what is as usual is left out, what is not the list's stays. */
+/** Omits defaults and keeps other parameters. */
 export function paramsOf(view: FanView, before: URLSearchParams = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(before)
   const usual: Partial<FanView> = { sort: 'spent', direction: naturalDirection(view.sort) }
@@ -86,13 +86,13 @@ export function withChange(params: URLSearchParams, change: Partial<FanView>): U
   return paramsOf({ ...viewFrom(params), ...change }, params)
 }
 
-/** How a head's click sorts: its natural way first, the other way when it is pressed again. */
+/** Sorts by the default direction first, then reverses it. */
 export function sortedBy(view: FanView, sort: FanSort): Pick<FanView, 'sort' | 'direction'> {
   if (view.sort !== sort) return { sort, direction: naturalDirection(sort) }
   return { sort, direction: view.direction === 'asc' ? 'desc' : 'asc' }
 }
 
-/** The part of a view that a list, its count and its export share. */
+/** The filter shared by the list, its count and its export. */
 export function filterOf({ q, tier, creatorId, tag, opportunity, status }: FanView) {
   return {
     ...(q && { q }),
@@ -108,7 +108,7 @@ export function isNarrowed(view: FanView): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 
-export const nothingChosen: Pick<FanView, 'q' | 'tier' | 'creatorId' | 'tag' | 'opportunity' | 'status'> = {
+export const noFilters: Pick<FanView, 'q' | 'tier' | 'creatorId' | 'tag' | 'opportunity' | 'status'> = {
   q: '',
   tier: null,
   creatorId: null,
@@ -119,8 +119,8 @@ export const nothingChosen: Pick<FanView, 'q' | 'tier' | 'creatorId' | 'tag' | '
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** '24 of 612 fans', '612 fans', 'over 10,000 fans'. `all` is null where the whole is of another kind. */
-export function countInWords(total: number | null, all: number | null): string {
+/** '24 of 612 fans', '612 fans', 'over 10,000 fans'. `all` is null when the total is not comparable. */
+export function countLabel(total: number | null, all: number | null): string {
   if (total === null) return 'over 10,000 fans'
   const noun = (all ?? total) === 1 ? 'fan' : 'fans'
   if (all === null || all === total) return `${grouped.format(total)} ${noun}`

@@ -11,7 +11,7 @@ import { dotted, upsellWord } from '../../ui/meter.tsx'
 import { useFanAct } from './fan.data.ts'
 import type { FanMenuAct } from './fan-menu.tsx'
 import { listPath } from './list-memory.ts'
-import { unsureScore } from './unsure-score.ts'
+import { scoreEstimateNote } from './score-estimate-note.ts'
 
 export function BackToFans() {
   return (
@@ -29,7 +29,7 @@ type FanHeaderProps = { fan: FanDetail; role: Role; onAct: (act: FanMenuAct | 'e
 
 export function FanHeader({ fan, role, onAct }: FanHeaderProps) {
   const acting = useFanAct(fan)
-  const unsure = unsureScore(fan)
+  const unsure = scoreEstimateNote(fan)
   const manages = may(role, 'fans:manage')
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">

@@ -3,24 +3,25 @@ import { useEffect, useState } from 'react'
 import { api } from '../../platform/api.ts'
 
 const WAIT_MS = 200
-const SHORTEST = 2
-const HITS = 5
+const MIN_LENGTH = 2
+const MAX_RESULTS = 5
 
-/** The fans somebody may mean by what they type, the biggest first. */
+/** Search suggestions, biggest spenders first. */
 export function useFanHits(typed: string) {
   const [q, setQ] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim().slice(0, 100)), WAIT_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const wanted = q.length >= SHORTEST && typed.trim().length >= SHORTEST
+  const wanted = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH
   const { data } = useQuery({
     queryKey: ['fans', 'hits', q],
-    queryFn: async ({ signal }) => (await api('GET /fans', { query: { q, limit: HITS }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api('GET /fans', { query: { q, limit: MAX_RESULTS }, signal })).data,
     enabled: wanted,
     placeholderData: keepPreviousData,
   })
-  // Those of the letters before stay only while they fit the letters now.
+  // Keeps earlier suggestions only while they still match.
   const part = typed.trim().toLowerCase()
   const fits = (text: string | null) => text?.toLowerCase().includes(part) ?? false
   return wanted ? (data ?? []).filter((fan) => fits(fan.username) || fits(fan.email)) : []

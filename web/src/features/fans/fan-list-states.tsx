@@ -15,14 +15,14 @@ type EarlierResultProps = {
   }
 }
 
-/** Says that the rows below are not the answer to what is asked for now. */
+/** Shown when the rows are outdated. */
 export function EarlierResult({ list }: EarlierResultProps) {
   const isOtherSearch = list.isPlaceholderData && list.isPaused
   if (!isOtherSearch && !list.isRefetchError) return null
   const retry = () =>
     navigator.onLine
       ? void list.refetch()
-      : toast.error('Still offline', { description: 'The list is asked for as soon as you are back online.' })
+      : toast.error('Still offline', { description: 'The list reloads when you are back online.' })
   return (
     <div className="px-4 pb-3 md:px-7">
       <Callout
@@ -35,8 +35,8 @@ export function EarlierResult({ list }: EarlierResultProps) {
         }
       >
         {isOtherSearch
-          ? 'You are offline. The fans below are the earlier result, not what you asked for now.'
-          : 'The list could not be brought up to date. The fans below are the earlier result.'}
+          ? 'You are offline. These are the results of your previous search.'
+          : 'Could not update the list. These results may be out of date.'}
       </Callout>
     </div>
   )
@@ -56,13 +56,13 @@ export function NoFans({ view, manages, isCreator, onClear, onAdd, onImport }: N
   const narrowed = isNarrowed(view)
   const why = narrowed
     ? view.q
-      ? `Nobody’s username or email contains “${view.q}” among the fans the filters leave.`
-      : 'Nobody matches these filters.'
+      ? `No username or email contains “${view.q}” with these filters.`
+      : 'No fans match these filters.'
     : manages
-      ? 'This agency has no fans yet. Bring them in from a file, or add the first one by hand.'
+      ? 'This agency has no fans yet. Import a CSV file or add the first fan.'
       : isCreator
-        ? 'Your fans appear here as soon as the agency has brought them in.'
-        : 'There are no fans of creators you work for. An admin can assign creators to you.'
+        ? 'Your fans appear here once the agency has added them.'
+        : 'You have no assigned creators with fans. Ask an admin to assign creators to you.'
   return (
     <EmptyList
       title="No fans found"

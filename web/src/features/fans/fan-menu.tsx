@@ -13,7 +13,7 @@ type FanMenuProps = {
   onAct: (act: FanMenuAct, fan: Fan) => void
 }
 
-/** What one may do with a fan without opening the page. What the role may not do is not in it. */
+/** Lists only actions the role may perform. */
 export function FanMenu({ fan, anchor, role, onClose, onAct }: FanMenuProps) {
   if (!fan) return null
   const act = (name: FanMenuAct) => () => onAct(name, fan)

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 export function FanPageSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
-      <span className="sr-only">Loading the fan</span>
+      <span className="sr-only">Loading fan</span>
       <div className="flex items-center gap-3.5">
         <Skeleton className="size-12 rounded-full" />
         <div className="flex flex-col gap-2">

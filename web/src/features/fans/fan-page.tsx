@@ -40,7 +40,7 @@ export default function FanPage() {
       <BackToFans />
       {fan.isPending && <FanPageSkeleton />}
       {fan.isError && !fan.data && <NoFan error={fan.error} onRetry={() => fan.refetch()} />}
-      {/* Another fan is another page: nothing half-typed goes along. */}
+      {/* The key resets forms when another fan is opened. */}
       {fan.data && <OneFan key={fan.data.id} fan={fan.data} />}
     </div>
   )
@@ -51,12 +51,11 @@ function NoFan({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="-mx-4.5">
       {gone ? (
-        <EmptyState title="Fan not found" action={<LinkButton to={listPath()}>Back to the fans</LinkButton>}>
-          There is no such fan among those you may see. The link may be old, or the fan belongs to a creator
-          you do not work for.
+        <EmptyState title="Fan not found" action={<LinkButton to={listPath()}>Back to fans</LinkButton>}>
+          The link may be outdated, or you do not have access to this fan.
         </EmptyState>
       ) : (
-        <ErrorState title="The fan could not be loaded" error={error} onRetry={onRetry} />
+        <ErrorState title="Could not load the fan" error={error} onRetry={onRetry} />
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { Money, Seen } from '../../ui/format.tsx'
 import { dotted, UpsellMeter, upsellWord } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { unsureScore } from './unsure-score.ts'
+import { scoreEstimateNote } from './score-estimate-note.ts'
 
 export const ROW = 36
 export const PHONE_ROW = 60
@@ -22,14 +22,14 @@ type FanRowProps = RowState & { fan: Fan; zone: string; now: Date }
 const count = new Intl.NumberFormat('en-US')
 const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 const td = `whitespace-nowrap ${cell}`
-/** Names longer than this leave room for the signs of a tier on a phone, not for its word. */
+/** Longer names leave room only for the tier icon on a phone. */
 const SHORT_NAME = 13
 const focusRow =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
 
 function noChange() {}
 
-/** One line. Presses and keys are heard by the table and links are plain, so a row costs as little as it can. */
+/** The table handles clicks and keys, which keeps rows cheap to render. */
 export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpen, zone, now }: FanRowProps) {
   const tab = stop ? 0 : -1
   return (
@@ -101,7 +101,7 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
         )}
       </td>
       <td className={td}>
-        <UpsellMeter score={fan.upsellScore} unsure={unsureScore(fan)} bare />
+        <UpsellMeter score={fan.upsellScore} unsure={scoreEstimateNote(fan)} bare />
       </td>
       <td className={cx(cell, 'text-right')}>
         <span className="inline-flex">
@@ -121,8 +121,8 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
   )
 })
 
-/** What flies past is told by name and spend; the rest comes when the eye can rest. */
-export const PassingRow = memo(function PassingRow({ fan, index, selected }: RowState & { fan: Fan }) {
+/** Rendered while scrolling fast: name and spend only. */
+export const FastScrollRow = memo(function FastScrollRow({ fan, index, selected }: RowState & { fan: Fan }) {
   return (
     <tr data-index={index} aria-rowindex={index + 2} style={{ height: ROW }}>
       {selected !== null && <td className={cell} />}
@@ -138,7 +138,7 @@ export const PassingRow = memo(function PassingRow({ fan, index, selected }: Row
 export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
   const { fan, index, stop, selected, menuOpen, zone, now } = props
   const tab = stop ? 0 : -1
-  const unsure = unsureScore(fan)
+  const unsure = scoreEstimateNote(fan)
   return (
     <li
       data-index={index}
@@ -165,7 +165,7 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
           </span>
           <span>
             Upsell <span className={unsure && dotted}>{fan.upsellScore}</span>{' '}
-            {unsure ? 'assumed' : upsellWord(fan.upsellScore)}
+            {unsure ? 'estimate' : upsellWord(fan.upsellScore)}
           </span>
         </span>
       </span>
@@ -174,7 +174,7 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
   )
 })
 
-/** The avatar is what one presses to pick a fan; the box on it says so without taking room from the name. */
+/** The avatar doubles as the checkbox, to save space. */
 function PhonePick({ fan, selected, tab }: { fan: Fan; selected: boolean | null; tab: number }) {
   if (selected === null) return <Avatar name={fan.username} size={32} />
   return (
@@ -207,7 +207,7 @@ function More({ fan, tab, open }: { fan: Fan; tab: number; open: boolean }) {
   )
 }
 
-/** Drawn with as few attributes as it takes: forty rows come and go while somebody scrolls. */
+/** A minimal icon, because many rows render while scrolling. */
 function Sign({ path, bold }: { path: string; bold?: boolean }) {
   return (
     <svg
@@ -223,7 +223,6 @@ function Sign({ path, bold }: { path: string; bold?: boolean }) {
   )
 }
 
-/** Says that more rows are on their way, in their shape. */
 export function MoreSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col">

@@ -9,10 +9,9 @@ import { useAdvice } from './use-advice.ts'
 
 type FanSideProps = { fan: FanDetail; role: Role; onNote: () => void }
 
-/** What to do next with this fan, and why. */
 export function FanSide({ fan, role, onNote }: FanSideProps) {
   return (
-    <aside aria-label="What to do next" className="flex min-w-0 flex-col gap-3">
+    <aside aria-label="Next steps" className="flex min-w-0 flex-col gap-3">
       {may(role, 'chats:send') && <WriteActions fan={fan} />}
       {may(role, 'fans:note') && (
         <Button icon={NotebookPen} onClick={onNote} className="w-full">
@@ -24,7 +23,7 @@ export function FanSide({ fan, role, onNote }: FanSideProps) {
   )
 }
 
-/** Each opens the conversation; a person presses Send there. */
+/** Each opens the conversation; nothing is sent from here. */
 function WriteActions({ fan }: { fan: FanDetail }) {
   const shut = fan.isBlocked ? 'blocked' : fan.isArchived ? 'archived' : null
   const chat = `/dashboard/chat/${fan.id}`
@@ -84,7 +83,7 @@ type ActionProps = {
 }
 
 function Action({ fan, first, others }: ActionProps) {
-  if (!first) return <p className="mt-2 text-13 text-ink-2">{nothingBecause(fan)}</p>
+  if (!first) return <p className="mt-2 text-13 text-ink-2">{noAdviceReason(fan)}</p>
   return (
     <>
       <p className="mt-2 font-semibold text-14">{first.title}</p>
@@ -106,8 +105,8 @@ function Action({ fan, first, others }: ActionProps) {
   )
 }
 
-export function nothingBecause(fan: FanDetail): string {
-  if (fan.isBlocked) return 'Nothing: this fan is blocked.'
-  if (fan.isArchived) return 'Nothing: this fan is archived.'
-  return 'Nothing is pressing. No refund, no silence, no missed rhythm; go on as you do.'
+export function noAdviceReason(fan: FanDetail): string {
+  if (fan.isBlocked) return 'No suggestions: this fan is blocked.'
+  if (fan.isArchived) return 'No suggestions: this fan is archived.'
+  return 'No action needed right now.'
 }

@@ -6,7 +6,7 @@ import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 
 const count = new Intl.NumberFormat('en-US')
 
-/** Each figure says where it comes from, and leads to the rows behind it. What is assumed is marked so. */
+/** Each figure links to its source; estimates are marked. */
 export function FanStats({ fan }: { fan: FanDetail }) {
   const orders = fan.orders === 1 ? '1 order' : `${count.format(fan.orders)} orders`
   return (
@@ -15,7 +15,7 @@ export function FanStats({ fan }: { fan: FanDetail }) {
         compact
         label="Total spent"
         value={<Money amount={fan.totalSpent} />}
-        note={fan.refunded === 0 ? orders : `${orders}, ${formatMoney(Math.abs(fan.refunded))} given back`}
+        note={fan.refunded === 0 ? orders : `${orders}, ${formatMoney(Math.abs(fan.refunded))} refunded`}
         to="?tab=spending"
       />
       <StatCard
@@ -24,7 +24,7 @@ export function FanStats({ fan }: { fan: FanDetail }) {
         value={<Money amount={fan.spentThisMonth} />}
         note={
           fan.daysSinceLastPurchase === null
-            ? 'No purchase yet'
+            ? 'No purchases yet'
             : `Last purchase ${daysAgo(fan.daysSinceLastPurchase)}`
         }
         to="?tab=spending"
@@ -33,7 +33,7 @@ export function FanStats({ fan }: { fan: FanDetail }) {
         compact
         label="Average order value"
         value={<Money amount={fan.avgOrderValue ?? assumed.avgOrderValue} />}
-        note={fan.avgOrderValue === null ? 'Assumed: there is no order yet' : `Over ${orders}`}
+        note={fan.avgOrderValue === null ? 'Estimate: no orders yet' : `Over ${orders}`}
         to="?tab=spending"
       />
       <StatCard
@@ -42,7 +42,7 @@ export function FanStats({ fan }: { fan: FanDetail }) {
         value={count.format(fan.messageCount)}
         note={
           fan.responseRate === null
-            ? `Response rate assumed at ${assumed.responseRate}%`
+            ? `Response rate estimated at ${assumed.responseRate}%`
             : `Response rate ${fan.responseRate}%`
         }
         to="?tab=messages"

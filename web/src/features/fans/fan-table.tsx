@@ -7,7 +7,15 @@ import { headClass, Room, SortHead } from '../../ui/long-table.tsx'
 import { useListRows } from '../../ui/use-list-rows.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { type FanView, sortedBy } from './fan-filters.ts'
-import { FanPhoneRow, FanRow, MoreSkeleton, PassingRow, PHONE_ROW, ROW, type RowState } from './fan-row.tsx'
+import {
+  FanPhoneRow,
+  FanRow,
+  FastScrollRow,
+  MoreSkeleton,
+  PHONE_ROW,
+  ROW,
+  type RowState,
+} from './fan-row.tsx'
 import type { Selection } from './use-selection.ts'
 
 type FanTableProps = {
@@ -104,7 +112,7 @@ export function FanTable(props: FanTableProps) {
         <tbody {...seen.list}>
           {each((fan, state) =>
             seen.flying ? (
-              <PassingRow key={fan.id} fan={fan} {...state} />
+              <FastScrollRow key={fan.id} fan={fan} {...state} />
             ) : (
               <FanRow key={fan.id} fan={fan} {...state} zone={zone} now={now} />
             ),

@@ -57,7 +57,7 @@ export const saveFan = async (id: string, body: FanChanges) =>
 export const addTransaction = (id: string, body: NewTransaction) =>
   api('POST /fans/{id}/transactions', { params: { id }, body })
 
-/** Whether one of these external ids stands in a fan's ledger; unknown counts as no. */
+/** Whether a transaction with one of these external IDs exists; false when unknown. */
 export async function isBooked(id: string, externalIds: readonly string[]): Promise<boolean> {
   if (externalIds.length === 0) return false
   const newest = await api('GET /fans/{id}/transactions', { params: { id }, query: { limit: 100 } }).catch(
@@ -80,32 +80,32 @@ const acts: Record<
   { done: string; failed: string; undo: Act; run: (id: string, reason?: string) => Promise<unknown> }
 > = {
   block: {
-    done: 'is blocked',
+    done: 'blocked',
     failed: 'could not be blocked',
     undo: 'unblock',
     run: (id, reason) => api('POST /fans/{id}/block', { params: { id }, body: reason ? { reason } : {} }),
   },
   unblock: {
-    done: 'is let back in',
+    done: 'unblocked',
     failed: 'could not be unblocked',
     undo: 'block',
     run: (id) => api('DELETE /fans/{id}/block', { params: { id } }),
   },
   archive: {
-    done: 'is archived',
+    done: 'archived',
     failed: 'could not be archived',
     undo: 'restore',
     run: (id) => api('DELETE /fans/{id}', { params: { id } }),
   },
   restore: {
-    done: 'is back in the list',
+    done: 'restored',
     failed: 'could not be restored',
     undo: 'archive',
     run: (id) => api('POST /fans/{id}/restore', { params: { id } }),
   },
 }
 
-/** Blocks, archives and the ways back: told in a toast, with Undo for what takes something away. */
+/** Block, unblock, archive and restore, with a toast and Undo. */
 export function useFanAct({ id, username }: Named) {
   const client = useQueryClient()
   const mutation = useMutation({
@@ -124,7 +124,7 @@ export function useFanAct({ id, username }: Named) {
             }
           : {},
       )
-      // An archived fan leaves the lists, a restored one the list of the archived.
+      // An archived or restored fan leaves the current list.
       await afterChange(client, [id], (fan) =>
         act === 'block' || act === 'unblock' ? { ...fan, isBlocked: act === 'block' } : null,
       )

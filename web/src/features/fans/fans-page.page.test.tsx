@@ -57,7 +57,7 @@ describe('without fans', () => {
 
 test('fans list shows a failure and loads on Retry', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /fans', 500) })
-  await expect.element(page.getByText('The fans could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('Could not load fans')).toBeVisible()
   api.on('GET /fans', listOf(fans))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('river_92')).toBeVisible()
@@ -69,12 +69,12 @@ test('fans list fits a phone', async () => {
   expectNoSidewaysScroll()
 })
 
-test('Add Fan names the field at fault and sends nothing', async () => {
+test('Add Fan shows the invalid field and sends nothing', async () => {
   const { api } = await open()
   await page.getByRole('button', { name: 'Add Fan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Fan' })
   await dialog.getByLabelText('Username').fill('new_fan')
   await dialog.getByRole('button', { name: 'Add Fan' }).click()
-  await expect.element(dialog.getByText('Choose whose fan this is.')).toBeVisible()
+  await expect.element(dialog.getByText('Choose a creator.')).toBeVisible()
   expect(api.calls('POST /fans')).toEqual([])
 })

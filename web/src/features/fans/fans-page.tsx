@@ -14,11 +14,11 @@ import { ExportButton } from './export-button.tsx'
 import { FanCards } from './fan-cards.tsx'
 import { FanFilterBar } from './fan-filter-bar.tsx'
 import {
-  countInWords,
+  countLabel,
   type FanView,
   importFrom,
   isNarrowed,
-  nothingChosen,
+  noFilters,
   tidied,
   viewFrom,
   withChange,
@@ -97,7 +97,7 @@ export default function FansPage() {
             {list.data &&
               !list.isPlaceholderData &&
               !isCounting &&
-              countInWords(total, isNarrowed(view) ? all : total)}
+              countLabel(total, isNarrowed(view) ? all : total)}
           </p>
           {manages && <ExportButton view={view} disabled={rows.length === 0} />}
         </FanFilterBar>
@@ -105,11 +105,7 @@ export default function FansPage() {
       {list.isPending && <LongTableSkeleton label="Loading fans" />}
       {list.isError && rows.length === 0 && (
         <div className="border-line border-t md:px-2.5">
-          <ErrorState
-            title="The fans could not be loaded"
-            error={list.error}
-            onRetry={() => list.refetch()}
-          />
+          <ErrorState title="Could not load fans" error={list.error} onRetry={() => list.refetch()} />
         </div>
       )}
       {list.data && rows.length === 0 && !list.isError && (
@@ -117,7 +113,7 @@ export default function FansPage() {
           view={view}
           manages={manages}
           isCreator={user.creator !== null}
-          onClear={() => change(nothingChosen)}
+          onClear={() => change(noFilters)}
           onAdd={() => setAdding(true)}
           onImport={openImport}
         />
@@ -143,7 +139,7 @@ export default function FansPage() {
           />
           {list.isFetchNextPageError && (
             <ErrorState
-              title="The next fans could not be loaded"
+              title="Could not load more fans"
               error={list.error}
               onRetry={() => list.fetchNextPage()}
             />

@@ -11,7 +11,7 @@ import { api } from '../../platform/api.ts'
 import { type FanView, filterOf } from './fan-filters.ts'
 
 const PAGE = 100
-/** Lists scrolled further than this are not asked for again as a whole. */
+/** Longer lists are not refetched as a whole. */
 const REFETCHED_PAGES = 3
 
 const page = (view: FanView, cursor: string | null, signal: AbortSignal) =>
@@ -39,14 +39,14 @@ export const fansQuery = (view: FanView) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.meta.nextCursor,
     placeholderData: keepPreviousData,
-    // Comparing a thousand pages with each other would hold up the scrolling they arrived for.
+    // Comparing many pages would slow down scrolling.
     structuralSharing: false,
     refetchOnMount: isShort as never,
     refetchOnWindowFocus: isShort as never,
     refetchOnReconnect: isShort as never,
   })
 
-/** For filters whose total no counter knows: counted beside the list, which does not wait for it. */
+/** Counts in parallel for filters without a stored total. */
 export const countQuery = (view: FanView, needed: boolean) =>
   queryOptions({
     queryKey: ['fans', 'count', filterOf(view)],
@@ -67,7 +67,7 @@ export const tagsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /fans/tags', { signal })).data,
 })
 
-/** Shows a change in every list at once; short lists and the figures are asked for again. */
+/** Updates every cached list, then refetches short lists and figures. */
 export async function afterChange(
   client: QueryClient,
   ids: readonly string[],
@@ -90,7 +90,6 @@ function changed(page: FanPage, touched: Set<string>, change: (fan: Fan) => Fan 
   return { ...page, data: page.data.flatMap((fan) => (touched.has(fan.id) ? (change(fan) ?? []) : fan)) }
 }
 
-/** The archived fan of a creator who has this name, if there is one. */
 export async function archivedFan(creatorId: string, username: string): Promise<Fan | null> {
   const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
   const query = { creatorId, q: username, status: 'archived', limit: 100 } as const
@@ -100,7 +99,7 @@ export async function archivedFan(creatorId: string, username: string): Promise<
 
 export const addFan = async (body: NewFan) => (await api('POST /fans', { body })).data
 
-/** The ids of everybody a view lets through, read to the end before anything is done to them. */
+/** All fan ids matching the view. */
 export async function everyIdOf(view: FanView): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
@@ -108,19 +107,19 @@ export async function everyIdOf(view: FanView): Promise<string[]> {
     const reply: FanPage = await page(view, cursor, new AbortController().signal)
     ids.push(...reply.data.map((fan) => fan.id))
     cursor = reply.meta.nextCursor
-  } while (cursor !== null && ids.length <= MOST_TAGGED)
+  } while (cursor !== null && ids.length <= MAX_TAGGED)
   return ids
 }
 
-/** More than this is asked for a hundred at a time for minutes: narrow the list first. */
-export const MOST_TAGGED = 10_000
-const TAGGED_AT_ONCE = 500
+/** Reading more ids would take minutes. */
+export const MAX_TAGGED = 10_000
+const TAG_BATCH = 500
 
-/** Puts a tag on many fans, or takes it off; gives how many it changed. */
+/** Returns how many fans changed. */
 export async function tagFans(fanIds: readonly string[], change: { add?: string[]; remove?: string[] }) {
   let count = 0
-  for (let from = 0; from < fanIds.length; from += TAGGED_AT_ONCE) {
-    const body = { fanIds: fanIds.slice(from, from + TAGGED_AT_ONCE), ...change }
+  for (let from = 0; from < fanIds.length; from += TAG_BATCH) {
+    const body = { fanIds: fanIds.slice(from, from + TAG_BATCH), ...change }
     count += (await api('POST /fans/tags', { body })).data.changed
   }
   return count

@@ -2,7 +2,7 @@ import { tabStorage } from '../../platform/storage.ts'
 
 const KEY = 'fans-list'
 
-/** The list as it was last narrowed in this tab, so that the way back from a fan leads there. */
+/** Remembers the list's filters, so that Back returns to them. */
 export function rememberList(params: URLSearchParams): void {
   const kept = new URLSearchParams(params)
   kept.delete('import')

@@ -15,11 +15,11 @@ test.each([
   expect(dayName(at, zone, now)).toBe(name)
 })
 
-test('the day after the clocks went back, yesterday is the long day', () => {
+test('yesterday is correct after the clocks change', () => {
   expect(dayName('2026-11-01T05:30:00Z', zone, new Date('2026-11-03T04:30:00Z'))).toBe('Yesterday')
 })
 
-test('newest first stays newest first, day by day', () => {
+test('keeps messages newest first within days', () => {
   const messages = ['2026-06-11T01:00:00Z', '2026-06-10T05:00:00Z', '2026-06-10T03:00:00Z'].map(
     (timestamp) => ({
       timestamp,

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 
 export type MessageDay<M> = { day: string; name: string; messages: M[] }
 
-/** Messages, newest first as they come, under the days of the agency's calendar. */
+/** Groups messages by day in the agency's time zone. */
 export function inDays<M extends { timestamp: string }>(
   newestFirst: readonly M[],
   zone: string,
@@ -24,7 +24,7 @@ export function inDays<M extends { timestamp: string }>(
 export function dayName(at: string, zone: string, now: Date): string {
   const day = dayIn(zone, new Date(at))
   if (day === dayIn(zone, now)) return 'Today'
-  // Noon keeps a day of 23 or 25 hours from skipping one.
+  // Noon avoids skipping a day when clocks change.
   const yesterday = new Date(Date.parse(`${dayIn(zone, now)}T12:00:00Z`) - DAY_MS)
   if (day === yesterday.toISOString().slice(0, 10)) return 'Yesterday'
   return new Intl.DateTimeFormat('en-US', {

@@ -12,7 +12,7 @@ import { PastMessage } from './past-message.tsx'
 
 type MessagesTabProps = { fan: FanDetail; zone: string }
 
-/** What was said, to look back on: the newest on top. Answering is done in the chat. */
+/** Past messages, read-only. */
 export function MessagesTab({ fan, zone }: MessagesTabProps) {
   const thread = useInfiniteQuery(messagesQuery(fan.id))
   const now = useMinute()
@@ -32,21 +32,17 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
         </CardBody>
       )}
       {thread.isError && messages.length === 0 && (
-        <ErrorState
-          title="The messages could not be loaded"
-          error={thread.error}
-          onRetry={() => thread.refetch()}
-        />
+        <ErrorState title="Could not load messages" error={thread.error} onRetry={() => thread.refetch()} />
       )}
       {thread.data && messages.length === 0 && (
         <EmptyState title="No messages yet" action={open}>
-          Nothing was written between {fan.username} and {fan.creator.stageName} so far.
+          {fan.username} and {fan.creator.stageName} have not exchanged messages yet.
         </EmptyState>
       )}
       {messages.length > 0 && (
         <section
           aria-label="Messages, newest first"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
           tabIndex={0}
           className="flex max-h-[min(640px,70dvh)] flex-col gap-2 overflow-y-auto overscroll-contain border-line border-t px-4.5 py-4 focus-visible:-outline-offset-2"
         >

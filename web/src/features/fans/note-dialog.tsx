@@ -13,7 +13,7 @@ import { addNote, notesQuery } from './fan.data.ts'
 
 type NoteDialogProps = { fan: { id: string; username: string }; open: boolean; onClose: () => void }
 
-/** What was typed stays when the dialog is closed by mistake; only saving empties it. */
+/** Keeps the typed text when closed, until it is saved. */
 export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
   const client = useQueryClient()
   const [sender] = useState(() => createSender<string>({ newKey: () => newId() }))
@@ -24,7 +24,7 @@ export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
       try {
         await sender.send(text, (id) => addNote(fan.id, { id, text }))
       } catch (error) {
-        // It may have been saved all the same: show it.
+        // It may have been saved despite the error.
         if (isUnanswered(error)) void client.invalidateQueries(notesQuery(fan.id))
         throw error
       }

@@ -26,7 +26,7 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
         action={
           mayNote && (
             <Button size="sm" variant="ghost" icon={Plus} onClick={() => setWriting(true)}>
-              Write a note
+              Add note
             </Button>
           )
         }
@@ -37,18 +37,14 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
         </CardBody>
       )}
       {notes.isError && (
-        <ErrorState
-          title="The notes could not be loaded"
-          error={notes.error}
-          onRetry={() => notes.refetch()}
-        />
+        <ErrorState title="Could not load notes" error={notes.error} onRetry={() => notes.refetch()} />
       )}
       {notes.data && shown.length === 0 && (
         <div className="border-line border-t">
           <EmptyState title="No notes yet">
             {mayNote
-              ? 'What colleagues should know before they write: birthdays, likes, promises.'
-              : 'Nobody has written anything down about this fan.'}
+              ? 'Add birthdays, preferences or anything your team should know.'
+              : 'There are no notes about this fan.'}
           </EmptyState>
         </div>
       )}

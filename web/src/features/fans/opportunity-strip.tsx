@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const counters: readonly { kind: Opportunity; name: string; rule: string }[] = [
   { kind: 'engaged', name: 'Highly engaged', rule: `Engagement over ${ENGAGED_OVER}%` },
   { kind: 'regular', name: 'Regulars', rule: '$100 to $499 spent' },
-  { kind: 'quiet', name: 'Gone quiet', rule: `Over ${QUIET_OVER_DAYS} days silent` },
+  { kind: 'quiet', name: 'Inactive', rule: `No messages for over ${QUIET_OVER_DAYS} days` },
 ]
 
 const count = new Intl.NumberFormat('en-US')
@@ -21,7 +21,7 @@ type OpportunityStripProps = {
   onChoose: (kind: Opportunity | null) => void
 }
 
-/** Three counters that are also filters: pressed once they narrow the list, pressed again they let go. */
+/** Counters that toggle a filter. */
 export function OpportunityStrip({ counts, failed, chosen, onChoose }: OpportunityStripProps) {
   return (
     <section
@@ -47,7 +47,7 @@ export function OpportunityStrip({ counts, failed, chosen, onChoose }: Opportuni
             <b className="font-semibold tabular-nums md:text-16">{count.format(counts[kind])}</b>
           ) : failed ? (
             <b className="font-semibold text-ink-3">
-              –<span className="sr-only">not known, </span>
+              –<span className="sr-only">unknown, </span>
             </b>
           ) : (
             <Skeleton className="h-4 w-7" />

@@ -95,8 +95,8 @@ function Habits({ fan, zone }: { fan: FanDetail; zone: string }) {
           <Fact name="Last purchase">
             {fan.lastPurchase ? <DateTime at={fan.lastPurchase} zone={zone} /> : 'Never'}
           </Fact>
-          <Fact name="Between two orders">
-            {fan.usualGapDays === null ? null : gapInWords(fan.usualGapDays)}
+          <Fact name="Time between orders">
+            {fan.usualGapDays === null ? null : gapLabel(fan.usualGapDays)}
           </Fact>
           <Fact name="Preferred content" isAssumed={fan.preferredContent === null}>
             {fan.preferredContent ?? assumed.preferredContent}
@@ -112,7 +112,7 @@ function inDays(days: number): string {
   return days === 1 ? 'Yesterday' : `${days} days ago`
 }
 
-function gapInWords(days: number): string {
+function gapLabel(days: number): string {
   const whole = Math.max(1, Math.round(days))
   return whole === 1 ? '1 day on average' : `${whole} days on average`
 }
@@ -130,8 +130,8 @@ function Fact({ name, children, isAssumed = false }: FactProps) {
     <>
       <dt className="text-ink-3">{name}</dt>
       <dd className="wrap-anywhere min-w-0">
-        {children || <span className="text-ink-3">Not known</span>}
-        {isAssumed && <span className="text-12 text-ink-3"> · assumed, no data yet</span>}
+        {children || <span className="text-ink-3">Unknown</span>}
+        {isAssumed && <span className="text-12 text-ink-3"> · estimate, no data yet</span>}
       </dd>
     </>
   )

@@ -50,7 +50,7 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
   )
 }
 
-/** In a box of its final shape; the picture itself is looked at in the chat. */
+/** Reserves the final size; the full media opens in chat. */
 function Attached({ attachment }: { attachment: Attachment }) {
   const { type, thumbnailUrl, width, height, price, isPaid } = attachment
   const word = type === 'video' ? 'Video' : 'Photo'
@@ -72,7 +72,7 @@ function Attached({ attachment }: { attachment: Attachment }) {
       )}
       {price !== null && (
         <span className="text-12 text-tungsten-ink">
-          {formatPrice(price)} · {isPaid ? 'paid' : 'not paid yet'}
+          {formatPrice(price)} · {isPaid ? 'paid' : 'unpaid'}
         </span>
       )}
     </li>

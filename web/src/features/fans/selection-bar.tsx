@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ExportButton, ExportPickedButton } from './export-button.tsx'
+import { ExportButton, ExportSelectedButton } from './export-button.tsx'
 import type { FanView } from './fan-filters.ts'
-import { afterChange, everyIdOf, MOST_TAGGED, tagFans } from './fans.data.ts'
-import { selectedInWords } from './selected-words.ts'
+import { afterChange, everyIdOf, MAX_TAGGED, tagFans } from './fans.data.ts'
+import { selectionLabel } from './selection-label.ts'
 import { BulkTagDialog } from './tags-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Without ids: everybody the view lets through. */
+/** Null ids: all fans matching the view. */
 type Tagging = { act: 'add' | 'remove'; tag: string; ids: readonly string[] | null; view: FanView }
 
 type SelectionBarProps = {
   selection: Selection
-  /** How many rows are here, and whether there are more behind them. */
+  /** Number of loaded rows. */
   loaded: number
   hasMore: boolean
   total: number | null
@@ -27,11 +27,11 @@ type SelectionBarProps = {
 const grouped = (count: number) => count.toLocaleString('en-US')
 const inWords = (count: number) => (count === 1 ? '1 fan' : `${grouped(count)} fans`)
 
-/** What can be done with the picked fans, at the foot of the list. */
+/** Bulk actions at the bottom of the list. */
 export function SelectionBar({ selection, loaded, hasMore, total, view, mayExport }: SelectionBarProps) {
   const client = useQueryClient()
   const [act, setAct] = useState<'add' | 'remove' | null>(null)
-  const { fans, isEverybody } = selection
+  const { fans, isAllMatching } = selection
   const ids = fans.map((fan) => fan.id)
   const tagging = useMutation({
     mutationFn: async ({ act, tag, ids, view }: Tagging) => {
@@ -42,14 +42,14 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
       setAct(null)
       toast.success(
         act === 'add'
-          ? `“${tag}” put on ${inWords(changed)}${changed < of ? '; the others had it' : ''}`
-          : `“${tag}” taken off ${inWords(changed)}`,
+          ? `Added “${tag}” to ${inWords(changed)}${changed < of ? '; the others already had it' : ''}`
+          : `Removed “${tag}” from ${inWords(changed)}`,
       )
       if (!ids) await client.invalidateQueries({ queryKey: ['fans', 'one'] })
       await afterChange(client, ids ?? [], (fan) => fan)
     },
     onError: (error, wanted) =>
-      toast.error(`“${wanted.tag}” could not be ${wanted.act === 'add' ? 'put on' : 'taken off'}`, {
+      toast.error(`Could not ${wanted.act === 'add' ? 'add' : 'remove'} “${wanted.tag}”`, {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => tagging.mutate(wanted) },
       }),
@@ -57,9 +57,9 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
   if (fans.length === 0) return null
 
   function ask(wanted: 'add' | 'remove') {
-    if (!isEverybody || (total ?? Number.POSITIVE_INFINITY) <= MOST_TAGGED) return setAct(wanted)
-    toast.error(`At most ${inWords(MOST_TAGGED)} can be tagged at once`, {
-      description: 'Narrow the list with filters first.',
+    if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED) return setAct(wanted)
+    toast.error(`You can tag up to ${inWords(MAX_TAGGED)} at once`, {
+      description: 'Filter the list first.',
     })
   }
 
@@ -70,10 +70,10 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
       className="floating sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-2 rounded-box py-2 pr-2 pl-4"
     >
       <p role="status" className="mr-2 font-medium text-13 tabular-nums">
-        {selectedInWords({ picked: fans.length, isAllLoaded, isEverybody, total })}
+        {selectionLabel({ picked: fans.length, isAllLoaded, isAllMatching, total })}
       </p>
-      {isAllLoaded && !isEverybody && (
-        <Button variant="ghost" onClick={selection.takeEverybody}>
+      {isAllLoaded && !isAllMatching && (
+        <Button variant="ghost" onClick={selection.selectAllMatching}>
           Select all {total === null ? '' : `${grouped(total)} `}matching
         </Button>
       )}
@@ -82,18 +82,18 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
       </Button>
       <Button onClick={() => ask('remove')}>Remove tag</Button>
       {mayExport &&
-        (isEverybody ? (
+        (isAllMatching ? (
           <ExportButton view={view} disabled={false} label="Export selected" />
         ) : (
-          <ExportPickedButton ids={ids} />
+          <ExportSelectedButton ids={ids} />
         ))}
       <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
       <BulkTagDialog
         act={act}
-        count={isEverybody ? (total ?? fans.length) : fans.length}
+        count={isAllMatching ? (total ?? fans.length) : fans.length}
         busy={tagging.isPending}
         onClose={() => setAct(null)}
-        onTag={(tag) => act && tagging.mutate({ act, tag, ids: isEverybody ? null : ids, view })}
+        onTag={(tag) => act && tagging.mutate({ act, tag, ids: isAllMatching ? null : ids, view })}
       />
     </section>
   )

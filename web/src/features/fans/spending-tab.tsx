@@ -11,7 +11,7 @@ import { Money } from '../../ui/format.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { spendingQuery } from './fan.data.ts'
-import { monthInWords } from './month-words.ts'
+import { formatMonth } from './format-month.ts'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionList } from './transaction-list.tsx'
 
@@ -19,7 +19,7 @@ type SpendingTabProps = { fan: FanDetail; zone: string; role: Role }
 
 export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
   const spending = useQuery(spendingQuery(fan.id))
-  // Each keeps its own dialog, and with it what was typed, until it is booked or the page is left.
+  // One dialog per transaction, so that typed values are kept.
   const [begun, setBegun] = useState<readonly (Transaction | null)[]>([])
   const [open, setOpen] = useState<Transaction | null | undefined>()
   const manages = may(role, 'fans:manage')
@@ -37,7 +37,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
         </CardBody>
         {spending.isError && !spending.data && (
           <ErrorState
-            title="The spending could not be loaded"
+            title="Could not load the spending"
             error={spending.error}
             onRetry={() => spending.refetch()}
           />
@@ -88,12 +88,12 @@ function Months({ spending }: { spending: Spending }) {
       idle={`${formatMoney(total)} in all`}
       empty={
         orders === 0
-          ? 'Nothing was bought in the last 12 months.'
-          : 'All that was bought in the last 12 months was given back.'
+          ? 'No purchases in the last 12 months.'
+          : 'All purchases in the last 12 months were refunded.'
       }
       rows={spending.months.map(({ month, total, orders }) => ({
         key: month,
-        label: monthInWords(month),
+        label: formatMonth(month),
         value: total,
         detail: orders === 1 ? '1 order' : `${orders} orders`,
       }))}
@@ -112,7 +112,7 @@ function ByType({ spending }: { spending: Spending }) {
   const largest = Math.max(1, ...spending.byType.map(({ amount }) => amount))
   return (
     <Card>
-      <CardHeader title="By type" note="whole time" />
+      <CardHeader title="By type" note="all time" />
       <CardBody>
         <ul className="flex flex-col gap-3 text-13">
           {spending.byType.map(({ type, amount, orders }) => (
@@ -134,29 +134,29 @@ function ByType({ spending }: { spending: Spending }) {
               </span>
             </li>
           ))}
-          {spending.byType.length === 0 && <li className="text-ink-2">Nothing was paid yet.</li>}
+          {spending.byType.length === 0 && <li className="text-ink-2">No payments yet.</li>}
         </ul>
       </CardBody>
     </Card>
   )
 }
 
-// Parts of one sum: in whole dollars they would not add up.
+// In whole dollars the parts would not add up.
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 function Shares({ spending }: { spending: Spending }) {
   const rows = [
-    ['Paid by the fan', spending.gross],
+    ['Gross', spending.gross],
     ['Platform fee', spending.platformFee],
     ['Net', spending.net],
     ['Creator’s share', spending.creatorShare],
     ['Agency’s share', spending.agencyShare],
-    ['Given back, already taken off', spending.refunded],
+    ['Refunded (already deducted)', spending.refunded],
   ] as const
   const known = rows.filter((row): row is [(typeof rows)[number][0], number] => row[1] !== null)
   return (
     <Card>
-      <CardHeader title={spending.net === null ? 'Paid' : 'Who got what'} note="whole time" />
+      <CardHeader title={spending.net === null ? 'Paid' : 'Revenue split'} note="all time" />
       <CardBody>
         <dl className="divide-y divide-line text-13">
           {known.map(([name, amount]) => (

@@ -11,14 +11,14 @@ const LONGEST = 30
 
 type TagFieldProps = {
   label: string
-  /** Tags that are not to be suggested. */
+  /** Tags not to suggest. */
   without?: readonly string[]
   busy?: boolean
   buttonLabel: string
   onPick: (tag: string) => void
 }
 
-/** Type a tag or take one that is in use. Tags are small letters with single spaces, as the server keeps them. */
+/** Tags are lower case with single spaces, as on the server. */
 export function TagField({ label, without = [], busy = false, buttonLabel, onPick }: TagFieldProps) {
   const tags = useQuery(tagsQuery)
   const [typed, setTyped] = useState('')
@@ -54,7 +54,7 @@ export function TagField({ label, without = [], busy = false, buttonLabel, onPic
               onChange={(event) => setTyped(event.target.value)}
               autoComplete="off"
               autoCapitalize="none"
-              placeholder="birthday in june"
+              placeholder="june birthday"
             />
             <Button type="submit" busy={busy} disabled={!wanted || error !== undefined}>
               {buttonLabel}
@@ -64,7 +64,7 @@ export function TagField({ label, without = [], busy = false, buttonLabel, onPic
       </Field>
       {suggested.length > 0 && (
         <div className="flex flex-wrap items-center gap-1.5">
-          <span className="mr-1 text-12 text-ink-3">In use</span>
+          <span className="mr-1 text-12 text-ink-3">Existing tags</span>
           {suggested.map((tag) => (
             <button
               key={tag}

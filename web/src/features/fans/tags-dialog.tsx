@@ -9,7 +9,7 @@ import { TagsEditor } from './tags-editor.tsx'
 
 type TagsDialogProps = { fan: { id: string; username: string }; open: boolean; onClose: () => void }
 
-/** The tags of one fan, from the list. Each change is saved as it is made. */
+/** Saves each change immediately. */
 export function TagsDialog({ fan, open, onClose }: TagsDialogProps) {
   const one = useQuery({ ...fanQuery(fan.id), enabled: open })
   return (

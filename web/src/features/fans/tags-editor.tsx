@@ -11,7 +11,7 @@ const MOST = 20
 type TagChange = { act: 'add' | 'remove'; tag: string }
 type TagsEditorProps = { fan: { id: string; tags: string[] }; editable: boolean }
 
-/** Each change names its one tag, so tags that a colleague put on meanwhile stay. */
+/** Sends single tag changes, so that a colleague's tags are kept. */
 export function TagsEditor({ fan, editable }: TagsEditorProps) {
   const client = useQueryClient()
   const show = ({ act, tag }: TagChange) =>
@@ -22,12 +22,12 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
     })
   const save = useMutation({
     mutationFn: ({ act, tag }: TagChange) => tagFans([fan.id], { [act]: [tag] }),
-    // Shown at once; a refusal takes back this change and no other.
+    // Optimistic; an error reverts only this change.
     onMutate: show,
     onSuccess: () => afterChange(client, [fan.id], (row) => row),
     onError: (error, change) => {
       show({ ...change, act: change.act === 'add' ? 'remove' : 'add' })
-      toast.error('The tags could not be saved', {
+      toast.error('Could not save the tags', {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => save.mutate(change) },
       })

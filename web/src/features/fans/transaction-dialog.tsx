@@ -44,7 +44,7 @@ type TransactionDialogProps = {
   onClose: () => void
 }
 
-/** What was typed stays when the dialog is closed; only booking empties it. */
+/** Keeps the typed values when closed, until they are saved. */
 export function TransactionDialog({ fan, zone, open, refundOf, onClose }: TransactionDialogProps) {
   const client = useQueryClient()
   const [sender] = useState(() =>
@@ -77,7 +77,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       }
       form.reset()
       onClose()
-      toast.success(`${kindNames[body.kind]} booked`)
+      toast.success(`${kindNames[body.kind]} added`)
       await refresh()
     },
   })
@@ -89,7 +89,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       open={open}
       onClose={onClose}
       title={refundOf ? 'Refund a sale' : 'Add transaction'}
-      description="Rows of the ledger are never changed. What turns out wrong gets a row of its own."
+      description="Transactions can't be edited. Add a correction instead."
       form={form}
       submitLabel={`Book ${kindNames[kind].toLowerCase()}`}
     >
@@ -128,15 +128,15 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
           )}
         </Field>
         <Field
-          label={back ? 'Amount given back, in USD' : 'Amount in USD'}
-          {...(kind === 'CORRECTION' && { hint: 'With a minus where less was paid than stands here.' })}
+          label={back ? 'Refund amount (USD)' : 'Amount (USD)'}
+          {...(kind === 'CORRECTION' && { hint: 'Use a negative amount to reduce the total.' })}
           {...errorProp(errors.amount)}
         >
           {(control) => (
             <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" />
           )}
         </Field>
-        <Field label="Date" optional hint="Left empty, now." {...errorProp(errors.day)}>
+        <Field label="Date" optional hint="Defaults to now." {...errorProp(errors.day)}>
           {(control) => (
             <Input {...control} {...form.register('day')} type="date" max={dayIn(zone, new Date())} />
           )}
@@ -147,9 +147,9 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       </Field>
       {!refundOf && (
         <Field
-          label="External id"
+          label="External ID"
           optional
-          hint="The platform’s own number. The same number again is booked once."
+          hint="The platform's transaction ID. Duplicate IDs are ignored."
           {...errorProp(errors.externalId)}
         >
           {(control) => <Input {...control} {...form.register('externalId')} autoComplete="off" />}

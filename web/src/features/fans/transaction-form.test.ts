@@ -25,11 +25,11 @@ test.each([
   [{ kind: 'CHARGEBACK', amount: '-40' }, -40],
   [{ kind: 'CORRECTION', amount: '-3.10' }, -3.1],
   [{ kind: 'SALE', amount: '-5' }, -5],
-] as const)('%o books %s', (change, amount) => {
+] as const)('%o saves %s', (change, amount) => {
   expect(body(change).amount).toBe(amount)
 })
 
-test('today in the agency’s calendar is now, another day is its noon', () => {
+test('today means now, other days mean noon', () => {
   expect(body({ day: '2026-06-10' })).not.toHaveProperty('date')
   expect(body({ day: '2026-06-09' })).toHaveProperty('date', '2026-06-09T16:00:00.000Z')
 })
@@ -43,7 +43,7 @@ test.each([
   [{ amount: '0' }, 'amount', 'An amount of zero changes nothing.'],
   [{ amount: '-5' }, 'amount', 'A sale is more than zero. Use a refund for the way back.'],
   [{ kind: 'REFUND' as const }, 'reason', 'Please say why.'],
-])('%o is refused beside %s', (change, field, message) => {
+])('%o is rejected at %s', (change, field, message) => {
   const parsed = transactionSchema('UTC', null).safeParse({ ...typed, ...change })
   expect(
     parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path.join(), issue.message]),

@@ -4,12 +4,12 @@ import { dayIn, noonIn } from '@greenroom/contract/kit/dates.ts'
 import { fromCents, parseAmount } from '@greenroom/contract/kit/money.ts'
 import type { Schema } from '../../platform/form.ts'
 
-/** A transaction as it is typed: amounts without a sign where the kind already says the way. */
+/** Form values; refunds and chargebacks are typed without a sign. */
 export type TypedTransaction = {
   kind: TransactionKind
   type: TransactionType
   amount: string
-  /** A day in the agency's calendar, empty for now. */
+  /** A day in the agency's time zone; empty means now. */
   day: string
   reason: string
   externalId: string
@@ -30,7 +30,7 @@ export function bodyOf(typed: TypedTransaction, zone: string, now: Date, correct
   }
 }
 
-/** Checks by the contract what will be sent, and says it beside the field that was typed into. */
+/** Validates the request body and maps errors to form fields. */
 export function transactionSchema(
   zone: string,
   correctsId: string | null,

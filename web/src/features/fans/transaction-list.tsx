@@ -26,7 +26,7 @@ type TransactionListProps = {
   onRefund: ((row: Transaction) => void) | null
 }
 
-/** The ledger, to the cent. Rows are never changed; what was wrong has a row of its own. */
+/** Transactions are immutable; corrections are separate rows. */
 export function TransactionList({ fanId, zone, onRefund }: TransactionListProps) {
   const ledger = useInfiniteQuery(transactionsQuery(fanId))
   const rows = ledger.data?.pages.flatMap((page) => page.data) ?? []
@@ -38,11 +38,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
     )
   if (ledger.isError && rows.length === 0)
     return (
-      <ErrorState
-        title="The transactions could not be loaded"
-        error={ledger.error}
-        onRetry={() => ledger.refetch()}
-      />
+      <ErrorState title="Could not load transactions" error={ledger.error} onRetry={() => ledger.refetch()} />
     )
   return (
     <>
@@ -52,7 +48,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
         rowKey={(row) => row.id}
         empty={
           <EmptyState title="No transactions yet">
-            Sales, tips and refunds of this fan stand here as soon as there are any.
+            Sales, tips and refunds of this fan appear here.
           </EmptyState>
         }
         columns={[
@@ -128,7 +124,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
       )}
       {ledger.isFetchNextPageError && (
         <ErrorState
-          title="The next transactions could not be loaded"
+          title="Could not load more transactions"
           error={ledger.error}
           onRetry={() => ledger.fetchNextPage()}
         />

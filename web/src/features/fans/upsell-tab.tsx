@@ -4,11 +4,10 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { UpsellMeter } from '../../ui/meter.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { nothingBecause } from './fan-side.tsx'
-import { unsureScore } from './unsure-score.ts'
+import { noAdviceReason } from './fan-side.tsx'
+import { scoreEstimateNote } from './score-estimate-note.ts'
 import { useAdvice } from './use-advice.ts'
 
-/** What might be offered, each with its rule's reason and the figures it was read from. */
 export function UpsellTab({ fan }: { fan: FanDetail }) {
   const state = useAdvice(fan)
   return (
@@ -16,7 +15,7 @@ export function UpsellTab({ fan }: { fan: FanDetail }) {
       <Card>
         <CardHeader
           title="Upsell score"
-          action={<UpsellMeter score={fan.upsellScore} unsure={unsureScore(fan)} />}
+          action={<UpsellMeter score={fan.upsellScore} unsure={scoreEstimateNote(fan)} />}
         />
         <CardBody className="text-13 text-ink-2">
           Engagement {part(fan.engagementRate, assumed.engagementRate)} plus response rate{' '}
@@ -32,10 +31,10 @@ export function UpsellTab({ fan }: { fan: FanDetail }) {
           </CardBody>
         )}
         {state.status === 'failed' && (
-          <ErrorState title="The figures could not be loaded" error={state.error} onRetry={state.retry} />
+          <ErrorState title="Could not load figures" error={state.error} onRetry={state.retry} />
         )}
         {state.status === 'ready' && state.advice.length === 0 && (
-          <EmptyState title="No opportunities now">{nothingBecause(fan)}</EmptyState>
+          <EmptyState title="No opportunities">{noAdviceReason(fan)}</EmptyState>
         )}
         {state.status === 'ready' && (
           <ol>
@@ -70,5 +69,5 @@ export function UpsellTab({ fan }: { fan: FanDetail }) {
 }
 
 function part(rate: number | null, stand: number): string {
-  return rate === null ? `${stand} (assumed, there is no data yet)` : `${rate}`
+  return rate === null ? `${stand} (estimate, no data yet)` : `${rate}`
 }

@@ -10,7 +10,7 @@ type AdviceState =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; advice: Advice[] }
 
-/** The rules of the contract over this fan's figures. Without the ledger they say nothing rather than half. */
+/** Recommendations need both spending and transactions. */
 export function useAdvice(fan: FanDetail): AdviceState {
   const zone = useUser().agency.timeZone
   const spending = useQuery(spendingQuery(fan.id))

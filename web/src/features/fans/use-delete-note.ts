@@ -6,7 +6,7 @@ import { deleteNote, type FanNote, notesQuery } from './fan.data.ts'
 
 const UNDO_MS = 6_000
 
-/** A note goes from sight at once and from the server when nobody took that back; who wrote it and when stays true. */
+/** Hides a note at once and deletes it after the Undo period. */
 export function useDeleteNote(fanId: string) {
   const client = useQueryClient()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -38,7 +38,7 @@ export function useDeleteNote(fanId: string) {
         await client.invalidateQueries(notesQuery(fanId))
       } catch (error) {
         show(note.id, true)
-        toast.error('The note could not be deleted', { description: errorText(error) })
+        toast.error('Could not delete the note', { description: errorText(error) })
       }
     }
     const timer = setTimeout(() => void run(), UNDO_MS)

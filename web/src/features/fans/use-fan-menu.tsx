@@ -7,7 +7,7 @@ import { FanMenu, type FanMenuAct } from './fan-menu.tsx'
 
 const nobody = { id: '', username: '', displayName: null }
 
-/** The one menu of the list and the dialogs it leads to. */
+/** The row menu of the list and its dialogs. */
 export function useFanMenu(role: Role) {
   const [fan, setFan] = useState<Fan | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

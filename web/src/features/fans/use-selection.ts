@@ -4,29 +4,29 @@ import { useRef, useState } from 'react'
 export type Selection = {
   fans: readonly Fan[]
   has: (id: string) => boolean
-  /** Of all rows that are here: none, some or all. */
+  /** Of the loaded rows. */
   state: boolean | 'mixed'
-  /** With `range`, everything from the row toggled before to this one becomes as this one. */
+  /** With `range`, applies to all rows since the last toggled one. */
   toggle: (index: number, range: boolean) => void
-  /** Takes the rows that are here. */
+  /** Toggles all loaded rows. */
   toggleAll: () => void
-  /** Everybody the filters let through, also those who were not scrolled to. */
-  isEverybody: boolean
-  takeEverybody: () => void
+  /** All matching fans, including those not loaded. */
+  isAllMatching: boolean
+  selectAllMatching: () => void
   clear: () => void
 }
 
-type Picked = { list: string; fans: ReadonlyMap<string, Fan>; isEverybody: boolean }
+type Picked = { list: string; fans: ReadonlyMap<string, Fan>; isAllMatching: boolean }
 
-/** Which fans are picked. Another list begins with none. */
+/** The selection; it resets when the list changes. */
 export function useSelection(rows: readonly Fan[], listKey: string): Selection {
-  const [picked, setPicked] = useState<Picked>({ list: listKey, fans: new Map(), isEverybody: false })
+  const [picked, setPicked] = useState<Picked>({ list: listKey, fans: new Map(), isAllMatching: false })
   const anchor = useRef<number | null>(null)
   const here = () => new Map(rows.map((fan) => [fan.id, fan]))
-  const isEverybody = picked.list === listKey && picked.isEverybody
-  const fans = isEverybody ? here() : picked.list === listKey ? picked.fans : new Map<string, Fan>()
+  const isAllMatching = picked.list === listKey && picked.isAllMatching
+  const fans = isAllMatching ? here() : picked.list === listKey ? picked.fans : new Map<string, Fan>()
   const keep = (next: ReadonlyMap<string, Fan>, everybody = false) =>
-    setPicked({ list: listKey, fans: next, isEverybody: everybody })
+    setPicked({ list: listKey, fans: next, isAllMatching: everybody })
 
   return {
     fans: [...fans.values()],
@@ -44,8 +44,8 @@ export function useSelection(rows: readonly Fan[], listKey: string): Selection {
       keep(next)
     },
     toggleAll: () => keep(fans.size >= rows.length ? new Map() : here()),
-    isEverybody,
-    takeEverybody: () => keep(new Map(), true),
+    isAllMatching,
+    selectAllMatching: () => keep(new Map(), true),
     clear: () => keep(new Map()),
   }
 }

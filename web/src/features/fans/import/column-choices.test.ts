@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { choose, examples, fieldOf, fieldOptions, missing, unsureDates } from './column-choices.ts'
-import { percentOf, stateName, stepOf } from './import-words.ts'
+import { percentOf, stateName, stepOf } from './import-labels.ts'
 
-test('a field moves to the column that was chosen last', () => {
+test('a field moves to the last chosen column', () => {
   const first = choose({ username: 0, email: 1 }, 1, 'username')
   expect(first).toEqual({ username: 1 })
   expect(choose(first, 0, 'email')).toEqual({ username: 1, email: 0 })
@@ -10,22 +10,22 @@ test('a field moves to the column that was chosen last', () => {
   expect([fieldOf(first, 0), fieldOf(first, 1)]).toEqual([null, 'username'])
 })
 
-test('what is missing is named, the creator too unless one is chosen', () => {
+test('lists missing fields, including the creator unless one is chosen', () => {
   expect(missing('fans', {}, null)).toEqual(['Username', 'Creator'])
   expect(missing('fans', { username: 0 }, 'id')).toEqual([])
   expect(missing('transactions', { username: 0, creator: 1, amount: 2 }, null)).toEqual(['Date', 'Type'])
   expect(missing('messages', { username: 0, text: 1 }, 'id')).toEqual(['Direction', 'Sent at'])
 })
 
-test('an id is called what it is in a file of this kind, and the time of a message may be unsure, too', () => {
+test('names the id by kind and reports ambiguous message dates', () => {
   const labels = (kind: 'transactions' | 'messages') => fieldOptions(kind).map(({ label }) => label)
-  expect(labels('transactions')).toContain('Transaction id')
-  expect(labels('messages')).toContain('Message id')
-  expect(labels('messages')).not.toContain('Transaction id')
+  expect(labels('transactions')).toContain('Transaction ID')
+  expect(labels('messages')).toContain('Message ID')
+  expect(labels('messages')).not.toContain('Transaction ID')
   expect(unsureDates({ unsureDates: [0, 3] }, { sentAt: 3, username: 0 })).toEqual([3])
 })
 
-test('examples are different from each other and not empty', () => {
+test('examples are distinct and not empty', () => {
   expect(
     examples(
       [
@@ -56,21 +56,21 @@ test('the step follows the state', () => {
   ).toEqual([0, 1, 2, 2, 3, 4, 1])
 })
 
-test('a hundred percent is said only when all rows are through', () => {
+test('shows 100 percent only when all rows are done', () => {
   const progress = (done: number) => ({ done, added: 0, updated: 0, unchanged: 0, failed: 0 })
   expect(percentOf({ rows: 1000, progress: progress(999) })).toBe(99)
   expect(percentOf({ rows: 1000, progress: progress(1000) })).toBe(100)
   expect(percentOf({ rows: null, progress: progress(10) })).toBe(0)
 })
 
-test('the order of day and month is asked for only where a date column leaves it open', () => {
+test('asks for the date order only if it is ambiguous', () => {
   const shown = { unsureDates: [1, 4] }
   expect(unsureDates(shown, { date: 1, amount: 4 })).toEqual([1])
   expect(unsureDates(shown, { joinDate: 4 })).toEqual([4])
   expect(unsureDates(shown, { date: 2 })).toEqual([])
 })
 
-test('stopped is not failed', () => {
+test('a stopped import is not shown as failed', () => {
   expect(stateName({ state: 'FAILED', trouble: 'Stopped by Ana after 500 of 900 rows.' })).toBe('Stopped')
   expect(stateName({ state: 'FAILED', trouble: 'The file is empty.' })).toBe('Failed')
 })

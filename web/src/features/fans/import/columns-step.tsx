@@ -13,7 +13,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { choose, examples, fieldOf, fieldOptions, missing, unsureDates } from './column-choices.ts'
-import { rowsInWords } from './import-words.ts'
+import { rowsLabel } from './import-labels.ts'
 import { useOrder } from './imports.data.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -36,10 +36,10 @@ export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) 
       footer={
         <>
           <Button variant="ghost" onClick={onDiscard}>
-            Throw this file away
+            Delete file
           </Button>
           <Button variant="primary" disabled={lacking.length > 0} busy={check.isPending} onClick={start}>
-            Check {rowsInWords(shown.rows ?? 0)}
+            Check {rowsLabel(shown.rows ?? 0)}
           </Button>
         </>
       }
@@ -51,15 +51,15 @@ export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) 
         </Callout>
       )}
       {shown.remembered && shown.state === 'UPLOADED' && (
-        <Callout tone="sky">These columns are known: they are set as your agency set them last time.</Callout>
+        <Callout tone="sky">Columns are mapped as in your last import.</Callout>
       )}
       <CreatorField needed={mapping.creator === undefined} value={creatorId} onChange={setCreatorId} />
       {unsure.length > 0 && <DateOrderField value={dateOrder} onChange={setDateOrder} />}
       <ColumnTable shown={shown} mapping={mapping} onChange={setMapping} />
       <p role="status" className="text-13 text-ink-2">
         {lacking.length > 0
-          ? `Still needed: ${lacking.join(', ')}.`
-          : 'Everything that is needed is set. Checking changes nothing.'}
+          ? `Still required: ${lacking.join(', ')}.`
+          : 'All required columns are mapped. Checking does not change any data.'}
       </p>
     </StepFrame>
   )
@@ -73,13 +73,13 @@ type CreatorFieldProps = { needed: boolean; value: string | null; onChange: (id:
 function CreatorField({ needed, value, onChange }: CreatorFieldProps) {
   const creators = useQuery(creatorsQuery)
   const options = [
-    { value: 'column', label: needed ? 'None chosen' : 'As the column says' },
+    { value: 'column', label: needed ? 'Not selected' : 'Use the column' },
     ...(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName })),
   ]
   return (
     <Field
-      label={needed ? 'Creator of all rows (needed)' : 'Creator of rows without one'}
-      hint={needed ? 'Or give a column the meaning “Creator”.' : 'Rows that name a creator keep it.'}
+      label={needed ? 'Creator for all rows (required)' : 'Creator for rows without one'}
+      hint={needed ? 'Or map a column to “Creator”.' : 'Rows that name a creator keep it.'}
       error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}
     >
       {(control) => (
@@ -103,7 +103,7 @@ type DateOrderFieldProps = { value: DateOrder; onChange: (order: DateOrder) => v
 
 function DateOrderField({ value, onChange }: DateOrderFieldProps) {
   return (
-    <Field label="How dates are written" hint="Every date of this file could be read either way.">
+    <Field label="Date format" hint="The dates in this file can be read either way.">
       {(control) => (
         <Select<DateOrder> {...control} value={value} options={orderOptions} onValueChange={onChange} />
       )}
@@ -122,14 +122,14 @@ function ColumnTable({ shown, mapping, onChange }: ColumnTableProps) {
   return (
     <ul aria-label="Columns of the file" className="divide-y divide-line rounded-box border border-line">
       {shown.columns.map((heading, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headings may repeat
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position; headings may repeat
         <li key={column} className="grid gap-2 px-3 py-2.5 sm:grid-cols-[1fr_220px] sm:items-center sm:gap-4">
           <span className="min-w-0">
             <span className="block truncate font-medium text-13">{heading}</span>
             <span className="block truncate text-12 text-ink-3">
-              {examples(shown.preview, column).join(' · ') || 'Empty in the first rows'}
+              {examples(shown.preview, column).join(' · ') || 'No values in the first rows'}
             </span>
-            <DateWords shown={shown} mapping={mapping} column={column} />
+            <DateFormatNote shown={shown} mapping={mapping} column={column} />
           </span>
           <Select
             label={`Column “${heading}” is`}
@@ -143,19 +143,19 @@ function ColumnTable({ shown, mapping, onChange }: ColumnTableProps) {
   )
 }
 
-/** A date like 3/4/2026 means two days: which one is taken is said before it is too late. */
-function DateWords({ shown, mapping, column }: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
+/** Shows how ambiguous dates like 3/4/2026 are read. */
+function DateFormatNote({ shown, mapping, column }: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
   const heading = shown.columns[column] ?? ''
   if (heading === ROW_KEY_COLUMN || heading === PROBLEM_COLUMN)
-    return <span className="mt-0.5 block text-12 text-ink-2">Of our error file. It is read by itself.</span>
+    return (
+      <span className="mt-0.5 block text-12 text-ink-2">From the error file. It is read automatically.</span>
+    )
   const order = shown.unsureDates.includes(column) ? null : shown.dateOrders[column]
   const field = fieldOf(mapping, column)
   if (!order || (field !== 'date' && field !== 'joinDate')) return null
   return (
     <span className="mt-0.5 block text-12 text-ink-2">
-      {order === 'day'
-        ? 'Read with the day first: 3/4/2026 is April 3.'
-        : 'Read with the month first: 3/4/2026 is March 4.'}
+      {order === 'day' ? 'Day first: 3/4/2026 is April 3.' : 'Month first: 3/4/2026 is March 4.'}
     </span>
   )
 }

@@ -13,14 +13,14 @@ import { cx } from '../../../ui/cx.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ImportHistory } from './import-history.tsx'
-import { kindNames, sampleFiles } from './import-words.ts'
+import { kindNames, sampleFiles } from './import-labels.ts'
 import { useUpload } from './imports.data.ts'
 import { StepFrame } from './step-frame.tsx'
 
 const about: Record<ImportKind, string> = {
-  fans: 'Names, contacts, tags. Fans who are here already are updated; empty cells change nothing.',
-  transactions: 'Sales and refunds of fans who are here already.',
-  messages: 'Past chats with fans who are here already. Nobody is told, and nothing counts as unread.',
+  fans: 'Names, contact details and tags. Existing fans are updated. Empty cells are ignored.',
+  transactions: 'Sales and refunds of existing fans.',
+  messages: 'Past chats with existing fans. No notifications are sent, and messages are marked as read.',
 }
 
 export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
@@ -38,7 +38,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
     <StepFrame
       footer={
         <Button variant="primary" disabled={!file || tooLarge} busy={upload.isPending} onClick={send}>
-          Upload and look at it
+          Upload file
         </Button>
       }
     >
@@ -82,11 +82,11 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         <ProgressBar
           label="Uploading"
           percent={Math.floor(share * 100)}
-          words={share < 1 ? 'On its way' : 'Reading the file'}
+          words={share < 1 ? 'Uploading' : 'Reading the file'}
         />
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
-        New to this?
+        Need an example?
         <Button
           size="sm"
           icon={Download}
@@ -94,12 +94,12 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
             saveFile(new Blob([sampleFiles[kind]], { type: 'text/csv' }), `greenroom-sample-${kind}.csv`)
           }
         >
-          Sample file of {kind}
+          Sample {kind} file
         </Button>
       </p>
       <p className="text-12 text-ink-3">
-        The file is kept for {IMPORT_KEPT_DAYS} days after its import, then thrown away. Nothing is imported
-        before you have seen what would happen.
+        The file is kept for {IMPORT_KEPT_DAYS} days after the import, then deleted. Nothing is imported until
+        you have reviewed the changes.
       </p>
       <ImportHistory onOpen={onOpen} />
     </StepFrame>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { inFigures, kindNames, stateName } from './import-words.ts'
+import { formatCount, kindNames, stateName } from './import-labels.ts'
 import { importsQuery } from './imports.data.ts'
 
 const tones = {
@@ -18,7 +18,7 @@ const tones = {
   FAILED: 'rose',
 } as const
 
-/** Earlier files of the agency, whoever handed them in: each leads back to where it stands. */
+/** Earlier imports of the agency, by any member. */
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useInfiniteQuery(importsQuery)
   const zone = useUser().agency.timeZone
@@ -30,7 +30,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
       {list.isPending && <Skeleton className="h-12 w-full" />}
       {list.isError && rows.length === 0 && (
         <ErrorState
-          title="Earlier imports could not be loaded"
+          title="Could not load earlier imports"
           error={list.error}
           onRetry={() => list.refetch()}
         />
@@ -67,8 +67,8 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function summary({ rows, state, progress }: FanImport): string {
-  const all = `${inFigures(rows ?? 0)} rows`
+  const all = `${formatCount(rows ?? 0)} rows`
   return state === 'DONE'
-    ? `${all}, ${inFigures(progress.added)} added, ${inFigures(progress.failed)} faulty`
+    ? `${all}, ${formatCount(progress.added)} added, ${formatCount(progress.failed)} faulty`
     : all
 }

@@ -10,14 +10,14 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
+import { isBusy, kindNames, rowsLabel, stepOf } from './import-labels.ts'
 import { ImportProgress } from './import-progress.tsx'
-import { isBusy, kindNames, rowsInWords, stepOf } from './import-words.ts'
 import { importQuery, useCancel, useDiscard, useImportLive, useOrder } from './imports.data.ts'
 import { Outcome } from './outcome.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Stepper } from './stepper.tsx'
 
-/** Opens on `?import=new` and on `?import=<id>`: the URL says which import, the server says how far it is. */
+/** Opens on `?import=new` and `?import=<id>`; the step follows the server state. */
 export function ImportWizard() {
   const [params, setParams] = useSearchParams()
   const chosen = params.get('import')
@@ -51,11 +51,7 @@ function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) 
   if (query.isError && !shown)
     return (
       <>
-        <ErrorState
-          title="This import could not be loaded"
-          error={query.error}
-          onRetry={() => query.refetch()}
-        />
+        <ErrorState title="Could not load this import" error={query.error} onRetry={() => query.refetch()} />
         <Button onClick={() => go('new')}>All imports</Button>
       </>
     )
@@ -67,7 +63,7 @@ function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) 
       <Stepper at={step} />
       <p className="mb-4 truncate text-13 text-ink-2">
         {kindNames[shown.kind]} from <span className="font-medium text-ink">{shown.fileName}</span>,{' '}
-        {rowsInWords(shown.rows ?? 0)}
+        {rowsLabel(shown.rows ?? 0)}
       </p>
       {step === 1 && (
         <ColumnsStep shown={shown} onChecking={() => setBack(false)} onDiscard={() => setDiscarding(true)} />
@@ -78,9 +74,9 @@ function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) 
       <ConfirmDialog
         open={discarding}
         onOpenChange={setDiscarding}
-        title="Throw this file away?"
-        description="The file and its list of faulty rows go. What was imported from it stays."
-        confirmLabel="Throw away"
+        title="Delete this file?"
+        description="The file and its error list are deleted. Imported data is kept."
+        confirmLabel="Delete file"
         danger
         busy={discard.isPending}
         onConfirm={() => discard.mutate(id)}
@@ -98,9 +94,9 @@ function CheckStep({ shown, onBack }: { shown: FanImport; onBack: () => void }) 
     <StepFrame
       footer={
         <>
-          <Button onClick={onBack}>Back to the columns</Button>
+          <Button onClick={onBack}>Back to columns</Button>
           <Button variant="primary" disabled={added + updated === 0} busy={run.isPending} onClick={start}>
-            Import {rowsInWords(added + updated)}
+            Import {rowsLabel(added + updated)}
           </Button>
         </>
       }
@@ -112,8 +108,8 @@ function CheckStep({ shown, onBack }: { shown: FanImport; onBack: () => void }) 
       )}
       <p role="status" className="text-14">
         {added + updated === 0
-          ? 'There is nothing to import: no good row would change anything.'
-          : 'This is what would happen. Nothing is changed yet.'}
+          ? 'Nothing to import: no valid row contains changes.'
+          : 'Review the changes. Nothing has been imported yet.'}
       </p>
       <Outcome shown={shown} done={false} />
     </StepFrame>
@@ -139,8 +135,8 @@ function Running({ shown, label }: { shown: FanImport; label: string }) {
         </Callout>
       )}
       <p className="text-13 text-ink-2">
-        You may close this and go on working: it runs by itself, and Import CSV leads back here.
-        {label === 'Importing' && ' What is written when you stop it stays.'}
+        You can close this dialog. The import continues, and you can return with Import CSV.
+        {label === 'Importing' && ' If you stop it, rows imported so far are kept.'}
       </p>
     </StepFrame>
   )
@@ -159,7 +155,7 @@ function DoneStep({ shown, go }: { shown: FanImport; go: (id: string | null) => 
       }
     >
       <p role="status" className="text-14">
-        {shown.progress.failed === 0 ? 'Everything is in.' : 'The good rows are in.'}
+        {shown.progress.failed === 0 ? 'All rows imported.' : 'Valid rows imported.'}
       </p>
       <Outcome shown={shown} done />
     </StepFrame>

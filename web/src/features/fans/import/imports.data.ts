@@ -10,9 +10,9 @@ import { api, download } from '../../../platform/api.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import { onLive } from '../../../platform/live.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { isBusy } from './import-words.ts'
+import { isBusy } from './import-labels.ts'
 
-/** The live hint is faster; this is how a second admin, or a browser without a line, sees it move. */
+/** Fallback for clients without a live connection. */
 const POLL_MS = 2_000
 
 export const importsQuery = infiniteQueryOptions({
@@ -30,7 +30,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? POLL_MS : false),
   })
 
-/** Asks again whenever the job says it has moved on; the fans are asked for again once it is done. */
+/** Refetches on progress events, and the fans when the import is done. */
 export function useImportLive(shown: FanImport | undefined): void {
   const client = useQueryClient()
   useEffect(
@@ -63,7 +63,7 @@ export function useUpload(onDone: (id: string) => void) {
   })
 }
 
-/** The name is only for people to know the file again: what the server would refuse in it is left out. */
+/** Removes characters the server rejects; the name is for display only. */
 export function shortName(name: string): string {
   return (
     name
@@ -86,7 +86,7 @@ export function useOrder(id: string, verb: 'check' | 'run') {
         })
       ).data,
     onSuccess: (now) => client.setQueryData(importQuery(id).queryKey, now),
-    // Somebody else may have started it: what is so now is shown beside the refusal.
+    // Someone else may have started it: show the current state.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }
@@ -97,10 +97,10 @@ export function useCancel(id: string) {
     mutationFn: async () => (await api('POST /fans/imports/{id}/cancel', { params: { id } })).data,
     onSuccess: (now) => {
       client.setQueryData(importQuery(id).queryKey, now)
-      // What was written before it stopped is in the lists.
+      // Rows imported before the stop are in the lists.
       void client.invalidateQueries({ queryKey: ['fans'] })
     },
-    // It may have come to its end meanwhile: then that is shown.
+    // It may have finished in the meantime.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }
@@ -111,16 +111,16 @@ export function useDiscard(onDone: () => void) {
     mutationFn: (id: string) => api('DELETE /fans/imports/{id}', { params: { id } }),
     onSuccess: async () => {
       onDone()
-      toast.success('The file is thrown away')
+      toast.success('File deleted')
       await client.invalidateQueries({ queryKey: importsQuery.queryKey })
     },
-    onError: (error) => toast.error('The file could not be thrown away', { description: errorText(error) }),
+    onError: (error) => toast.error('Could not delete the file', { description: errorText(error) }),
   })
 }
 
 export function useErrorFile(id: string) {
   return useMutation({
     mutationFn: () => download('GET /fans/imports/{id}/errors', { params: { id } }),
-    onError: (error) => toast.error('The error file could not be fetched', { description: errorText(error) }),
+    onError: (error) => toast.error('Could not download the error file', { description: errorText(error) }),
   })
 }

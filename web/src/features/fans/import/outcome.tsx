@@ -3,10 +3,9 @@ import { IMPORT_KEPT_DAYS, ROW_KEY_COLUMN } from '@greenroom/contract/features/f
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { inFigures, rowsInWords } from './import-words.ts'
+import { formatCount, rowsLabel } from './import-labels.ts'
 import { useErrorFile } from './imports.data.ts'
 
-/** What a pass did, or would do: four figures, then the faulty rows. */
 export function Outcome({ shown, done }: { shown: FanImport; done: boolean }) {
   const { added, updated, unchanged, failed } = shown.progress
   const figures = [
@@ -21,7 +20,7 @@ export function Outcome({ shown, done }: { shown: FanImport; done: boolean }) {
         {figures.map(([label, value]) => (
           <div key={label} className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
             <dt className="text-13 text-ink-2">{label}</dt>
-            <dd className="font-semibold text-20 tabular-nums">{inFigures(value)}</dd>
+            <dd className="font-semibold text-20 tabular-nums">{formatCount(value)}</dd>
           </div>
         ))}
       </dl>
@@ -35,9 +34,9 @@ function Archived({ shown, done }: { shown: FanImport; done: boolean }) {
   const one = shown.archivedFans === 1
   return (
     <Callout tone="amber">
-      {one ? '1 fan in the file is' : `${inFigures(shown.archivedFans)} fans in the file are`} archived. Their
-      rows {done ? 'were' : 'will be'} imported, but {one ? 'that fan stays' : 'they stay'} out of the lists
-      until restored.
+      {one ? '1 fan in the file is' : `${formatCount(shown.archivedFans)} fans in the file are`} archived.
+      Their rows {done ? 'were' : 'will be'} imported, but {one ? 'that fan stays' : 'they stay'} out of the
+      lists until restored.
     </Callout>
   )
 }
@@ -46,24 +45,24 @@ function FaultyRows({ shown }: { shown: FanImport }) {
   const file = useErrorFile(shown.id)
   const { failed } = shown.progress
   return (
-    <section aria-label="Faulty rows" className="flex flex-col gap-2">
+    <section aria-label="Invalid rows" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold text-14">{rowsInWords(failed)} cannot be imported as they are</h3>
+        <h3 className="font-semibold text-14">{rowsLabel(failed)} cannot be imported as they are</h3>
         <Button icon={Download} busy={file.isPending} onClick={() => file.mutate()}>
           Error file
         </Button>
       </div>
       <p className="text-13 text-ink-2">
-        The error file holds just these rows with what is wrong. Mend it and hand it in: the good rows are not
-        imported twice. It is kept for {IMPORT_KEPT_DAYS} days.
+        The error file contains these rows and their errors. Fix it and upload it: rows that were already
+        imported are not duplicated. It is kept for {IMPORT_KEPT_DAYS} days.
         {shown.kind === 'transactions' &&
-          ` Leave its column “${ROW_KEY_COLUMN}” as it is: it tells rows apart that are equal otherwise. Mend either the error file or your own file, not both.`}
+          ` Do not change the column “${ROW_KEY_COLUMN}”: it identifies identical rows. Fix either the error file or your own file, not both.`}
       </p>
       {shown.errors.length > 0 && (
         <ul className="divide-y divide-line rounded-box border border-line text-13">
           {shown.errors.map((error) => (
             <li key={error.row} className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2">
-              <span className="w-20 flex-none text-ink-3 tabular-nums">Row {inFigures(error.row)}</span>
+              <span className="w-20 flex-none text-ink-3 tabular-nums">Row {formatCount(error.row)}</span>
               <span className="min-w-0 flex-1 basis-60 break-words">{error.message}</span>
             </li>
           ))}
@@ -71,7 +70,7 @@ function FaultyRows({ shown }: { shown: FanImport }) {
       )}
       {failed > shown.errors.length && (
         <p className="text-12 text-ink-3">
-          The first {shown.errors.length} are shown; all {inFigures(failed)} are in the error file.
+          Showing the first {shown.errors.length}. All {formatCount(failed)} are in the error file.
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One step: its content scrolls, its buttons stay. */
+/** Content scrolls, buttons stay visible. */
 export function StepFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   return (
     <div className="flex flex-col gap-5">

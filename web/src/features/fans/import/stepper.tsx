@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
-import { steps } from './import-words.ts'
+import { steps } from './import-labels.ts'
 
 export function Stepper({ at }: { at: number }) {
   return (

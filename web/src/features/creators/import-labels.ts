@@ -2,15 +2,14 @@ import type { CreatorImport } from '@greenroom/contract/features/creators/creato
 
 const count = new Intl.NumberFormat('en-US')
 
-export const inFigures = (n: number): string => count.format(n)
-export const creatorsInWords = (n: number): string => `${count.format(n)} ${n === 1 ? 'creator' : 'creators'}`
-export const rowsInWords = (n: number): string => `${count.format(n)} ${n === 1 ? 'row' : 'rows'}`
+export const formatCount = (n: number): string => count.format(n)
+export const creatorsLabel = (n: number): string => `${count.format(n)} ${n === 1 ? 'creator' : 'creators'}`
+export const rowsLabel = (n: number): string => `${count.format(n)} ${n === 1 ? 'row' : 'rows'}`
 
-/** How many creators an import would touch. */
 export const changesIn = ({ added, updated }: Pick<CreatorImport, 'added' | 'updated'>): number =>
   added + updated
 
-/** A row can have several faults: rows are counted, not faults. */
+/** Counts rows, because a row can have several errors. */
 export const faultyRows = ({ faults }: Pick<CreatorImport, 'faults'>): number =>
   new Set(faults.map((fault) => fault.row)).size
 

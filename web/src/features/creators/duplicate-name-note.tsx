@@ -8,11 +8,11 @@ const WAIT_MS = 300
 
 type NamesakeNoteProps = {
   typed: string
-  /** Whose name is being changed. */
+  /** The creator being edited. */
   except: string | undefined
 }
 
-/** Two may share a name; whoever is about to make it so is told before saving. */
+/** Warns about a stage name that is already in use. */
 export function NamesakeNote({ typed, except }: NamesakeNoteProps) {
   const [name, setName] = useState('')
   useEffect(() => {
@@ -26,8 +26,8 @@ export function NamesakeNote({ typed, except }: NamesakeNoteProps) {
       {first && (
         <Callout tone="amber">
           <span className="wrap-anywhere">
-            There is already a creator called {first.stageName}
-            {first.isArchived && ', who is archived'}. You can save this name all the same.
+            A creator named {first.stageName} already exists
+            {first.isArchived && ' (archived)'}. You can still use this name.
           </span>
         </Callout>
       )}

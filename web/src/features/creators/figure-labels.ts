@@ -2,26 +2,26 @@ const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZon
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const wholeMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-// A calendar day has no zone: noon in UTC is on that day whoever formats it.
+// Noon in UTC is on the same day in every time zone.
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
 /** 'Nov 9, 2026' for '2026-11-09'. */
-export const dayInWords = (day: string): string => wholeDay.format(noon(day))
+export const formatDay = (day: string): string => wholeDay.format(noon(day))
 
 /** 'Nov 9' for '2026-11-09'. */
-export const shortDayInWords = (day: string): string => shortDay.format(noon(day))
+export const formatShortDay = (day: string): string => shortDay.format(noon(day))
 
 /** 'Nov 9 – 15' for the Monday '2026-11-09'; Intl leaves out what both ends share. */
-export function weekInWords(monday: string): string {
+export function formatWeek(monday: string): string {
   const sunday = new Date(noon(monday).getTime() + 6 * 86_400_000)
   return shortDay.formatRange(noon(monday), sunday)
 }
 
 /** 'June 2026' for '2026-06'. */
-export const monthInWords = (month: string): string => wholeMonth.format(noon(`${month}-15`))
+export const formatMonth = (month: string): string => wholeMonth.format(noon(`${month}-15`))
 
 /** '45 s', '23 min', '3 h 20 min', '2 d 4 h': the two largest units at most. */
-export function durationInWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   if (whole < 60) return `${whole} s`
   const minutes = Math.round(whole / 60)
@@ -36,14 +36,14 @@ function two(large: number, largeUnit: string, small: number, smallUnit: string)
 }
 
 /** '12 AM', '3 PM'; 24 is midnight again. */
-export function hourInWords(hour: number): string {
+export function formatHour(hour: number): string {
   const h = hour % 24
   return `${h % 12 === 0 ? 12 : h % 12} ${h < 12 ? 'AM' : 'PM'}`
 }
 
 const WINDOW = 3
 
-/** The three hours in a row, midnight or not, with the most of something; null where there is nothing. */
+/** The three consecutive hours with the most, possibly across midnight; null if empty. */
 export function bestHours(byHour: readonly number[]): { from: number; to: number; share: number } | null {
   const total = byHour.reduce((sum, n) => sum + n, 0)
   if (total === 0) return null

@@ -17,7 +17,7 @@ const fieldNames: Record<ImportField, string> = {
   date: 'Date',
   amount: 'Amount',
   type: 'Type',
-  externalId: 'Transaction id',
+  externalId: 'Transaction ID',
   kind: 'Sale or refund',
   reason: 'Reason',
   platformFee: 'Platform fee',
@@ -29,9 +29,8 @@ const fieldNames: Record<ImportField, string> = {
   isRead: 'Read',
 }
 
-/** What a column is called in a file of this kind. */
 export const fieldName = (kind: ImportKind, field: ImportField): string =>
-  kind === 'messages' && field === 'externalId' ? 'Message id' : fieldNames[field]
+  kind === 'messages' && field === 'externalId' ? 'Message ID' : fieldNames[field]
 
 export const kindNames: Record<ImportKind, string> = {
   fans: 'Fans',
@@ -40,7 +39,7 @@ export const kindNames: Record<ImportKind, string> = {
 }
 
 const stateNames: Record<FanImport['state'], string> = {
-  UPLOADED: 'Not checked yet',
+  UPLOADED: 'Not checked',
   CHECKING: 'Checking',
   CHECKED: 'Checked',
   RUNNING: 'Importing',
@@ -48,7 +47,7 @@ const stateNames: Record<FanImport['state'], string> = {
   FAILED: 'Failed',
 }
 
-/** Whoever stops an import has not made it fail. */
+/** A stopped import is not shown as failed. */
 export function stateName({ state, trouble }: Pick<FanImport, 'state' | 'trouble'>): string {
   return state === 'FAILED' && trouble?.startsWith('Stopped') ? 'Stopped' : stateNames[state]
 }
@@ -73,7 +72,6 @@ export const sampleFiles: Record<ImportKind, string> = {
 
 export const steps = ['File', 'Columns', 'Check', 'Import', 'Done'] as const
 
-/** Where an import stands in the wizard, from nothing but what the server says of it. */
 export function stepOf(state: FanImport['state'] | null): number {
   if (state === null) return 0
   return { UPLOADED: 1, FAILED: 1, CHECKING: 2, CHECKED: 2, RUNNING: 3, DONE: 4 }[state]
@@ -83,8 +81,8 @@ export const isBusy = (state: FanImport['state']): boolean => state === 'CHECKIN
 
 const count = new Intl.NumberFormat('en-US')
 
-export const rowsInWords = (n: number): string => `${count.format(n)} ${n === 1 ? 'row' : 'rows'}`
-export const inFigures = (n: number): string => count.format(n)
+export const rowsLabel = (n: number): string => `${count.format(n)} ${n === 1 ? 'row' : 'rows'}`
+export const formatCount = (n: number): string => count.format(n)
 
 export function percentOf({ rows, progress }: Pick<FanImport, 'rows' | 'progress'>): number {
   return rows ? Math.min(100, Math.floor((100 * progress.done) / rows)) : 0

@@ -26,7 +26,7 @@ export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Pause ${creator.stageName}?`}
-      description="INACTIVE until somebody resumes them. Nothing else changes."
+      description="They stay INACTIVE until you resume them. Nothing else changes."
       confirmLabel="Pause"
       busy={acting.isPending}
       onConfirm={pause}
@@ -45,7 +45,7 @@ export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
   )
 }
 
-/** Only a sign-up nobody has taken on can be declined, so nothing that was earned or said is lost. */
+/** Only new sign-ups can be declined, so no data is lost. */
 export function DeclineCreatorDialog({ creator, open, onClose }: QuestionProps) {
   const acting = useCreatorAct()
   return (
@@ -53,7 +53,7 @@ export function DeclineCreatorDialog({ creator, open, onClose }: QuestionProps) 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Decline ${creator.stageName}?`}
-      description="Their account ends and they are told by mail. The profile moves to the archived ones."
+      description="Their account is closed, and we notify them by email. The profile is archived."
       confirmLabel="Decline"
       danger
       busy={acting.isPending}
@@ -68,8 +68,8 @@ export function ResetTwoFactorDialog({ creator, open, onClose }: QuestionProps) 
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Reset the two-factor of ${creator.stageName}?`}
-      description="Do this only if you are sure it is they who ask. All their sessions end, their password alone is enough to sign in, and a mail tells them."
+      title={`Reset two-factor for ${creator.stageName}?`}
+      description="Only do this if you are sure the request is from them. All sessions are signed out, they can sign in with their password only, and we notify them by email."
       confirmLabel="Reset two-factor"
       danger
       busy={acting.isPending}

@@ -7,18 +7,18 @@ import type { InquiryType } from './review-view.ts'
 export const platformNames: Record<(typeof platforms)[number], string> = {
   onlyfans: 'OnlyFans',
   fansly: 'Fansly',
-  other: 'Another platform',
+  other: 'Other platform',
 }
 
 const ranges: Record<(typeof revenueRanges)[number], string> = {
   '3-10k': '$3K to $10K',
   '10-25k': '$10K to $25K',
   '25-50k': '$25K to $50K',
-  '50k+': '$50K and more',
+  '50k+': '$50K or more',
 }
 
-/** The form's ranges as the form says them; imported applications may say it in their own words. */
-export function revenueInWords(range: string): string {
+/** Imported applications may contain free text. */
+export function revenueLabel(range: string): string {
   return Object.hasOwn(ranges, range) ? ranges[range as keyof typeof ranges] : range
 }
 
@@ -35,7 +35,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim()
 }
 
-/** Handles are typed with and without their @, or as a whole address. Only our own spelling becomes a link. */
+/** Accepts handles with or without @; anything else gets no link. */
 export function profileLink(site: 'instagram' | 'tiktok' | 'onlyfans', handle: string): string | null {
   const name = handle.trim().replace(/^@/, '')
   if (!/^[\w.-]{1,60}$/.test(name) || name.includes('..')) return null
@@ -47,7 +47,7 @@ export function profileLink(site: 'instagram' | 'tiktok' | 'onlyfans', handle: s
   return start[site] + name
 }
 
-/** As what an applicant appears unless told: the first name, as the server would choose. */
+/** The same default as on the server. */
 export function suggestedStageName(person: { firstName: string; lastName: string }): string {
   return (person.firstName || fullName(person)).slice(0, 80)
 }

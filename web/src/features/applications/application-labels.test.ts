@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { profileLink, revenueInWords, suggestedStageName } from './words.ts'
+import { profileLink, revenueLabel, suggestedStageName } from './application-labels.ts'
 
 test.each([
   ['10-25k', '$10K to $25K'],
   ['about 4k in a good month', 'about 4k in a good month'],
   ['toString', 'toString'],
 ])('%j reads %j', (range, words) => {
-  expect(revenueInWords(range)).toBe(words)
+  expect(revenueLabel(range)).toBe(words)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   expect(profileLink(site, handle)).toBe(link)
 })
 
-test('a stage name to begin with fits its field', () => {
+test('the suggested stage name fits its field', () => {
   expect(suggestedStageName({ firstName: 'Ana', lastName: 'Lopez' })).toBe('Ana')
   expect(suggestedStageName({ firstName: '', lastName: 'Lopez' })).toBe('Lopez')
   expect(suggestedStageName({ firstName: 'x'.repeat(120), lastName: '' })).toHaveLength(80)

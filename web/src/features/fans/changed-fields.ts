@@ -1,5 +1,8 @@
-/** The part of `now` that differs from what was there before. */
-export function whatChanged<T extends object>(before: Partial<Record<keyof T, unknown>>, now: T): Partial<T> {
+/** The changed fields of `now`. */
+export function changedFields<T extends object>(
+  before: Partial<Record<keyof T, unknown>>,
+  now: T,
+): Partial<T> {
   const names = Object.keys(now) as (keyof T)[]
   return Object.fromEntries(
     names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),

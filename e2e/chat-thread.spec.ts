@@ -155,7 +155,7 @@ test('a photo has a preview and a price, and opens enlarged in the thread', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('chat thread passes axe in both themes, wide and at 375 px', async ({ page, talk }) => {
+test('chat thread passes axe, wide and at 375 px', async ({ page, talk }) => {
   const fan: Fan = await someFan(talk)
   await enter(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/chat/${fan.id}`)

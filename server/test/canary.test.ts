@@ -150,10 +150,14 @@ describe('reading as an operator', () => {
     const good = key.startsWith('GET /uploads') ? 404 : 200
     expect(answer.status).toBe(allowed(key) ? good : 403)
     expectSilent(answer, key)
-    for (const query of variants(key)) {
-      const where = `${key} ${JSON.stringify(query)}`
-      expectSilent(await t.send(token, key, { ...input, query: { ...input.query, ...query } }), where)
-    }
+    // Who may not read is refused before the query is looked at.
+    const asked = allowed(key) ? variants(key) : []
+    await Promise.all(
+      asked.map(async (query) => {
+        const where = `${key} ${JSON.stringify(query)}`
+        expectSilent(await t.send(token, key, { ...input, query: { ...input.query, ...query } }), where)
+      }),
+    )
     if (!key.includes('{id}')) return
     const stranger = await t.send(token, key, elsewhere(key, input))
     expect(stranger.status).toBe(allowed(key) ? 404 : 403)

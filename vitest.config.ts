@@ -20,10 +20,17 @@ const everywhere = {
 // be waited for alone at the end.
 const LONGEST = [
   'chaos/chaos',
-  'test/rights',
   'test/fuzz',
+  'test/canary',
+  'test/rights',
   'uploads/media',
-  'sends-live',
+  'notification-delivery',
+  'demo/seed-rows',
+  'embedded/crash',
+  'embedded/embedded-postgres',
+  'auth/sign-in',
+  'mail/mailer',
+  'jobs/jobs',
   'fan-imports-resume',
 ]
 

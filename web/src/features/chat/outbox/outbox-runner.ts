@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { classifyFailure, firstOf, nextTimestamp, retryDelay } from './outbox-rules.ts'
+import { firstOf, isRefused, nextTimestamp, retryDelay } from './outbox-rules.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
 
 export type OutboxEvent =
@@ -37,17 +37,17 @@ export function createOutbox(options: OutboxOptions) {
     pauses.get(fanId)?.()
     if (running.has(fanId)) return
     running.add(fanId)
-    for (let tries = 0; !stopped && firstOf(storage.list(), fanId); ) {
-      let waitMs: number | null = null
+    const next = () => (stopped ? null : firstOf(storage.list(), fanId))
+    for (let tries = 0; next(); ) {
+      let failure: unknown = null
       await options.withLock(fanId, async () => {
-        waitMs = await sendAll(
-          fanId,
-          () => ++tries,
-          () => (tries = 0),
-        )
+        for (let item = next(); item && !failure; item = next()) {
+          failure = await attempt(item)
+          tries = failure ? tries + 1 : 0
+        }
       })
-      if (waitMs === null || stopped) continue
-      const pause = options.pause(waitMs)
+      if (!failure || stopped) continue
+      const pause = options.pause(retryDelay(failure, tries))
       pauses.set(fanId, pause.wake)
       await pause.done
       pauses.delete(fanId)
@@ -55,44 +55,32 @@ export function createOutbox(options: OutboxOptions) {
     running.delete(fanId)
   }
 
-  /** Sends until the queue is empty (null) or one gets no answer (the delay before the next try). */
-  async function sendAll(fanId: string, failed: () => number, succeeded: () => void): Promise<number | null> {
-    for (;;) {
-      const item = stopped ? null : firstOf(storage.list(), fanId)
-      if (!item) return null
-      const waitMs = await attempt(item, failed)
-      if (waitMs !== null) return waitMs
-      succeeded()
-    }
-  }
-
-  async function attempt(item: OutboxItem, failed: () => number): Promise<number | null> {
+  /** Returns the error if it is to be retried. */
+  async function attempt(item: OutboxItem): Promise<unknown> {
     inFlight.add(item.clientId)
     emit({ type: 'sending', item })
     try {
       const message = await options.send(item)
       storage.remove(item.clientId)
       emit({ type: 'sent', item, message })
-      return null
     } catch (error) {
-      const verdict = classifyFailure(error)
-      if (!verdict.refused) {
+      if (!isRefused(error)) {
         emit({ type: 'unanswered', item })
-        return verdict.waitMs ?? retryDelay(failed())
+        return error
       }
       storage.remove(item.clientId)
       const here = item.tabId === options.tabId || !(await options.isTabOpen(item.tabId))
       emit({ type: 'refused', item, reason: errorText(error), here })
-      return null
     } finally {
       inFlight.delete(item.clientId)
     }
+    return null
   }
 
   const fans = () => new Set(storage.list().map(({ fanId }) => fanId))
   return {
-    enqueue(written: Omit<OutboxItem, 'at' | 'tabId'>): void {
-      const item = { ...written, tabId: options.tabId, at: nextTimestamp(storage.list(), options.now()) }
+    enqueue(message: Omit<OutboxItem, 'at' | 'tabId'>): void {
+      const item = { ...message, tabId: options.tabId, at: nextTimestamp(storage.list(), options.now()) }
       storage.put(item)
       emit({ type: 'queued', item })
       void drain(item.fanId)

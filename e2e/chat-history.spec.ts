@@ -101,10 +101,10 @@ test('a failed load of older messages says so and can be retried', async ({ page
   await page.route(/messages\?fromSeq=/, (route) => route.abort())
   await openThread(page, fan)
   await thread(page).evaluate((box) => box.scrollTo(0, 0))
-  await expect(page.getByText('Earlier messages could not be loaded')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Could not load earlier messages')).toBeVisible({ timeout: 20_000 })
   await page.unroute(/messages\?fromSeq=/)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('Earlier messages could not be loaded')).toHaveCount(0)
+  await expect(page.getByText('Could not load earlier messages')).toHaveCount(0)
   await expect.poll(() => messages(page).count()).toBeGreaterThan(100)
 })
 

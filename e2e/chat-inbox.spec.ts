@@ -172,7 +172,7 @@ test('a list that fails to load shows the reason and Retry', async ({ page, quie
     }),
   )
   await openInbox(page)
-  await expect(page.getByText('The conversations could not be loaded')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Could not load conversations')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('No conversations found')).toHaveCount(0)
   await expect(rowsOf(page)).toHaveCount(0)
   await page.unroute('**/api/chats/conversations?*')

@@ -148,7 +148,7 @@ test('a photo has a preview and a price, and opens enlarged in the thread', asyn
   await page.route('**/api/media/**', (route) => route.fulfill({ status: 404 }))
   await page.keyboard.press('ArrowRight')
   const second = page.getByRole('dialog', { name: 'Photo 2 of 2' })
-  await expect(second).toContainText('This photo could not be loaded.')
+  await expect(second).toContainText('Could not load this photo.')
   await page.keyboard.press('ArrowLeft')
   await expect(large).toBeVisible()
   await page.keyboard.press('Escape')

@@ -29,7 +29,7 @@ import { CHAT_TITLE, useTitleBadge } from './title-badge.ts'
 export const meta = () => [{ title: CHAT_TITLE }]
 
 const PANEL = 'panel'
-const NEIGHBOURS_MS = 400
+const ADJACENT_DELAY_MS = 400
 
 export default function ChatPage() {
   const navigate = useNavigate()
@@ -40,14 +40,14 @@ export default function ChatPage() {
     rest.delete(PANEL)
     return rest.toString()
   }, [params])
-  const { fanId, isAhead, open } = useOpenFan(search)
+  const { fanId, isNavigating, open } = useOpenFan(search)
   const isWide = useMedia('(width >= 64rem)')
   const inbox = useInboxSlots(view, fanId)
   const { slots } = inbox
   useChatSound(fanId)
   useTitleBadge(useChatUnread() ?? 0)
 
-  const showsProfile = fanId !== null && !isAhead && params.get(PANEL) === 'profile'
+  const showsProfile = fanId !== null && !isNavigating && params.get(PANEL) === 'profile'
   const shown: Pane = fanId === null ? 'list' : showsProfile ? 'profile' : 'chat'
   const change = (next: Partial<InboxView>, replace = false) =>
     setParams((now) => withChange(now, next), { replace })
@@ -85,7 +85,7 @@ export default function ChatPage() {
     prefetchSoon(
       client,
       [next, previous].filter((id) => id != null),
-      NEIGHBOURS_MS,
+      ADJACENT_DELAY_MS,
     )
   }, [client, next, previous])
 

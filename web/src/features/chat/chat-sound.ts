@@ -58,10 +58,10 @@ export function useChatSound(openId: string | null): void {
     const stop = onLive('chat.changed', (payload) => {
       last = onChange(payload as ChatLive['chat.changed'], last)
     })
-    for (const action of ['pointerdown', 'keydown']) addEventListener(action, unlockAudio)
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, unlockAudio)
     return () => {
       stop()
-      for (const action of ['pointerdown', 'keydown']) removeEventListener(action, unlockAudio)
+      for (const type of ['pointerdown', 'keydown']) removeEventListener(type, unlockAudio)
     }
   }, [])
 }

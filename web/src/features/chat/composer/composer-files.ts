@@ -14,10 +14,10 @@ import { resumeSending } from './send.ts'
 const uploads = new Map<string, Uploading>()
 
 /** The browser asks before leaving while files are uploading. */
-const isUnderWay = ({ progress }: Uploading) => progress.get().state === 'uploading'
+const isUploading = ({ progress }: Uploading) => progress.get().state === 'uploading'
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
-    if (!isLeaving() && [...uploads.values()].some(isUnderWay)) event.preventDefault()
+    if (!isLeaving() && [...uploads.values()].some(isUploading)) event.preventDefault()
   })
 
 /** Attaches photos and videos and starts uploading them. */

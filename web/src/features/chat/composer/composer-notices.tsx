@@ -28,14 +28,14 @@ const ways = {
     act: 'Unblock',
     open: (id: string) => api('DELETE /fans/{id}/block', { params: { id } }),
     done: 'was unblocked',
-    failed: 'could not be unblocked',
+    failed: 'Could not unblock',
   },
   archived: {
     note: 'is archived. Restore them to send messages.',
     act: 'Restore',
     open: (id: string) => api('POST /fans/{id}/restore', { params: { id } }),
     done: 'was restored',
-    failed: 'could not be restored',
+    failed: 'Could not restore',
   },
 }
 
@@ -51,7 +51,7 @@ export function ClosedNote({ fanId, name, why, mayOpen }: ClosedNoteProps) {
       await client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })
       toast.success(`${name} ${way.done}`)
     } catch (error) {
-      toast.error(`${name} ${way.failed}`, {
+      toast.error(`${way.failed} ${name}`, {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => void open() },
       })

@@ -26,7 +26,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
   const [isOver, setOver] = useState(false)
   const error = validationError({ text, files })
   const draft = detail?.draft
-  const returned = files
+  const restoredKeys = files
     .filter(isRestored)
     .map(({ key }) => key)
     .join()
@@ -35,8 +35,8 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
     if (draft) mergeServerDraft(fanId, draft)
   }, [fanId, draft])
   useEffect(() => {
-    if (returned !== '') checkRestoredFiles(fanId)
-  }, [fanId, returned])
+    if (restoredKeys !== '') checkRestoredFiles(fanId)
+  }, [fanId, restoredKeys])
   useEffect(() => {
     const save = () => void saveDraft(fanId)
     const onHide = () => document.visibilityState === 'hidden' && save()

@@ -18,7 +18,7 @@ export function FileStrip({ fanId, files }: { fanId: string; files: readonly Com
 }
 
 function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
-  const fault = priceError(file.price)
+  const error = priceError(file.price)
   const hint = `${file.key}-hint`
   return (
     <li className="flex w-40 flex-none flex-col gap-1.5">
@@ -40,14 +40,14 @@ function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
           inputMode="decimal"
           value={file.price}
           placeholder="free"
-          aria-invalid={fault !== null || undefined}
+          aria-invalid={error !== null || undefined}
           aria-describedby={hint}
           onChange={(event) => changeFile(fanId, file.key, { price: event.target.value })}
           className="field-edge h-7 w-full min-w-0 px-2 text-12 pointer-coarse:h-11 pointer-coarse:text-16"
         />
       </label>
-      <span id={hint} className={cx('text-11', fault ? 'text-rose-ink' : 'text-ink-3')}>
-        {fault ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
+      <span id={hint} className={cx('text-11', error ? 'text-rose-ink' : 'text-ink-3')}>
+        {error ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
       </span>
     </li>
   )

@@ -27,17 +27,17 @@ export function MessageField(props: MessageFieldProps) {
   const listId = useId()
   const [active, setActive] = useState(0)
   const [dismissed, setDismissed] = useState('')
-  const searched = replyQuery(text)
-  const isOpen = searched !== null && text !== dismissed && !disabled
+  const query = replyQuery(text)
+  const isOpen = query !== null && text !== dismissed && !disabled
   const { data, isPending } = useQuery({
     ...quickRepliesQuery(creator?.id ?? ''),
     enabled: isOpen && creator !== undefined,
   })
-  const facts = detail && replyVariables(detail)
+  const variables = detail && replyVariables(detail)
   const replies = isOpen
-    ? searchReplyTexts(data ?? [], searched).map((reply) => ({
+    ? searchReplyTexts(data ?? [], query).map((reply) => ({
         ...reply,
-        content: facts ? fillReply(reply.content, facts) : reply.content,
+        content: variables ? fillReply(reply.content, variables) : reply.content,
       }))
     : []
   const chosen = Math.min(active, Math.max(0, replies.length - 1))

@@ -15,7 +15,7 @@ export function PpvPreset({ fanId, price: suggested, onDone }: PpvPresetProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [price, setPrice] = useState(String(suggested))
   // PPV needs a price.
-  const fault = priceError(price) ?? (parsePrice(price) === null ? 'Enter a price' : null)
+  const error = priceError(price) ?? (parsePrice(price) === null ? 'Enter a price' : null)
   function addFiles(list: FileList | null) {
     if (!list || list.length === 0) return
     const before = new Set(composerState(fanId).files.map(({ key }) => key))
@@ -30,16 +30,16 @@ export function PpvPreset({ fanId, price: suggested, onDone }: PpvPresetProps) {
         <input
           inputMode="decimal"
           value={price}
-          aria-invalid={fault !== null || undefined}
+          aria-invalid={error !== null || undefined}
           aria-describedby={id}
           onChange={(event) => setPrice(event.target.value)}
           className="field-edge h-8 w-20 px-2 text-13 pointer-coarse:h-11 pointer-coarse:text-16"
         />
       </label>
-      <span id={id} className={cx('text-12', fault ? 'text-rose-ink' : 'text-ink-2')}>
-        {fault ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
+      <span id={id} className={cx('text-12', error ? 'text-rose-ink' : 'text-ink-2')}>
+        {error ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
       </span>
-      <Button size="sm" icon={ImagePlus} disabled={fault !== null} onClick={() => picker.current?.click()}>
+      <Button size="sm" icon={ImagePlus} disabled={error !== null} onClick={() => picker.current?.click()}>
         Choose photos or videos
       </Button>
       <input

@@ -30,8 +30,8 @@ export function sendMessage(fanId: string): boolean {
 export function resumeSending(fanId: string): void {
   const { isSending, files } = composerState(fanId)
   if (!isSending) return
-  const cannotCome = files.some(({ state }) => state.status === 'refused' || state.status === 'stopped')
-  if (cannotCome || (allReady(files) && !sendMessage(fanId))) updateComposer(fanId, { isSending: false })
+  const hasFailed = files.some(({ state }) => state.status === 'refused' || state.status === 'stopped')
+  if (hasFailed || (allReady(files) && !sendMessage(fanId))) updateComposer(fanId, { isSending: false })
 }
 
 /** Puts text and files of an unsent message back into the composer. */
@@ -59,17 +59,17 @@ export function cancelPending(clientId: string): void {
 /** Sends a refused message again if its text and files are unchanged in the composer. */
 function resend(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
-  const left = removePrepended(item.content, text)
-  const again = new Set(item.attachments.map(({ uploadId }) => uploadId))
-  const back = files.filter(({ key, state }) => again.has(key) && state.status === 'ready')
+  const rest = removePrepended(item.content, text)
+  const ids = new Set(item.attachments.map(({ uploadId }) => uploadId))
+  const restored = files.filter(({ key, state }) => ids.has(key) && state.status === 'ready')
   // A missing file may have been sent from another tab: the user checks first.
-  if (back.length < again.size) {
+  if (restored.length < ids.size) {
     toast.error('An attachment is no longer available. Check the message, then send it again.')
     return
   }
-  if (left === null) return void sendMessage(item.fanId)
-  updateComposer(item.fanId, { files: files.filter(({ key }) => !again.has(key)) })
-  writeText(item.fanId, left, null)
+  if (rest === null) return void sendMessage(item.fanId)
+  updateComposer(item.fanId, { files: files.filter(({ key }) => !ids.has(key)) })
+  writeText(item.fanId, rest, null)
   const { fanId, content, composition, attachments } = item
   enqueueMessage({ fanId, content, composition, attachments })
 }

@@ -47,7 +47,7 @@ export function InboxPane(props: InboxPaneProps) {
       {list.isPending && <InboxSkeleton />}
       {list.isError && !isShown && (
         <ErrorState
-          title="The conversations could not be loaded"
+          title="Could not load conversations"
           error={list.error}
           onRetry={() => void list.refetch()}
         />
@@ -79,7 +79,7 @@ export function InboxPane(props: InboxPaneProps) {
           {failed && (
             <div className="border-line border-t">
               <ErrorState
-                title="More conversations could not be loaded"
+                title="Could not load more conversations"
                 error={failed.error}
                 onRetry={() => void loadMissing(failed.page)}
               />

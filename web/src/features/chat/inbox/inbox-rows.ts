@@ -22,8 +22,8 @@ export const emptyInbox: Inbox = { pages: [] }
 
 type Order = (a: Conversation, b: Conversation) => number
 
-/** Sort keys, ascending. By waiting time: waiting conversations first, then the rest by latest. */
-const keys: Record<InboxSort, (row: Conversation) => readonly [number, number]> = {
+/** Sort sortKeys, ascending. By waiting time: waiting conversations first, then the rest by latest. */
+const sortKeys: Record<InboxSort, (row: Conversation) => readonly [number, number]> = {
   latest: (row) => [0, -instant(row.updatedAt)],
   spend: (row) => [0, -row.fan.totalSpent],
   waiting: (row) => (row.waitingSince ? [0, instant(row.waitingSince)] : [1, -instant(row.updatedAt)]),
@@ -31,19 +31,19 @@ const keys: Record<InboxSort, (row: Conversation) => readonly [number, number]> 
 const instant = (at: string | null) => (at === null ? 0 : Date.parse(at))
 
 export function comparatorFor(sort: InboxSort): Order {
-  const key = keys[sort]
+  const key = sortKeys[sort]
   return (a, b) => {
     const [group, value] = key(a)
     const [otherGroup, otherValue] = key(b)
-    const upwards = sort === 'waiting' && group === 0
-    return group - otherGroup || Math.sign(value - otherValue) || (a.id < b.id === upwards ? -1 : 1)
+    const isAscending = sort === 'waiting' && group === 0
+    return group - otherGroup || Math.sign(value - otherValue) || (a.id < b.id === isAscending ? -1 : 1)
   }
 }
 
 /** Whether a changed row keeps its sort position. */
 export function hasSamePosition(sort: InboxSort, a: Conversation, b: Conversation): boolean {
-  const [group, value] = keys[sort](a)
-  const [otherGroup, otherValue] = keys[sort](b)
+  const [group, value] = sortKeys[sort](a)
+  const [otherGroup, otherValue] = sortKeys[sort](b)
   return group === otherGroup && value === otherValue
 }
 
@@ -90,8 +90,8 @@ export function withPage(inbox: Inbox, index: number, reply: InboxReply): Inbox 
     const known = findRow(inbox, row.id)
     return known && known.rev > row.rev ? known : row
   })
-  const came = new Set(rows.map((row) => row.id))
-  const pages = inbox.pages.map((page, at) => (at === index ? page : without(page, came)))
+  const ids = new Set(rows.map((row) => row.id))
+  const pages = inbox.pages.map((page, at) => (at === index ? page : without(page, ids)))
   pages[index] = { start: cursorFor(inbox, index) ?? null, end, rows, size: rows.length, isStale: false }
   const next = pages[index + 1]
   if (next && next.start !== end) pages[index + 1] = { ...next, start: end, isStale: true }

@@ -49,15 +49,15 @@ export function NoConversations({ view, onClear }: { view: InboxView; onClear: (
   const { role, agency } = useUser()
   // Already fetched by the bar above.
   const creators = useQuery({ ...creatorsQuery, enabled: role === 'CHAT_OPERATOR' })
-  const hasNobody = role === 'CHAT_OPERATOR' && creators.data?.length === 0
+  const hasNoCreators = role === 'CHAT_OPERATOR' && creators.data?.length === 0
   const filtered = isFiltered(view)
   return (
     <div role="status">
       <EmptyState
         title="No conversations found"
-        action={filtered && !hasNobody && <Button onClick={onClear}>Show all conversations</Button>}
+        action={filtered && !hasNoCreators && <Button onClick={onClear}>Show all conversations</Button>}
       >
-        {hasNobody
+        {hasNoCreators
           ? `No creators are assigned to you yet. Ask an admin of ${agency.name} to assign you one in Settings, under Team.`
           : reasonOf(view, filtered)}
       </EmptyState>

@@ -71,6 +71,6 @@ function matchesChip(row: Conversation, chip: Chip): boolean {
 }
 
 function matchesSearch({ fan }: Conversation, q: string): boolean {
-  const missing = q.toLowerCase()
-  return [fan.username, fan.displayName ?? ''].some((name) => name.toLowerCase().includes(missing))
+  const search = q.toLowerCase()
+  return [fan.username, fan.displayName ?? ''].some((name) => name.toLowerCase().includes(search))
 }

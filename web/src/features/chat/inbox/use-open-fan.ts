@@ -12,8 +12,8 @@ export function useOpenFan(search: string) {
   const navigate = useNavigate()
   const { fanId: at = null } = useParams()
   // Navigations still in progress, the latest last.
-  const [ahead, setAhead] = useState<readonly Step[]>([])
-  const latest = ahead.at(-1)
+  const [pending, setPending] = useState<readonly Step[]>([])
+  const latest = pending.at(-1)
   const fanId = latest ? latest.id : at
   const shown = useRef(fanId)
   useEffect(() => {
@@ -24,16 +24,16 @@ export function useOpenFan(search: string) {
     async (id: FanId) => {
       const step: Step = { id }
       const replace = id === shown.current
-      setAhead((steps) => [...steps, step])
+      setPending((steps) => [...steps, step])
       try {
         await navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search }, { replace })
       } finally {
         // The target renders in the transition that started before this one; for an abandoned navigation the URL is right.
 
-        startTransition(() => setAhead((steps) => steps.filter((one) => one !== step)))
+        startTransition(() => setPending((steps) => steps.filter((one) => one !== step)))
       }
     },
     [navigate, search],
   )
-  return { fanId, isAhead: latest !== undefined, open }
+  return { fanId, isNavigating: latest !== undefined, open }
 }

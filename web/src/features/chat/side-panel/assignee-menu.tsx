@@ -17,7 +17,7 @@ async function assign(client: QueryClient, fanId: string, person: Person | null)
     const body = { userId: person?.id ?? null }
     await api('PUT /chats/conversation/{id}/assignee', { params: { id: fanId }, body })
   } catch (error) {
-    toast.error('The conversation could not be assigned', {
+    toast.error('Could not assign the conversation', {
       description: errorText(error),
       action: { label: 'Retry', onClick: () => void assign(client, fanId, person) },
     })

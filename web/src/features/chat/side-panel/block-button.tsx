@@ -21,7 +21,7 @@ async function setBlocked(client: QueryClient, fan: Fan, block: boolean, isUndo 
     if (block) await api('POST /fans/{id}/block', { params, body: {} })
     else await api('DELETE /fans/{id}/block', { params })
   } catch (error) {
-    toast.error(`${name} could not be ${block ? 'blocked' : 'unblocked'}`, {
+    toast.error(`Could not ${block ? 'block' : 'unblock'} ${name}`, {
       description: errorText(error),
       action: { label: 'Retry', onClick: () => void setBlocked(client, fan, block, isUndo) },
     })

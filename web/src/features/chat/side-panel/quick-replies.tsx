@@ -70,7 +70,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
       </div>
       {isError && !replies && (
         <p role="alert" className="text-13 text-ink-2">
-          Quick replies could not be loaded.{' '}
+          Could not load quick replies.{' '}
           <button type="button" className="link" onClick={() => void refetch()}>
             Retry
           </button>

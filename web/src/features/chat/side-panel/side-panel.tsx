@@ -46,7 +46,7 @@ export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
 function ProfileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'not_found'))
     return <EmptyState title="Fan not found">They don’t exist, or you don’t have access.</EmptyState>
-  return <ErrorState title="The fan’s profile could not be loaded" error={error} onRetry={onRetry} />
+  return <ErrorState title="Could not load the profile" error={error} onRetry={onRetry} />
 }
 
 function Scroll({ children }: { children: ReactNode }) {

@@ -49,7 +49,7 @@ function Large({ shown }: { shown: Attachment }) {
   if (failed)
     return (
       <p role="alert" className="text-14 text-ink-2">
-        {shown.type === 'video' ? 'This video could not be loaded.' : 'This photo could not be loaded.'}
+        {shown.type === 'video' ? 'Could not load this video.' : 'Could not load this photo.'}
       </p>
     )
   if (shown.url === null) return <p className="text-14 text-ink-2">This file is still being prepared.</p>

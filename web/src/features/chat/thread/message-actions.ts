@@ -14,7 +14,7 @@ export async function toggleFlag(fanId: string, message: Message): Promise<void>
     })
     dispatchThread(fanId, { type: 'changed', message: data })
   } catch (error) {
-    toast.error(flagged ? 'The message could not be flagged' : 'The flag could not be removed', {
+    toast.error(flagged ? 'Could not flag the message' : 'Could not remove the flag', {
       description: errorText(error),
       action: { label: 'Retry', onClick: () => void toggleFlag(fanId, message) },
     })
@@ -28,7 +28,7 @@ export async function deleteMessage(fanId: string, message: Message): Promise<bo
     dispatchThread(fanId, { type: 'changed', message: data })
     return true
   } catch (error) {
-    toast.error('The message could not be deleted', {
+    toast.error('Could not delete the message', {
       description: errorText(error),
       action: { label: 'Retry', onClick: () => void deleteMessage(fanId, message) },
     })
@@ -41,6 +41,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast.success('Copied')
   } catch {
-    toast.error('The text could not be copied')
+    toast.error('Could not copy the text')
   }
 }

@@ -135,7 +135,7 @@ function Start({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
       {timeline.older && (!olderFailed || loadingOlder) && <Skeleton className="h-3 w-40" />}
       {timeline.older && olderFailed && !loadingOlder && (
         <>
-          <span role="alert">Earlier messages could not be loaded</span>
+          <span role="alert">Could not load earlier messages</span>
           <Button size="sm" onClick={onRetry}>
             Retry
           </Button>

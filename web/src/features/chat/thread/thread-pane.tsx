@@ -90,7 +90,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
       <div className="relative min-h-0 flex-1">
         {error ? (
           <ErrorState
-            title="The messages could not be loaded"
+            title="Could not load messages"
             error={error}
             onRetry={() => {
               void query.refetch()

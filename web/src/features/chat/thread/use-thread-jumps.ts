@@ -25,8 +25,7 @@ export function useThreadJumps(fanId: string) {
       if (messages.some((message) => message.seq === seq)) return show(seq)
       loadAround(fanId, { seq }).then(
         (found) => found !== null && show(found),
-        (error: unknown) =>
-          toast.error('That message could not be loaded', { description: errorText(error) }),
+        (error: unknown) => toast.error('Could not load that message', { description: errorText(error) }),
       )
     },
     [fanId, show],

@@ -14,7 +14,7 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
 
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
-    let isThere = false
+    let isViewing = false
     const report = async (viewing: boolean) => {
       const body = { viewing, tabId }
       const reply = await api('POST /chats/conversation/{id}/viewing', {
@@ -30,19 +30,19 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       queue = queue.then(() => report(viewing))
     }
     const follow = () => {
-      const looks = document.visibilityState === 'visible'
-      if (looks === isThere) return
-      isThere = looks
+      const isVisible = document.visibilityState === 'visible'
+      if (isVisible === isViewing) return
+      isViewing = isVisible
       clearInterval(timer)
-      if (looks) {
+      if (isVisible) {
         reportInOrder(true)
         timer = setInterval(() => reportInOrder(true), VIEWING_SECONDS * 1000)
       } else queue = report(false)
     }
-    const leave = (tell: (viewing: boolean) => unknown) => {
+    const leave = (send: (viewing: boolean) => unknown) => {
       clearInterval(timer)
-      if (isThere) tell(false)
-      isThere = false
+      if (isViewing) send(false)
+      isViewing = false
     }
     // Queued reports would be lost with the page.
     const leavePage = () => leave(report)

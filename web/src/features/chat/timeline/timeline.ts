@@ -57,7 +57,7 @@ export const emptyTimeline: Timeline = {
   settled: [],
 }
 
-const SETTLED_KEPT = 200
+const MAX_SETTLED = 200
 
 export function timeline(state: Timeline, event: TimelineEvent): Timeline {
   switch (event.type) {
@@ -157,7 +157,7 @@ function settleSend(state: Timeline, clientId: string): Timeline {
   return {
     ...state,
     pending: state.pending.filter((one) => one.clientId !== clientId),
-    settled: settle(state.settled, clientId, SETTLED_KEPT),
+    settled: settle(state.settled, clientId, MAX_SETTLED),
   }
 }
 
@@ -186,7 +186,7 @@ function syncOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
   return queued.length === 0 && state.pending.length === 0 ? state : { ...state, pending: inOrder(queued) }
 }
 
-/** Messages queued isBehind a waiting one are waiting, too. */
+/** Messages queued behind a waiting one are waiting, too. */
 function setPendingState(state: Timeline, clientId: string, to: Pending['state']): Timeline {
   const from = state.pending.findIndex((one) => one.clientId === clientId)
   if (from < 0) return state

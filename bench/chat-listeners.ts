@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
-import { type Line, openLine } from '../server/test/chaos/line.ts'
+import { type Line, openLine } from '../server/test/chaos/connection.ts'
 import { spread } from './chat-spread.ts'
 
 /** Open screens of the flood, all in one process: each notes what reaches it and how long that took. */

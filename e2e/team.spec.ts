@@ -186,7 +186,7 @@ test('a super admin opens an agency, works inside it in plain sight and comes ba
   await dialog.getByLabel('Agency name').fill('Northlight')
   await dialog.getByLabel('First admin’s email').fill(newAddress())
   await dialog.getByRole('button', { name: 'Open agency' }).click()
-  await expect(dialog.getByText('There is an agency Northlight already.')).toBeVisible()
+  await expect(dialog.getByText('An agency named Northlight already exists.')).toBeVisible()
   await dialog.getByLabel('Agency name').fill(name)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Open agency' }).click()

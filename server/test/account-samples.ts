@@ -1,7 +1,7 @@
 import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Samples } from './sample-table.ts'
-import { anotherSession, PASSWORD } from './world.ts'
+import { anotherSession, PASSWORD } from './seed-agencies.ts'
 
 export const accountSamples: Samples<typeof authApi> = {
   'POST /auth/sign-up': () => ({

@@ -13,19 +13,19 @@ import type { Hints } from '../src/platform/live/hints.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './postgres.ts'
-import { type People, populate } from './world.ts'
+import { type People, seedAgencies } from './seed-agencies.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
-export type Loose = any
+export type AnyJson = any
 
 export type AnyInput = {
-  params?: Loose
-  query?: Loose
-  body?: Loose
+  params?: AnyJson
+  query?: AnyJson
+  body?: AnyJson
   upload?: string | Blob | Buffer
   headers?: Record<string, string>
 }
-export type Answer = { status: number; body: Loose; headers: Record<string, unknown>; text: string }
+export type Answer = { status: number; body: AnyJson; headers: Record<string, unknown>; text: string }
 
 export type TestApp = {
   app: FastifyInstance
@@ -37,7 +37,7 @@ export type TestApp = {
   /** The same without types, for input that is wrong on purpose. */
   send(who: string | null, key: string, input?: AnyInput): Promise<Answer>
   /** Reads with the rights of the superuser: what really is in the tables. */
-  sql<Row extends pg.QueryResultRow = Loose>(text: string, values?: unknown[]): Promise<Row[]>
+  sql<Row extends pg.QueryResultRow = AnyJson>(text: string, values?: unknown[]): Promise<Row[]>
   /** Forgets all attempt counters, for tests that are not about them. */
   unthrottle(): Promise<void>
   close(): Promise<void>
@@ -58,7 +58,7 @@ export async function startTestApp(
   wire(platform)
   const app = await createApp(platform)
   await platform.jobs.start()
-  const people = options.empty ? ({} as People) : await populate(platform)
+  const people = options.empty ? ({} as People) : await seedAgencies(platform)
   const admin = new pg.Pool({ ...db.admin, max: 2 })
   // The pool calls itself ended before its connections are; dropping the database then cuts them.
   admin.on('connect', (client) => client.on('error', () => {}))

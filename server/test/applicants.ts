@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { receiveApplication } from '../src/features/applications/applications.service.ts'
 import { receiveInquiry } from '../src/features/applications/inquiries.service.ts'
 import type { TestApp } from './app.ts'
-import { canary } from './world.ts'
+import { canary } from './seed-agencies.ts'
 
 const visitor = ({ platform }: TestApp) => ({
   platform,

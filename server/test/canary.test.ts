@@ -8,8 +8,8 @@ import { addCreator, addFan, assign, fanWithHistory, ownCreator } from './fans.t
 import { type LiveServer, startLive } from './live-listener.ts'
 import { eventually } from './mailbox.ts'
 import { sample } from './samples.ts'
-import { changeEverything } from './secret-deeds.ts'
-import { addPerson, anotherSession } from './world.ts'
+import { changeEverything } from './secret-changes.ts'
+import { addPerson, anotherSession } from './seed-agencies.ts'
 
 /**
  * An operator never receives who a creator is, how to reach her, or what another creator earned: not in an answer, a

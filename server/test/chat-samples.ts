@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import { chat, type Written } from './chats.ts'
 import { fanWithHistory, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
-import { canary } from './world.ts'
+import { canary } from './seed-agencies.ts'
 
 export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof quickRepliesApi> = {
   'GET /chats': () => ({ query: {} }),

@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
 import { ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
-import { canary } from './world.ts'
+import { canary } from './seed-agencies.ts'
 
 export const creatorSamples: Samples<typeof creatorsApi & typeof creatorMoneyApi> = {
   'GET /creators': () => ({ query: {} }),

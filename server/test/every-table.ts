@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { fanWithHistory, ownCreator } from './fans.ts'
 import { notificationFor } from './notification-samples.ts'
 import { deviceOf } from './push-samples.ts'
-import type { Side } from './world.ts'
+import type { Side } from './seed-agencies.ts'
 
 /** At least one row of everything in each agency. */
 export async function fillAgency(t: TestApp, side: Side) {

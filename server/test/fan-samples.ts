@@ -6,7 +6,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
 import { fanWithHistory, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
-import { canary } from './world.ts'
+import { canary } from './seed-agencies.ts'
 
 type Table = typeof fansApi & typeof ledgerApi & typeof fanNotesApi & typeof fanImportsApi
 

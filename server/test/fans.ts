@@ -3,7 +3,7 @@ import { writeMessage } from '../src/features/chat/message-writer.service.ts'
 import { createDemoCreator } from '../src/features/creators/creators.service.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp, Who } from './app.ts'
-import type { Side } from './world.ts'
+import type { Side } from './seed-agencies.ts'
 
 /** Creators, who answers for them, and fans with the history a test needs. Figures follow by the triggers. */
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts'
 import { sample } from './samples.ts'
-import { anotherSession } from './world.ts'
+import { anotherSession } from './seed-agencies.ts'
 
 /** Made from the endpoint tables: whatever is sent, the answer is a success or the one error shape, never a 5xx. */
 

@@ -97,10 +97,10 @@ export function open(
     reconnection: false,
     extraHeaders: headers,
   })
-  const heard: string[] = []
-  heardBy.set(socket, heard)
+  const received: string[] = []
+  heardBy.set(socket, received)
   socket.onAny((event: string, payload: unknown) =>
-    heard.push(payload === undefined ? event : `${event} ${JSON.stringify(payload)}`),
+    received.push(payload === undefined ? event : `${event} ${JSON.stringify(payload)}`),
   )
   sockets.push(socket)
   return socket
@@ -121,9 +121,9 @@ export const refused = (socket: Socket) =>
     socket.once('connect_error', (error: Error & { data?: unknown }) => done(error.data ?? error.message))
     socket.once('connect', () => done('connected'))
   })
-export const heard = (socket: Socket) => heardBy.get(socket) ?? []
-export const hears = (socket: Socket, event: string) =>
-  vi.waitFor(() => expect(heard(socket)).toContain(event), { timeout: 2_000, interval: 10 })
+export const received = (socket: Socket) => heardBy.get(socket) ?? []
+export const receives = (socket: Socket, event: string) =>
+  vi.waitFor(() => expect(received(socket)).toContain(event), { timeout: 2_000, interval: 10 })
 export const isCut = (socket: Socket) =>
   vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 2_000, interval: 10 })
 export const moment = (ms = 300) => new Promise((wait) => setTimeout(wait, ms))

@@ -1,4 +1,4 @@
-import type { Answer, Loose, TestApp } from './app.ts'
+import type { Answer, AnyJson, TestApp } from './app.ts'
 
 export type StoredMail = {
   id: string
@@ -43,7 +43,7 @@ export async function sendFrom(
   t: TestApp,
   address: string,
   path: string,
-  body: Loose,
+  body: AnyJson,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const response = await t.app.inject({

@@ -3,7 +3,7 @@ import type { NotificationType } from '@greenroom/contract/features/notification
 import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import type { TestApp, Who } from './app.ts'
 import type { Samples } from './sample-table.ts'
-import { canary } from './world.ts'
+import { canary } from './seed-agencies.ts'
 
 type Facts = { type?: NotificationType; title?: string; at?: string; columns?: string; onceKey?: string }
 

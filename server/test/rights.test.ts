@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts'
 import { sample } from './samples.ts'
-import { canary } from './world.ts'
+import { canary } from './seed-agencies.ts'
 
 /** Made from the endpoint tables: who is not meant to call, cannot, and nothing has changed after the attempt. */
 

@@ -6,7 +6,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
 import { creatorOf, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
-import { addPerson, canary } from './world.ts'
+import { addPerson, canary } from './seed-agencies.ts'
 
 type Table = typeof agencyApi & typeof teamApi & typeof membersApi & typeof settingsApi
 

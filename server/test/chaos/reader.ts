@@ -3,7 +3,7 @@ import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { call } from './api.ts'
 import type { Seen } from './checker.ts'
-import { type Line, openLine } from './line.ts'
+import { type Line, openLine } from './connection.ts'
 
 type Thread = { rev: number; messages: Map<number, Message>; asking: boolean; again: boolean }
 

@@ -5,7 +5,7 @@ import { check, type Sent, type Violation } from './checker.ts'
 import { openFans } from './fans.ts'
 import { startNode } from './node.ts'
 import { type Reader, startReader } from './reader.ts'
-import { openTruth } from './truth.ts'
+import { openTruth } from './stored-messages.ts'
 import { type Tally, write } from './writers.ts'
 
 export type Plan = {

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addPerson, canary } from '../../../test/world.ts'
+import { addPerson, canary } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 import { createAgency } from './agency.service.ts'
@@ -107,7 +107,7 @@ describe('sign-up', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       422,
       'refused',
-      'Sign-ups are closed at the moment. Apply on the site instead.',
+      'Sign-ups are currently closed. Apply on the site instead.',
     ])
     expect(await t.sql('SELECT count(*) FROM users')).toEqual(people)
     expect((await t.send(admin.token, 'GET /agency')).body.data.signUpOpen).toBe(false)

@@ -5,15 +5,15 @@ import { creators } from '../creators/creators.table.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import { applications } from './applications.table.ts'
 
-/** Whoever makes a creator of an address waits for the other who does. */
+/** Serializes everyone who turns this address into a creator. */
 export async function lockApplicant(tx: Tx, email: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `applicant ${tx.agencyId} ${email}`,
   ])
 }
 
-/** How a creator came here, and the account behind it where there is one. */
-export async function selectStanding(tx: Tx, creatorId: string) {
+/** A creator's origin and the account behind it, if any. */
+export async function selectCreatorOrigin(tx: Tx, creatorId: string) {
   const [row] = await tx.db
     .select({
       id: creators.id,
@@ -32,7 +32,7 @@ export async function selectStanding(tx: Tx, creatorId: string) {
     .where(eq(creators.id, creatorId))
   return row
 }
-export type Standing = NonNullable<Awaited<ReturnType<typeof selectStanding>>>
+export type CreatorOrigin = NonNullable<Awaited<ReturnType<typeof selectCreatorOrigin>>>
 
 /** The creator behind an account, and the account's address. */
 export async function selectOwnCreator(tx: Tx, userId: string) {
@@ -44,8 +44,8 @@ export async function selectOwnCreator(tx: Tx, userId: string) {
   return row
 }
 
-/** The newest of this address that has no creator yet, held until the transaction ends. */
-export async function lockUnjoined(tx: Tx, email: string): Promise<ApplicationRow | undefined> {
+/** The newest application of this address without a creator, locked until the transaction ends. */
+export async function lockWithoutCreator(tx: Tx, email: string): Promise<ApplicationRow | undefined> {
   const [row] = await tx.db
     .select()
     .from(applications)
@@ -56,8 +56,8 @@ export async function lockUnjoined(tx: Tx, email: string): Promise<ApplicationRo
   return row
 }
 
-/** Whether somebody signed up with this address and has not shown that it is theirs. */
-export async function hasUnprovenAccount(tx: Tx, email: string): Promise<boolean> {
+/** Whether an unconfirmed account exists for this address. */
+export async function hasUnconfirmedAccount(tx: Tx, email: string): Promise<boolean> {
   const [row] = await tx.db
     .select({ id: creators.id })
     .from(users)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { applicationLike, inquiryLike } from '../../../test/applicants.ts'
 import { mailsTo, type StoredMail } from '../../../test/mailbox.ts'
-import { canary } from '../../../test/world.ts'
+import { canary } from '../../../test/seed-agencies.ts'
 import { paragraphs } from '../../platform/mail/paragraphs.ts'
 
 let t: TestApp
@@ -19,8 +19,8 @@ const act = (action: string, id: string, body: object) =>
   t.send(admin.token, `POST /applications/{id}/${action}`, { params: { id }, body })
 const newest = async (email: string) => (await mailsTo(t, email))[0] as StoredMail
 
-describe('the letter to begin with', () => {
-  test('is in the agency’s name, to the applicant’s first name, from who writes', async () => {
+describe('the suggested mail', () => {
+  test('names the agency, the applicant’s first name and the sender', async () => {
     const { id } = await applicationLike(t, { name: 'Ana Maria Lopez' })
     const { body } = await t.send(admin.token, 'GET /applications/{id}/letter', { params: { id } })
     expect(body.data.subject).toBe(`Your application to ${AGENCY}`)
@@ -29,7 +29,7 @@ describe('the letter to begin with', () => {
     expect(body.data.text.endsWith(`\n${canary.north} AGENCY_ADMIN\n${AGENCY}`)).toBe(true)
   })
 
-  test('can be sent as it is, with the longest names', async () => {
+  test('can be sent unchanged, with the longest names', async () => {
     await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'N'.repeat(80)])
     const { id } = await applicationLike(t, { name: 'x'.repeat(120) })
     const { data } = (await t.send(admin.token, 'GET /applications/{id}/letter', { params: { id } })).body
@@ -37,7 +37,7 @@ describe('the letter to begin with', () => {
     await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, AGENCY])
   })
 
-  test('is not for those who may not review', async () => {
+  test('is not available to roles that may not review', async () => {
     const { id } = await applicationLike(t)
     const asked = (who: Who) => t.send(who.token, 'GET /applications/{id}/letter', { params: { id } })
     expect((await asked(t.people.north.COMPLIANCE)).status).toBe(403)
@@ -46,7 +46,7 @@ describe('the letter to begin with', () => {
 })
 
 describe('contacting', () => {
-  test('sends what was written, word for word, and the history names its subject', async () => {
+  test('sends the text literally, and the history names its subject', async () => {
     const { id, email } = await applicationLike(t)
     const text = 'Hello <b>Ana</b>,\r\n\r\nmay we call & talk?\nKind regards'
     const { body } = await act('contact', id, { subject: 'Shall we talk?', text })
@@ -71,14 +71,14 @@ describe('contacting', () => {
     { subject: 'Hi', text: 'a\0b' },
     { subject: 'Hi', text: 'Hello', to: 'other@new.test' },
     { subject: 'Hi' },
-  ])('%j is a 400, and no mail goes', async (body) => {
+  ])('%j is a 400, and no mail is sent', async (body) => {
     const { id, email } = await applicationLike(t)
     expect((await act('contact', id, body)).status).toBe(400)
     expect(await mailsTo(t, email)).toHaveLength(1)
     expect((await t.sql('SELECT status FROM applications WHERE id = $1', [id]))[0].status).toBe('PENDING')
   })
 
-  test('a letter of one very long line arrives whole', async () => {
+  test('a mail of one very long line arrives complete', async () => {
     const { id, email } = await applicationLike(t)
     const text = Array.from({ length: 800 }, (_, i) => `w${i}`).join(' ')
     await act('contact', id, { subject: 'Long', text })
@@ -91,7 +91,7 @@ test.each([
   ['', []],
   ['x'.repeat(2_000), ['x'.repeat(900), 'x'.repeat(900), 'x'.repeat(200)]],
   [`${'🌿'.repeat(500)}`, [449, 51].map((n) => '🌿'.repeat(n))],
-])('%# is cut into paragraphs', (text, parts) => {
+])('%# is split into paragraphs', (text, parts) => {
   const cut = paragraphs(text)
   expect(cut.join('')).toBe(parts.join(''))
   for (const part of cut) {
@@ -110,7 +110,7 @@ describe('rejecting', () => {
     [{ tell: true }, false],
     [{}, false],
     [{ reason: null }, false],
-  ])('%j: the applicant reads why: %j', async (body, told) => {
+  ])('%j: the applicant reads the reason: %j', async (body, told) => {
     const { id, email } = await applicationLike(t, { name: 'Buy Now at spam.test' })
     const answer = await act('reject', id, body)
     expect(answer.body.data).toMatchObject({ status: 'REJECTED', reason: body.reason ?? null, creator: null })
@@ -124,7 +124,7 @@ describe('rejecting', () => {
   })
 
   test.each([{ reason: '' }, { reason: 'x'.repeat(1_001) }, { reason: 7 }, { tell: 'yes' }, { why: 'x' }])(
-    '%j is a 400, and no mail goes',
+    '%j is a 400, and no mail is sent',
     async (body) => {
       const { id, email } = await applicationLike(t)
       expect((await act('reject', id, body)).status).toBe(400)
@@ -133,14 +133,14 @@ describe('rejecting', () => {
   )
 })
 
-test('approving writes the invitation and nothing else', async () => {
+test('approving sends the invitation and nothing else', async () => {
   const { id, email } = await applicationLike(t)
   await act('approve', id, {})
   const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
   expect(subjects).toEqual([`Join ${AGENCY} on Greenroom`, 'Application Received!'])
 })
 
-test('an answer to a message says what was written, and where to write again', async () => {
+test('a reply to a message has its text, and where to write again', async () => {
   const { id, email } = await inquiryLike(t)
   const body = { subject: 'Re: your message', text: 'Yes, you may.\nOn Friday at <3>?' }
   await t.send(admin.token, 'POST /inquiries/{id}/reply', { params: { id }, body })

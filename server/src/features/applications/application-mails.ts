@@ -4,18 +4,18 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { paragraphs } from '../../platform/mail/paragraphs.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 
-/** Mails of people who review. Those that nobody composes repeat nothing that an applicant typed. */
+/** Mails to applicants. Those sent without review repeat nothing that an applicant typed. */
 
-type Words = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'action' | 'onceKey'>
+type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'action' | 'onceKey'>
 export type Composed = { subject: string; text: string }
 
-async function send(ctx: AgencyCtx, tx: Tx, to: string, words: (agency: string) => Words): Promise<void> {
+async function send(ctx: AgencyCtx, tx: Tx, to: string, words: (agency: string) => MailText): Promise<void> {
   const { name } = await agencyOf(tx)
   await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...words(name) })
 }
 
-/** What Contact begins with. Somebody reads and changes it before it goes. */
-export function firstLetter(names: {
+/** The suggested first mail. Somebody reviews it before it is sent. */
+export function suggestedMail(names: {
   agency: string
   firstName: string
   sender: string
@@ -25,7 +25,7 @@ export function firstLetter(names: {
   const text = [
     `Hello ${firstName},`,
     `thank you for applying to ${agency}. We have read your application and would like to get to know you.`,
-    `When would be a good time for a short call? Tell us at ${site}/contact, and we will ring you at the number you gave us.`,
+    `When would be a good time for a short call? Let us know at ${site}/contact, and we will call you at the number you gave us.`,
     `Kind regards\n${sender}\n${agency}`,
   ]
   return { subject: `Your application to ${agency}`, text: text.join('\n\n') }
@@ -36,7 +36,7 @@ export function contactMail(ctx: AgencyCtx, tx: Tx, to: string, id: string, lett
     subject: letter.subject,
     title: letter.subject,
     lines: paragraphs(letter.text),
-    note: `You get this mail because somebody applied to ${agency} with this address.`,
+    note: `You received this email because somebody applied to ${agency} with this address.`,
     onceKey: `application contacted ${id}`,
   }))
 }
@@ -52,15 +52,15 @@ export function rejectionMail(
     subject: `Your application to ${agency}`,
     title: `Your application to ${agency}`,
     lines: [
-      `Thank you for applying, and for the time you took. We have read your application with care, and we cannot offer you a place at ${agency} at the moment.`,
-      ...(reason ? ['This is why:', ...paragraphs(reason)] : []),
+      `Thank you for applying, and for the time you took. We have read your application carefully, but we cannot offer you a place at ${agency} at the moment.`,
+      ...(reason ? ['The reason:', ...paragraphs(reason)] : []),
       'You are welcome to apply again when something has changed. We wish you all the best.',
     ],
     onceKey: `application rejected ${id}`,
   }))
 }
 
-/** To somebody who has an account here: there is nothing to take, only to sign in. */
+/** For applicants with an account: they only need to sign in. */
 export function welcomeMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Promise<void> {
   return send(ctx, tx, to, (agency) => ({
     subject: `Welcome to ${agency}`,
@@ -71,17 +71,17 @@ export function welcomeMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Pro
   }))
 }
 
-/** To an address that somebody signed up with and nobody confirmed: it may be another's account. */
+/** For an unconfirmed account: it may belong to somebody else. */
 export function unconfirmedMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Promise<void> {
   const site = ctx.platform.config.publicUrl
   return send(ctx, tx, to, (agency) => ({
     subject: `Welcome to ${agency}`,
     title: `Welcome to ${agency}`,
     lines: [
-      'Your application was approved. There is an account with this address that waits to be confirmed: sign in and have the link sent again. Your application is joined to it as soon as you follow that link.',
+      'Your application was approved. There is an unconfirmed account with this address: sign in and have the link sent again. Your application is joined to it as soon as you open that link.',
     ],
     action: { label: 'Sign in', url: `${site}/login` },
-    note: `If you did not make that account yourself, set a password of your own first, at ${site}/forgot-password. Do not follow a link to confirm it before that.`,
+    note: `If you didn’t create that account yourself, set your own password first, at ${site}/forgot-password. Don’t open a confirmation link before that.`,
     onceKey: `application approved ${id}`,
   }))
 }
@@ -97,7 +97,7 @@ export function replyMail(
     subject: letter.subject,
     title: letter.subject,
     lines: paragraphs(letter.text),
-    note: `This answers a message that was sent to ${agency} through the contact form with this address. To write again, use ${ctx.platform.config.publicUrl}/contact.`,
+    note: `This is a reply to a message sent to ${agency} through the contact form with this address. To write again, use ${ctx.platform.config.publicUrl}/contact.`,
     onceKey: `inquiry reply ${replyId}`,
   }))
 }

@@ -4,19 +4,19 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { applicationHistory, applicationNotes, applicationVersions } from './applications.table.ts'
 
-/** What was done with an application, said about it, and sent before. */
+/** An application's history, notes and earlier versions. */
 
-const MOST_SHOWN = 500
+const MAX_ENTRIES = 500
 
-export type Deed = {
+export type HistoryEntry = {
   applicationId: string
   actor: string
   action: ApplicationDetail['history'][number]['action']
   detail?: string | null
 }
 
-export async function insertDeed(tx: Tx, deed: Deed): Promise<void> {
-  await tx.db.insert(applicationHistory).values({ id: newId(), agencyId: tx.agencyId, ...deed })
+export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> {
+  await tx.db.insert(applicationHistory).values({ id: newId(), agencyId: tx.agencyId, ...entry })
 }
 
 export async function insertNote(
@@ -26,21 +26,21 @@ export async function insertNote(
   await tx.db.insert(applicationNotes).values({ agencyId: tx.agencyId, ...note })
 }
 
-export async function selectDeeds(tx: Tx, applicationId: string): Promise<ApplicationDetail['history']> {
+export async function selectHistory(tx: Tx, applicationId: string): Promise<ApplicationDetail['history']> {
   const { id, actor, action, detail, createdAt } = applicationHistory
   return tx.db
     .select({ id, actor, action, detail, at: createdAt })
     .from(applicationHistory)
     .where(eq(applicationHistory.applicationId, applicationId))
     .orderBy(desc(createdAt), desc(id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_ENTRIES)
 }
 
-/** What the newest deed of a kind says of itself. */
+/** The detail of the latest history entry of a kind. */
 export async function lastDetail(
   tx: Tx,
   applicationId: string,
-  action: Deed['action'],
+  action: HistoryEntry['action'],
 ): Promise<string | null> {
   const { detail, createdAt, id } = applicationHistory
   const [row] = await tx.db
@@ -59,7 +59,7 @@ export async function selectNotes(tx: Tx, applicationId: string): Promise<Applic
     .from(applicationNotes)
     .where(eq(applicationNotes.applicationId, applicationId))
     .orderBy(desc(createdAt), desc(id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_ENTRIES)
 }
 
 export async function selectVersions(tx: Tx, applicationId: string): Promise<ApplicationDetail['earlier']> {
@@ -69,5 +69,5 @@ export async function selectVersions(tx: Tx, applicationId: string): Promise<App
     .from(applicationVersions)
     .where(eq(applicationVersions.applicationId, applicationId))
     .orderBy(desc(submittedAt), desc(id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_ENTRIES)
 }

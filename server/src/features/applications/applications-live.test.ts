@@ -5,7 +5,7 @@ import { applicationLike, inquiryLike } from '../../../test/applicants.ts'
 import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 
-/** Open screens of those who may read hear that something happened, and nobody hears what. */
+/** Reviewers' open screens are notified without contents; nobody else is. */
 
 let t: TestApp
 let live: LiveServer
@@ -43,19 +43,19 @@ const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
 
 async function expectHint(hint: string, deed: () => Promise<unknown>): Promise<void> {
   const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN']
-  // What came before has arrived.
+  // Earlier events have arrived.
   await pause(200)
   const before = admins.map((who) => times(who, hint))
   await deed()
   await eventually(async () => admins.every((who, at) => times(who, hint) > (before[at] ?? 0)))
 }
 
-test('what comes in through the site is hinted at to admins of the house', async () => {
+test('submissions from the site notify admins of the house agency', async () => {
   await expectHint('applications.changed', () => applicationLike(t))
   await expectHint('inquiries.changed', () => inquiryLike(t))
 })
 
-test.each(Object.keys(bodies) as Path[])('%s is hinted at', async (path) => {
+test.each(Object.keys(bodies) as Path[])('%s notifies open screens', async (path) => {
   const isInquiry = path.startsWith('/inquiries')
   const isDone = path.endsWith('/reopen') ? `status = 'DONE'` : undefined
   const { id } = isInquiry ? await inquiryLike(t, {}, isDone) : await applicationLike(t)
@@ -64,7 +64,7 @@ test.each(Object.keys(bodies) as Path[])('%s is hinted at', async (path) => {
   )
 })
 
-test('what was refused is not hinted at', async () => {
+test('rejected submissions notify nobody', async () => {
   const { id } = await applicationLike(t, {}, `status = 'REJECTED'`)
   await pause(300)
   const before = times('AGENCY_ADMIN', 'applications.changed')
@@ -74,7 +74,7 @@ test('what was refused is not hinted at', async () => {
   expect(times('AGENCY_ADMIN', 'applications.changed')).toBe(before)
 })
 
-test('others heard none of it, and what was said has no contents', () => {
+test('nobody else is notified, and hints have no contents', () => {
   for (const who of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere'])
     expect(heard[who]?.text()).not.toContain('.changed')
   expect(heard.AGENCY_ADMIN?.text()).toContain('["applications.changed"]')

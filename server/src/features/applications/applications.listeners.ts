@@ -7,7 +7,7 @@ const happenings = Object.keys(applicationsEvents) as (keyof typeof applications
 
 export function applicationListeners({ events, live }: Platform): void {
   events.on('email.verified', (ctx, tx, { userId }) => joinApplication(ctx, tx, userId))
-  // Open screens of those who may read them ask again; what it is about is not said.
+  // Reviewers' open screens reload; the hint has no contents.
   for (const name of happenings) {
     const hint = name.startsWith('inquiry.') ? 'inquiries.changed' : 'applications.changed'
     events.on(name, async ({ agencyId }, tx) =>

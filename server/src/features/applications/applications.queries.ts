@@ -8,7 +8,7 @@ export type Submission = Pick<
   'firstName' | 'lastName' | 'phone' | 'platform' | 'currentRevenue' | 'message'
 >
 
-/** False when this address has a pending application already; waits for one that is being written right now. */
+/** False when this address already has a pending application; waits for one being written concurrently. */
 export async function insertApplication(
   tx: Tx,
   application: Submission & { id: string; email: string },
@@ -24,7 +24,7 @@ export async function insertApplication(
   return rows.length > 0
 }
 
-/** Holds the row until the transaction ends, so that submissions replace each other one after the other. */
+/** Locks the row until the transaction ends, so that submissions replace each other in order. */
 export async function lockPendingApplication(tx: Tx, email: string): Promise<ApplicationRow | undefined> {
   const [row] = await tx.db
     .select()
@@ -41,8 +41,8 @@ export async function insertVersion(
   await tx.db.insert(applicationVersions).values({ agencyId: tx.agencyId, ...version })
 }
 
-/** When the submission that stands now came in, where it replaced an earlier one. */
-export async function lastReplaced(tx: Tx, applicationId: string): Promise<string | null> {
+/** When the current submission came in, if it replaced an earlier one. */
+export async function lastReplacedAt(tx: Tx, applicationId: string): Promise<string | null> {
   const [row] = await tx.db
     .select({ at: max(applicationVersions.replacedAt) })
     .from(applicationVersions)

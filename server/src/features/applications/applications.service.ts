@@ -8,17 +8,17 @@ import {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { applicationMail, changedApplicationMail } from './acknowledgements.ts'
-import { insertDeed } from './application-record.queries.ts'
+import { applicationMail, changedApplicationMail } from './acknowledgement-mails.ts'
+import { insertHistory } from './application-record.queries.ts'
 import * as queries from './applications.queries.ts'
-import { visitorInHouse } from './house.ts'
+import { visitorInHouseAgency } from './house-agency.ts'
 
-/** Nobody has shown yet who this is; the audit log knows the address on the network. */
+/** The applicant is not authenticated; the audit log records the network address. */
 const APPLICANT = 'Applicant'
 
-/** Takes what passed the rules. A machine in the honeypot is told the same as everybody, and nothing is stored. */
+/** Stores a valid application. A bot in the honeypot gets the same reply, and nothing is stored. */
 export async function receiveApplication(ctx: VisitorCtx, typed: Typed): Promise<void> {
-  const house = await visitorInHouse(ctx)
+  const house = await visitorInHouseAgency(ctx)
   if (filledHoneypot(typed)) return
   const form = normalizeApplication(typed)
   await withScope(ctx.platform.database, house.agencyId, (tx) => file(house, tx, form))
@@ -28,13 +28,13 @@ async function file(ctx: AgencyCtx, tx: Tx, form: ApplicationForm): Promise<void
   const submission = submissionOf(form)
   const id = newId()
   if (await queries.insertApplication(tx, { id, email: form.email, ...submission })) {
-    await insertDeed(tx, { applicationId: id, actor: APPLICANT, action: 'received' })
+    await insertHistory(tx, { applicationId: id, actor: APPLICANT, action: 'received' })
     await applicationMail(ctx, tx, form.email, id)
     await ctx.platform.events.emit(ctx, tx, 'application.received', { applicationId: id, again: false })
     return
   }
   const pending = await queries.lockPendingApplication(tx, form.email)
-  // Decided between the two looks: it is pending no more, so this one is a new application.
+  // Decided in the meantime, so this is a new application.
   if (!pending) return file(ctx, tx, form)
   await replace(ctx, tx, pending, submission)
 }
@@ -48,11 +48,11 @@ async function replace(
   const earlier = onlySubmission(pending)
   // A double click is one submission.
   if (JSON.stringify(earlier) === JSON.stringify(submission)) return
-  const submittedAt = (await queries.lastReplaced(tx, pending.id)) ?? pending.createdAt
+  const submittedAt = (await queries.lastReplacedAt(tx, pending.id)) ?? pending.createdAt
   const version = { id: newId(), applicationId: pending.id, submittedAt, ...earlier }
   await queries.insertVersion(tx, version)
   await queries.replaceSubmission(tx, pending.id, submission)
-  await insertDeed(tx, { applicationId: pending.id, actor: APPLICANT, action: 'sent again' })
+  await insertHistory(tx, { applicationId: pending.id, actor: APPLICANT, action: 'sent again' })
   await changedApplicationMail(ctx, tx, pending.email, version.id)
   const event = { applicationId: pending.id, again: true }
   await ctx.platform.events.emit(ctx, tx, 'application.received', event)

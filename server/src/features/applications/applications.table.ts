@@ -9,14 +9,14 @@ import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { creators } from '../creators/creators.table.ts'
 
-/** What an applicant fills in; a version keeps the same of an earlier submission. */
+/** The form's fields; a version keeps the same fields of an earlier submission. */
 const submitted = () => ({
   firstName: text('first_name').notNull(),
-  /** Empty for people of one name. */
+  /** Empty for people with a single name. */
   lastName: text('last_name').notNull(),
   phone: text('phone').notNull(),
   platform: text('platform', { enum: platforms }).notNull(),
-  /** The range as it was picked. */
+  /** The range as selected. */
   currentRevenue: text('current_revenue').notNull(),
   message: text('message').notNull(),
 })
@@ -34,13 +34,13 @@ export const applications = pgTable(
     onlyfans: text('onlyfans'),
     desiredOutcome: text('desired_outcome'),
     status: text('status', { enum: applicationStatuses }).notNull().default('PENDING'),
-    /** Who on the team looks after it. */
+    /** The team member responsible for it. */
     ownerId: uuid('owner_id'),
-    /** Who moved it on from PENDING, and why where it was rejected. */
+    /** Who decided on it, and why it was rejected. */
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),
     reason: text('reason'),
-    /** The creator it became, or was joined to. */
+    /** The creator it resulted in or was linked to. */
     creatorId: uuid('creator_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -61,7 +61,7 @@ export const applications = pgTable(
   ],
 )
 
-/** Submissions that a later one of the same application replaced. */
+/** Submissions replaced by a later one of the same application. */
 export const applicationVersions = pgTable(
   'application_versions',
   {
@@ -107,7 +107,7 @@ export const applicationNotes = pgTable(
   ],
 )
 
-/** Every change with its actor, for the people who review; the audit log keeps the same for good. */
+/** Every change with its actor, for reviewers; the audit log keeps the same permanently. */
 export const applicationHistory = pgTable(
   'application_history',
   {

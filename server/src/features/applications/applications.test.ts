@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { eventually, mailsTo, sendFrom } from '../../../test/mailbox.ts'
-import { canary } from '../../../test/world.ts'
+import { canary } from '../../../test/seed-agencies.ts'
 import { receiveApplication } from './applications.service.ts'
 
 let t: TestApp
@@ -44,7 +44,7 @@ const counts = async () =>
   )[0]
 
 describe('an application', () => {
-  test('is filed in the house with all its fields', async () => {
+  test('is filed in the house agency with all its fields', async () => {
     const form = good()
     const answer = await apply({ ...form, name: '  Ana  Maria Lopez ', email: form.email.toUpperCase() })
     expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
@@ -76,13 +76,13 @@ describe('an application', () => {
     ])
   })
 
-  test('of somebody with one name and without a message', async () => {
+  test('accepts a single name without a message', async () => {
     const { message, ...form } = { ...good(), name: 'Juno' }
     expect((await apply(form)).status).toBe(201)
     expect(await rowsOf(form.email)).toMatchObject([{ first_name: 'Juno', last_name: '', message: '' }])
   })
 
-  test('is written down as a visitor’s doing, without a word of what was typed', async () => {
+  test('is audited as a visitor’s, without anything that was typed', async () => {
     const form = good()
     await sendFrom(t, '203.0.113.7', '/applications', form)
     const [row] = await rowsOf(form.email)
@@ -112,7 +112,7 @@ describe('an application', () => {
     await eventually(async () => (await mailsTo(t, form.email))[0]?.status === 'OUTBOX')
   })
 
-  test('is read by nobody of another agency', async () => {
+  test('cannot be read by another agency', async () => {
     const form = good()
     await apply(form)
     const south = t.people.south.CREATOR.agencyId
@@ -121,8 +121,8 @@ describe('an application', () => {
   })
 })
 
-describe('the same address again', () => {
-  test('updates what is pending and keeps the earlier version', async () => {
+describe('a second submission from the same address', () => {
+  test('updates the pending one and keeps the earlier version', async () => {
     const form = good()
     await apply(form)
     const [before] = await rowsOf(form.email)
@@ -161,7 +161,7 @@ describe('the same address again', () => {
     expect(subjects).toEqual(['Your application was updated', 'Application Received!'])
   })
 
-  test('leaves alone what an admin has filled in', async () => {
+  test('keeps what an admin has filled in', async () => {
     const form = good()
     await apply(form)
     await t.sql(`UPDATE applications SET instagram = '@ana' WHERE email = $1`, [form.email])
@@ -169,7 +169,7 @@ describe('the same address again', () => {
     expect(await rowsOf(form.email)).toMatchObject([{ instagram: '@ana', message: 'More' }])
   })
 
-  test('with the same words is one submission, mail and event', async () => {
+  test('with the same values is one submission, mail and event', async () => {
     const form = good()
     await Promise.all([apply(form), apply(form), apply(form)])
     const before = await counts()
@@ -195,7 +195,7 @@ describe('the same address again', () => {
   })
 
   test.each(applicationStatuses.filter((status) => status !== 'PENDING'))(
-    'once it is %s is a new application',
+    'is a new application once the first is %s',
     async (status) => {
       const form = good()
       await apply(form)
@@ -209,7 +209,7 @@ describe('the same address again', () => {
   )
 })
 
-describe('is refused with words for the field, and nothing is stored:', () => {
+describe('rejects with the field’s error and stores nothing:', () => {
   const missing = (name: string) => {
     const { [name as 'name']: _, ...rest } = good()
     return rest
@@ -225,8 +225,8 @@ describe('is refused with words for the field, and nothing is stored:', () => {
     ['a bad email', () => ({ ...good(), email: 'ana@example' }), 'email', 'full email address'],
     ['two emails', () => ({ ...good(), email: 'a@b.test,c@d.test' }), 'email', 'full email address'],
     ['words for a phone', () => ({ ...good(), phone: 'call me' }), 'phone', 'area code'],
-    ['another platform', () => ({ ...good(), platform: 'myspace' }), 'platform', 'one of the list'],
-    ['another range', () => ({ ...good(), monthlyRevenue: '1k' }), 'monthlyRevenue', 'one of the list'],
+    ['another platform', () => ({ ...good(), platform: 'myspace' }), 'platform', 'one from the list'],
+    ['another range', () => ({ ...good(), monthlyRevenue: '1k' }), 'monthlyRevenue', 'one from the list'],
     ['a long message', () => ({ ...good(), message: 'x'.repeat(5_001) }), 'message', 'At most 5,000'],
     ['a huge message', () => ({ ...good(), message: 'x'.repeat(1_040_000) }), 'message', 'At most 5,000'],
     ['a list', () => ({ ...good(), message: ['a'] }), 'message', 'text'],
@@ -261,7 +261,7 @@ describe('is refused with words for the field, and nothing is stored:', () => {
   })
 })
 
-test('a machine in the honeypot hears the same and leaves nothing', async () => {
+test('a bot in the honeypot gets the same reply and leaves nothing', async () => {
   const form = good()
   const before = await counts()
   const answer = await apply({ ...form, remark2: 'https://spam.test' })
@@ -269,7 +269,7 @@ test('a machine in the honeypot hears the same and leaves nothing', async () => 
   expect(await counts()).toEqual(before)
 })
 
-test('too many from one address, or for one e-mail, have to wait', async () => {
+test('too many from one address or email are throttled', async () => {
   const { email } = good()
   for (let i = 0; i < 6; i++)
     expect((await apply({ ...good(), email: i % 2 ? email : email.toUpperCase() })).status).toBe(201)
@@ -281,7 +281,7 @@ test('too many from one address, or for one e-mail, have to wait', async () => {
   expect((await sendFrom(t, '203.0.113.8', '/applications', good())).status).toBe(201)
 })
 
-test('before the house is set up the form says so', async () => {
+test('before set-up the form says so', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
   const answer = await empty.send(null, 'POST /applications', { body: good() })
   expect([answer.status, answer.body.code]).toEqual([422, 'refused'])

@@ -9,12 +9,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { becomeCreator, holdApplicant } from './applicants.service.ts'
-import { type Composed, contactMail, firstLetter, rejectionMail } from './application-mails.ts'
-import { insertDeed, selectDeeds } from './application-record.queries.ts'
+import { becomeCreator, lockApplicantOf } from './applicants.service.ts'
+import { type Composed, contactMail, suggestedMail, rejectionMail } from './application-mails.ts'
+import { insertHistory, selectHistory } from './application-record.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
-import { happened } from './happened.ts'
-import type { Wish } from './known-creators.service.ts'
+import { timePhrase } from './time-phrase.ts'
+import type { CreatorTerms } from './known-creators.service.ts'
 import * as queries from './review.queries.ts'
 import { detailOf } from './review.service.ts'
 
@@ -22,13 +22,13 @@ type Decision = 'APPROVED' | 'CONTACTED' | 'REJECTED'
 const verbs = { APPROVED: 'approved', CONTACTED: 'contacted', REJECTED: 'rejected' } as const
 const sources = (to: Decision) => applicationStatuses.filter((from) => canChangeStatus(from, to))
 
-export async function approve(ctx: Ctx, id: string, wish: Wish): Promise<ApplicationDetail> {
+export async function approve(ctx: Ctx, id: string, terms: CreatorTerms): Promise<ApplicationDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    await holdApplicant(tx, id)
+    await lockApplicantOf(tx, id)
     const application = await move(ctx, tx, id, 'APPROVED')
-    const { creatorId, how } = await becomeCreator(ctx, tx, application, wish)
-    await insertDeed(tx, { applicationId: id, actor: ctx.actor.name, action: 'approved', detail: how })
-    const { creatorPercent: agreedPercent } = wish
+    const { creatorId, how } = await becomeCreator(ctx, tx, application, terms)
+    await insertHistory(tx, { applicationId: id, actor: ctx.actor.name, action: 'approved', detail: how })
+    const { creatorPercent: agreedPercent } = terms
     const agreed = creatorId === null && agreedPercent !== undefined ? { agreedPercent } : {}
     const event = { applicationId: id, creatorId, ...agreed }
     await ctx.platform.events.emit(ctx, tx, 'application.approved', event)
@@ -36,13 +36,13 @@ export async function approve(ctx: Ctx, id: string, wish: Wish): Promise<Applica
   })
 }
 
-export async function letterFor(ctx: Ctx, id: string): Promise<Composed> {
+export async function suggestMail(ctx: Ctx, id: string): Promise<Composed> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await queries.selectApplication(tx, id)
     if (!row) throw notFound()
     const { name } = await agencyOf(tx)
     const site = ctx.platform.config.publicUrl
-    return firstLetter({ agency: name, firstName: row.firstName, sender: ctx.actor.name, site })
+    return suggestedMail({ agency: name, firstName: row.firstName, sender: ctx.actor.name, site })
   })
 }
 
@@ -50,8 +50,8 @@ export async function contact(ctx: Ctx, id: string, letter: Composed): Promise<A
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const { email } = await move(ctx, tx, id, 'CONTACTED')
     await contactMail(ctx, tx, email, id, letter)
-    const deed = { applicationId: id, actor: ctx.actor.name, detail: letter.subject }
-    await insertDeed(tx, { ...deed, action: 'contacted' })
+    const entry = { applicationId: id, actor: ctx.actor.name, detail: letter.subject }
+    await insertHistory(tx, { ...entry, action: 'contacted' })
     await ctx.platform.events.emit(ctx, tx, 'application.contacted', { applicationId: id })
     return detailOf(ctx, tx, id)
   })
@@ -65,31 +65,31 @@ export async function reject(
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const { email } = await move(ctx, tx, id, 'REJECTED', reason)
     await rejectionMail(ctx, tx, email, id, tell ? reason : null)
-    const told = tell ? 'The applicant was told why' : 'The applicant was not told why'
-    const deed = { applicationId: id, actor: ctx.actor.name, detail: reason && told }
-    await insertDeed(tx, { ...deed, action: 'rejected' })
+    const told = tell ? 'The applicant was told the reason' : 'The applicant was not told the reason'
+    const entry = { applicationId: id, actor: ctx.actor.name, detail: reason && told }
+    await insertHistory(tx, { ...entry, action: 'rejected' })
     await ctx.platform.events.emit(ctx, tx, 'application.rejected', { applicationId: id })
     return detailOf(ctx, tx, id)
   })
 }
 
-/** For those who were contacted or imported as reviewed: the status stays. */
-export async function addAsCreator(ctx: Ctx, id: string, wish: Wish): Promise<ApplicationDetail> {
+/** For contacted or reviewed applicants: the status stays. */
+export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): Promise<ApplicationDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    await holdApplicant(tx, id)
+    await lockApplicantOf(tx, id)
     const application = await queries.lockApplication(tx, id)
     if (!application) throw notFound()
     if (application.status === 'PENDING')
       throw new ApiError('conflict', 'This application is still pending. Approve it instead.')
     if (!mayBecomeCreator(application.status)) throw await decided(ctx, tx, application)
     if (application.creatorId) throw await alreadyAdded(ctx, tx, id)
-    const { creatorId, how } = await becomeCreator(ctx, tx, application, wish)
+    const { creatorId, how } = await becomeCreator(ctx, tx, application, terms)
     if (!creatorId)
       throw new ApiError(
         'conflict',
-        'Somebody signed up with this address and has not confirmed it. The two are joined once that is done.',
+        'Somebody signed up with this address but has not confirmed it. The application is joined once they do.',
       )
-    await insertDeed(tx, {
+    await insertHistory(tx, {
       applicationId: id,
       actor: ctx.actor.name,
       action: 'added as creator',
@@ -100,7 +100,7 @@ export async function addAsCreator(ctx: Ctx, id: string, wish: Wish): Promise<Ap
   })
 }
 
-/** One step from where the rules let it go, or the words that say who was first. */
+/** Changes the status if the rules allow it, or reports who was first. */
 async function move(
   ctx: Ctx,
   tx: Tx,
@@ -110,7 +110,7 @@ async function move(
 ): Promise<ApplicationRow> {
   const decidedAt = ctx.platform.clock().toISOString()
   const decision = { status: to, decidedBy: ctx.actor.name, decidedAt, reason }
-  const moved = await queries.moveFrom(tx, id, sources(to), decision)
+  const moved = await queries.changeStatus(tx, id, sources(to), decision)
   if (moved) return moved
   const row = await queries.selectApplication(tx, id)
   if (!row) throw notFound()
@@ -120,8 +120,8 @@ async function move(
 async function decided(ctx: Ctx, tx: Tx, row: ApplicationRow): Promise<ApiError> {
   const { status, decidedBy, decidedAt } = row
   if (!isDecision(status) || !decidedBy || !decidedAt)
-    return new ApiError('conflict', `This application was ${status.toLowerCase()} already.`)
-  const when = happened(decidedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
+    return new ApiError('conflict', `This application was already ${status.toLowerCase()}.`)
+  const when = timePhrase(decidedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
   return new ApiError('conflict', `${decidedBy} ${verbs[status]} this application ${when}.`)
 }
 
@@ -130,8 +130,8 @@ function isDecision(status: ApplicationStatus): status is Decision {
 }
 
 async function alreadyAdded(ctx: Ctx, tx: Tx, id: string): Promise<ApiError> {
-  const deed = (await selectDeeds(tx, id)).find(({ action }) => action === 'added as creator')
-  if (!deed) return new ApiError('conflict', 'This applicant is one of your creators already.')
-  const when = happened(deed.at, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
-  return new ApiError('conflict', `${deed.actor} added this applicant as a creator ${when}.`)
+  const entry = (await selectHistory(tx, id)).find(({ action }) => action === 'added as creator')
+  if (!entry) return new ApiError('conflict', 'This applicant is already one of your creators.')
+  const when = timePhrase(entry.at, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
+  return new ApiError('conflict', `${entry.actor} added this applicant as a creator ${when}.`)
 }

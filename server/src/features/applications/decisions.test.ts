@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { applicationLike } from '../../../test/applicants.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
-import { addPerson, canary } from '../../../test/world.ts'
+import { addPerson, canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let admin: Who
@@ -85,7 +85,7 @@ describe('every status and every action', () => {
     expect(await traces(applicant)).toEqual(before)
   })
 
-  test('an admin of another agency finds nothing', async () => {
+  test('an admin of another agency gets a 404', async () => {
     const applicant = await applicationLike(t)
     const before = await traces(applicant)
     for (const action of actions)
@@ -95,7 +95,7 @@ describe('every status and every action', () => {
 })
 
 describe('approving', () => {
-  test('makes a pending creator with what is known, and invites her', async () => {
+  test('creates a pending creator with the known data and invites her', async () => {
     const { id, email } = await applicationLike(t, { name: 'Ana Maria Lopez' })
     const { body } = await act(admin, 'approve', id, { creatorPercent: 65 })
     const [creator, ...more] = await creatorsOf(email)
@@ -124,7 +124,7 @@ describe('approving', () => {
     ])
   })
 
-  test('leads to an account that sees herself: the mail is the invitation', async () => {
+  test('leads to an account that sees only herself, through the invitation', async () => {
     const { id, email } = await applicationLike(t, { name: 'Juno' })
     await act(admin, 'approve', id, { stageName: 'Juno Star' })
     const token = await linkFor(t, email, '/invite')
@@ -139,7 +139,7 @@ describe('approving', () => {
     expect(await creatorsOf(email)).toMatchObject([{ user_id: taken.body.data.user.id }])
   })
 
-  test('twenty at once make one creator and one invitation; nineteen hear who was first', async () => {
+  test('twenty concurrent approvals create one creator and one invitation; nineteen learn who was first', async () => {
     const { id, email } = await applicationLike(t)
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, i) => addPerson(t.platform, house, 'AGENCY_ADMIN', `racer${i}`)),
@@ -160,7 +160,7 @@ describe('approving', () => {
     expect(await eventsOf(id)).toEqual(['application.received', 'application.approved'])
   })
 
-  test('and rejecting at once: one of the two happens whole, the other not at all', async () => {
+  test('a concurrent rejection: exactly one of the two takes effect', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, email } = await applicationLike(t)
       const [approved, rejected] = await Promise.all([act(admin, 'approve', id), act(admin, 'reject', id)])
@@ -175,7 +175,7 @@ describe('approving', () => {
     }
   })
 
-  test('while the form is sent again loses neither', async () => {
+  test('a concurrent resubmission loses neither', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, email } = await applicationLike(t)
       const [approved] = await Promise.all([
@@ -192,7 +192,7 @@ describe('approving', () => {
     }
   })
 
-  test('a later application of the same person links the creator who came of the first', async () => {
+  test('a later application of the same person links the creator of the first', async () => {
     const { id, email } = await applicationLike(t, { name: 'Ana' })
     await act(admin, 'approve', id)
     const again = await applicationLike(t, { email, message: 'Once more' })
@@ -209,7 +209,7 @@ describe('approving', () => {
     expect(await invitationsOf(email)).toHaveLength(1)
   })
 
-  test('and adding an earlier application of the same address at once make one creator for both', async () => {
+  test('concurrently adding an earlier application of the same address creates one creator for both', async () => {
     for (let round = 0; round < 4; round++) {
       const first = await applicationLike(t, {}, `status = 'CONTACTED'`)
       const second = await applicationLike(t, { email: first.email, message: 'Again' })
@@ -222,7 +222,7 @@ describe('approving', () => {
     }
   })
 
-  test('an archived creator with this address has to be restored first', async () => {
+  test('an archived creator with this address must be restored first', async () => {
     const applicant = await applicationLike(t)
     await t.sql(
       `INSERT INTO creators (id, agency_id, stage_name, email, status, archived_at) VALUES ($1, $2, 'Gone', $3, 'INACTIVE', now())`,
@@ -237,7 +237,7 @@ describe('approving', () => {
     expect(await traces(applicant)).toEqual(before)
   })
 
-  test('somebody of the staff is no applicant to invite, and nothing is left half done', async () => {
+  test('a staff address cannot be invited, and nothing is half done', async () => {
     const applicant = await applicationLike(t, { email: t.people.north.COMPLIANCE.email })
     const before = await traces(applicant)
     expect((await act(admin, 'approve', applicant.id)).status).toBe(409)
@@ -260,12 +260,12 @@ describe('approving', () => {
   })
 })
 
-describe('who comes second is told', () => {
+describe('the second person', () => {
   test.each([
     ['approve', 'approved'],
     ['contact', 'contacted'],
     ['reject', 'rejected'],
-  ] as const)('by whom and when, after %s', async (action, verb) => {
+  ] as const)('is told by whom and when, after %s', async (action, verb) => {
     const mara = await addPerson(t.platform, house, 'AGENCY_ADMIN', 'Mara')
     const { id } = await applicationLike(t)
     await act(mara, action, id)
@@ -277,7 +277,7 @@ describe('who comes second is told', () => {
     )
   })
 
-  test('also when both add a contacted applicant as creator', async () => {
+  test('is also told when both add a contacted applicant as creator', async () => {
     const { id, email } = await applicationLike(t, {}, `status = 'CONTACTED'`)
     const answers = await Promise.all(Array.from({ length: 8 }, () => act(admin, 'creator', id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -4,13 +4,13 @@ import { inquiries } from './inquiries.table.ts'
 
 export type NewInquiry = Pick<typeof inquiries.$inferInsert, 'name' | 'email' | 'type' | 'message'>
 
-/** Messages from one address queue up behind each other until the transaction ends. */
-export async function lockSender(tx: Tx, email: string): Promise<void> {
+/** Serializes messages from one address until the transaction ends. */
+export async function lockInquirySender(tx: Tx, email: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`inquiry ${tx.agencyId} ${email}`])
 }
 
-/** The very same message, not yet dealt with: a second click, not a second question. */
-export async function isKnown(tx: Tx, inquiry: NewInquiry): Promise<boolean> {
+/** An identical open message is a double click. */
+export async function isDuplicate(tx: Tx, inquiry: NewInquiry): Promise<boolean> {
   const rows = await tx.db
     .select({ id: inquiries.id })
     .from(inquiries)

@@ -6,18 +6,18 @@ import {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { inquiryMail } from './acknowledgements.ts'
-import { visitorInHouse } from './house.ts'
+import { inquiryMail } from './acknowledgement-mails.ts'
+import { visitorInHouseAgency } from './house-agency.ts'
 import * as queries from './inquiries.queries.ts'
 
-/** Takes what passed the rules. A machine in the honeypot is told the same as everybody, and nothing is stored. */
+/** Stores a valid message. A bot in the honeypot gets the same reply, and nothing is stored. */
 export async function receiveInquiry(ctx: VisitorCtx, typed: Typed): Promise<void> {
-  const house = await visitorInHouse(ctx)
+  const house = await visitorInHouseAgency(ctx)
   if (filledHoneypot(typed)) return
   const inquiry = normalizeContact(typed) as queries.NewInquiry
   await withScope(ctx.platform.database, house.agencyId, async (tx) => {
-    await queries.lockSender(tx, inquiry.email)
-    if (await queries.isKnown(tx, inquiry)) return
+    await queries.lockInquirySender(tx, inquiry.email)
+    if (await queries.isDuplicate(tx, inquiry)) return
     const id = newId()
     await queries.insertInquiry(tx, { id, ...inquiry })
     await inquiryMail(house, tx, inquiry.email, id)

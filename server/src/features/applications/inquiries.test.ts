@@ -32,7 +32,7 @@ const counts = async () =>
   )[0]
 
 describe('a message', () => {
-  test.each(inquiryTypes)('of the type %s arrives, is acknowledged and written down', async (type) => {
+  test.each(inquiryTypes)('of the type %s is stored, acknowledged and audited', async (type) => {
     const form = { ...good(), type }
     const answer = await write({ ...form, email: form.email.toUpperCase() })
     expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
@@ -67,13 +67,13 @@ describe('a message', () => {
     expect(JSON.stringify(events)).not.toMatch(/@|Ana|see it/)
   })
 
-  test.each([undefined, '', ' '])('of the type %j is a general one', async (type) => {
+  test.each([undefined, '', ' '])('of the type %j becomes a general one', async (type) => {
     const form = { ...good(), type }
     expect((await write(form)).status).toBe(201)
     expect(await rowsOf(form.email)).toMatchObject([{ type: 'general' }])
   })
 
-  test('clicked ten times arrives once; another message from the same address arrives too', async () => {
+  test('clicked ten times is stored once; another message from the same address is stored too', async () => {
     const form = good()
     await Promise.all(Array.from({ length: 10 }, () => write(form)))
     expect(await rowsOf(form.email)).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(await rowsOf(form.email)).toHaveLength(3)
   })
 
-  test('asked again after it was dealt with is a new one', async () => {
+  test('repeated after it was closed is a new one', async () => {
     const form = good()
     await write(form)
     await t.sql(`UPDATE inquiries SET status = 'DONE' WHERE email = $1`, [form.email])
@@ -93,14 +93,14 @@ describe('a message', () => {
   })
 })
 
-describe('is refused with words for the field, and nothing is stored:', () => {
+describe('rejects with the field’s error and stores nothing:', () => {
   test.each([
     ['no name', { name: undefined }, 'name', 'Please tell us your name.'],
     ['no email', { email: undefined }, 'email', 'Please enter your email.'],
     ['no message', { message: undefined }, 'message', 'Please write a message.'],
     ['a blank message', { message: ' \n ' }, 'message', 'Please write a message.'],
     ['a bad email', { email: 'ana' }, 'email', 'full email address'],
-    ['another type', { type: 'sales' }, 'type', 'one of the list'],
+    ['another type', { type: 'sales' }, 'type', 'one from the list'],
     ['a hidden name', { name: 'a\u202eb' }, 'name', 'cannot be shown'],
     ['a number', { message: 7 }, 'message', 'Please write a message.'],
     ['a long message', { message: 'x'.repeat(5_001) }, 'message', 'At most 5,000'],
@@ -124,14 +124,14 @@ describe('is refused with words for the field, and nothing is stored:', () => {
   })
 })
 
-test('a machine in the honeypot hears the same and leaves nothing', async () => {
+test('a bot in the honeypot gets the same reply and leaves nothing', async () => {
   const before = await counts()
   const answer = await write({ ...good(), remark2: 'x' })
   expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
   expect(await counts()).toEqual(before)
 })
 
-test('too many from one address, or for one e-mail, have to wait', async () => {
+test('too many from one address or email are throttled', async () => {
   const { email } = good()
   for (let i = 0; i < 10; i++) expect((await write({ ...good(), email, message: `${i}` })).status).toBe(201)
   expect((await write({ ...good(), email })).status).toBe(429)
@@ -140,7 +140,7 @@ test('too many from one address, or for one e-mail, have to wait', async () => {
   expect((await sendFrom(t, '203.0.113.8', '/inquiries', good())).status).toBe(201)
 })
 
-test('before the house is set up the form says so', async () => {
+test('before set-up the form says so', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
   const answer = await empty.send(null, 'POST /inquiries', { body: good() })
   expect([answer.status, answer.body.code]).toEqual([422, 'refused'])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { inquiryLike } from '../../../test/applicants.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
-import { canary } from '../../../test/world.ts'
+import { canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let admin: Who
@@ -31,8 +31,8 @@ const traces = async ({ id, email }: { id: string; email: string }) => ({
   events: (await t.sql(`SELECT 1 FROM audit_log WHERE details->>'inquiryId' = $1`, [id])).length,
 })
 
-describe('an answer', () => {
-  test('is kept with its author, in the order of the conversation', async () => {
+describe('a reply', () => {
+  test('is stored with its author, in conversation order', async () => {
     const { id } = await inquiryLike(t)
     await act(admin, 'reply', id, letter)
     const more = { subject: 'P.S.', text: 'More', seen: await seenBy(colleague, id) }
@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect((await one(admin, id)).body.data).toEqual(data)
   })
 
-  test('clicked ten times is sent once; opened again it can be sent again', async () => {
+  test('clicked ten times is sent once; after reopening it can be sent again', async () => {
     const writer = await inquiryLike(t)
     const seen = await seenBy(admin, writer.id)
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('an answer', () => {
     { subject: 'Hi', text: 'x', to: 'x@y.test' },
     { subject: 'Hi', text: 'x', seen: 'yesterday' },
     { subject: 'Hi', text: 'x', seen: null },
-  ])('%j is a 400, and no mail goes', async (body) => {
+  ])('%j is a 400, and no mail is sent', async (body) => {
     const writer = await inquiryLike(t)
     const before = await traces(writer)
     expect((await act(admin, 'reply', writer.id, body)).status).toBe(400)
@@ -76,8 +76,8 @@ describe('an answer', () => {
   })
 })
 
-describe('two at one message', () => {
-  test('of ten at once one answers, the others are told who it was', async () => {
+describe('two people on one message', () => {
+  test('of ten concurrent replies one is sent, the others learn whose', async () => {
     const writer = await inquiryLike(t)
     const seen = await seenBy(admin, writer.id)
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('two at one message', () => {
     expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{ author }] })
   })
 
-  test('the same words of another person are a second answer', async () => {
+  test('the same text from another person is a second reply', async () => {
     const writer = await inquiryLike(t)
     await act(colleague, 'reply', writer.id, letter)
     const before = await traces(writer)
@@ -112,9 +112,9 @@ describe('two at one message', () => {
     [
       'closed and opened again',
       ['done', 'reopen'],
-      'This message was opened again meanwhile. Read it once more.',
+      'This message was reopened in the meantime. Read it again first.',
     ],
-  ] as const)('one that a colleague %s is looked at first', async (_, deeds, words) => {
+  ] as const)('a reply is rejected when a colleague %s', async (_, deeds, words) => {
     const writer = await inquiryLike(t)
     const seen = await seenBy(admin, writer.id)
     for (const deed of deeds) await act(colleague, deed, writer.id)
@@ -125,21 +125,21 @@ describe('two at one message', () => {
     expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{ author: ME }] })
   })
 
-  test('who knows of the first answer may send another', async () => {
+  test('a person who saw the first reply may send another', async () => {
     const writer = await inquiryLike(t)
     await act(colleague, 'reply', writer.id, letter)
     const sent = await act(admin, 'reply', writer.id, { ...other, seen: await seenBy(admin, writer.id) })
     expect([sent.status, sent.body.data.replies.length]).toEqual([200, 2])
   })
 
-  test('a message that is done without anybody’s name is told as such', async () => {
+  test('a message closed without a name is reported as such', async () => {
     const { id } = await inquiryLike(t, {}, `status = 'DONE'`)
-    expect((await act(admin, 'reply', id, letter)).body.message).toBe('This message was closed already.')
+    expect((await act(admin, 'reply', id, letter)).body.message).toBe('This message was already closed.')
   })
 })
 
 describe('one message', () => {
-  test('is read by admins of its agency only', async () => {
+  test('can be read by admins of its agency only', async () => {
     const { id } = await inquiryLike(t)
     for (const role of roles)
       expect((await one(t.people.north[role], id)).status).toBe(role.includes('ADMIN') ? 200 : 403)

@@ -3,28 +3,28 @@ import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/scope.ts'
 import { inquiries, inquiryReplies } from './inquiries.table.ts'
-import { holds } from './review.queries.ts'
+import { contains } from './review.queries.ts'
 
 export type InquiryRow = typeof inquiries.$inferSelect
 export type ReplyRow = typeof inquiryReplies.$inferSelect
-export type Wanted = Pick<z.infer<typeof inquiryQuery>, 'q' | 'status' | 'type'>
+export type InquiryFilter = Pick<z.infer<typeof inquiryQuery>, 'q' | 'status' | 'type'>
 
-const wantedOnes = ({ q, status, type }: Wanted) =>
+const matches = ({ q, status, type }: InquiryFilter) =>
   and(
     status ? eq(inquiries.status, status) : undefined,
     type ? eq(inquiries.type, type) : undefined,
     q
       ? or(
-          holds(sql`${inquiries.name}`, q),
-          holds(sql`${inquiries.email}`, q),
-          holds(sql`${inquiries.message}`, q),
+          contains(sql`${inquiries.name}`, q),
+          contains(sql`${inquiries.email}`, q),
+          contains(sql`${inquiries.message}`, q),
         )
       : undefined,
   )
 
 export async function selectInquiries(
   tx: Tx,
-  wanted: Wanted,
+  filter: InquiryFilter,
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<InquiryRow[]> {
@@ -37,16 +37,16 @@ export async function selectInquiries(
   return tx.db
     .select()
     .from(inquiries)
-    .where(and(wantedOnes(wanted), rest ?? undefined))
+    .where(and(matches(filter), rest ?? undefined))
     .orderBy(desc(inquiries.createdAt), desc(inquiries.id))
     .limit(limit)
 }
 
-export async function countInquiries(tx: Tx, wanted: Wanted): Promise<number> {
-  return tx.db.$count(inquiries, wantedOnes(wanted))
+export async function countInquiries(tx: Tx, filter: InquiryFilter): Promise<number> {
+  return tx.db.$count(inquiries, matches(filter))
 }
 
-/** Oldest first, as a conversation reads. */
+/** Oldest first, like a conversation. */
 export async function selectReplies(tx: Tx, inquiryIds: string[]): Promise<ReplyRow[]> {
   if (inquiryIds.length === 0) return []
   return tx.db
@@ -61,7 +61,7 @@ export async function selectInquiry(tx: Tx, id: string): Promise<InquiryRow | un
   return row
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockInquiry(tx: Tx, id: string): Promise<InquiryRow | undefined> {
   const [row] = await tx.db.select().from(inquiries).where(eq(inquiries.id, id)).for('update')
   return row
@@ -77,7 +77,7 @@ export async function setStatus(
     .set({ ...change, updatedAt: sql`clock_timestamp()` })
     .where(eq(inquiries.id, id))
     .returning()
-  if (!row) throw new Error('The message went away while it was held')
+  if (!row) throw new Error('The message disappeared while locked')
   return row
 }
 

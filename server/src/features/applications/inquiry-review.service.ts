@@ -11,7 +11,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { replyMail } from './application-mails.ts'
-import { happened } from './happened.ts'
+import { timePhrase } from './time-phrase.ts'
 import * as queries from './inquiry-review.queries.ts'
 
 export async function listInquiries(ctx: Ctx, { limit, cursor, ...wanted }: z.infer<typeof inquiryQuery>) {
@@ -44,7 +44,7 @@ export async function replyToInquiry(
     const last = (await queries.selectReplies(tx, [id])).at(-1)
     const authorId = ctx.session.userId
     const isSame = last?.subject === letter.subject && last.text === letter.text && last.authorId === authorId
-    // A double click is one answer; whoever means it opens the message again.
+    // A double click is one reply; reopen the message to send it again.
     if (inquiry.status === 'DONE' && isSame) return inquiry
     if (seen === undefined ? inquiry.status === 'DONE' : seen !== inquiry.updatedAt)
       throw await changedSince(ctx, tx, inquiry, last)
@@ -59,7 +59,7 @@ export async function replyToInquiry(
   })
 }
 
-/** The words that say who was first. */
+/** The error that says who was first. */
 async function changedSince(
   ctx: Ctx,
   tx: Tx,
@@ -67,9 +67,9 @@ async function changedSince(
   last: queries.ReplyRow | undefined,
 ): Promise<ApiError> {
   if (status === 'NEW')
-    return new ApiError('conflict', 'This message was opened again meanwhile. Read it once more.')
-  if (doneBy === null) return new ApiError('conflict', 'This message was closed already.')
-  const when = happened(updatedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
+    return new ApiError('conflict', 'This message was reopened in the meantime. Read it again first.')
+  if (doneBy === null) return new ApiError('conflict', 'This message was already closed.')
+  const when = timePhrase(updatedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
   const did = last?.author === doneBy ? 'answered' : 'closed'
   return new ApiError('conflict', `${doneBy} ${did} this message ${when}.`)
 }

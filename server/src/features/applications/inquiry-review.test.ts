@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { inquiryLike } from '../../../test/applicants.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
-import { canary } from '../../../test/world.ts'
+import { canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let admin: Who
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(ids).toEqual(await found({}))
   })
 
-  test('is found by name, e-mail or message, and % is a character', async () => {
+  test('is searched by name, email or message, and % is literal', async () => {
     const { id } = await inquiryLike(t, {
       name: 'Zed 100% Sure',
       email: 'zed@sought.test',
@@ -100,7 +100,7 @@ describe('the list', () => {
     for (const q of ['100%Sure', 'zed_100', 'z%d']) expect(await found({ q }), q).toEqual([])
   })
 
-  test('is narrowed by status and type, and the total with it', async () => {
+  test('is filtered by status and type, and so is the total', async () => {
     for (const type of inquiryTypes) await inquiryLike(t, { type }, `status = 'DONE'`)
     for (const type of inquiryTypes) {
       const { body } = await list({ type, status: 'DONE', limit: 100 })
@@ -122,7 +122,7 @@ describe('the list', () => {
     if (role.includes('ADMIN')) expect((await list({}, t.people.south[role])).body.data).toEqual([])
   })
 
-  test('the card counts what is new', async () => {
+  test('the card counts new messages', async () => {
     const news = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data.newInquiries
     const before = await news()
     const { id } = await inquiryLike(t)

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { applicationLike } from '../../../test/applicants.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
-import { PASSWORD } from '../../../test/world.ts'
+import { PASSWORD } from '../../../test/seed-agencies.ts'
 
-/** Sign-up and application meet: by the address, and only once its owner has shown that it is hers. */
+/** Sign-up and application are joined by address, once its owner has confirmed it. */
 
 let t: TestApp
 let admin: Who
@@ -45,7 +45,7 @@ const profilesOf = (email: string) =>
   ])
 
 describe('on verification', () => {
-  test('the application is joined, and not a moment before', async () => {
+  test('joins the application, and not before', async () => {
     const email = fresh()
     const { id } = await applicationLike(t, { email })
     const her = await signUp(email)
@@ -71,7 +71,7 @@ describe('on verification', () => {
     ])
   })
 
-  test('the newest without a creator is joined, and only that one', async () => {
+  test('joins only the newest without a creator', async () => {
     const email = fresh()
     const old = await applicationLike(
       t,
@@ -84,7 +84,7 @@ describe('on verification', () => {
     expect([await creatorOf(old.id), await creatorOf(late.id)]).toEqual([null, her.creatorId])
   })
 
-  test('an application from another address stays alone', async () => {
+  test('does not join an application from another address', async () => {
     const { id } = await applicationLike(t)
     const email = fresh()
     await signUp(email)
@@ -92,7 +92,7 @@ describe('on verification', () => {
     expect(await creatorOf(id)).toBeNull()
   })
 
-  test('of a changed address, its application is joined', async () => {
+  test('of a changed address joins its application', async () => {
     const [before, after] = [fresh(), fresh()]
     const her = await signUp(before)
     await verify(before)
@@ -104,7 +104,7 @@ describe('on verification', () => {
     expect(await creatorOf(id)).toBe(her.creatorId)
   })
 
-  test('staff who confirm an address are joined to nothing', async () => {
+  test('of a staff address joins nothing', async () => {
     const who = t.people.north.CHAT_OPERATOR
     const email = fresh()
     const { id } = await applicationLike(t, { email })
@@ -113,7 +113,7 @@ describe('on verification', () => {
     expect(await creatorOf(id)).toBeNull()
   })
 
-  test('an account of another agency is joined to nothing here', async () => {
+  test('in another agency joins nothing here', async () => {
     const email = fresh()
     const { id } = await applicationLike(t, { email })
     const who = t.people.south.CREATOR
@@ -124,7 +124,7 @@ describe('on verification', () => {
 })
 
 describe('approving', () => {
-  test('links a confirmed account, makes no second creator and sends no invitation', async () => {
+  test('links a confirmed account without a second creator or invitation', async () => {
     const email = fresh()
     const her = await signUp(email)
     await verify(email)
@@ -163,7 +163,7 @@ describe('approving', () => {
     ])
   })
 
-  test('links no account that nobody has confirmed; it is joined when somebody does', async () => {
+  test('does not link an unconfirmed account; it is joined on confirmation', async () => {
     const email = fresh()
     const { id } = await applicationLike(t, { email })
     const her = await signUp(email)
@@ -172,19 +172,19 @@ describe('approving', () => {
       status: 'APPROVED',
       creator: null,
       known: { creatorId: her.creatorId, isConfirmed: false },
-      history: [{ detail: 'Waits for Signed Up to confirm this address' }, {}],
+      history: [{ detail: 'Waiting for Signed Up to confirm this address' }, {}],
     })
     expect(await creatorOf(id)).toBeNull()
     expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
     expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [email])).toEqual([])
     const [mail] = await mailsTo(t, email)
-    expect(mail?.text).toContain('waits to be confirmed')
+    expect(mail?.text).toContain('There is an unconfirmed account')
     expect(mail?.text).toContain('/forgot-password')
     await verify(email)
     expect(await creatorOf(id)).toBe(her.creatorId)
   })
 
-  test('links nobody who signed up with this address and has moved to another', async () => {
+  test('does not link an account that has moved to another address', async () => {
     const [hers, other] = [fresh(), fresh()]
     const squatter = await signUp(hers)
     const body = { email: other, password: 'tangerine lampshade' }
@@ -195,7 +195,7 @@ describe('approving', () => {
     expect(await creatorOf(id)).not.toBe(squatter.creatorId)
   })
 
-  test('and verifying at once end joined, whoever is first', async () => {
+  test('concurrently with confirming ends joined in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
       const { id } = await applicationLike(t, { email })
@@ -219,11 +219,11 @@ describe('approving', () => {
     expect(answer.body.message).toContain('has not confirmed it')
     expect(await mailsTo(t, email)).toEqual(before)
     await verify(email)
-    expect((await add()).body.message).toBe('This applicant is one of your creators already.')
+    expect((await add()).body.message).toBe('This applicant is already one of your creators.')
   })
 })
 
-test('signing up with the address of somebody approved is no fault of ours', async () => {
+test('signing up with an approved applicant’s address is not a server error', async () => {
   const email = fresh()
   const { id } = await applicationLike(t, { email })
   await approve(id)
@@ -233,7 +233,7 @@ test('signing up with the address of somebody approved is no fault of ours', asy
   expect(await creatorOf(id)).toBe(made)
 })
 
-test('who was approved and signs up instead of taking the invitation becomes that creator once the address is confirmed', async () => {
+test('an approved applicant who signs up instead of accepting the invitation becomes that creator once confirmed', async () => {
   const email = fresh()
   const { id } = await applicationLike(t, { email })
   expect((await approve(id)).status).toBe(200)

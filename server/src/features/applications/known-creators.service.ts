@@ -12,29 +12,29 @@ import { creatorWithEmail } from '../creators/creators.service.ts'
 import * as queries from './applicants.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 
-/** An applicant who is a creator here already: her profile keeps what it holds and gets what it lacks. */
+/** An applicant who is already a creator: existing profile data stays, gaps are filled. */
 
-export type Wish = { stageName?: string | undefined; creatorPercent?: number | undefined }
+export type CreatorTerms = { stageName?: string | undefined; creatorPercent?: number | undefined }
 
-/** Anybody can sign up with anybody's address: such an account counts once the address is confirmed. */
-function isConfirmed(standing: queries.Standing, email: string): boolean {
-  if (standing.accountEmail === null || standing.origin !== 'sign-up') return true
-  return standing.accountEmail === email && standing.verifiedAt !== null
+/** Anyone can sign up with any address, so an account counts only once the address is confirmed. */
+function isConfirmed(origin: queries.CreatorOrigin, email: string): boolean {
+  if (origin.accountEmail === null || origin.origin !== 'sign-up') return true
+  return origin.accountEmail === email && origin.verifiedAt !== null
 }
 
 export async function knownCreator(tx: Tx, email: string) {
   const found = await creatorWithEmail(tx, email)
-  const standing = found && (await queries.selectStanding(tx, found.id))
-  return standing && { ...standing, isConfirmed: isConfirmed(standing, email) }
+  const origin = found && (await queries.selectCreatorOrigin(tx, found.id))
+  return origin && { ...origin, isConfirmed: isConfirmed(origin, email) }
 }
 
-/** One whom an application was joined to: that was done when the address was confirmed. */
+/** A creator an application was joined to when the address was confirmed. */
 export async function linkedCreator(tx: Tx, creatorId: string) {
-  const standing = await queries.selectStanding(tx, creatorId)
-  return standing && { ...standing, isConfirmed: true }
+  const origin = await queries.selectCreatorOrigin(tx, creatorId)
+  return origin && { ...origin, isConfirmed: true }
 }
 
-export function refuseArchived({ archivedAt, stageName }: queries.Standing): void {
+export function rejectArchived({ archivedAt, stageName }: queries.CreatorOrigin): void {
   if (archivedAt)
     throw new ApiError(
       'conflict',
@@ -42,39 +42,39 @@ export function refuseArchived({ archivedAt, stageName }: queries.Standing): voi
     )
 }
 
-/** As what a new creator appears unless told. */
+/** The default stage name of a new creator. */
 export const firstStageName = ({ firstName }: Pick<ApplicationRow, 'firstName'>) => firstName.slice(0, 80)
 
 export const legalName = ({ firstName, lastName }: Pick<ApplicationRow, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** What approving will do with her, for whoever is about to. */
-export async function meetingOf(
+/** A preview of what approving will change for her. */
+export async function previewChanges(
   ctx: AgencyCtx,
   tx: Tx,
   application: Pick<ApplicationRow, 'firstName' | 'phone'>,
-  standing: queries.Standing & { isConfirmed: boolean },
+  origin: queries.CreatorOrigin & { isConfirmed: boolean },
 ): Promise<NonNullable<ApplicationDetail['meets']>> {
   return {
-    stageName: standing.stageName,
-    isConfirmed: standing.isConfirmed,
-    isArchived: standing.archivedAt !== null,
-    hasAccount: standing.userId !== null,
-    keepsStageName: !hasFirstStageName(standing, firstStageName(application)),
-    creatorPercent: await creatorPercentToday(ctx, tx, standing.id),
-    fills: gapsIn(standing).filter((field) => field !== 'phone' || application.phone !== ''),
+    stageName: origin.stageName,
+    isConfirmed: origin.isConfirmed,
+    isArchived: origin.archivedAt !== null,
+    hasAccount: origin.userId !== null,
+    keepsStageName: !hasFirstStageName(origin, firstStageName(application)),
+    creatorPercent: await creatorPercentToday(ctx, tx, origin.id),
+    fills: gapsIn(origin).filter((field) => field !== 'phone' || application.phone !== ''),
   }
 }
 
 const fieldNames = { realName: 'legal name', phone: 'phone' } as const
 
-/** Brings what the application says and what was agreed to her profile; told in words for the history. */
-export async function bringAlong(
+/** Copies the application's data and the agreed share to her profile; returns a summary for the history. */
+export async function fillProfile(
   ctx: AgencyCtx,
   tx: Tx,
   creatorId: string,
   application: ApplicationRow,
-  { stageName, creatorPercent }: Wish,
+  { stageName, creatorPercent }: CreatorTerms,
 ): Promise<{ stageName: string; words: string }> {
   const done = await completeCreator(ctx, tx, creatorId, {
     realName: legalName(application),
@@ -86,7 +86,7 @@ export async function bringAlong(
   const words = [
     filled && `Filled in: ${filled}.`,
     done.agreed !== null && `Share from today: ${done.agreed}%.`,
-    stageName && stageName !== done.stageName && 'The stage name stays.',
+    stageName && stageName !== done.stageName && 'The stage name is unchanged.',
   ]
   return { stageName: done.stageName, words: words.filter(Boolean).join(' ') }
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { applicationLike } from '../../../test/applicants.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 
-/** Approving somebody who is here already: her profile keeps what it holds and gets what it lacks. */
+/** Approving an existing creator: existing profile data stays, gaps are filled. */
 
 let t: TestApp
 let admin: Who
@@ -76,7 +76,7 @@ describe('a confirmed account', () => {
     ])
     expect(body.data).toMatchObject({ meets: null, creator: { id: creatorId } })
     expect(body.data.history[0].detail).toBe(
-      'Linked to Signed Up. Filled in: legal name and phone. Share from today: 65%. The stage name stays.',
+      'Linked to Signed Up. Filled in: legal name and phone. Share from today: 65%. The stage name is unchanged.',
     )
   })
 
@@ -95,7 +95,7 @@ describe('a confirmed account', () => {
     expect(await splits(creatorId)).toEqual([[true, 70]])
   })
 
-  test('what her profile holds is not overwritten, and a share in force is agreed once', async () => {
+  test('keeps existing profile data, and a share is agreed once', async () => {
     const email = fresh()
     const creatorId = await confirmed(email)
     await t.sql(`UPDATE creators SET real_name = 'Her Own', phone = '+44 20' WHERE id = $1`, [creatorId])
@@ -116,7 +116,7 @@ describe('a confirmed account', () => {
     expect(body.data.history[0].detail).toBe('Linked to Signed Up')
   })
 
-  test('whom somebody has verified gets no legal name from a form', async () => {
+  test('that was verified gets no legal name from a form', async () => {
     const email = fresh()
     const creatorId = await confirmed(email)
     await t.sql('UPDATE creators SET is_verified = true WHERE id = $1', [creatorId])
@@ -132,7 +132,7 @@ describe('a creator without an account', () => {
     ['application', 'Ana', 'Ana Sky', false],
     ['application', 'Starlet', 'Starlet', true],
     ['added', 'Ana', 'Ana', true],
-  ] as const)('of origin %s called %s becomes %s', async (origin, stageName, becomes, keepsStageName) => {
+  ] as const)('of origin %s named %s becomes %s', async (origin, stageName, becomes, keepsStageName) => {
     const email = fresh()
     const body = { stageName, email }
     const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
@@ -145,7 +145,7 @@ describe('a creator without an account', () => {
     expect(await splits(creatorId)).toEqual([[true, 55]])
   })
 
-  test('who is archived is told before, and nothing is written', async () => {
+  test('who is archived is reported before, and nothing is written', async () => {
     const email = fresh()
     const body = { stageName: 'Gone', email }
     const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
@@ -160,15 +160,15 @@ describe('a creator without an account', () => {
   })
 })
 
-describe('an account that nobody has confirmed', () => {
-  test('learns nothing of the applicant before, and gets all of it once the address is confirmed', async () => {
+describe('an unconfirmed account', () => {
+  test('gets nothing of the applicant before confirmation, and everything after', async () => {
     const email = fresh()
     const her = await signUp(email)
     const { id } = await apply(email)
     expect((await detail(id)).meets).toMatchObject({ isConfirmed: false, fills: ['realName', 'phone'] })
     const { body } = await approve(id, { creatorPercent: 65 })
     expect(body.data.history).toMatchObject([
-      { action: 'approved', detail: 'Waits for Signed Up to confirm this address' },
+      { action: 'approved', detail: 'Waiting for Signed Up to confirm this address' },
       { action: 'share agreed', detail: '65%' },
       { action: 'received' },
     ])
@@ -191,7 +191,7 @@ describe('an account that nobody has confirmed', () => {
     })
   })
 
-  test('of somebody who was rejected gets nothing when it is confirmed', async () => {
+  test('of a rejected applicant gets nothing on confirmation', async () => {
     const email = fresh()
     const { id } = await apply(email)
     await t.send(admin.token, 'POST /applications/{id}/reject', { params: { id }, body: {} })
@@ -200,7 +200,7 @@ describe('an account that nobody has confirmed', () => {
     expect(await profile(creatorId)).toMatchObject({ real_name: null, phone: null })
   })
 
-  test('approving and confirming at once bring it all along, whoever is first', async () => {
+  test('concurrent approval and confirmation copy everything in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
       const { id } = await apply(email)
@@ -213,7 +213,7 @@ describe('an account that nobody has confirmed', () => {
     }
   })
 
-  test('nor does a profile that staff had noted stand in the way of both', async () => {
+  test('also when staff had created the profile before', async () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
       const body = { stageName: 'Noted', email }
@@ -231,7 +231,7 @@ describe('an account that nobody has confirmed', () => {
 
 describe('a share', () => {
   test.each([[101], [-1], [50.5], [1e300], ['60'], [null], [true], [[]], [{}]])(
-    'of %j is refused in words',
+    'of %j is rejected with a message',
     async (percent) => {
       const { id } = await apply(fresh())
       for (const action of ['approve', 'creator'] as const) {
@@ -248,7 +248,7 @@ describe('a share', () => {
     [7, 'Please fill this in.'],
     ['', 'Please fill this in.'],
     ['x'.repeat(81), 'At most 80 characters.'],
-  ])('nor is the stage name %j, in words', async (stageName, words) => {
+  ])('the stage name %j is rejected with a message', async (stageName, words) => {
     const { id } = await apply(fresh())
     const { status, body } = await approve(id, { stageName })
     expect([status, body.details[0].message]).toEqual([400, words])

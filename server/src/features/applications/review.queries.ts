@@ -9,19 +9,19 @@ import { inquiries } from './inquiries.table.ts'
 
 type Row = typeof applications.$inferSelect
 export type ReviewRow = Row & { ownerName: string | null; stageName: string | null }
-export type Wanted = Pick<ApplicationQuery, 'q' | 'status' | 'owner'>
+export type ApplicationFilter = Pick<ApplicationQuery, 'q' | 'status' | 'owner'>
 
-/** Folded by the database on both sides, and compared letter by letter: % and _ are characters like others. */
-export const holds = (text: SQL, words: string): SQL => sql`strpos(lower(${text}), lower(${words})) > 0`
+/** Lowercased by the database on both sides and compared literally: % and _ are ordinary characters. */
+export const contains = (text: SQL, words: string): SQL => sql`strpos(lower(${text}), lower(${words})) > 0`
 
-const wantedOnes = ({ q, status, owner }: Wanted) =>
+const matches = ({ q, status, owner }: ApplicationFilter) =>
   and(
     status ? eq(applications.status, status) : undefined,
     owner ? eq(applications.ownerId, owner) : undefined,
     q
       ? or(
-          holds(sql`${applications.firstName} || ' ' || ${applications.lastName}`, q),
-          holds(sql`${applications.email}`, q),
+          contains(sql`${applications.firstName} || ' ' || ${applications.lastName}`, q),
+          contains(sql`${applications.email}`, q),
         )
       : undefined,
   )
@@ -42,7 +42,7 @@ const shown = (tx: Tx) =>
 
 export async function selectApplications(
   tx: Tx,
-  wanted: Wanted,
+  filter: ApplicationFilter,
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<ReviewRow[]> {
@@ -53,13 +53,13 @@ export async function selectApplications(
       and(eq(applications.createdAt, before.createdAt), lt(applications.id, before.id)),
     )
   return shown(tx)
-    .where(and(wantedOnes(wanted), rest ?? undefined))
+    .where(and(matches(filter), rest ?? undefined))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(limit)
 }
 
-export async function countApplications(tx: Tx, wanted: Wanted): Promise<number> {
-  return tx.db.$count(applications, wantedOnes(wanted))
+export async function countApplications(tx: Tx, filter: ApplicationFilter): Promise<number> {
+  return tx.db.$count(applications, matches(filter))
 }
 
 export async function selectApplication(tx: Tx, id: string): Promise<ReviewRow | undefined> {
@@ -67,14 +67,14 @@ export async function selectApplication(tx: Tx, id: string): Promise<ReviewRow |
   return row
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockApplication(tx: Tx, id: string): Promise<Row | undefined> {
   const [row] = await tx.db.select().from(applications).where(eq(applications.id, id)).for('update')
   return row
 }
 
-/** Decides on an application in one step; undefined when it is where nothing leads there from, or not there. */
-export async function moveFrom(
+/** Updates the status if the transition is allowed; undefined if not, or if the application is missing. */
+export async function changeStatus(
   tx: Tx,
   id: string,
   from: ApplicationStatus[],

@@ -2,7 +2,7 @@ import { reviewApi } from '@greenroom/contract/features/applications/review.api.
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { addAsCreator, approve, contact, letterFor, reject } from './decisions.service.ts'
+import { addAsCreator, approve, contact, suggestMail, reject } from './decisions.service.ts'
 import {
   closeInquiry,
   getInquiry,
@@ -23,7 +23,7 @@ export function bindReview(app: FastifyInstance, platform: Platform): void {
     'POST /applications/{id}/approve': async (ctx, { params, body }) => ({
       data: await approve(ctx, params.id, body),
     }),
-    'GET /applications/{id}/letter': async (ctx, { params }) => ({ data: await letterFor(ctx, params.id) }),
+    'GET /applications/{id}/letter': async (ctx, { params }) => ({ data: await suggestMail(ctx, params.id) }),
     'POST /applications/{id}/contact': async (ctx, { params, body }) => ({
       data: await contact(ctx, params.id, body),
     }),

@@ -16,7 +16,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as record from './application-record.queries.ts'
-import { knownCreator, linkedCreator, meetingOf } from './known-creators.service.ts'
+import { knownCreator, linkedCreator, previewChanges } from './known-creators.service.ts'
 import * as queries from './review.queries.ts'
 
 export async function listApplications(ctx: Ctx, { limit, cursor, ...wanted }: ApplicationQuery) {
@@ -56,14 +56,14 @@ export async function updateApplication(ctx: Ctx, id: string, wish: Changes): Pr
     const changed = named.filter(([field, value]) => value !== undefined && value !== row[field])
     if (changed.length === 0) return detailOf(ctx, tx, id)
     const changes: Changes = Object.fromEntries(changed)
-    const deed = { applicationId: id, actor: ctx.actor.name }
+    const entry = { applicationId: id, actor: ctx.actor.name }
     if (changes.ownerId !== undefined) {
       const detail = await ownerName(tx, changes.ownerId)
-      await record.insertDeed(tx, { ...deed, action: 'owner changed', detail })
+      await record.insertHistory(tx, { ...entry, action: 'owner changed', detail })
     }
     const details = changed.flatMap(([field]) => (field === 'ownerId' ? [] : fieldNames[field]))
     if (details.length > 0)
-      await record.insertDeed(tx, { ...deed, action: 'details changed', detail: details.join(', ') })
+      await record.insertHistory(tx, { ...entry, action: 'details changed', detail: details.join(', ') })
     await queries.updateApplication(tx, id, Object.fromEntries(changed))
     const event = { applicationId: id, fields: changed.map(([field]) => field) }
     await ctx.platform.events.emit(ctx, tx, 'application.updated', event)
@@ -90,7 +90,7 @@ export async function addNote(ctx: Ctx, id: string, text: string): Promise<Appli
       author,
       text,
     })
-    await record.insertDeed(tx, { applicationId: id, actor: author, action: 'noted' })
+    await record.insertHistory(tx, { applicationId: id, actor: author, action: 'noted' })
     await ctx.platform.events.emit(ctx, tx, 'application.noted', { applicationId: id, noteId })
     return detailOf(ctx, tx, id)
   })
@@ -108,10 +108,10 @@ export async function detailOf(ctx: AgencyCtx, tx: Tx, id: string): Promise<Appl
     ...shown(row),
     creator,
     known: known ? { creatorId: known.id, stageName: known.stageName, isConfirmed: known.isConfirmed } : null,
-    meets: isOpen && standing ? await meetingOf(ctx, tx, row, standing) : null,
+    meets: isOpen && standing ? await previewChanges(ctx, tx, row, standing) : null,
     reason: row.reason,
     notes: await record.selectNotes(tx, id),
-    history: await record.selectDeeds(tx, id),
+    history: await record.selectHistory(tx, id),
     earlier: await record.selectVersions(tx, id),
   }
 }

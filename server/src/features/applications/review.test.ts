@@ -5,7 +5,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { applicationLike } from '../../../test/applicants.ts'
-import { addPerson, canary } from '../../../test/world.ts'
+import { addPerson, canary } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(ids).toEqual(whole.data.map(({ id }: Listed) => id))
   })
 
-  test('is found by first name, last name, both or e-mail, in any case', async () => {
+  test('is searched by first name, last name, both or email, case-insensitively', async () => {
     const { email } = await applicationLike(t, { name: 'Zoë Ana Quintero', email: 'zq+1@sought.test' })
     for (const q of [
       'zoë',
@@ -72,14 +72,14 @@ describe('the list', () => {
       expect(await found({ q }), q).toEqual([])
   })
 
-  test.each(['%', '_', '\\', "'", '%_%', '*'])('%s is a character like others', async (q) => {
+  test.each(['%', '_', '\\', "'", '%_%', '*'])('%s is an ordinary character', async (q) => {
     expect(await found({ q: `we${q}ird` })).toEqual([])
     const { email } = await applicationLike(t, { name: `We${q}ird Name` })
     expect(await found({ q: `we${q}ird` })).toEqual([email])
     expect(await found({ q: 'weXird' })).toEqual([])
   })
 
-  test('is narrowed by status and owner, and the total with it', async () => {
+  test('is filtered by status and owner, and so is the total', async () => {
     const mine = await applicationLike(t, {}, `status = 'REVIEWED', owner_id = '${admin.userId}'`)
     await applicationLike(t, {}, `owner_id = '${admin.userId}'`)
     for (const status of applicationStatuses) {
@@ -142,7 +142,7 @@ test('the cards match a recount', async () => {
 })
 
 describe('one application', () => {
-  test('shows all its fields, and what was sent before', async () => {
+  test('shows all its fields and earlier submissions', async () => {
     const { id, email } = await applicationLike(t, { name: 'Ana Lopez', message: 'First' })
     await patch(id, { instagram: '@ana' })
     await applicationLike(t, { name: 'Ana Lopez', email, message: 'Second' })
@@ -185,8 +185,8 @@ describe('one application', () => {
   })
 })
 
-describe('filling in', () => {
-  test('changes what is named and says which fields, not what stands in them', async () => {
+describe('filling in details', () => {
+  test('changes the named fields and records their names, not their contents', async () => {
     const { id } = await applicationLike(t)
     const wish = { instagram: '@ana', tiktok: 'ana.t', onlyfans: 'ana_of', desiredOutcome: 'More\ntime' }
     const { data } = (await patch(id, wish)).body
@@ -206,7 +206,7 @@ describe('filling in', () => {
     expect(Date.parse(cleared.updatedAt)).toBeGreaterThan(Date.parse(data.updatedAt))
   })
 
-  test('the same again changes nothing and is no event', async () => {
+  test('the same values again change nothing and emit no event', async () => {
     const { id } = await applicationLike(t)
     await patch(id, { instagram: '@ana' })
     const before = await stored(id)
@@ -243,7 +243,7 @@ describe('the owner', () => {
     expect([freed.owner, freed.history[0].detail]).toEqual([null, 'Nobody'])
   })
 
-  test('is nobody else', async () => {
+  test('must be an active admin', async () => {
     const { id } = await applicationLike(t)
     const gone = await addPerson(t.platform, house, 'AGENCY_ADMIN', 'gone')
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
@@ -266,7 +266,7 @@ describe('the owner', () => {
 })
 
 describe('a note', () => {
-  test('is kept with its author, newest first, whatever the status', async () => {
+  test('is stored with its author, newest first, in any status', async () => {
     const { id } = await applicationLike(t, {}, `status = 'REJECTED'`)
     expect((await note(id, 'First\nof two')).status).toBe(201)
     const { data } = (await note(id, '<b>Second</b>', t.people.north.SUPER_ADMIN)).body

@@ -23,7 +23,7 @@ export type NewAccount = {
   emailVerifiedAt: string | null
 }
 
-/** Makes a person who can sign in. The e-mail is unique over all agencies; who has it already is not said here. */
+/** Creates an account. The email is unique across agencies; who has it is not revealed here. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
   const { passwordHash, ...user } = account
   try {
@@ -44,7 +44,7 @@ export async function signUp(
   if (!house) throw new ApiError('refused', 'This Greenroom has not been set up yet.')
   const agencyId = house.id
   if (!(await agencyView(ctx.platform, agencyId)).signUpOpen)
-    throw new ApiError('refused', 'Sign-ups are closed at the moment. Apply on the site instead.')
+    throw new ApiError('refused', 'Sign-ups are currently closed. Apply on the site instead.')
   const passwordHash = await hashPassword(form.password)
   const userId = newId()
   const own = ctxFor(ctx, agencyId, { userId, name: form.stageName })
@@ -67,19 +67,19 @@ export async function signUp(
   return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
 }
 
-/** Whether the house still waits for its first administrator, takes sign-ups, and what it offers when it is the demo's. */
+/** Whether the first administrator is still missing, whether sign-ups are open, and the demo accounts on offer. */
 export async function setupState(platform: Platform) {
   const house = await houseAgency(platform)
   const signUpOpen = house !== null && (await agencyView(platform, house.id)).signUpOpen
   return { needed: house === null, signUpOpen, demo: house?.demo ? demoOffer : null }
 }
 
-/** The first visit of an empty installation: the house agency and its first super admin, exactly once. */
+/** Creates the house agency and its first super admin, exactly once. */
 export async function setUp(
   ctx: VisitorCtx,
   form: { agencyName: string; timeZone: string; name: string; email: string; password: string },
 ): Promise<SignedIn> {
-  const already = new ApiError('conflict', 'This Greenroom has been set up already. Please sign in.')
+  const already = new ApiError('conflict', 'This Greenroom is already set up. Please sign in.')
   if (!(await setupState(ctx.platform)).needed) throw already
   checkNewPassword(form.password, form.email)
   const passwordHash = await hashPassword(form.password)
@@ -104,7 +104,7 @@ export async function setUp(
     })
     return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
   } catch (error) {
-    // Two first visitors at once: the index on the house lets one of them through.
+    // Concurrent set-ups: the unique index lets only one through.
     if (violatedConstraint(error) === 'agencies_one_house') throw already
     throw error
   }

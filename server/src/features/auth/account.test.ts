@@ -3,7 +3,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyInput, startTestApp, type TestApp } from '../../../test/app.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
-import { PASSWORD } from '../../../test/world.ts'
+import { PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let empty: TestApp
@@ -28,7 +28,7 @@ const counts = async () =>
   )[0]
 
 describe('sign-up', () => {
-  test('makes a creator with a pending profile in the house, signed in at once', async () => {
+  test('creates a creator with a pending profile in the house agency, signed in at once', async () => {
     const email = `${newId()}@new.test`
     const { status, body } = await signUp({
       stageName: '  Juno Vale ',
@@ -68,7 +68,7 @@ describe('sign-up', () => {
   })
 
   test.each(['north', 'south'] as const)(
-    'an address taken in %s gets plain words and changes nothing',
+    'an address taken in %s gets a clear message and changes nothing',
     async (side) => {
       const { email } = t.people[side].COMPLIANCE
       const before = await counts()
@@ -85,21 +85,21 @@ describe('sign-up', () => {
     ['seven characters', { password: '1234567' }, 400],
     ['129 characters', { password: 'x'.repeat(129) }, 400],
     ['a blank stage name', { stageName: '   ' }, 400],
-    ['a stage name that hides', { stageName: 'Juno\u202e' }, 400],
-    ['an endless stage name', { stageName: 'x'.repeat(81) }, 400],
+    ['a disguised stage name', { stageName: 'Juno\u202e' }, 400],
+    ['an overlong stage name', { stageName: 'x'.repeat(81) }, 400],
     ['no address', { email: '' }, 400],
     ['a role', { role: 'SUPER_ADMIN' }, 400],
     ['an agency', { agencyId: newId() }, 400],
     ['a status', { status: 'ACTIVE' }, 400],
     ['a wrong type', { stageName: ['Juno'] }, 400],
-  ])('%s is refused and changes nothing', async (_, wrong, status) => {
+  ])('%s is rejected and changes nothing', async (_, wrong, status) => {
     const before = await counts()
     const answer = await signUp({ stageName: 'Juno', email: `${newId()}@new.test`, password: GOOD, ...wrong })
     expect(answer.status).toBe(status)
     expect(await counts()).toEqual(before)
   })
 
-  test('the same address ten times at once makes one account', async () => {
+  test('ten concurrent sign-ups with one address create one account', async () => {
     const email = `${newId()}@new.test`
     await t.sql('DELETE FROM gate.throttles')
     const answers = await Promise.all(
@@ -109,17 +109,17 @@ describe('sign-up', () => {
     expect(await t.sql('SELECT 1 FROM creators WHERE stage_name = $1', ['Twin'])).toHaveLength(1)
   })
 
-  test('trying one address over and over is held off', async () => {
+  test('repeated attempts with one address are throttled', async () => {
     const body = { stageName: 'Juno', email: t.people.south.CREATOR.email, password: 'password123' }
     for (let i = 0; i < 5; i++) expect((await signUp(body)).status).toBe(422)
     expect((await signUp(body)).status).toBe(429)
   })
 })
 
-describe('the own profile', () => {
+describe('your profile', () => {
   const patch = (token: string, body: object) => t.send(token, 'PATCH /auth/me', { body })
 
-  test('changes only what is named', async () => {
+  test('changes only the named fields', async () => {
     const who = t.people.north.CREATOR
     const before = (await t.send(who.token, 'GET /auth/me')).body.data
     const renamed = await patch(who.token, { stageName: 'Juno Vale' })
@@ -133,7 +133,7 @@ describe('the own profile', () => {
     })
   })
 
-  test('a new name shows at once where the session names its actor', async () => {
+  test('a new name is used as actor at once', async () => {
     const who = t.people.south.AGENCY_ADMIN
     await patch(who.token, { name: 'Fresh Name' })
     await t.send(who.token, 'PATCH /agency', { body: { idleLockMinutes: 33 } })
@@ -185,7 +185,7 @@ describe('an empty installation', () => {
   })
   const setUp = (body: object) => empty.send(null, 'POST /setup', { body })
 
-  test('asks for its first administrator and takes no sign-up', async () => {
+  test('asks for its first administrator and accepts no sign-up', async () => {
     expect((await empty.send(null, 'GET /setup')).body.data).toEqual({
       needed: true,
       signUpOpen: false,
@@ -205,7 +205,7 @@ describe('an empty installation', () => {
     [{ timeZone: 'Mars/Olympus' }, 400],
     [{ agencyName: '' }, 400],
     [{ role: 'SUPER_ADMIN' }, 400],
-  ])('%j is refused', async (wrong, status) => {
+  ])('%j is rejected', async (wrong, status) => {
     expect((await setUp({ ...form('first@new.test'), ...wrong })).status).toBe(status)
     expect((await empty.send(null, 'GET /setup')).body.data.needed).toBe(true)
   })
@@ -231,11 +231,11 @@ describe('an empty installation', () => {
     })
     const late = await setUp(form('late@new.test'))
     expect([late.status, late.body.code]).toEqual([409, 'conflict'])
-    expect(late.body.message).toContain('set up already')
+    expect(late.body.message).toContain('already set up')
   })
 })
 
-test('the sign-in page offers accounts only where the house is the demo’s', async () => {
+test('the sign-in page offers accounts only in the demo', async () => {
   expect((await t.send(null, 'GET /setup')).body.data).toEqual({
     needed: false,
     signUpOpen: true,

@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/ctx.ts'
 import { mailResetLink, RESET_QUEUE } from './password.service.ts'
-import { clearAway } from './session.service.ts'
+import { deleteExpired } from './session.service.ts'
 
 export function authJobs(platform: Platform): void {
   platform.jobs.define(RESET_QUEUE, ({ userId }, job) => mailResetLink(platform, userId ?? '', job.id))
-  platform.jobs.define('auth.clear-away', () => clearAway(platform), { cron: '17 * * * *' })
+  platform.jobs.define('auth.clear-away', () => deleteExpired(platform), { cron: '17 * * * *' })
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/ctx.ts'
-import { reinstateAccount, removeUnproven, suspendAccount, tellDeclined } from './membership.service.ts'
+import { reinstateAccount, removeUnconfirmed, suspendAccount, sendDeclined } from './membership.service.ts'
 
-/** A creator's account goes with the creator. */
+/** A creator's account is closed with the creator. */
 export function authListeners({ events }: Platform): void {
   events.on('creator.archived', async (ctx, tx, { userId }) => {
     if (userId) await suspendAccount(ctx, tx, userId)
@@ -9,8 +9,8 @@ export function authListeners({ events }: Platform): void {
   events.on('creator.declined', async (ctx, tx, { userId }) => {
     if (!userId) return
     await suspendAccount(ctx, tx, userId)
-    await tellDeclined(ctx, tx, userId)
-    await removeUnproven(ctx, tx, userId)
+    await sendDeclined(ctx, tx, userId)
+    await removeUnconfirmed(ctx, tx, userId)
   })
   events.on('creator.restored', async (ctx, tx, { userId }) => {
     if (userId) await reinstateAccount(ctx, tx, userId)

@@ -26,7 +26,7 @@ export async function findAccount(database: Database, by: AccountKey): Promise<A
   return (await queryGate<Account>(database, accountBy, keyOf(by)))[0]
 }
 
-/** The same from inside a transaction, which must not wait for a second connection while it holds one. */
+/** Inside a transaction, which must not wait for a second connection. */
 export async function findAccountIn(tx: Tx, by: AccountKey): Promise<Account | undefined> {
   return (await tx.query<Account>(accountBy, keyOf(by)))[0]
 }
@@ -61,8 +61,8 @@ export async function deleteMembership(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(memberships).where(eq(memberships.userId, userId))
 }
 
-/** The row stays for the name on invitations and the like; the address in it can never be written to. */
-export async function retireUser(tx: Tx, id: string): Promise<void> {
+/** Keeps the row for its name on past records; the address becomes undeliverable. */
+export async function anonymizeUser(tx: Tx, id: string): Promise<void> {
   const name = sql`coalesce(${users.name}, 'Former member')`
   const gone = { email: `${id}@removed.invalid`, emailVerifiedAt: null, pendingEmail: null, avatar: null }
   await tx.db
@@ -71,8 +71,8 @@ export async function retireUser(tx: Tx, id: string): Promise<void> {
     .where(eq(users.id, id))
 }
 
-/** Everything that changes the keys to an account takes it first, so that two such changes cannot block each other. */
-export async function takeUser(
+/** Everything that changes credentials locks the account first, which prevents deadlocks. */
+export async function lockUser(
   tx: Tx,
   id: string,
 ): Promise<{ pendingEmail: string | null; emailVerifiedAt: string | null } | undefined> {
@@ -84,8 +84,8 @@ export async function takeUser(
   return row
 }
 
-/** Whether the mail for this cause was written before: a job that is run again must not undo its first run. */
-export async function mailWritten(tx: Tx, onceKey: string): Promise<boolean> {
+/** Whether the mail for this cause was already written: a rerun job must not invalidate its first link. */
+export async function wasMailWritten(tx: Tx, onceKey: string): Promise<boolean> {
   const rows = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.onceKey, onceKey))
   return rows.length > 0
 }
@@ -107,7 +107,7 @@ export type UserView = {
   stage_name: string | null
 }
 
-/** The signed-in user's own row: asked on every page load, so it is a named statement. */
+/** The signed-in user's own row: read on every page load, so it is a named statement. */
 const userView = {
   name: 'auth_user_view',
   text: `SELECT u.id, u.email, u.name, u.avatar, u.email_verified_at, u.pending_email, gate.is_two_factor_enabled(u.id) AS two_factor,

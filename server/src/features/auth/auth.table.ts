@@ -4,13 +4,13 @@ import { check, foreignKey, pgTable, primaryKey, text, unique, uuid } from 'driz
 import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 
-/** People who sign in. Passwords, sessions and tokens are not here: they live behind the gate (see server/migrations). */
+/** People who sign in. Passwords, sessions and tokens live behind the gate (see server/sql). */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId().references(() => agencies.id),
-    /** Folded: there is one spelling of every account. */
+    /** Lowercased, so every account has one spelling. */
     email: text('email').notNull().unique(),
     name: text('name'),
     avatar: text('avatar'),
@@ -21,7 +21,7 @@ export const users = pgTable(
   (t) => [unique('users_agency_id').on(t.agencyId, t.id)],
 )
 
-/** What a person is in an agency. One agency per account, see docs/decisions. */
+/** A user's role in an agency. One agency per account, see docs/decisions. */
 export const memberships = pgTable(
   'memberships',
   {

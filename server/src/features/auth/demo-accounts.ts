@@ -1,6 +1,6 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 
-/** Invented people of the demo: one per role in the house agency, and one admin of a second agency. */
+/** Invented demo accounts: one per role in the house agency, and one admin of a second agency. */
 export const DEMO_PASSWORD = 'greenroom-demo'
 
 export type DemoPerson = {
@@ -44,7 +44,7 @@ export const demoPeople: DemoPerson[] = [
   },
 ]
 
-/** What the sign-in page offers in demo mode: the house's five. */
+/** The accounts that the sign-in page offers in demo mode. */
 export const demoOffer = {
   password: DEMO_PASSWORD,
   accounts: demoPeople

@@ -3,14 +3,14 @@ import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
-import { type Account, findAccount, findAccountIn, takeUser, updateUser } from './auth.queries.ts'
+import { type Account, findAccount, findAccountIn, lockUser, updateUser } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
-import { type Recipient, securityNotice, verificationMail } from './mails.ts'
+import { type Recipient, securityNotice, verificationMail } from './auth-mails.ts'
 import { ctxFor, homeCtx } from './session.service.ts'
 
 const VERIFY_MINUTES = 24 * 60
 
-/** Sends a link to `email`; following it makes that the confirmed address of the account. */
+/** Sends a link to `email`; opening it makes that the account's confirmed address. */
 export async function sendVerification(ctx: AgencyCtx, tx: Tx, to: Recipient): Promise<void> {
   const token = newToken()
   const hash = hashToken(token)
@@ -28,22 +28,22 @@ export async function resendVerification(ctx: Ctx): Promise<void> {
   const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
   if (!account) throw new ApiError('unauthenticated')
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
-    const email = (await takeUser(tx, account.user_id))?.pendingEmail ?? account.email
+    const email = (await lockUser(tx, account.user_id))?.pendingEmail ?? account.email
     await sendUnlessTaken(ctx, tx, account, email)
     const event = { userId: account.user_id }
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.verification_resent', event)
   })
 }
 
-/** The answer is the same whether or not the new address is taken; who has it already is not bothered. */
+/** The reply is the same whether or not the new address is taken; its owner is not notified. */
 export async function changeEmail(ctx: Ctx, account: Account, email: string): Promise<void> {
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
-    await takeUser(tx, account.user_id)
-    // Links of an earlier wish die with it, also when none takes their place.
+    await lockUser(tx, account.user_id)
+    // Links of an earlier request expire, even if no new one is sent.
     await gate.revokeTokens(tx, 'verify_email', account.user_id)
     await updateUser(tx, account.user_id, { pendingEmail: email === account.email ? null : email })
     if (email !== account.email)
-      await securityNotice(homeCtx(ctx), tx, account, `Your sign-in address is to become ${email}.`)
+      await securityNotice(homeCtx(ctx), tx, account, `A change of your sign-in address to ${email} was requested.`)
     await sendUnlessTaken(ctx, tx, account, email)
     const event = { userId: account.user_id }
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.change_requested', event)
@@ -56,9 +56,9 @@ async function sendUnlessTaken(ctx: Ctx, tx: Tx, account: Account, email: string
     await sendVerification(homeCtx(ctx), tx, { ...account, email })
 }
 
-/** For when the keys to an account change: a link that an intruder had sent elsewhere must not outlive them. */
+/** When credentials change, a pending change of address must not survive: an intruder may have requested it. */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
-  if (!(await takeUser(tx, userId))?.pendingEmail) return
+  if (!(await lockUser(tx, userId))?.pendingEmail) return
   await gate.revokeTokens(tx, 'verify_email', userId)
   await updateUser(tx, userId, { pendingEmail: null })
 }
@@ -71,7 +71,7 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
   const email = found.value
   try {
     await withScope(ctx.platform.database, found.agency_id, async (tx) => {
-      await takeUser(tx, account.user_id)
+      await lockUser(tx, account.user_id)
       if (!(await gate.useToken(tx, hash, 'verify_email'))) throw new ApiError('link_expired')
       await updateUser(tx, account.user_id, {
         email,
@@ -83,7 +83,7 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
         name: account.name ?? account.email,
       })
       if (email !== account.email) {
-        // A reset link in the old mailbox is no longer this person's.
+        // A reset link in the old mailbox must not work any more.
         await gate.revokeTokens(tx, 'reset_password', account.user_id)
         await securityNotice(own, tx, account, `Your sign-in address is now ${email}.`)
       }

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
-import { addPerson, PASSWORD } from '../../../test/world.ts'
+import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
 
 let t: TestApp
@@ -65,13 +65,13 @@ describe('confirming an address', () => {
     ['too short', 'x', 400],
     ['with a NUL', `${'x'.repeat(42)}\0`, 400],
     ['a number', 12345678901234, 400],
-  ])('a token %s is refused', async (_, token, status) => {
+  ])('a token %s is rejected', async (_, token, status) => {
     expect((await post(null, '/auth/verify-email', { token })).status).toBe(status)
   })
 })
 
 describe('changing the address', () => {
-  test('asks for the password, waits for the link, and tells the old address', async () => {
+  test('requires the password, waits for the link, and notifies the old address', async () => {
     const who = await person()
     const email = `${newId()}@new.test`
     const refused = await change(who, email, 'not the password')
@@ -82,7 +82,7 @@ describe('changing the address', () => {
     const asked = await change(who, email.toUpperCase())
     expect([asked.status, asked.body]).toEqual([202, { data: { ok: true } }])
     expect(await me(who)).toMatchObject({ email: who.email, pendingEmail: email })
-    expect((await mailsTo(t, who.email))[0]?.text).toContain(`is to become ${email}`)
+    expect((await mailsTo(t, who.email))[0]?.text).toContain(`to ${email} was requested`)
 
     expect((await verify(await linkFor(t, email, '/verify-email'))).status).toBe(200)
     expect(await me(who)).toMatchObject({ email, pendingEmail: null, emailVerified: true })
@@ -91,7 +91,7 @@ describe('changing the address', () => {
     expect((await post(null, '/auth/sign-in', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('a taken address gets the same answer, no link, and is never taken over', async () => {
+  test('a taken address gets the same reply, no link, and is never taken over', async () => {
     const who = await person()
     const owner = t.people.south.AGENCY_ADMIN
     const free = await change(who, `${newId()}@new.test`)
@@ -106,7 +106,7 @@ describe('changing the address', () => {
     expect((await me(owner)).email).toBe(owner.email)
   })
 
-  test('an address that is taken in the meantime stays with who has it', async () => {
+  test('an address taken in the meantime stays with its owner', async () => {
     const first = await person()
     const second = await person()
     const email = `${newId()}@new.test`
@@ -119,7 +119,7 @@ describe('changing the address', () => {
     expect((await me(first)).email).toBe(first.email)
   })
 
-  test('a second wish replaces the first, also when the second is taken', async () => {
+  test('a second request replaces the first, also when the second is taken', async () => {
     const who = await person()
     const [first, second] = [`${newId()}@new.test`, `${newId()}@new.test`]
     await change(who, first)
@@ -132,7 +132,7 @@ describe('changing the address', () => {
     expect((await me(who)).email).toBe(who.email)
   })
 
-  test('the own address again takes a wish back', async () => {
+  test('requesting the current address cancels a change', async () => {
     const who = await person()
     await change(who, `${newId()}@new.test`)
     expect((await change(who, who.email)).status).toBe(202)
@@ -140,7 +140,7 @@ describe('changing the address', () => {
     expect((await subjects(who.email))[0]).toBe('Confirm your email address')
   })
 
-  test('a reset link in the old mailbox dies with the change', async () => {
+  test('a reset link in the old mailbox stops working with the change', async () => {
     const who = await person()
     const email = `${newId()}@new.test`
     await change(who, email)

@@ -28,8 +28,8 @@ export const endSession = (tx: Tx, id: string, userId: string) =>
   ask(tx, 'SELECT gate.end_session($1, $2) AS ok', [id, userId])
 export const endSessions = (tx: Tx, userId: string, except: string | null) =>
   call(tx, 'SELECT gate.end_sessions($1, $2)', [userId, except])
-/** All of them, and who still comes with one is told why. */
-export const dismissSessions = (tx: Tx, userId: string, reason: 'role_changed') =>
+/** Ends all sessions; a client that still uses one is told the reason. */
+export const endSessionsWithReason = (tx: Tx, userId: string, reason: 'role_changed') =>
   call(tx, 'SELECT gate.end_sessions_with_reason($1, $2)', [userId, reason])
 export const rotateSession = (tx: Tx, id: string, hash: Buffer) =>
   call(tx, 'SELECT gate.rotate_session($1, $2)', [id, hash])
@@ -54,7 +54,7 @@ export const memberAccess = (tx: Tx, userIds: string[]) =>
 export const forgetAccount = (tx: Tx, userId: string) =>
   call(tx, 'SELECT gate.delete_account_access($1)', [userId])
 
-export const knowsAddress = async (database: Database, email: string, address: Buffer): Promise<boolean> =>
+export const isKnownAddress = async (database: Database, email: string, address: Buffer): Promise<boolean> =>
   (
     await queryGate<{ ok: boolean }>(database, 'SELECT gate.is_known_address($1, $2) AS ok', [email, address])
   )[0]?.ok === true

@@ -7,13 +7,13 @@ import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { createAccount } from './account.service.ts'
 import { memberWithEmail } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
-import { invitationMail } from './mails.ts'
+import { invitationMail } from './auth-mails.ts'
 import { roleHere } from './membership.service.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import { ctxFor, openSession, sessionUser } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
 
-/** The account side of an invitation: its link, and the account that comes of it. The team feature keeps the rest. */
+/** The account side of an invitation: its link, and the resulting account. The team feature handles the rest. */
 
 export async function issueInvitation(
   ctx: AgencyCtx,
@@ -57,14 +57,14 @@ export async function acceptAsNewAccount(
   form: {
     token: string
     name: string | null
-    /** What the log calls this person. */
+    /** The name in the audit log. */
     knownAs: string
     password: string
     email: string
     role: Role
   },
   steps: {
-    /** Before the link is used up: whoever sends the invitation again takes the same things in the same order. */
+    /** Runs before the link is used up, so that locks are taken in the same order as when resending. */
     claim: (tx: Tx) => Promise<void>
     accepted: (tx: Tx, own: AgencyCtx, userId: string) => Promise<void>
   },

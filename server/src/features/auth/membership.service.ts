@@ -3,11 +3,11 @@ import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import * as queries from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
-import { declinedMail, securityNotice } from './mails.ts'
+import { declinedMail, securityNotice } from './auth-mails.ts'
 
-/** What becomes of somebody's account. Who may decide that is for the team feature to know. */
+/** Account changes. The team feature decides who may make them. */
 
-/** Somebody as of now, wherever at home: null once suspended, removed, or without business in this agency. */
+/** A user's current role in this agency: null once suspended, removed or without access. */
 export async function roleHere(tx: Tx, userId: string): Promise<Role | null> {
   const account = await queries.findAccountIn(tx, { userId })
   if (!account?.active) return null
@@ -22,10 +22,10 @@ export function accessOf(tx: Tx, userIds: string[]) {
   return gate.memberAccess(tx, userIds)
 }
 
-/** Another role is another session: whoever got hold of the old token does not get the new rights with it. */
+/** Ends all sessions, so a stolen old token does not gain the new role's permissions. */
 export async function setRole(ctx: AgencyCtx, tx: Tx, userId: string, role: Role): Promise<void> {
   await queries.updateMembership(tx, userId, { role })
-  await gate.dismissSessions(tx, userId, 'role_changed')
+  await gate.endSessionsWithReason(tx, userId, 'role_changed')
   await gate.revokeTokens(tx, 'two_factor', userId)
   tx.afterCommit(() => ctx.platform.sessions.settled())
 }
@@ -40,24 +40,24 @@ export async function reinstateAccount(ctx: AgencyCtx, tx: Tx, userId: string): 
   tx.afterCommit(() => ctx.platform.sessions.settled())
 }
 
-/** The address is free again; the name stays on what this person did. */
+/** Frees the address; the name stays on past records. */
 export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
-  await queries.takeUser(tx, userId)
+  await queries.lockUser(tx, userId)
   await gate.forgetAccount(tx, userId)
   await queries.deleteMembership(tx, userId)
-  await queries.retireUser(tx, userId)
+  await queries.anonymizeUser(tx, userId)
   tx.afterCommit(() => ctx.platform.sessions.settled())
 }
 
-/** Whoever signed up with an address and never confirmed it must not keep it from its owner. */
-export async function removeUnproven(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
-  const user = await queries.takeUser(tx, userId)
+/** An unconfirmed sign-up must not block the address's owner. */
+export async function removeUnconfirmed(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
+  const user = await queries.lockUser(tx, userId)
   if (user?.emailVerifiedAt === null) await removeAccount(ctx, tx, userId)
 }
 
 /** False when it was not on. */
 export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Promise<boolean> {
-  await queries.takeUser(tx, userId)
+  await queries.lockUser(tx, userId)
   const account = await queries.findAccountIn(tx, { userId })
   if (!account?.two_factor) return false
   await gate.disableTotp(tx, userId)
@@ -66,7 +66,7 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   return true
 }
 
-export async function tellDeclined(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
+export async function sendDeclined(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   const account = await queries.findAccountIn(tx, { userId })
   if (account) await declinedMail(ctx, tx, account)
 }

@@ -3,10 +3,10 @@ import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { houseAgency } from '../agency/agency.service.ts'
-import { type Account, findAccount, mailWritten, takeUser } from './auth.queries.ts'
+import { type Account, findAccount, wasMailWritten, lockUser } from './auth.queries.ts'
 import { dropEmailChange } from './email.service.ts'
 import * as gate from './gate.queries.ts'
-import { resetKey, resetMail, securityNotice } from './mails.ts'
+import { resetKey, resetMail, securityNotice } from './auth-mails.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import { ctxFor, homeCtx, me } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
@@ -15,7 +15,7 @@ const RESET_MINUTES = 60
 
 export const RESET_QUEUE = 'auth.password-reset'
 
-/** Does exactly the same for known and unknown addresses: one look-up, one job. The job finds out the rest. */
+/** Known and unknown addresses take the same path: one lookup, one job. The job decides the rest. */
 export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<void> {
   const account = await findAccount(ctx.platform.database, { email })
   const house = await houseAgency(ctx.platform)
@@ -35,8 +35,8 @@ export async function mailResetLink(platform: Platform, userId: string, jobId: s
     actor: { kind: 'system', id: null, name: 'Password reset' },
   }
   await withScope(platform.database, account.agency_id, async (tx) => {
-    await takeUser(tx, userId)
-    if (await mailWritten(tx, resetKey(jobId))) return
+    await lockUser(tx, userId)
+    if (await wasMailWritten(tx, resetKey(jobId))) return
     const token = newToken()
     const hash = hashToken(token)
     await gate.issueToken(tx, {
@@ -60,7 +60,7 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
   const passwordHash = await hashPassword(password)
   const own = ctxFor(ctx, account.agency_id, { userId: account.user_id, name: account.name ?? account.email })
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
-    await takeUser(tx, account.user_id)
+    await lockUser(tx, account.user_id)
     if (!(await gate.useToken(tx, hash, 'reset_password'))) throw new ApiError('link_expired')
     await gate.setPassword(tx, account.user_id, passwordHash)
     await gate.endSessions(tx, account.user_id, null)
@@ -72,13 +72,13 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
   await ctx.platform.sessions.settled()
 }
 
-/** Every other session ends, and this one goes on under a new token: a stolen copy of the old one is worthless. */
+/** Ends all other sessions and rotates this one's token, so a stolen copy is worthless. */
 export async function changePassword(ctx: Ctx, account: Account, password: string): Promise<SignedIn> {
   checkNewPassword(password, account.email, 'newPassword')
   const passwordHash = await hashPassword(password)
   const token = newToken()
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
-    await takeUser(tx, account.user_id)
+    await lockUser(tx, account.user_id)
     await gate.setPassword(tx, account.user_id, passwordHash)
     await gate.endSessions(tx, account.user_id, ctx.session.sessionId)
     await gate.rotateSession(tx, ctx.session.sessionId, hashToken(token))

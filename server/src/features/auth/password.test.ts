@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { eventually, linkFor, mailsTo } from '../../../test/mailbox.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
 
 const NEW = 'tangerine lampshade'
@@ -21,14 +21,14 @@ const jobs = () =>
   t.sql<{ id: string; state: string; data: object }>(
     `SELECT id, state, data FROM pgboss.job WHERE name = 'auth.password-reset'`,
   )
-/** Asks through the front door and takes the link out of the mail. */
+/** Requests the reset and takes the link from the mail. */
 const resetLink = async (who: Who): Promise<string> => {
   const before = (await mailsTo(t, who.email)).length
   await post(null, '/auth/forgot-password', { email: who.email })
   await eventually(async () => (await mailsTo(t, who.email)).length > before)
   return linkFor(t, who.email, '/reset-password')
 }
-/** What the job does, without waiting for it. */
+/** Runs the job directly instead of waiting for it. */
 const mailed = async (who: Who): Promise<string> => {
   await mailResetLink(t.platform, who.userId, crypto.randomUUID())
   return linkFor(t, who.email, '/reset-password')
@@ -36,7 +36,7 @@ const mailed = async (who: Who): Promise<string> => {
 const reset = (token: string, password = NEW) => post(null, '/auth/reset-password', { token, password })
 
 describe('forgotten', () => {
-  test('the answer and the work are the same for known, unknown and suspended addresses', async () => {
+  test('known, unknown and suspended addresses get the same reply and work', async () => {
     const known = await person('south')
     const suspended = await person()
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
@@ -62,7 +62,7 @@ describe('forgotten', () => {
     expect((await mailsTo(t, known.email)).map(({ subject }) => subject)).toContain('Set a new password')
   })
 
-  test('a reset through the link: every session ends, the old password is dead, the owner is told', async () => {
+  test('a reset ends every session, invalidates the old password and notifies the owner', async () => {
     const who = await person()
     const other = await anotherSession(t.platform, who)
     expect((await t.send(other, 'GET /auth/me')).status).toBe(200)
@@ -74,7 +74,7 @@ describe('forgotten', () => {
     expect((await mailsTo(t, who.email))[0]?.text).toContain('Your password was changed')
   })
 
-  test('a link works once, also for two at the same time', async () => {
+  test('a link works once, also concurrently', async () => {
     const who = await person()
     const token = await mailed(who)
     const answers = await Promise.all([reset(token), reset(token, 'another good one')])
@@ -86,7 +86,7 @@ describe('forgotten', () => {
   test.each([
     [59, 200],
     [61, 422],
-  ])('after %d minutes it answers %d', async (minutes, status) => {
+  ])('after %d minutes it replies %d', async (minutes, status) => {
     const who = await person()
     const token = await mailed(who)
     await t.sql(
@@ -97,7 +97,7 @@ describe('forgotten', () => {
     expect((await signIn(who, PASSWORD)).status).toBe(status === 200 ? 401 : 200)
   })
 
-  test('a weak password is refused without using up the link', async () => {
+  test('a weak password is rejected without using up the link', async () => {
     const who = await person()
     const token = await mailed(who)
     const common = await reset(token, 'password123')
@@ -117,7 +117,7 @@ describe('forgotten', () => {
     expect((await reset(newer)).status).toBe(200)
   })
 
-  test('a job that is run twice leaves the mailed link working', async () => {
+  test('a rerun job leaves the mailed link working', async () => {
     const who = await person()
     const job = crypto.randomUUID()
     await mailResetLink(t.platform, who.userId, job)
@@ -126,7 +126,7 @@ describe('forgotten', () => {
     expect((await reset(await linkFor(t, who.email, '/reset-password'))).status).toBe(200)
   })
 
-  test('a link of another kind, of a suspended account, or made up does not work', async () => {
+  test('links of another kind, of a suspended account or made up do not work', async () => {
     const who = await person()
     await t.send(who.token, 'POST /auth/verify-email/resend')
     expect((await reset(await linkFor(t, who.email, '/verify-email'))).status).toBe(422)
@@ -136,7 +136,7 @@ describe('forgotten', () => {
     expect((await reset(token)).status).toBe(422)
   })
 
-  test('asking is limited per address of mail', async () => {
+  test('requests are throttled per email', async () => {
     const email = 'often@nowhere.test'
     for (let i = 0; i < 5; i++)
       expect((await post(null, '/auth/forgot-password', { email })).status).toBe(202)
@@ -150,7 +150,7 @@ describe('changed', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     post(token, '/auth/change-password', { currentPassword, newPassword })
 
-  test('other sessions end, this one goes on under a new token, the old token is dead', async () => {
+  test('ends other sessions and rotates this one’s token', async () => {
     const who = await person()
     const other = await anotherSession(t.platform, who)
     const { status, body } = await change(who.token, PASSWORD, NEW)
@@ -171,8 +171,8 @@ describe('changed', () => {
     ['the wrong current password', 'not this one', NEW, 422, 'wrong_password'],
     ['a common new one', PASSWORD, 'password123', 422, 'weak_password'],
     ['a short new one', PASSWORD, 'short', 400, 'invalid_input'],
-    ['an endless new one', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
-  ])('%s is refused and changes nothing', async (_, current, wanted, status, code) => {
+    ['an overlong new one', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
+  ])('%s is rejected and changes nothing', async (_, current, wanted, status, code) => {
     const who = await person()
     const other = await anotherSession(t.platform, who)
     const answer = await change(who.token, current, wanted)
@@ -181,13 +181,13 @@ describe('changed', () => {
     expect((await signIn(who, PASSWORD)).status).toBe(200)
   })
 
-  test('the refusal names the field the form shows', async () => {
+  test('the error names the form’s field', async () => {
     const who = await person()
     const answer = await change(who.token, PASSWORD, 'password123')
     expect(answer.body.details[0].path).toBe('newPassword')
   })
 
-  test('a reset link from before is dead, and so is a change of address', async () => {
+  test('invalidates earlier reset links and a pending change of address', async () => {
     const who = await person()
     const link = await mailed(who)
     const email = `elsewhere.${who.userId}@new.test`
@@ -200,7 +200,7 @@ describe('changed', () => {
     expect((await t.send(body.data.token, 'GET /auth/me')).body.data.email).toBe(who.email)
   })
 
-  test('a reset takes an intruder’s change of address back', async () => {
+  test('a reset cancels an intruder’s change of address', async () => {
     const who = await person()
     const email = `intruder.${who.userId}@new.test`
     await post(who.token, '/auth/change-email', { email, password: PASSWORD })
@@ -210,7 +210,7 @@ describe('changed', () => {
     expect((await signIn(who, NEW)).body.data.user).toMatchObject({ email: who.email, pendingEmail: null })
   })
 
-  test('guessing the current password is limited', async () => {
+  test('guessing the current password is throttled', async () => {
     const who = await person()
     for (let i = 0; i < 10; i++) expect((await change(who.token, 'wrong guess', NEW)).status).toBe(422)
     expect((await change(who.token, PASSWORD, NEW)).status).toBe(429)

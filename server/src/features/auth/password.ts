@@ -4,10 +4,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-// OWASP's argon2id setting: 19 MiB, two passes, one lane.
+// OWASP's argon2id parameters: 19 MiB, two iterations, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The 3,000 most common of those long enough to be allowed; shorter ones are refused by their length. */
+/** The 3,000 most common passwords of sufficient length; shorter ones fail the length check. */
 const common = new Set(
   (dictionary['passwords-common'] as string[]).filter((word) => word.length >= PASSWORD_MIN).slice(0, 3_000),
 )
@@ -16,12 +16,12 @@ export function isCommon(password: string): boolean {
   return common.has(password.toLowerCase())
 }
 
-/** Refuses what everybody tries first, and the account's own address. `field` is where the form shows it. */
+/** Rejects common passwords and the account's own address. `field` is where the form shows the error. */
 export function checkNewPassword(password: string, email: string, field = 'password'): void {
   const own = password.toLowerCase() === email
   if (!own && !isCommon(password)) return
   const message = own
-    ? 'Your email address is not a safe password. Pick another.'
+    ? 'Your email address is not a safe password. Choose another one.'
     : errors.weak_password.message
   throw new ApiError('weak_password', message, { details: [{ path: field, message }] })
 }
@@ -32,7 +32,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined
 
-/** Takes the same time whether or not there is an account to compare with. */
+/** Takes the same time whether or not the account exists. */
 export async function passwordMatches(stored: string | undefined, typed: string): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID())
   const matches = await verify(stored ?? (await nobody), typed.normalize('NFKC'))

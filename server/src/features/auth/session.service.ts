@@ -26,7 +26,7 @@ export function ctxFor(
   return { platform: ctx.platform, agencyId, actor }
 }
 
-/** Opens a session in the transaction that earned it and answers with its token, which exists nowhere else. */
+/** Opens a session in the caller's transaction and returns its token, which is stored nowhere. */
 export async function openSession(ctx: VisitorCtx, tx: Tx, person: Person): Promise<string> {
   const token = newToken()
   const id = newId()
@@ -74,7 +74,7 @@ export function me(ctx: Ctx): Promise<SessionUser> {
   return sessionUser(ctx.platform, ctx.session)
 }
 
-/** The own account lives in the home agency, wherever a super admin is working at the moment. */
+/** Your own account lives in the home agency, even while a super admin works in another. */
 export function homeCtx(ctx: Ctx): Ctx {
   return { ...ctx, agencyId: ctx.session.homeAgencyId }
 }
@@ -131,7 +131,7 @@ async function setLock(ctx: Ctx, locked: boolean): Promise<void> {
   await ctx.platform.sessions.settled()
 }
 
-/** Recorded in the agency that is entered: its people can see who came in. */
+/** Audited in the agency that is entered, so its people can see who came in. */
 export async function enterAgency(ctx: Ctx, agencyId: string): Promise<SessionUser> {
   if (!(await agencyExists(ctx.platform, agencyId))) throw notFound()
   await withScope(ctx.platform.database, agencyId, async (tx) => {
@@ -143,7 +143,7 @@ export async function enterAgency(ctx: Ctx, agencyId: string): Promise<SessionUs
   return sessionUser(ctx.platform, { ...ctx.session, agencyId })
 }
 
-/** Expired sessions, used links and old counters: nothing reads them any more. */
-export async function clearAway(platform: Platform): Promise<void> {
+/** Deletes expired sessions, used links and old counters. */
+export async function deleteExpired(platform: Platform): Promise<void> {
   await gate.sweep(platform.database)
 }

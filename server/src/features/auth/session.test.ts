@@ -2,9 +2,9 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { linkFor } from '../../../test/mailbox.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
-import { clearAway } from './session.service.ts'
+import { deleteExpired } from './session.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const person = (role: Who['role'] = 'CHAT_OPERATOR') =>
 const status = async (token: string, key = 'GET /auth/me') => (await t.send(token, key)).status
 const list = async (token: string) => (await t.send(token, 'GET /auth/sessions')).body.data
 const unlock = (token: string, password: string) => t.send(token, 'POST /auth/unlock', { body: { password } })
-/** Moves a session's last activity into the past, and lets this node forget what it remembers. */
+/** Moves a session's last activity into the past and clears this node's cache. */
 const idleFor = async (who: Who, minutes: number) => {
   await t.sql('UPDATE gate.sessions SET last_seen_at = now() - make_interval(mins => $2) WHERE id = $1', [
     who.sessionId,
@@ -30,8 +30,8 @@ const idleFor = async (who: Who, minutes: number) => {
 const seenAt = async (who: Who) =>
   (await t.sql('SELECT last_seen_at FROM gate.sessions WHERE id = $1', [who.sessionId]))[0]?.last_seen_at
 
-describe('where an account is signed in', () => {
-  test('is listed with device and address, and which one this is', async () => {
+describe('the session list', () => {
+  test('shows device and address, and marks the current one', async () => {
     const who = await person()
     const { body } = await t.app
       .inject({
@@ -52,7 +52,7 @@ describe('where an account is signed in', () => {
     expect(JSON.stringify(shown)).not.toMatch(/token|hash|script/)
   })
 
-  test('one can be ended, and only that one', async () => {
+  test('one session can be ended, and only that one', async () => {
     const who = await person()
     const [second, third] = [await anotherSession(t.platform, who), await anotherSession(t.platform, who)]
     const target = (await list(second)).find((s: { current: boolean }) => s.current).id
@@ -63,7 +63,7 @@ describe('where an account is signed in', () => {
     expect(again.status).toBe(404)
   })
 
-  test('one can end the session one is in', async () => {
+  test('the current session can be ended', async () => {
     const who = await person()
     await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: who.sessionId } })
     expect(await status(who.token)).toBe(401)
@@ -100,7 +100,7 @@ describe('where an account is signed in', () => {
   })
 })
 
-test('many things at once with one account end in order, none in a failure of ours', async () => {
+test('many concurrent changes to one account finish without a server error', async () => {
   const who = await person('CREATOR')
   const spare = await anotherSession(t.platform, who)
   const deeds: (() => Promise<{ status: number }>)[] = [
@@ -130,7 +130,7 @@ test('many things at once with one account end in order, none in a failure of ou
   expect((await t.send(null, 'POST /auth/sign-in', { body })).status).toBeLessThan(500)
 })
 
-test('what has ended is cleared away, what has not stays', async () => {
+test('ended sessions are deleted, others stay', async () => {
   const who = await person()
   const old = await anotherSession(t.platform, who)
   await t.sql(
@@ -143,7 +143,7 @@ test('what has ended is cleared away, what has not stays', async () => {
     [who.userId],
   )
   await t.sql(`UPDATE gate.throttles SET ends_at = now() - interval '1 second'`)
-  await clearAway(t.platform)
+  await deleteExpired(t.platform)
   expect(await t.sql('SELECT 1 FROM gate.sessions WHERE user_id = $1', [who.userId])).toHaveLength(1)
   expect(await t.sql('SELECT subject_id FROM gate.single_use_tokens')).toEqual([{ subject_id: who.userId }])
   expect(await t.sql('SELECT 1 FROM gate.throttles')).toEqual([])
@@ -151,7 +151,7 @@ test('what has ended is cleared away, what has not stays', async () => {
 })
 
 describe('the lock', () => {
-  test('stops everything but unlocking and signing out', async () => {
+  test('blocks everything but unlocking and signing out', async () => {
     const who = await person('AGENCY_ADMIN')
     expect((await t.send(who.token, 'POST /auth/lock')).status).toBe(200)
     for (const key of [
@@ -184,7 +184,7 @@ describe('the lock', () => {
     expect(await status(who.token)).toBe(401)
   })
 
-  test('guessing at it is limited', async () => {
+  test('guessing is throttled', async () => {
     const who = await person()
     await t.send(who.token, 'POST /auth/lock')
     for (let i = 0; i < 10; i++) expect((await unlock(who.token, 'a guess')).status).toBe(422)
@@ -206,7 +206,7 @@ describe('the lock', () => {
     expect(await status(who.token)).toBe(expected)
   })
 
-  test('a session locked by idleness opens at once with the password', async () => {
+  test('an idle-locked session unlocks at once with the password', async () => {
     const who = await person()
     await idleFor(who, 16)
     expect(await status(who.token)).toBe(423)
@@ -215,7 +215,7 @@ describe('the lock', () => {
     expect(await status(who.token, 'GET /agency')).toBe(200)
   })
 
-  test('asking again and again keeps neither a lock nor a locked session alive', async () => {
+  test('polling keeps neither a lock nor a locked session alive', async () => {
     const who = await person()
     await idleFor(who, 16)
     const before = await seenAt(who)
@@ -226,7 +226,7 @@ describe('the lock', () => {
     expect(await seenAt(who)).toEqual(before)
   })
 
-  test('use is noted, so that a session at work does not lock', async () => {
+  test('activity is recorded, so that an active session does not lock', async () => {
     const who = await person()
     await idleFor(who, 10)
     const before = await seenAt(who)
@@ -234,7 +234,7 @@ describe('the lock', () => {
     expect((await seenAt(who)).getTime()).toBeGreaterThan(before.getTime() + 9 * 60_000)
   })
 
-  test('falls after the minutes the agency has chosen', async () => {
+  test('applies after the agency’s idle minutes', async () => {
     const admin = await person('AGENCY_ADMIN')
     const who = await person()
     const set = (idleLockMinutes: number) =>

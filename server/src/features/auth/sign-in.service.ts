@@ -21,7 +21,10 @@ const CHALLENGE_MINUTES = 5
 
 export type SignedIn = { token: string; user: SessionUser }
 
-/** Tight for one address trying one account, looser for either alone, so that nobody can lock another out cheaply. */
+/**
+ * Strict for one address trying one account, looser for either alone, so that nobody can cheaply lock out another
+ * user.
+ */
 function signInLimits(address: string, email: string) {
   const from = addressKey(address)
   return {
@@ -37,8 +40,8 @@ export async function signIn(
 ): Promise<({ status: 'signed_in' } & SignedIn) | { status: 'two_factor'; challenge: string }> {
   const { database } = ctx.platform
   const limits = signInLimits(ctx.address, typed.email)
-  // Where this person usually signs in from, what strangers try elsewhere does not count.
-  const familiar = await gate.knowsAddress(database, typed.email, addressHash(ctx.address))
+  // Attempts from elsewhere do not count against an address this user usually signs in from.
+  const familiar = await gate.isKnownAddress(database, typed.email, addressHash(ctx.address))
   const counted = familiar ? [limits.pair, limits.address] : Object.values(limits)
   await countAttempt(database, counted, WINDOW_SECONDS)
   const account = await findAccount(database, { email: typed.email })
@@ -72,7 +75,7 @@ export async function answerChallenge(
   const hash = hashToken(answer.challenge)
   const subject = await gate.peekToken(database, hash, 'two_factor')
   if (!subject) throw new ApiError('bad_code', 'This took too long. Please sign in again.')
-  // Per account: a new challenge does not buy new guesses.
+  // Per account: a new challenge does not allow more guesses.
   const limit = { key: `two-factor ${subject.subject_id}`, limit: 10 }
   await countAttempt(database, [limit], WINDOW_SECONDS)
   const account = await findAccount(database, { userId: subject.subject_id })
@@ -92,7 +95,7 @@ export async function signedIn(ctx: VisitorCtx, account: Account): Promise<Signe
   return { token, user: await sessionUser(ctx.platform, { userId, agencyId, homeAgencyId: agencyId, role }) }
 }
 
-/** Asks the signed-in person for the password again. A wrong one is a 422: the session itself is fine. */
+/** Asks for the password again. A wrong one is a 422, because the session is still valid. */
 export async function confirmPassword(ctx: Ctx, typed: string): Promise<Account> {
   const limit = { key: `confirm ${ctx.session.userId}`, limit: 10 }
   await countAttempt(ctx.platform.database, [limit], WINDOW_SECONDS)

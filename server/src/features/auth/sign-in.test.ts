@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { sendFrom } from '../../../test/mailbox.ts'
-import { addPerson, PASSWORD } from '../../../test/world.ts'
+import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { hashPassword, isCommon, passwordMatches } from './password.ts'
 
 let t: TestApp
@@ -20,7 +20,7 @@ const plain = (body: object) => ({ ...body, requestId: '' })
 
 describe('sign-in', () => {
   test.each(['as it is', 'in capitals', 'with spaces around'])(
-    'opens a session, the address %s',
+    'opens a session with the address %s',
     async (how) => {
       const email =
         { 'as it is': mara.email, 'in capitals': mara.email.toUpperCase() }[how] ?? ` ${mara.email} `
@@ -43,7 +43,7 @@ describe('sign-in', () => {
     for (const row of rows) expect(row.all).not.toContain(body.data.token)
   })
 
-  test('says the same to a wrong password, an unknown address and a suspended account', async () => {
+  test('gives the same error for a wrong password, an unknown address and a suspended account', async () => {
     const gone = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'gone')
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
     const before = await t.sql('SELECT count(*) FROM gate.sessions')
@@ -67,7 +67,7 @@ describe('sign-in', () => {
   test.each([
     ['no password', { email: 'a@b.test' }],
     ['an empty password', { email: 'a@b.test', password: '' }],
-    ['an endless password', { email: 'a@b.test', password: 'x'.repeat(129) }],
+    ['an overlong password', { email: 'a@b.test', password: 'x'.repeat(129) }],
     ['no address', { password: PASSWORD }],
     ['half an address', { email: 'mara', password: PASSWORD }],
     ['a role of its own', { email: 'a@b.test', password: PASSWORD, role: 'SUPER_ADMIN' }],
@@ -84,7 +84,7 @@ describe('guessing', () => {
   const guess = (address: string, email: string, password = 'a wrong guess') =>
     sendFrom(t, address, '/auth/sign-in', { email, password })
 
-  test.each(['a known', 'an unknown'])('the sixth attempt on %s account has to wait', async (which) => {
+  test.each(['a known', 'an unknown'])('the sixth attempt on %s account is throttled', async (which) => {
     const email = which === 'a known' ? mara.email : 'nobody@nowhere.test'
     for (let i = 0; i < 5; i++) expect((await guess('203.0.113.5', email)).status).toBe(401)
     const sixth = await guess('203.0.113.5', email)
@@ -97,7 +97,7 @@ describe('guessing', () => {
     expect((await guess('203.0.113.5', email.toUpperCase())).status).toBe(429)
   })
 
-  test('the right password does not get in either, but another address does', async () => {
+  test('the right password is throttled too, but another address works', async () => {
     for (let i = 0; i < 6; i++) await guess('203.0.113.6', mara.email)
     const before = (await sessionsOf(mara)).length
     expect((await guess('203.0.113.6', mara.email, PASSWORD)).status).toBe(429)
@@ -105,14 +105,14 @@ describe('guessing', () => {
     expect((await guess('198.51.100.7', mara.email, PASSWORD)).status).toBe(200)
   })
 
-  test('signing in clears the count', async () => {
+  test('signing in resets the count', async () => {
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) expect((await guess('203.0.113.8', mara.email)).status).toBe(401)
       expect((await guess('203.0.113.8', mara.email, PASSWORD)).status).toBe(200)
     }
   })
 
-  test('a whole IPv6 network counts as one, and a claimed forwarded address is not believed', async () => {
+  test('an IPv6 network counts as one, and a spoofed forwarded address is ignored', async () => {
     for (let i = 0; i < 5; i++) await guess(`2001:db8:1:2::${i + 1}`, mara.email)
     expect((await guess('2001:db8:1:2:ffff::9', mara.email)).status).toBe(429)
     const forged = { 'x-forwarded-for': '192.0.2.99' }
@@ -121,7 +121,7 @@ describe('guessing', () => {
     expect((await guess('2001:db8:1:3::1', mara.email, PASSWORD)).status).toBe(200)
   })
 
-  test('many addresses against one account are held off together', async () => {
+  test('many addresses against one account are throttled together', async () => {
     await t.sql(`UPDATE gate.throttles SET hits = 0`)
     for (let i = 0; i < 30; i++) {
       const answer = await guess(`198.51.100.${i}`, 'target@nowhere.test')
@@ -130,7 +130,7 @@ describe('guessing', () => {
     expect((await guess('198.51.100.99', 'target@nowhere.test')).status).toBe(429)
   })
 
-  test('strangers cannot lock a person out of the place she signs in from', async () => {
+  test('attackers cannot lock a user out of the place she signs in from', async () => {
     await t.unthrottle()
     expect((await guess('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
     for (let i = 0; i < 31; i++) await guess(`198.51.100.${i}`, mara.email)
@@ -144,7 +144,7 @@ describe('guessing', () => {
     expect((await guess('203.0.113.11', mara.email, PASSWORD)).status).toBe(200)
   })
 
-  test('counters hold neither addresses nor e-mails', async () => {
+  test('counters contain neither addresses nor emails', async () => {
     await guess('203.0.113.12', mara.email)
     const rows = await t.sql<{ key: Buffer }>('SELECT key FROM gate.throttles')
     expect(rows.length).toBeGreaterThan(0)
@@ -153,7 +153,7 @@ describe('guessing', () => {
 })
 
 describe('passwords', () => {
-  test('are compared with a real hash also when there is no account', async () => {
+  test('are compared with a real hash even without an account', async () => {
     const stored = await hashPassword('one two three')
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await passwordMatches(stored, 'one two three')).toBe(true)

@@ -8,12 +8,12 @@ import { countAttempt } from '../../platform/http/throttle.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
-import { securityNotice } from './mails.ts'
+import { securityNotice } from './auth-mails.ts'
 import { homeCtx } from './session.service.ts'
 
 const PERIOD = 30
 
-/** A code of the authenticator, or a recovery code; either works once. */
+/** An authenticator code or a recovery code; each works once. */
 export async function secondFactorMatches(
   platform: Platform,
   account: Account,
@@ -40,7 +40,7 @@ export async function beginTwoFactor(
   ctx: Ctx,
   account: Account,
 ): Promise<{ secret: string; otpauthUrl: string }> {
-  if (account.two_factor) throw new ApiError('conflict', 'Two-factor is on already. Turn it off first.')
+  if (account.two_factor) throw new ApiError('conflict', 'Two-factor is already on. Turn it off first.')
   const secret = generateSecret()
   const sealed = ctx.platform.vault.seal(secret, account.user_id)
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
@@ -57,8 +57,8 @@ export async function enableTwoFactor(ctx: Ctx, code: string): Promise<string[]>
     15 * 60,
   )
   const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
-  if (!account?.totp_secret) throw new ApiError('conflict', 'Begin the set-up first.')
-  if (account.two_factor) throw new ApiError('conflict', 'Two-factor is on already.')
+  if (!account?.totp_secret) throw new ApiError('conflict', 'Start the setup first.')
+  if (account.two_factor) throw new ApiError('conflict', 'Two-factor is already on.')
   if (!(await totpMatches(ctx.platform, account, code.replace(/\s/g, '')))) throw new ApiError('wrong_code')
   return replaceCodes(ctx, account, 'two_factor.enabled')
 }
@@ -95,7 +95,7 @@ export async function disableTwoFactor(ctx: Ctx, account: Account): Promise<void
   })
 }
 
-/** 80 bits in letters that are not mistaken for one another when printed and typed back. */
+/** 80 bits in an alphabet without ambiguous letters. */
 function newRecoveryCode(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789z'
   const code = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')

@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
-import { addPerson, PASSWORD } from '../../../test/world.ts'
+import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let now = Date.parse('2027-01-01T12:00:10Z')
@@ -14,7 +14,7 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const codeAt = (secret: string, at: number) => generate({ secret, epoch: Math.floor(at / 1000) })
-/** The code of the next half minute: every call is a code that was never shown before. */
+/** A code of the next time step, so every call returns an unused one. */
 const freshCode = (secret: string) => {
   now += 30_000
   return codeAt(secret, now)
@@ -42,7 +42,7 @@ const answerWith = async (who: Who, code: string) =>
   post(null, '/auth/two-factor', { challenge: await challengeFor(who), code })
 
 describe('turning it on', () => {
-  test('asks for the password, then for a code of the new secret', async () => {
+  test('requires the password, then a code of the new secret', async () => {
     const who = await person()
     expect((await post(who.token, '/auth/two-factor/setup', { password: 'wrong one' })).status).toBe(422)
     expect((await post(who.token, '/auth/two-factor/enable', { code: '123456' })).body.code).toBe('conflict')
@@ -66,7 +66,7 @@ describe('turning it on', () => {
     expect((await mailsTo(t, who.email)).map(({ text }) => text).join()).toContain('turned on')
   })
 
-  test('keeps the secret and the recovery codes unreadable in the database', async () => {
+  test('keeps the secret and the recovery codes encrypted in the database', async () => {
     const { who, secret, codes } = await enabled()
     const [row] = await t.sql<{ all: string }>(
       `SELECT (SELECT c::text FROM gate.credentials c WHERE user_id = $1) ||
@@ -81,7 +81,7 @@ describe('turning it on', () => {
     }
   })
 
-  test('does not begin again while it is on', async () => {
+  test('cannot restart while it is on', async () => {
     const { who, secret } = await enabled()
     expect((await post(who.token, '/auth/two-factor/setup', { password: PASSWORD })).body.code).toBe(
       'conflict',
@@ -91,7 +91,7 @@ describe('turning it on', () => {
     expect((await answerWith(who, await freshCode(secret))).status).toBe(200)
   })
 
-  test('guessing the first code is limited', async () => {
+  test('guessing the first code is throttled', async () => {
     const who = await person()
     const secret = await setup(who)
     const code = await wrongCode(secret)
@@ -128,7 +128,7 @@ describe('signing in with it', () => {
     expect((await post(null, '/auth/two-factor', { challenge, code: next })).status).toBe(401)
   })
 
-  test('two answers with one code at once open one session', async () => {
+  test('two concurrent answers with one code open one session', async () => {
     const { who, secret } = await enabled()
     const code = await freshCode(secret)
     const challenges = [await challengeFor(who), await challengeFor(who), await challengeFor(who)]
@@ -138,7 +138,7 @@ describe('signing in with it', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 
-  test('an old code, one of another account and a made-up challenge are refused', async () => {
+  test('an old code, another account’s code and a made-up challenge are rejected', async () => {
     const { who, secret } = await enabled()
     const other = await enabled()
     expect((await answerWith(who, await codeAt(secret, now - 120_000))).status).toBe(401)
@@ -166,7 +166,7 @@ describe('signing in with it', () => {
     expect((await answerWith(who, second)).status).toBe(200)
   })
 
-  test('guesses are counted per challenge, and per account over all challenges', async () => {
+  test('guesses are counted per challenge and per account', async () => {
     const { who, secret } = await enabled()
     const code = await wrongCode(secret)
     for (let round = 0; round < 2; round++) {
@@ -180,7 +180,7 @@ describe('signing in with it', () => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('a new password makes open challenges worthless', async () => {
+  test('a new password invalidates open challenges', async () => {
     const { who, secret } = await enabled()
     const challenge = await challengeFor(who)
     const body = { currentPassword: PASSWORD, newPassword: 'quite another one' }
@@ -211,7 +211,7 @@ describe('changing it', () => {
     expect((await t.send(who.token, 'GET /auth/me')).body.data.twoFactor).toBe(false)
   })
 
-  test('turning it off needs the password, is told by mail and gives plain sign-in back', async () => {
+  test('turning it off requires the password, is notified by mail and restores plain sign-in', async () => {
     const { who, codes } = await enabled()
     expect((await post(who.token, '/auth/two-factor/disable', { password: 'no' })).status).toBe(422)
     const challenge = await challengeFor(who)

@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat, chatFaults } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, ownCreator } from '../../../test/fans.ts'
 import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Conversations are given to people who may write in them, and to nobody else; who loses that loses them. */
 
@@ -80,7 +80,7 @@ describe('to whom', () => {
     await assign(t, dana, own)
     const fanId = await talked(own)
     const { body } = await people(fanId)
-    const listed = body.data.map(({ id }: Loose) => id)
+    const listed = body.data.map(({ id }: AnyJson) => id)
     const { AGENCY_ADMIN, SUPER_ADMIN, CREATOR } = t.people.north
     expect(listed.toSorted()).toEqual(
       [AGENCY_ADMIN, SUPER_ADMIN, CREATOR, dana].map(({ userId }) => userId).toSorted(),
@@ -132,7 +132,7 @@ test('by whom: those who may write in it', async () => {
 })
 
 describe('who loses the right, loses the conversation', () => {
-  const losses: [string, (who: Who) => Promise<Loose>][] = [
+  const losses: [string, (who: Who) => Promise<AnyJson>][] = [
     [
       'unassigned from the creator',
       (who) =>

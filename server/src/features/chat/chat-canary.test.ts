@@ -2,10 +2,10 @@ import { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyInput, type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyInput, type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, fanWithHistory } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 /**
  * An operator without assignment gets no message, preview, count, draft, search hit, quick reply or profile of a creator
@@ -117,7 +117,7 @@ const stored = async () =>
     ),
   )
 
-function expectSilent(answer: Loose, where: string): void {
+function expectSilent(answer: AnyJson, where: string): void {
   const cursor = Buffer.from(answer.body?.meta?.nextCursor ?? '', 'base64url').toString()
   const text = `${answer.text} ${JSON.stringify(answer.headers)} ${cursor}`
   for (const secret of [...words, fanId, hers, '7391.17'])

@@ -1,8 +1,8 @@
 import { type Chip, chips, type InboxSort, inboxSorts } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { assign } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { inboxStatement, type Page } from './inbox.queries.ts'
 import { type From, threadStatement } from './thread.queries.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => t.close())
 
-type Node = Record<string, Loose>
+type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /** The plan as the app's own role gets it, behind the wall: with the values, and as it is kept for any values. */
@@ -57,7 +57,7 @@ async function plansOf(text: string, values: unknown[]): Promise<Node[][]> {
     const plans: Node[][] = []
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await tx.query(`SET LOCAL plan_cache_mode = ${mode}`)
-      const [row] = await tx.query<Loose>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+      const [row] = await tx.query<AnyJson>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
       plans.push(nodes(row['QUERY PLAN'][0].Plan))
     }
     return plans
@@ -133,7 +133,7 @@ test('the totals are those of a count', async () => {
 })
 
 describe.each(inboxSorts)('search by %s', (sort) => {
-  const list = async (query: Loose, who = admin) =>
+  const list = async (query: AnyJson, who = admin) =>
     (await t.send(who.token, 'GET /chats/conversations', { query: { sort, ...query } })).body
 
   test('a word that everybody bears, one that many do, and one that a single fan does', async () => {
@@ -154,7 +154,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
         }[sort]
       } LIMIT 100`,
     )
-    expect(many.data.map(({ id }: Loose) => id)).toEqual(bearers.map(({ id }) => id))
+    expect(many.data.map(({ id }: AnyJson) => id)).toEqual(bearers.map(({ id }) => id))
   })
 
   test('of a few creators', async () => {
@@ -176,7 +176,7 @@ test('words in a long conversation are found to its beginning, in bounded steps'
   for (let cursor: string | undefined, n = 0; n === 0 || cursor; n++) {
     expect(n).toBeLessThan(20)
     const { body } = await find('NUMBER 9', cursor)
-    found.push(...body.data.map(({ seq }: Loose) => seq))
+    found.push(...body.data.map(({ seq }: AnyJson) => seq))
     cursor = body.meta.nextCursor ?? undefined
   }
   const all = (

@@ -1,9 +1,9 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, creatorOf, fanWithHistory, pay } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 /** One conversation with its profile, its search, and messages across conversations. */
@@ -23,7 +23,7 @@ afterAll(() => t.close())
 
 const get = (id: unknown, who = admin) =>
   t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })
-const ids = (body: Loose) => body.data.map(({ id }: Loose) => id)
+const ids = (body: AnyJson) => body.data.map(({ id }: AnyJson) => id)
 
 describe('the conversation', () => {
   test('is there before its first message', async () => {
@@ -80,7 +80,7 @@ describe('the conversation', () => {
       await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id }, body: { text: `Note ${n}` } })
     await chat(t, id, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
     const { profile } = (await get(id, operator)).body.data
-    expect(profile.recentPurchases.map(({ amount }: Loose) => amount)).toEqual([7, 6, 5, 4, 3])
+    expect(profile.recentPurchases.map(({ amount }: AnyJson) => amount)).toEqual([7, 6, 5, 4, 3])
     expect(profile.recentPurchases[0]).toEqual({
       type: 'Tips',
       amount: 7,
@@ -129,7 +129,7 @@ describe('the conversation', () => {
 })
 
 describe('search in a conversation', () => {
-  const find = (id: string, query: Loose, who = admin) =>
+  const find = (id: string, query: AnyJson, who = admin) =>
     t.send(who.token, 'GET /chats/conversation/{id}/search', { params: { id }, query })
   let id: string
   beforeAll(async () => {
@@ -160,7 +160,7 @@ describe('search in a conversation', () => {
     ['seaside', []],
   ])('%s', async (q, seqs) => {
     const { body } = await find(id, { q })
-    expect(body.data.map(({ seq }: Loose) => seq)).toEqual(seqs)
+    expect(body.data.map(({ seq }: AnyJson) => seq)).toEqual(seqs)
     expect(body.meta).toEqual({ nextCursor: null, total: null })
   })
 
@@ -174,7 +174,7 @@ describe('search in a conversation', () => {
       timestamp: '2026-04-01T10:03:00Z',
     })
     const two = (await find(id, { q: 'sea', limit: 2, cursor: one.meta.nextCursor })).body
-    expect([two.data.map(({ seq }: Loose) => seq), two.meta.nextCursor]).toEqual([[1], null])
+    expect([two.data.map(({ seq }: AnyJson) => seq), two.meta.nextCursor]).toEqual([[1], null])
   })
 
   test('only for who may see it, and only good questions', async () => {
@@ -194,7 +194,7 @@ describe('search in a conversation', () => {
 })
 
 describe('messages across conversations', () => {
-  const across = (query: Loose, who: Who) => t.send(who.token, 'GET /chats', { query })
+  const across = (query: AnyJson, who: Who) => t.send(who.token, 'GET /chats', { query })
   test('newest first, by pages, with filters, of what one may see', async () => {
     const [one, two] = [await addCreator(t, admin.agencyId, 'A'), await addCreator(t, admin.agencyId, 'B')]
     const dana = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'across')
@@ -210,7 +210,7 @@ describe('messages across conversations', () => {
       params: { id: flagged },
       body: { flagged: true },
     })
-    const walked: Loose[] = []
+    const walked: AnyJson[] = []
     for (let cursor: string | undefined, n = 0; n < 4; n++) {
       const { body } = await across({ limit: 2, ...(cursor ? { cursor } : {}) }, admin)
       walked.push(...body.data)
@@ -235,14 +235,14 @@ describe('messages across conversations', () => {
     expect(ids((await across({ flagged: 'true', creatorId: one }, admin)).body)).toEqual([flagged])
     expect(ids((await across({ flagged: 'false', creatorId: one }, admin)).body)).toHaveLength(3)
     const ours = (await across({ direction: 'TO_FAN', creatorId: one }, admin)).body.data
-    expect(ours.map(({ direction }: Loose) => direction)).toEqual(['TO_FAN'])
+    expect(ours.map(({ direction }: AnyJson) => direction)).toEqual(['TO_FAN'])
   })
 
   test('a creator reads her own only; bad questions are a 400', async () => {
     const own = await addFan(t, admin.agencyId, await creatorOf(t, t.people.north.CREATOR))
     await chat(t, own, [{ from: 'fan', at: '2032-01-01T10:00:00Z' }])
     const { body } = await across({}, t.people.north.CREATOR)
-    expect(new Set(body.data.map(({ fanId }: Loose) => fanId))).toEqual(new Set([own]))
+    expect(new Set(body.data.map(({ fanId }: AnyJson) => fanId))).toEqual(new Set([own]))
     for (const query of [
       { cursor: 'x' },
       { cursor: encodeCursor([1]) },

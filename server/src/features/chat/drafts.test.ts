@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, addFan, assign } from '../../../test/fans.ts'
 import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const put = (id: string, body: Loose, who = admin) =>
+const put = (id: string, body: AnyJson, who = admin) =>
   t.send(who.token, 'PUT /chats/conversation/{id}/draft', {
     params: { id },
     body: { content: 'x', rev: 0, ...body },
@@ -95,7 +95,7 @@ test('people without access to the fan or the right to write save nothing', asyn
     [north.COMPLIANCE, 403],
   ] as const)
     expect((await put(id, {}, who)).status).toBe(status)
-  const bad: Loose[] = [
+  const bad: AnyJson[] = [
     ...['x'.repeat(5_001), 'a\0b', 1, null].map((content) => ({ content })),
     ...[-1, 0.5, 1_000_000_001, '1', null].map((rev) => ({ rev })),
     { more: true },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -32,7 +32,7 @@ async function ordered(verb: 'check' | 'run', file: string): Promise<string> {
   expect((await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
   return id
 }
-const get = async (id: string): Promise<Loose> =>
+const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
 const work = (importId: string, platform = t.platform) =>
   workOnImport(platform, { agencyId, importId }, { last: false }, historyKeeper)

@@ -1,6 +1,6 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { figureFaults } from '../fans/recount.service.ts'
@@ -22,9 +22,9 @@ afterAll(() => t.close())
 
 const upload = (file: string, fileName = 'talk.csv') =>
   t.send(admin, 'POST /fans/imports', { query: { kind: 'messages', fileName }, upload: file })
-const get = async (id: string): Promise<Loose> =>
+const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
-async function pass(verb: 'check' | 'run', id: string, mapping: Mapping): Promise<Loose> {
+async function pass(verb: 'check' | 'run', id: string, mapping: Mapping): Promise<AnyJson> {
   const body = { mapping, creatorId }
   expect((await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
   return vi.waitFor(
@@ -36,7 +36,7 @@ async function pass(verb: 'check' | 'run', id: string, mapping: Mapping): Promis
     { timeout: 60_000, interval: 50 },
   )
 }
-async function bring(file: string): Promise<Loose> {
+async function bring(file: string): Promise<AnyJson> {
   const { id, mapping } = (await upload(file)).body.data
   return pass('run', id, mapping)
 }
@@ -181,7 +181,7 @@ describe('a conversation that is there', () => {
       params: { id },
       query: { afterRev: 2 },
     })
-    expect(body.data.map(({ content }: Loose) => content)).toEqual(['Long ago', 'Our answer', 'Later'])
+    expect(body.data.map(({ content }: AnyJson) => content)).toEqual(['Long ago', 'Our answer', 'Later'])
   })
 
   test('the same file again changes nothing', async () => {

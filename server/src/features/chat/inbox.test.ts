@@ -1,7 +1,7 @@
 import { inboxSorts } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat, chatFaults } from '../../../test/chats.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
@@ -52,15 +52,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-const list = async (query: Loose, who = admin) => {
+const list = async (query: AnyJson, who = admin) => {
   const answer = await t.send(who.token, 'GET /chats/conversations', { query })
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const names = (body: Loose) => body.data.map(({ fan }: Loose) => fan.username)
+const names = (body: AnyJson) => body.data.map(({ fan }: AnyJson) => fan.username)
 
-async function walk(query: Loose, who = admin) {
-  const met: Loose[] = []
+async function walk(query: AnyJson, who = admin) {
+  const met: AnyJson[] = []
   let cursor: string | null | undefined
   do {
     const page = await list({ ...query, limit: 3, ...(cursor ? { cursor } : {}) }, who)
@@ -73,9 +73,9 @@ async function walk(query: Loose, who = admin) {
 
 /** The order by hand: ties fall to the id. */
 const keyed = {
-  latest: (a: Loose, b: Loose) => cmp(b.updatedAt, a.updatedAt) || cmp(b.id, a.id),
-  spend: (a: Loose, b: Loose) => b.fan.totalSpent - a.fan.totalSpent || cmp(b.id, a.id),
-  waiting: (a: Loose, b: Loose) => {
+  latest: (a: AnyJson, b: AnyJson) => cmp(b.updatedAt, a.updatedAt) || cmp(b.id, a.id),
+  spend: (a: AnyJson, b: AnyJson) => b.fan.totalSpent - a.fan.totalSpent || cmp(b.id, a.id),
+  waiting: (a: AnyJson, b: AnyJson) => {
     if (a.waitingSince && b.waitingSince) return cmp(a.waitingSince, b.waitingSince) || cmp(a.id, b.id)
     if (a.waitingSince || b.waitingSince) return a.waitingSince ? -1 : 1
     return keyed.latest(a, b)
@@ -143,15 +143,15 @@ test('a conversation shows who it is with, what was said last and since when the
 })
 
 test('FREE is what chat calls who is casual among fans', async () => {
-  const tiers = new Set((await list({ q: 'tied_' })).data.map(({ fan }: Loose) => fan.tier))
+  const tiers = new Set((await list({ q: 'tied_' })).data.map(({ fan }: AnyJson) => fan.tier))
   expect([...tiers].toSorted()).toEqual(['FREE', 'REGULAR', 'VIP', 'WHALE'])
 })
 
 describe('chips let through what they say, with their totals', () => {
   test.each([
-    ['unread', (row: Loose) => row.unreadCount > 0],
-    ['vip', (row: Loose) => row.fan.totalSpent >= 500],
-    ['flagged', (row: Loose) => row.flagged],
+    ['unread', (row: AnyJson) => row.unreadCount > 0],
+    ['vip', (row: AnyJson) => row.fan.totalSpent >= 500],
+    ['flagged', (row: AnyJson) => row.flagged],
   ])('%s', async (filter, passes) => {
     const [flagged] = await chat(t, fans.f1 ?? '', [{ from: 'fan' }])
     const params = { id: flagged?.id }
@@ -235,10 +235,10 @@ test('unblocking and restoring bring a conversation back', async () => {
 })
 
 describe('unread-count', () => {
-  const count = async (who: Who, query: Loose = {}) =>
+  const count = async (who: Who, query: AnyJson = {}) =>
     (await t.send(who.token, 'GET /chats/unread-count', { query })).body.data.count
   test('is the sum of what one may see', async () => {
-    const sum = (rows: Loose[]) => rows.reduce((all, { unreadCount }) => all + unreadCount, 0)
+    const sum = (rows: AnyJson[]) => rows.reduce((all, { unreadCount }) => all + unreadCount, 0)
     expect(await count(admin)).toBe(sum(await walk({})))
     expect(await count(operator)).toBe(sum(await walk({}, operator)))
     expect(await count(admin)).toBe((await count(operator)) + 1)
@@ -249,7 +249,7 @@ describe('unread-count', () => {
   })
 })
 
-test.each<[Loose]>([
+test.each<[AnyJson]>([
   [{ filter: 'vips' }],
   [{ sort: 'oldest' }],
   [{ assigned: newId() }],

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat, chatFaults } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, say } from '../../../test/fans.ts'
 
@@ -205,7 +205,7 @@ describe('delete', () => {
 })
 
 describe('who may not, changes nothing', () => {
-  const tries: [string, (id: string, who: Who) => Promise<Loose>][] = [
+  const tries: [string, (id: string, who: Who) => Promise<AnyJson>][] = [
     ['flag', (id, who) => flag(id, true, who)],
     ['delete', (id, who) => remove(id, who)],
   ]

@@ -1,7 +1,7 @@
 import { defaultQuickReplies } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, assign, ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = async (query: Loose = {}, who = admin) =>
+const list = async (query: AnyJson = {}, who = admin) =>
   (await t.send(who.token, 'GET /chats/quick-replies', { query })).body.data
-const add = (body: Loose, who = admin) =>
+const add = (body: AnyJson, who = admin) =>
   t.send(who.token, 'POST /chats/quick-replies', {
     body: { creatorId: star, content: 'Hey {name}!', ...body },
   })
-const change = (id: unknown, body: Loose, who = admin) =>
+const change = (id: unknown, body: AnyJson, who = admin) =>
   t.send(who.token, 'PUT /chats/quick-replies/{id}', { params: { id }, body })
 const remove = (id: unknown, who = admin) =>
   t.send(who.token, 'DELETE /chats/quick-replies/{id}', { params: { id } })
@@ -102,7 +102,7 @@ test('who may not see the creator, or may not write, changes nothing and learns 
   expect((await add({ creatorId: await ownCreator(t), label: 'By herself' }, CREATOR)).status).toBe(201)
 })
 
-test.each<[Loose]>([
+test.each<[AnyJson]>([
   [{ label: '' }],
   [{ label: 'x'.repeat(41) }],
   [{ label: 'a\0' }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chatFaults } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let agencyId: string

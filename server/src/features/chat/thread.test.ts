@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, creatorOf, say } from '../../../test/fans.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
@@ -102,7 +102,7 @@ describe('catching up', () => {
 
   test('misses nothing while others write: the revision is never ahead of the rows', async () => {
     const fanId = await fanOf()
-    const seen = new Map<number, Loose>()
+    const seen = new Map<number, AnyJson>()
     let rev = 0
     let writing = true
     const writers = Promise.all(
@@ -171,8 +171,8 @@ describe('from a place on, oldest first', () => {
   })
 })
 
-test.each<[Loose]>([
-  ...[[1.5], [1e300], ['1'], [1, 2], [-(2 ** 40)]].map((values): [Loose] => [
+test.each<[AnyJson]>([
+  ...[[1.5], [1e300], ['1'], [1, 2], [-(2 ** 40)]].map((values): [AnyJson] => [
     { cursor: encodeCursor(values) },
   ]),
   [{ cursor: 'junk' }],
@@ -199,7 +199,7 @@ test('read is what the team has read, and of ours what the fan has', async () =>
   const said = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
   await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [said[0]?.id] } })
   await t.sql('UPDATE messages SET is_read = true WHERE id = $1', [said[1]?.id])
-  expect((await page(fanId)).data.map(({ isRead }: Loose) => isRead)).toEqual([false, true, true])
+  expect((await page(fanId)).data.map(({ isRead }: AnyJson) => isRead)).toEqual([false, true, true])
 })
 
 test('a blocked fan is neither heard nor written to, and both again afterwards', async () => {

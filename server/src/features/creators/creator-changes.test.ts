@@ -1,9 +1,9 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { ownCreator } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let own = ''
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: Loose, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
+const add = (body: AnyJson, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
 const get = (who: Who, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
-const put = (who: Who, id: string, body: Loose) =>
+const put = (who: Who, id: string, body: AnyJson) =>
   t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
-const added = async (body: Loose = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const deeds = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 
@@ -151,7 +151,7 @@ describe('changing', () => {
 })
 
 describe('an address of the team', () => {
-  const words = 'taken COMPLIANCE of your team signs in with this email. A creator needs another one.'
+  const words = 'taken COMPLIANCE on your team signs in with this email. A creator needs another one.'
   const colleague = () => addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'taken')
 
   test('is not given to a creator, in words; one of another agency’s team says nothing', async () => {
@@ -175,7 +175,7 @@ describe('an address of the team', () => {
 })
 
 describe('namesakes', () => {
-  const namesakes = async (query: Loose, who: Who = admin()) =>
+  const namesakes = async (query: AnyJson, who: Who = admin()) =>
     (await t.send(who.token, 'GET /creators/namesakes', { query })).body.data
 
   test('are found however the name is spelled, archived ones last, without the one concerned', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const send = (upload: string | Buffer, query: Loose = {}, who = admin) =>
+const send = (upload: string | Buffer, query: AnyJson = {}, who = admin) =>
   t.send(who, 'POST /creators/import', { query, upload })
 const rows = (like: string) =>
   t.sql(
@@ -30,7 +30,7 @@ const log = async (n: number) =>
 const sums = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
 
 describe('the export', () => {
-  const get = (query: Loose = {}, who = admin) => t.send(who, 'GET /creators/export', { query })
+  const get = (query: AnyJson = {}, who = admin) => t.send(who, 'GET /creators/export', { query })
   const names = (text: string) =>
     text
       .trimEnd()
@@ -74,7 +74,7 @@ describe('the export', () => {
     const all = names((await get(query)).text)
     expect(all).toHaveLength(1_200)
     expect(new Set(all).size).toBe(1_200)
-    expect(all.slice(0, 100)).toEqual(listed.map(({ stageName }: Loose) => stageName))
+    expect(all.slice(0, 100)).toEqual(listed.map(({ stageName }: AnyJson) => stageName))
     expect(names((await get({ archived: 'true' })).text)).toEqual(['Mixed Gone'])
   })
 

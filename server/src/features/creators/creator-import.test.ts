@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, creatorOf } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const send = (upload: string | Buffer, query: Loose = {}, who = admin) =>
+const send = (upload: string | Buffer, query: AnyJson = {}, who = admin) =>
   t.send(who, 'POST /creators/import', { query, upload })
 const rows = (like: string) =>
   t.sql(
@@ -182,7 +182,7 @@ test('an address of the team is a fault; a shared name goes in and is told, in t
     faults: [
       {
         row: 3,
-        message: 'canarynorth COMPLIANCE of your team signs in with this email. A creator needs another one.',
+        message: 'canarynorth COMPLIANCE on your team signs in with this email. A creator needs another one.',
       },
     ],
   })

@@ -1,9 +1,9 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
-import { addPerson, PASSWORD } from '../../../test/world.ts'
+import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 const people = () => t.people.north
@@ -24,16 +24,16 @@ async function creator(columns = ''): Promise<string> {
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
-const act = (who: Who, key: string, id: string, body?: Loose) =>
+const act = (who: Who, key: string, id: string, body?: AnyJson) =>
   t.send(who.token, key, { params: { id }, body })
-const pause = (id: string, body: Loose = {}) =>
+const pause = (id: string, body: AnyJson = {}) =>
   act(people().COMPLIANCE, 'POST /creators/{id}/pause', id, body)
 const resume = (id: string) => act(people().COMPLIANCE, 'POST /creators/{id}/resume', id)
 const archive = (id: string) => act(admin(), 'DELETE /creators/{id}', id)
 const restore = (id: string) => act(admin(), 'POST /creators/{id}/restore', id)
 const decline = (id: string) => act(admin(), 'POST /creators/{id}/decline', id)
 const good = () => ({ examinedOn: day(), method: 'video call' })
-const verify = (id: string, body: Loose = good(), who: Who = people().COMPLIANCE) =>
+const verify = (id: string, body: AnyJson = good(), who: Who = people().COMPLIANCE) =>
   act(who, 'PUT /creators/{id}/verification', id, body)
 const withdraw = (id: string, reason = 'Expired') =>
   act(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })
@@ -90,7 +90,7 @@ const events: Record<string, string> = {
   verify: 'creator.verified',
   withdraw: 'creator.verification_withdrawn',
 }
-const doers: Record<string, (id: string) => Promise<Loose>> = {
+const doers: Record<string, (id: string) => Promise<AnyJson>> = {
   pause,
   resume,
   archive,
@@ -149,7 +149,7 @@ test('archiving says before what it ends, and keeps what is recorded', async () 
   expect(await t.sql('SELECT id FROM fan_transactions WHERE creator_id = $1', [id])).toHaveLength(2)
   expect(await effects(id)).toMatchObject({ fans: 2, transactions: 2, messages: 1 })
   const listed = (await t.send(admin().token, 'GET /creators', { query: { limit: 100 } })).body.data
-  expect(listed.map((one: Loose) => one.id)).not.toContain(id)
+  expect(listed.map((one: AnyJson) => one.id)).not.toContain(id)
 })
 
 test('a pause names its reason in the log, or none', async () => {

@@ -1,9 +1,9 @@
 import { creatorSorts } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let operator: Who
@@ -50,13 +50,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = (who: Who, query: Loose = {}) => t.send(who.token, 'GET /creators', { query })
+const list = (who: Who, query: AnyJson = {}) => t.send(who.token, 'GET /creators', { query })
 const keyOf = (id: string) => Object.entries(ids).find(([, one]) => one === id)?.[0]
-const keys = async (who: Who, query: Loose = {}) =>
-  (await list(who, query)).body.data.map(({ id }: Loose) => keyOf(id))
+const keys = async (who: Who, query: AnyJson = {}) =>
+  (await list(who, query)).body.data.map(({ id }: AnyJson) => keyOf(id))
 
 /** By the bytes of the folded text, as the database sorts; ties by id. */
-const values: Record<string, (row: Loose) => string | number> = {
+const values: Record<string, (row: AnyJson) => string | number> = {
   revenue: (row) => row.totalRevenue,
   name: (row) => row.stageName.toLowerCase(),
   status: (row) => row.status,
@@ -64,7 +64,7 @@ const values: Record<string, (row: Loose) => string | number> = {
   content: (row) => row.totalContent,
   joined: (row) => row.createdAt,
 }
-const before = (sort: string) => (a: Loose, b: Loose) => {
+const before = (sort: string) => (a: AnyJson, b: AnyJson) => {
   const [x, y] = [values[sort]?.(a) ?? 0, values[sort]?.(b) ?? 0]
   return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1
 }
@@ -75,16 +75,16 @@ describe.each(creatorSorts)('sorted by %s', (sort) => {
     expect(whole.data).toHaveLength(8)
     const sorted = whole.data.toSorted(before(sort))
     const expected = direction === 'asc' ? sorted : sorted.toReversed()
-    expect(whole.data.map(({ id }: Loose) => keyOf(id))).toEqual(expected.map(({ id }: Loose) => keyOf(id)))
+    expect(whole.data.map(({ id }: AnyJson) => keyOf(id))).toEqual(expected.map(({ id }: AnyJson) => keyOf(id)))
     for (const limit of [1, 3, 4]) {
       const found: string[] = []
       for (let cursor: string | null = '', n = 0; cursor !== null && n < 10; n++) {
         const page = await list(people().AGENCY_ADMIN, { sort, direction, limit, ...(cursor && { cursor }) })
         expect(page.body.meta.total).toBe(8)
-        found.push(...page.body.data.map(({ id }: Loose) => id))
+        found.push(...page.body.data.map(({ id }: AnyJson) => id))
         cursor = page.body.meta.nextCursor
       }
-      expect(found).toEqual(whole.data.map(({ id }: Loose) => id))
+      expect(found).toEqual(whole.data.map(({ id }: AnyJson) => id))
     }
   })
 
@@ -122,7 +122,7 @@ describe('search', () => {
     ['   ', ['ash', 'ash2', 'ash3', 'birch', 'cedar', 'dogwood', 'elm', 'own']],
   ])('%s', async (q, expected) => {
     const answer = await list(people().AGENCY_ADMIN, { q })
-    expect(answer.body.data.map(({ id }: Loose) => keyOf(id)).toSorted()).toEqual(expected)
+    expect(answer.body.data.map(({ id }: AnyJson) => keyOf(id)).toSorted()).toEqual(expected)
     expect(answer.body.meta.total).toBe(expected.length)
     expect(answer.text).not.toMatch(/Legal|Quill/)
   })

@@ -3,7 +3,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
 
 /** Whatever is booked whenever: statements, their files and the figures of a period are what a recount of the rows says. */
@@ -89,7 +89,7 @@ const sums = (rows: Booking[]) => [
   rows.length,
   ...parts.map((part) => rows.reduce((all, row) => all + row[part], 0)),
 ]
-const shown = (said: Loose) => [
+const shown = (said: AnyJson) => [
   said.bookings,
   ...[said.gross, said.fee, said.net, said.creatorShare, said.agencyShare].map(cents),
 ]
@@ -110,7 +110,7 @@ async function checkMonth(id: string, month: string, rows: Booking[]): Promise<v
     expect(shown(sales)).toEqual(sums(rows.filter((row) => isSale(row) && row.type === sales.type)))
   const others = rows.filter((row) => !isSale(row))
   expect(shown(data.correctionsTotal)).toEqual(sums(others))
-  expect(data.corrections.map((one: Loose) => cents(one.gross)).toSorted()).toEqual(
+  expect(data.corrections.map((one: AnyJson) => cents(one.gross)).toSorted()).toEqual(
     others.map(({ gross }) => gross).toSorted(),
   )
   const file = (await t.call(token, 'GET /creators/{id}/statement/export', input)).text
@@ -137,7 +137,7 @@ async function checkPeriod(id: string, period: '7d' | '30d' | '90d', rows: Booki
     expect(bySource.reduce((all, usd) => all + cents(usd), 0)).toBe(gross)
   }
   const current = rows.filter((row) => dayOf(row) >= data.current.from)
-  const weeks = data.weeks.flatMap(({ week, ...usd }: Loose) => Object.values(usd) as number[])
+  const weeks = data.weeks.flatMap(({ week, ...usd }: AnyJson) => Object.values(usd) as number[])
   expect(weeks.reduce((all: number, usd: number) => all + cents(usd), 0)).toBe(sums(current)[1])
   for (const { hour, orders } of data.hours)
     expect(orders).toBe(current.filter((row) => isSale(row) && hourOf(row) === hour).length)
@@ -150,7 +150,7 @@ test('to the cent', { timeout: 60_000 }, async () => {
       await bookAll(await addFan(t, agencyId, id), id, rows)
       const months = Map.groupBy(rows, (row) => dayOf(row).slice(0, 7))
       const listed = (await t.call(token, 'GET /creators/{id}/statements', { params: { id } })).body.data
-      expect(listed.map(({ month }: Loose) => month)).toEqual([...months.keys()].toSorted().toReversed())
+      expect(listed.map(({ month }: AnyJson) => month)).toEqual([...months.keys()].toSorted().toReversed())
       for (const said of listed) expect(shown(said)).toEqual(sums(months.get(said.month) ?? []))
       for (const [month, ofMonth] of months) await checkMonth(id, month, ofMonth)
       for (const period of ['7d', '30d', '90d'] as const) await checkPeriod(id, period, rows)

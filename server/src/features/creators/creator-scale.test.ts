@@ -1,6 +1,6 @@
 import { creatorSorts } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Answer, type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { type Page, pageStatement } from './creator-list.queries.ts'
 
@@ -72,14 +72,14 @@ const page = (sort: Page['order']['sort'], more: Partial<Page> = {}): Page => ({
   ...more,
 })
 
-type Node = Record<string, Loose>
+type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /** The plan as the app's own role gets it, behind the wall. */
 async function planOf(wanted: Page): Promise<Node[]> {
   const { statement, values } = pageStatement(wanted)
   const rows = await withScope(t.platform.database, t.people.north.CREATOR.agencyId, (tx) =>
-    tx.query<Loose>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, values),
+    tx.query<AnyJson>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, values),
   )
   return nodes(rows[0]['QUERY PLAN'][0].Plan)
 }
@@ -121,7 +121,7 @@ test('all pages together are everybody, once, in order', async () => {
   const seen = new Set<string>()
   let last = Number.POSITIVE_INFINITY
   for (let cursor: string | null = '', n = 0; cursor !== null && n < 30; n++) {
-    const query: Loose = { limit: 100, ...(cursor && { cursor }) }
+    const query: AnyJson = { limit: 100, ...(cursor && { cursor }) }
     const { body }: Answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /creators', { query })
     expect(body.meta.total).toBe(SIZE)
     for (const { id, totalRevenue } of body.data) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
 import { sample } from '../../../test/samples.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Whatever an operator may call about creators, no answer holds who somebody is or what anybody earned. */
 

@@ -1,6 +1,6 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { fanWithHistory } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: Loose, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
-const added = async (body: Loose = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+const add = (body: AnyJson, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
+const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const deeds = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
-const agree = (id: string, body: Loose) =>
+const agree = (id: string, body: AnyJson) =>
   t.send(admin().token, 'POST /creators/{id}/splits', { params: { id }, body })
 
 describe('shares', () => {

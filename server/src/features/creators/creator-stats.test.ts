@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, addFan, assign, creatorOf, say } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Noon of a Sunday in New York, a week after its clocks went forward. */
 const NOW = '2026-03-15T16:00:00Z'
@@ -59,7 +59,7 @@ async function fill(creatorId: string): Promise<void> {
 
 const stats = (id: string, period?: string, who: Who = t.people.north.AGENCY_ADMIN) =>
   t.send(who.token, 'GET /creators/{id}/stats', { params: { id }, query: period ? { period } : {} })
-const hour = (data: Loose, n: number) => data.hours.find((one: Loose) => one.hour === n)
+const hour = (data: AnyJson, n: number) => data.hours.find((one: AnyJson) => one.hour === n)
 
 test('a period ends today, the one before it is as long, and both are days of the agency', async () => {
   const { status, body } = await stats(star, '7d')
@@ -100,12 +100,12 @@ test('a period ends today, the one before it is as long, and both are days of th
 
 test('hours are those of the agency’s day', async () => {
   const { data } = (await stats(star, '7d')).body
-  expect(data.hours.map((one: Loose) => one.hour)).toEqual(Array.from({ length: 24 }, (_, n) => n))
+  expect(data.hours.map((one: AnyJson) => one.hour)).toEqual(Array.from({ length: 24 }, (_, n) => n))
   expect(hour(data, 0)).toEqual({ hour: 0, messages: 0, orders: 1 })
   expect(hour(data, 9)).toEqual({ hour: 9, messages: 3, orders: 0 })
   expect(hour(data, 11)).toEqual({ hour: 11, messages: 0, orders: 2 })
   expect(hour(data, 23)).toEqual({ hour: 23, messages: 0, orders: 1 })
-  const sum = (what: string) => data.hours.reduce((all: number, one: Loose) => all + one[what], 0)
+  const sum = (what: string) => data.hours.reduce((all: number, one: AnyJson) => all + one[what], 0)
   expect([sum('messages'), sum('orders')]).toEqual([data.current.messagesIn, data.current.orders])
 })
 
@@ -117,7 +117,7 @@ test.each([
 ] as const)('%s begins on %s, the one before on %s', async (period, from, before, weeks) => {
   const { data } = (await stats(star, period)).body
   expect([data.current.from, data.current.to, data.previous.from]).toEqual([from, '2026-03-15', before])
-  const mondays = data.weeks.map(({ week }: Loose) => week)
+  const mondays = data.weeks.map(({ week }: AnyJson) => week)
   if (typeof weeks === 'number') expect(mondays).toHaveLength(weeks)
   else expect(mondays).toEqual(weeks)
   expect(new Set(mondays).size).toBe(mondays.length)
@@ -136,7 +136,7 @@ test('a creator about whom nothing is known has zeros, and no rate is made up', 
   expect(data.current).toMatchObject({ ...nothing, money: { revenue: 0, avgOrderValue: null } })
   expect(data.previous).toMatchObject(nothing)
   expect(data.weeks).toHaveLength(5)
-  expect(data.hours.every((one: Loose) => one.messages === 0 && one.orders === 0)).toBe(true)
+  expect(data.hours.every((one: AnyJson) => one.messages === 0 && one.orders === 0)).toBe(true)
 })
 
 test('each role gets the figures of exactly those it may see, and operators no money', async () => {
@@ -164,7 +164,7 @@ test('each role gets the figures of exactly those it may see, and operators no m
     current: { money: null, orders: null, newFans: 3, conversion: 67, messagesIn: 3, avgResponseTime: 76 },
     previous: { money: null, orders: null },
   })
-  expect(data.hours.every((one: Loose) => one.orders === null)).toBe(true)
+  expect(data.hours.every((one: AnyJson) => one.orders === null)).toBe(true)
   expect(hour(data, 9).messages).toBe(3)
 })
 

@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { ownCreator } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { createPendingCreator, creatorWithEmail, linkAccount } from './creators.service.ts'
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: Loose, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
+const add = (body: AnyJson, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
 const get = (who: Who, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
-const put = (who: Who, id: string, body: Loose) =>
+const put = (who: Who, id: string, body: AnyJson) =>
   t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
-const added = async (body: Loose = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 
 describe('for the other features', () => {
   const inNorth = <T>(work: Parameters<typeof withScope<T>>[2]) =>

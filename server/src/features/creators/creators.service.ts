@@ -123,7 +123,7 @@ export async function refuseTakenEmail(
 }
 
 export const staffHas = (name: string | null): string =>
-  `${name ?? 'Somebody'} of your team signs in with this email. A creator needs another one.`
+  `${name ?? 'Somebody'} on your team signs in with this email. A creator needs another one.`
 
 /** Two at once: the index lets one of them through. */
 export async function orTakenEmail<T>(write: Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let agencyId: string
@@ -112,7 +112,7 @@ describe('a statement', () => {
       { at: '2026-04-01T04:00:00Z', gross: 800 },
     )
     const { body } = await months(creatorId)
-    expect(body.data.map(({ month, gross }: Loose) => [month, gross])).toEqual([
+    expect(body.data.map(({ month, gross }: AnyJson) => [month, gross])).toEqual([
       ['2026-04', 8],
       ['2026-03', 6],
       ['2026-02', 1],
@@ -289,7 +289,7 @@ test('midnight that comes twice: the day decides, not the clock', async () => {
     { at: '2026-11-01T05:30:00Z', gross: 400 },
   )
   const listed = (await months(creatorId, havana.token)).body.data
-  expect(listed.map(({ month, gross }: Loose) => [month, gross])).toEqual([
+  expect(listed.map(({ month, gross }: AnyJson) => [month, gross])).toEqual([
     ['2026-11', 6],
     ['2026-10', 1],
   ])

@@ -1,6 +1,6 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { workOnImport } from './import-pass.service.ts'
 
@@ -26,9 +26,9 @@ type Kind = 'fans' | 'transactions'
 type Order = { verb?: 'check' | 'run'; mapping?: Mapping; dateOrder?: string }
 const upload = async (kind: Kind, file: string | Buffer) =>
   (await t.send(admin, 'POST /fans/imports', { query: { kind, fileName: 'f.csv' }, upload: file })).body.data
-const get = async (id: string): Promise<Loose> =>
+const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
-const order = async (made: Loose, { verb = 'run', ...more }: Order = {}) => {
+const order = async (made: AnyJson, { verb = 'run', ...more }: Order = {}) => {
   const body = { mapping: made.mapping, creatorId, ...more }
   const answer = await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id: made.id }, body })
   expect([answer.status, answer.body.details]).toEqual([202, undefined])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { workOnImport } from './import-pass.service.ts'
 
@@ -28,7 +28,7 @@ async function ordered(kind: 'fans' | 'transactions', verb: 'check' | 'run', fil
   expect((await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
   return id
 }
-const get = async (id: string): Promise<Loose> =>
+const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
 const work = (importId: string, platform = t.platform, last = false) =>
   workOnImport(platform, { agencyId, importId }, { last })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addPerson } from '../../../test/world.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { workOnImport } from './import-pass.service.ts'
 
@@ -35,7 +35,7 @@ async function order(who: string, verb: 'check' | 'run', id: string): Promise<vo
 }
 const work = (importId: string, platform = t.platform) =>
   workOnImport(platform, { agencyId, importId }, { last: false })
-const get = async (id: string): Promise<Loose> =>
+const get = async (id: string): Promise<AnyJson> =>
   (await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /fans/imports/{id}', { params: { id } })).body.data
 const countFans = async (prefix: string) =>
   (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n

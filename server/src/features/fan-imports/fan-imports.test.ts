@@ -1,15 +1,15 @@
 import { IMPORT_MAX_BYTES, type Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Loose } from '../../../test/app.ts'
-import { type ImportBench, startImports } from '../../../test/import-bench.ts'
+import type { AnyJson } from '../../../test/app.ts'
+import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
 import { clearOldFiles } from './fan-imports.service.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-let b: ImportBench
+let b: ImportFixture
 beforeAll(async () => {
-  b = await startImports()
+  b = await startImportFixture()
 })
 afterAll(() => b.t.close())
 
@@ -189,7 +189,7 @@ describe('transactions', () => {
     const { id, mapping } = (await b.upload('transactions', file)).body.data
     const checked = await b.pass('check', id, mapping)
     expect(checked.progress).toEqual({ done: 5, added: 1, updated: 0, unchanged: 1, failed: 3 })
-    expect(checked.errors.map(({ row, field }: Loose) => [row, field])).toEqual([
+    expect(checked.errors.map(({ row, field }: AnyJson) => [row, field])).toEqual([
       [4, 'externalId'],
       [5, 'username'],
       [6, 'date'],
@@ -236,7 +236,7 @@ describe('orders', () => {
     const chosen = creator === 'own' ? b.creatorId : creator === 'south' ? south : creator
     const answer = await b.order('run', id, mapping, chosen)
     expect(answer.status).toBe(422)
-    expect(answer.body.details.map((detail: Loose) => detail.path)).toContain(path)
+    expect(answer.body.details.map((detail: AnyJson) => detail.path)).toContain(path)
     expect(await b.get(id)).toMatchObject({ state: 'UPLOADED' })
   })
 

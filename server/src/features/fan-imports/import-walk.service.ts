@@ -3,7 +3,7 @@ import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { stillMay } from '../auth/standing.service.ts'
+import { stillHasPermission } from '../auth/current-permission.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import {
   type ChunkRow,
@@ -180,7 +180,7 @@ async function takeChunk(
         const write = state === 'RUNNING'
         if (write) await writes.takeTurn(tx)
         // After waiting for the turn: a file takes minutes, and rights end at once.
-        if (!(await stillMay(tx, row.createdById, 'fans:manage'))) throw new NoLongerAllowed(row.createdBy)
+        if (!(await stillHasPermission(tx, row.createdById, 'fans:manage'))) throw new NoLongerAllowed(row.createdBy)
         const now = clock().toISOString()
         const file = {
           hash: row.fileHash,

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { MOST_PICKED } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { actorOf, type Ctx } from '../../platform/ctx.ts'
 import { exportPicked } from './fan-export.service.ts'
@@ -39,7 +39,7 @@ const noted = () =>
     `SELECT agency_id, actor_id, details FROM audit_log WHERE action = 'fans.exported' AND seq > $1 ORDER BY seq`,
     [before],
   )
-const pick = (names: Loose[], token = admin) =>
+const pick = (names: AnyJson[], token = admin) =>
   t.send(token, 'POST /fans/export', { body: { ids: names.map((name) => ids[name] ?? name) } })
 const namesIn = (text: string) =>
   text

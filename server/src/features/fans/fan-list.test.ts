@@ -1,6 +1,6 @@
 import { type FanSort, fanSorts } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 
 /** Lists through the front door: filters, totals, and walks that meet everybody exactly once. */
@@ -43,13 +43,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const roles = ['AGENCY_ADMIN', 'CHAT_OPERATOR'] as const
-const list = async (query: Loose, role: (typeof roles)[number] = 'AGENCY_ADMIN') => {
+const list = async (query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMIN') => {
   const answer = await t.send(t.people.north[role].token, 'GET /fans', { query })
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
 /** The call that counts, and what the list itself says where it says anything. */
-async function total(query: Loose, role: (typeof roles)[number] = 'AGENCY_ADMIN') {
+async function total(query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMIN') {
   const answer = await t.send(t.people.north[role].token, 'GET /fans/count', { query })
   expect(answer.body.data).toEqual({ count: expect.any(Number), isExact: true })
   const { meta } = await list({ ...query, limit: 1 }, role)
@@ -62,8 +62,8 @@ async function total(query: Loose, role: (typeof roles)[number] = 'AGENCY_ADMIN'
     expect(meta.total).toBe(answer.body.data.count)
   return answer.body.data.count
 }
-async function walk(query: Loose, limit: number, role: (typeof roles)[number]) {
-  const found: Loose[] = []
+async function walk(query: AnyJson, limit: number, role: (typeof roles)[number]) {
+  const found: AnyJson[] = []
   const totals: (number | null)[] = []
   for (let cursor: string | null | undefined; cursor !== null && totals.length < 60; ) {
     const page = await list({ ...query, limit, ...(cursor ? { cursor } : {}) }, role)
@@ -74,7 +74,7 @@ async function walk(query: Loose, limit: number, role: (typeof roles)[number]) {
   return { found, totals }
 }
 
-const keyOf: Record<FanSort, (fan: Loose) => number | string> = {
+const keyOf: Record<FanSort, (fan: AnyJson) => number | string> = {
   spent: (fan) => fan.totalSpent,
   active: (fan) => fan.lastActive ?? '',
   messages: (fan) => fan.messageCount,
@@ -111,8 +111,8 @@ describe('filters let through whom they say, and the total is their number', () 
     (await walk(status ? { status } : {}, 100, role)).found
   const day = (text: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(text))
-  const quiet = (fan: Loose) => fan.daysSinceLastMessage !== null && fan.daysSinceLastMessage > 7
-  const rules: [Loose, (fan: Loose) => boolean, number][] = [
+  const quiet = (fan: AnyJson) => fan.daysSinceLastMessage !== null && fan.daysSinceLastMessage > 7
+  const rules: [AnyJson, (fan: AnyJson) => boolean, number][] = [
     [{}, () => true, 24],
     [{ tier: 'WHALE' }, (fan) => fan.totalSpent >= 1000, 3],
     [{ tier: 'VIP' }, (fan) => fan.totalSpent >= 500 && fan.totalSpent < 1000, 4],
@@ -146,7 +146,7 @@ describe('filters let through whom they say, and the total is their number', () 
 
   test('the archived are in their own list only', async () => {
     const { data, meta } = await list({ status: 'archived' })
-    expect(data.map(({ username }: Loose) => username)).toEqual(['archived', 'both'])
+    expect(data.map(({ username }: AnyJson) => username)).toEqual(['archived', 'both'])
     expect(meta.total).toBe(2)
     expect((await list({ status: 'archived', limit: 1 })).meta.total).toBe(2)
     expect((await list({ status: 'archived', tier: 'WHALE', limit: 1 })).data).toHaveLength(1)
@@ -182,7 +182,7 @@ describe('filters let through whom they say, and the total is their number', () 
       talk: [{ from: 'fan', at: before }],
     })
     const found = (await list({ opportunity: 'quiet', limit: 2 })).data
-    const all = (await list({ opportunity: 'quiet' })).data.map(({ id }: Loose) => id)
+    const all = (await list({ opportunity: 'quiet' })).data.map(({ id }: AnyJson) => id)
     expect(all).toContain(past)
     expect(all).not.toContain(on)
     expect((await list({ opportunity: 'quiet', limit: 2 })).meta.total).toBe(all.length)
@@ -198,7 +198,7 @@ describe('filters let through whom they say, and the total is their number', () 
 
 const id = '01900000-0000-7000-8000-000000000000'
 const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
-test.each<[Loose, number]>([
+test.each<[AnyJson, number]>([
   [{ sort: 'revenue' }, 400],
   [{ direction: 'up' }, 400],
   [{ tier: 'FREE' }, 400],

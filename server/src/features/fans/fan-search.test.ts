@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 
 /** Search, export and analytics on a handful of fans whose names are full of signs. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const find = async (query: Loose) => (await t.send(admin, 'GET /fans', { query })).body
+const find = async (query: AnyJson) => (await t.send(admin, 'GET /fans', { query })).body
 
 describe('a part of the username or e-mail, in any case; every sign means itself:', () => {
   test.each<[string, string[]]>([
@@ -54,7 +54,7 @@ describe('a part of the username or e-mail, in any case; every sign means itself
   ])('%j', async (q, expected) => {
     for (const sort of ['spent', 'username', 'joined']) {
       const { data, meta } = await find({ q, sort })
-      expect(data.map((fan: Loose) => fan.username).toSorted()).toEqual(expected)
+      expect(data.map((fan: AnyJson) => fan.username).toSorted()).toEqual(expected)
       expect(meta.total).toBe(expected.length)
     }
   })

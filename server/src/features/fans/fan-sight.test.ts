@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
-import { addPerson, anotherSession } from '../../../test/world.ts'
+import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
 import { queryGate, withScope } from '../../platform/db/scope.ts'
 
 /** Two agencies, an operator with and one without creators, a creator: each sees exactly their fans, everywhere. */
@@ -57,12 +57,12 @@ const sights: [string, string[]][] = [
   ['south creator', ['south']],
 ]
 const mayExport = ['super admin', 'admin', 'south admin']
-const read = async (name: string, key: string, query: Loose = {}) => {
+const read = async (name: string, key: string, query: AnyJson = {}) => {
   const answer = await t.send(who[name]?.token ?? '', key, { query })
   expect(answer.status, answer.text).toBe(200)
   return answer
 }
-const names = (answer: Loose) => answer.body.data.map((fan: Loose) => fan.username).toSorted()
+const names = (answer: AnyJson) => answer.body.data.map((fan: AnyJson) => fan.username).toSorted()
 
 describe.each(sights)('%s', (name, seen) => {
   const fans = seen.flatMap((creator) => [1, 2].map((n) => `same_${creator}_${n}`)).toSorted()
@@ -121,7 +121,7 @@ describe.each(sights)('%s', (name, seen) => {
 
   test('sees its creators', async () => {
     const found = (await read(name, 'GET /creators')).body
-    expect(found.data.map(({ id }: Loose) => id).toSorted()).toEqual(
+    expect(found.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
       seen.map((one) => creators[one]).toSorted(),
     )
     expect(found.meta.total).toBe(seen.length)
@@ -157,7 +157,7 @@ test('creators come by stage name, page by page, and the end is told', async () 
   const first = await read('admin', 'GET /creators', { limit: 2, sort: 'name' })
   const { nextCursor: cursor } = first.body.meta
   const rest = await read('admin', 'GET /creators', { limit: 2, sort: 'name', cursor })
-  const stageNames = [...first.body.data, ...rest.body.data].map(({ stageName }: Loose) => stageName)
+  const stageNames = [...first.body.data, ...rest.body.data].map(({ stageName }: AnyJson) => stageName)
   expect(stageNames).toEqual(['canarynorth stage', 'Other', 'Star'])
   expect(rest.body.meta).toEqual({ nextCursor: null, total: 3 })
 })

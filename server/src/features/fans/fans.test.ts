@@ -3,7 +3,7 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -163,7 +163,7 @@ describe('a change', () => {
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ username: 'Changed', email: null, location: 'Rome' })
     const found = await t.send(admin, 'GET /fans', { query: { q: 'CHANGED' } })
-    expect(found.body.data.map((fan: Loose) => fan.id)).toEqual([id])
+    expect(found.body.data.map((fan: AnyJson) => fan.id)).toEqual([id])
     expect((await t.send(admin, 'GET /fans', { query: { q: 'c@x.test' } })).body.data).toEqual([])
     expect((await events(id)).at(-1).details.fields.toSorted()).toEqual(['email', 'username'])
     expect((await put(id, {})).status).toBe(200)

@@ -1,11 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCreator, addFan } from '../../../test/fans.ts'
-import { type LedgerBench, startLedger } from '../../../test/ledger-bench.ts'
+import { type LedgerFixture, startLedgerFixture } from '../../../test/ledger-fixture.ts'
 
-let b: LedgerBench
+let b: LedgerFixture
 beforeAll(async () => {
-  b = await startLedger()
+  b = await startLedgerFixture()
 })
 afterAll(() => b.t.close())
 

@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let admin: Who
@@ -167,7 +167,7 @@ describe('sent messages', () => {
     expect(whole[0]).toBe(id)
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Loose = (await sendsOf(admin, { limit: 2, ...(cursor && { cursor }) })).body
+      const page: AnyJson = (await sendsOf(admin, { limit: 2, ...(cursor && { cursor }) })).body
       seen.push(...page.data.map((one: { id: string }) => one.id))
       cursor = page.meta.nextCursor
     }

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
-import { tracesOf } from '../../../test/send-traces.ts'
+import { sideEffectsOf } from '../../../test/send-side-effects.ts'
 
 let t: TestApp
 let admin: Who
@@ -22,7 +22,7 @@ const send = (body: object) => t.send(admin.token, SEND, { body })
 const broadcast = (body: object) => t.send(admin.token, BROADCAST, { body })
 const linesOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
-const traces = () => tracesOf(t)
+const traces = () => sideEffectsOf(t)
 
 describe('section 5 of the spec: refusals use its exact texts and write nothing', () => {
   const one = () => [reader.creatorId]

@@ -2,8 +2,8 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
-import { tracesOf } from '../../../test/send-traces.ts'
-import { addPerson } from '../../../test/world.ts'
+import { sideEffectsOf } from '../../../test/send-side-effects.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let admin: Who
@@ -28,7 +28,7 @@ const broadcast = (body: object, who: Who = admin) => t.send(who.token, BROADCAS
 const linesOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
 
-const traces = () => tracesOf(t)
+const traces = () => sideEffectsOf(t)
 
 describe('a message to selected creators', () => {
   test('notifies each creator, and those without an account once they have one', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { headersOf, openPostOffice, type PostOffice } from '../../../test/post-office.ts'
+import { headersOf, startMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { TEST_SECRET } from '../../../test/postgres.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
 
@@ -13,13 +13,13 @@ const PATIENCE_MS = 60_000
 const slow = { timeout: 150_000 }
 const soon: typeof eventually = (ask) => eventually(ask, PATIENCE_MS)
 
-let office: PostOffice
+let office: MailServer
 let t: TestApp
 let admin: Who
 let readers: Reader[]
 let worker: ChildProcess
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await startMailServer()
   t = await startTestApp({ config: { role: 'web', smtpUrl: office.url } })
   admin = t.people.north.AGENCY_ADMIN
   readers = []

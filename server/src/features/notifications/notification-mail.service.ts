@@ -2,7 +2,7 @@ import { isEssential } from '@greenroom/contract/features/notifications/notifica
 import type { Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { isPlainAddress } from '../../platform/mail/mailer.ts'
-import { stillMay } from '../auth/standing.service.ts'
+import { stillHasPermission } from '../auth/current-permission.service.ts'
 import { decideMail } from './mail-decision.ts'
 import * as queries from './notification-mail.queries.ts'
 import { notificationMail } from './notification-mail.ts'
@@ -90,7 +90,7 @@ async function allowedAuthors(tx: Tx, rows: queries.DueMail[]): Promise<Map<stri
   const authors = new Map<string, boolean>()
   for (const { authorId } of rows)
     if (authorId && !authors.has(authorId))
-      authors.set(authorId, await stillMay(tx, authorId, 'messaging:send'))
+      authors.set(authorId, await stillHasPermission(tx, authorId, 'messaging:send'))
   return authors
 }
 

@@ -1,14 +1,14 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type MailBench, startMailBench } from '../../../test/mail-bench.ts'
+import { type MailFixture, startMailFixture } from '../../../test/mail-fixture.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addReader, addReaders, type Reader } from '../../../test/readers.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 import { requeueOverdueMail, writeDueMail } from './notification-mail.service.ts'
 
-let m: MailBench
+let m: MailFixture
 beforeAll(async () => {
-  m = await startMailBench()
+  m = await startMailFixture()
 })
 afterAll(() => m.t.close())
 beforeEach(() => m.t.unthrottle())

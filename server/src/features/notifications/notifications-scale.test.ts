@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { listStatement, type NotificationFilter, unreadStatement } from './notifications.queries.ts'
 
@@ -25,14 +25,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-type Node = Record<string, Loose>
+type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /** The generic plan as the app role gets it, under row-level security. */
 async function planOf({ text }: { text: string }, values: unknown[]): Promise<Node[]> {
   const rows = await withScope(t.platform.database, me.agencyId, async (tx) => {
     await tx.query(`SET LOCAL plan_cache_mode = force_generic_plan`)
-    return tx.query<Loose>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+    return tx.query<AnyJson>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
   })
   return nodes(rows[0]['QUERY PLAN'][0].Plan)
 }

@@ -1,11 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationFor } from '../../../test/notification-samples.ts'
-import { addPerson, anotherSession } from '../../../test/world.ts'
+import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
 import { sweepNotifications } from './notifications.service.ts'
 
 let t: TestApp
@@ -251,7 +251,7 @@ describe('the cleanup job', () => {
   ]
 
   test.each(cases)('%s: kept %s', async (_, columns, stays) => {
-    const [send] = await t.sql<Loose>(
+    const [send] = await t.sql<AnyJson>(
       `INSERT INTO admin_sends (id, agency_id, author_id, author, kind, title, message, priority, send_email, recipients)
        VALUES (public.new_id(), $1, $2, 'A', 'selected', 'B', 'C', 'LOW', false, 1) RETURNING id`,
       [north, me.userId],

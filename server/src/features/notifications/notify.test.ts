@@ -1,11 +1,11 @@
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { applicationLike } from '../../../test/applicants.ts'
-import { type Stage, setStage } from '../../../test/audience-cast.ts'
+import { type Stage, setStage } from '../../../test/audience-fixture.ts'
 import { type Listener, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
@@ -63,7 +63,7 @@ describe('events that notify once or not at all', () => {
     const sol = await addPerson(t.platform, north, 'SUPER_ADMIN', 'sol')
     const south = t.people.south.CREATOR.agencyId
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: south } })
-    const theirs = await t.sql<Loose>('SELECT id FROM creators WHERE agency_id = $1', [south])
+    const theirs = await t.sql<AnyJson>('SELECT id FROM creators WHERE agency_id = $1', [south])
     const body = { userIds: [t.people.south.CHAT_OPERATOR.userId] }
     const params = { id: theirs[0].id }
     expect((await t.send(sol.token, 'PUT /creators/{id}/operators', { params, body })).status).toBe(200)

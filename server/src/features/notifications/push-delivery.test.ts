@@ -1,16 +1,16 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Who } from '../../../test/app.ts'
-import { type PushBench, type Subscriber, startPushBench } from '../../../test/push-bench.ts'
+import { type PushFixture, type Subscriber, startPushFixture } from '../../../test/push-fixture.ts'
 import { claimsOf } from '../../../test/push-receiver.ts'
-import { addPerson, anotherSession } from '../../../test/world.ts'
+import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { notify } from './notify.service.ts'
 import { sendTest } from './push.service.ts'
 
-let p: PushBench
+let p: PushFixture
 beforeAll(async () => {
-  p = await startPushBench()
+  p = await startPushFixture()
 })
 afterAll(() => p.close())
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { newBrowser } from '../../../test/push-receiver.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let agencyId: string

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type PushBench, type Subscriber, startPushBench } from '../../../test/push-bench.ts'
+import { type PushFixture, type Subscriber, startPushFixture } from '../../../test/push-fixture.ts'
 import { requeueOverduePush } from './push.service.ts'
 
-let p: PushBench
+let p: PushFixture
 beforeAll(async () => {
-  p = await startPushBench()
+  p = await startPushFixture()
 })
 afterAll(() => p.close())
 afterEach(async () => {

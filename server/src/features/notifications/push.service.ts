@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import type { PushOutcome } from '../../platform/push/push.ts'
-import { stillMay } from '../auth/standing.service.ts'
+import { stillHasPermission } from '../auth/current-permission.service.ts'
 import * as queries from './push.queries.ts'
 import { testPushMessage, toPushMessage } from './push-messages.ts'
 
@@ -101,7 +101,7 @@ async function allowedAuthors(tx: Tx, rows: queries.DuePush[]): Promise<Map<stri
   const authors = new Map<string, boolean>()
   for (const { authorId } of rows)
     if (authorId && !authors.has(authorId))
-      authors.set(authorId, await stillMay(tx, authorId, 'messaging:send'))
+      authors.set(authorId, await stillHasPermission(tx, authorId, 'messaging:send'))
   return authors
 }
 

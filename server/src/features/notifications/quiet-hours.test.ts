@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type MailBench, startMailBench } from '../../../test/mail-bench.ts'
+import { type MailFixture, startMailFixture } from '../../../test/mail-fixture.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
 
-let m: MailBench
+let m: MailFixture
 beforeAll(async () => {
-  m = await startMailBench()
+  m = await startMailFixture()
 })
 afterAll(() => m.t.close())
 beforeEach(() => m.t.unthrottle())

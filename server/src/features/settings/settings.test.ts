@@ -3,7 +3,7 @@ import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { eventually, mailsTo } from '../../../test/mailbox.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let colleague: Who

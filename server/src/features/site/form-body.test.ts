@@ -20,26 +20,26 @@ test.each([
   expect(Object.entries(await read(text))).toEqual(Object.entries(fields))
 })
 
-test('characters that fall between two chunks stay whole', async () => {
+test('characters split between chunks stay intact', async () => {
   const bytes = Buffer.from('a=é')
   expect((await read(bytes.subarray(0, 3), bytes.subarray(3))).a).toBe('é')
 })
 
-test.each(['x', '日', '🙂'])('1 MB of %s is read whole', async (sign) => {
+test.each(['x', '日', '🙂'])('1 MB of %s is read completely', async (sign) => {
   const message = sign.repeat(1_000_000 / Buffer.byteLength(sign))
   const fields = await read(new URLSearchParams({ message, name: 'Ana' }).toString())
   expect(fields.message === message).toBe(true)
   expect(fields.name).toBe('Ana')
 })
 
-test('more than the limit is refused, once it has run past', async () => {
+test('a longer body is rejected once it is drained', async () => {
   expect((await read(`m=${'x'.repeat(LIMIT - 2)}`)).m?.length).toBe(LIMIT - 2)
   const long = Readable.from(chunks(LIMIT).map((c) => Buffer.from(c)))
   await expect(readForm(long)).rejects.toMatchObject({ code: 'too_large' })
   expect(long.readableEnded).toBe(true)
 })
 
-test('but not without end', async () => {
+test('an endless body is cut off', async () => {
   const endless = Readable.from(chunks(LIMIT * 5).map((c) => Buffer.from(c)))
   await expect(readForm(endless)).rejects.toMatchObject({ code: 'too_large' })
   expect(endless.readableEnded).toBe(false)

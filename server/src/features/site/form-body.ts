@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** What a plain HTML form sent. */
+/** Fields of a plain HTML form post. */
 export type FormBody = Record<string, string>
 
-/** A message of 1 MB in any script: each of its bytes takes at most three on the way. */
-const READ = 4 * 1_024 * 1_024
-const DRAINED = 4 * READ
+/** Room for a 1 MB message: each byte takes at most three when encoded. */
+const MAX_BYTES = 4 * 1_024 * 1_024
+const DRAINED = 4 * MAX_BYTES
 
 /**
- * Reads the whole form, so that the answer can hold everything that was typed. What is longer runs past before it is
- * refused: a browser whose upload is cut off shows its own error page, and no words of ours.
+ * Reads the whole form, so that the reply can show everything that was typed. A longer body is drained before it is
+ * rejected, because a browser whose upload is cut off shows its own error page.
  */
 export async function readForm(stream: Readable): Promise<FormBody> {
   const kept: Buffer[] = []
   let size = 0
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length
-    if (size <= READ) kept.push(chunk as Buffer)
+    if (size <= MAX_BYTES) kept.push(chunk as Buffer)
     if (size > DRAINED) break
   }
-  if (size > READ) throw new ApiError('too_large')
+  if (size > MAX_BYTES) throw new ApiError('too_large')
   return parseForm(Buffer.concat(kept).toString('utf8'))
 }
 

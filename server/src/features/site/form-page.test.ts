@@ -4,12 +4,12 @@ import { escapeHtml, formPage, successPage } from './form-page.ts'
 
 const hostile = `"><script>alert('x')</script>&amp; $& $1 </textarea> name="email" data-fault="email"`
 
-test('text is text', () => {
+test('text is escaped', () => {
   expect(escapeHtml(`<a href="x">&'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;')
 })
 
-describe('what was typed', () => {
-  test('stands in every field again', () => {
+describe('typed values', () => {
+  test('are filled into every field', () => {
     const values = {
       name: 'Ana',
       email: 'ana@',
@@ -29,11 +29,11 @@ describe('what was typed', () => {
     expect(page).toContain('<title>Join</title>')
   })
 
-  test('is shown literally and reaches nothing but its own field', () => {
+  test('are escaped and reach only their own field', () => {
     const values = Object.fromEntries(
       ['name', 'email', 'phone', 'platform', 'monthlyRevenue', 'message'].map((name) => [name, hostile]),
     )
-    const page = formPage(joinHtml, { values, faults: { email: hostile }, message: hostile })
+    const page = formPage(joinHtml, { values, errors: { email: hostile }, message: hostile })
     expect(page).not.toContain('<script>')
     expect(page.split(escapeHtml(hostile))).toHaveLength(7)
     expect(page.match(/<\/textarea>/g)).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('what was typed', () => {
     )
   })
 
-  test('replaces a value and a choice that the page came with', () => {
+  test('replace existing values and selections', () => {
     const html =
       '<input name="name" value="old value"/><select name="type"><option value="a" selected="">A</option><option value="b">B</option></select><textarea name="message">old</textarea>'
     expect(formPage(html, { values: { name: 'new', type: 'b', message: '' } })).toBe(
@@ -54,8 +54,8 @@ describe('what was typed', () => {
   })
 })
 
-test('what is wrong stands beside its field, and the message above', () => {
-  const page = formPage(contactHtml, { message: 'Look & see', faults: { email: 'Not <full>' } })
+test('errors appear beside their fields, and the message above', () => {
+  const page = formPage(contactHtml, { message: 'Look & see', errors: { email: 'Not <full>' } })
   expect(page).toContain('<p data-fault="email" id="email-fault" class="form-fault">Not &lt;full&gt;</p>')
   expect(page).toContain('<p data-fault="name" id="name-fault" class="form-fault"></p>')
   expect(page).toContain('<input aria-invalid="true" id="email" name="email"')
@@ -69,7 +69,7 @@ test('what is wrong stands beside its field, and the message above', () => {
 test.each([
   ['join', joinHtml, 'Application Received!'],
   ['contact', contactHtml, 'Message Sent!'],
-])('success on /%s takes the place of the form', (name, html, words) => {
+])('success on /%s replaces the form', (name, html, words) => {
   const page = successPage(html)
   expect(page).toContain(`<div data-form-success="" class="x"><h2>${words}</h2></div>`)
   expect(page).toContain(`<form hidden="" method="post" action="/${name}"`)

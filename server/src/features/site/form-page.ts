@@ -1,6 +1,6 @@
-/** Fills the two form pages of our own build by their data attributes, as the site's script does in the browser. */
+/** Fills in the two prerendered form pages by their data attributes, as the site's script does in the browser. */
 
-export type Outcome = { message?: string; values?: Record<string, string>; faults?: Record<string, string> }
+export type Outcome = { message?: string; values?: Record<string, string>; errors?: Record<string, string> }
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -14,11 +14,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? '')
 }
 
-/** The page with the form on it: what was typed, what is wrong beside each field, and a message above. */
-export function formPage(html: string, { message, values = {}, faults = {} }: Outcome): string {
+/** The page with the form: typed values, errors beside the fields, and a message above. */
+export function formPage(html: string, { message, values = {}, errors = {} }: Outcome): string {
   let page = html
   for (const [field, value] of Object.entries(values)) page = setValue(page, field, value)
-  for (const [field, words] of Object.entries(faults)) page = setFault(page, field, words)
+  for (const [field, words] of Object.entries(errors)) page = setError(page, field, words)
   if (!message) return page
   return page
     .replace(
@@ -28,7 +28,7 @@ export function formPage(html: string, { message, values = {}, faults = {} }: Ou
     .replace('<title>', '<title>Please check: ')
 }
 
-/** The page with its success words in place of the form. */
+/** The page with its success message instead of the form. */
 export function successPage(html: string): string {
   return html
     .replace(/<div\b[^>]*\bdata-form-success\b[^>]*>/, show)
@@ -36,11 +36,11 @@ export function successPage(html: string): string {
 }
 
 function show(tag: string): string {
-  return without(tag, 'hidden')
+  return removeAttribute(tag, 'hidden')
 }
 
-/** Attribute by attribute, so that a word inside a value is never taken for one. */
-function without(tag: string, attribute: string): string {
+/** Attribute by attribute, so that text inside a value is never matched. */
+function removeAttribute(tag: string, attribute: string): string {
   return tag.replace(/\s([\w-]+)(="[^"]*")?/g, (whole, name: string) => (name === attribute ? '' : whole))
 }
 
@@ -52,29 +52,29 @@ function setValue(page: string, field: string, value: string): string {
   const safe = escapeHtml(value)
   return page
     .replace(tagOf('input', field), (tag) =>
-      without(tag, 'value').replace('<input', () => `<input value="${safe}"`),
+      removeAttribute(tag, 'value').replace('<input', () => `<input value="${safe}"`),
     )
     .replace(
       new RegExp(`(${tagOf('textarea', field).source})[^<]*`),
       (_, tag: string) =>
-        // A line end right after the tag is not part of the value, so one is given away.
+        // HTML drops a line break right after the tag, so add one.
         `${tag}\n${safe}`,
     )
     .replace(new RegExp(`${tagOf('select', field).source}[\\s\\S]*?</select>`), (select) =>
-      choose(select, safe),
+      selectOption(select, safe),
     )
 }
 
-/** The option with this value, and only it; a value that is none leaves the choice as it was. */
-function choose(select: string, safe: string): string {
+/** Selects the option with this value; an unknown value changes nothing. */
+function selectOption(select: string, safe: string): string {
   if (!select.includes(` value="${safe}"`)) return select
   return select.replace(/<option\b[^>]*>/g, (option) => {
-    const bare = without(option, 'selected')
+    const bare = removeAttribute(option, 'selected')
     return bare.includes(` value="${safe}"`) ? bare.replace('<option', '<option selected=""') : bare
   })
 }
 
-function setFault(page: string, field: string, words: string): string {
+function setError(page: string, field: string, words: string): string {
   return page
     .replace(
       new RegExp(`(<p\\b[^>]*\\sdata-fault="${field}"[^>]*>)[^<]*`),

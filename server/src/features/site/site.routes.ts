@@ -19,15 +19,15 @@ import { receiveApplication } from '../applications/applications.service.ts'
 import { receiveInquiry } from '../applications/inquiries.service.ts'
 import { type FormBody, readForm } from './form-body.ts'
 import { formPage, type Outcome, successPage } from './form-page.ts'
-import { isFromHere } from './same-site.ts'
-import { failureWords, faultsWords } from './words.ts'
+import { isSameSite } from './same-site.ts'
+import { failureMessage, errorsMessage } from './form-messages.ts'
 
 type Form = {
   path: '/join' | '/contact'
   /** Posts count together with calls of this endpoint. */
   endpoint: keyof typeof applicationsApi
   tidy: (typed: Typed) => Record<string, string>
-  faults: (typed: Typed) => Record<string, string>
+  errors: (typed: Typed) => Record<string, string>
   receive: (ctx: VisitorCtx, typed: Typed) => Promise<void>
 }
 
@@ -36,19 +36,19 @@ const forms: Form[] = [
     path: '/join',
     endpoint: 'POST /applications',
     tidy: normalizeApplication,
-    faults: (typed) => applicationErrors(normalizeApplication(typed)),
+    errors: (typed) => applicationErrors(normalizeApplication(typed)),
     receive: receiveApplication,
   },
   {
     path: '/contact',
     endpoint: 'POST /inquiries',
     tidy: normalizeContact,
-    faults: (typed) => contactErrors(normalizeContact(typed)),
+    errors: (typed) => contactErrors(normalizeContact(typed)),
     receive: receiveInquiry,
   },
 ]
 
-/** The forms without a script: a post is answered with the page itself. Nothing is bound where there are no pages. */
+/** Forms without JavaScript: a post is answered with the page itself. Nothing is bound without built pages. */
 export function bindSite(app: FastifyInstance, platform: Platform, pages: Pages | null): void {
   for (const form of forms) {
     const html = pages?.at(form.path)?.text
@@ -69,7 +69,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
   const answerForm = (request: FastifyRequest, reply: FastifyReply, status: number, outcome: Outcome) => {
     const fields = (request.body ?? {}) as FormBody
     const names = Object.keys(form.tidy({})).filter((name) => fields[name] !== undefined)
-    // As typed, not as tidied; but no page holds NUL.
+    // As typed, not normalized; NUL is removed.
     const values = Object.fromEntries(names.map((name) => [name, (fields[name] ?? '').replaceAll('\0', '')]))
     return answer(reply, status, formPage(html, { ...outcome, values }))
   }
@@ -84,20 +84,20 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
     const { status } = errors[refusal.code]
     if (status >= 500) request.log.error({ err: error }, 'form failed')
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
-    return answerForm(request, reply, status, { message: failureWords(refusal) })
+    return answerForm(request, reply, status, { message: failureMessage(refusal) })
   })
   scope.route({
     method: 'POST',
     url: form.path,
     schema: { hide: true },
     onRequest: async (request) => {
-      if (!isFromHere(request, platform.config.publicUrl)) throw new ApiError('forbidden')
+      if (!isSameSite(request, platform.config.publicUrl)) throw new ApiError('forbidden')
     },
     handler: async (request, reply) => {
       const fields = (request.body ?? {}) as FormBody
-      const faults = form.faults(fields)
-      if (Object.keys(faults).length > 0)
-        return answerForm(request, reply, 422, { message: faultsWords(faults), faults })
+      const errors = form.errors(fields)
+      if (Object.keys(errors).length > 0)
+        return answerForm(request, reply, 422, { message: errorsMessage(errors), errors })
       const ctx = contextOf(platform, request)
       const { throttle: rule } = applicationsApi[form.endpoint]
       await throttle(platform, form.endpoint, rule, ctx, form.tidy(fields))
@@ -107,7 +107,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
   })
 }
 
-/** Links to /contact?type=demo open the form with that choice made, with or without a script. */
+/** Links to /contact?type=demo preselect that type, with or without JavaScript. */
 function bindPresets(app: FastifyInstance, plain: Page): void {
   const presets = new Map(
     inquiryTypes.map((type) => [type as string, createPage(formPage(plain.text, { values: { type } }))]),

@@ -9,14 +9,14 @@ import {
   forms,
   join,
   messageOf,
-  type SiteBench,
+  type SiteFixture,
   startSite,
   succeeded,
   urlencoded,
-} from '../../../test/site-bench.ts'
+} from '../../../test/site-fixture.ts'
 import { createApp } from '../../app.ts'
 
-let s: SiteBench
+let s: SiteFixture
 beforeAll(async () => {
   s = await startSite()
 })
@@ -24,7 +24,7 @@ afterAll(() => s.close())
 beforeEach(() => s.t.unthrottle())
 
 describe.each(forms)('a post to $path', (form) => {
-  test('is received and answered with the page that says so', async () => {
+  test('is received and answered with the success page', async () => {
     const fields = form.good()
     const { statusCode, headers, body } = await s.post(form, fields)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -60,7 +60,7 @@ describe.each(forms)('a post to $path', (form) => {
     ],
     ['a hidden name', { name: 'a\u202eb' }, { name: 'Contains characters that cannot be shown.' }],
     ['a long message', { message: 'y'.repeat(5_001) }, { message: 'At most 5,000 characters.' }],
-  ])('with %s comes back with the fault and everything typed', async (_, wrong, faults) => {
+  ])('with %s comes back with the error and all values', async (_, wrong, faults) => {
     const before = await s.count(form)
     const fields = { ...form.good(), ...wrong } as Record<string, string>
     const { statusCode, headers, body } = await s.post(form, fields)
@@ -87,7 +87,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect([bare.statusCode, Object.keys(faultsOf(bare.body))]).toEqual([422, required])
   })
 
-  test('of 1 MB ends in the right words and comes back whole', async () => {
+  test('of 1 MB gets the right error and keeps all values', async () => {
     const before = await s.count(form)
     const { remark2, ...fields } = form.good()
     const answer = await s.post(form, { ...fields, message: 'z'.repeat(1_048_576) })
@@ -99,7 +99,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect(await s.count(form)).toBe(before)
   })
 
-  test.each([5, 17])('of %i MB is refused with words that say what to do', async (megabytes) => {
+  test.each([5, 17])('of %i MB is rejected with a message that says what to do', async (megabytes) => {
     const before = await s.count(form)
     const answer = await s.post(form, { ...form.good(), message: 'z'.repeat(megabytes * 1_048_576) })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([413, 'no-store'])
@@ -107,7 +107,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect(await s.count(form)).toBe(before)
   })
 
-  test('with NUL is a 400, and the page holds none', async () => {
+  test('with NUL is a 400, and the page contains none', async () => {
     const before = await s.count(form)
     const answer = await s.post(form, { ...form.good(), message: 'a\0b' })
     expect(answer.statusCode).toBe(400)
@@ -118,7 +118,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect(await s.count(form)).toBe(before)
   })
 
-  test('with markup in it shows it as text', async () => {
+  test('with markup shows it as text', async () => {
     const name = `"><script>alert('1')</script>`
     const answer = await s.post(form, { ...form.good(), name, email: name, type: name, platform: name })
     expect(answer.statusCode).toBe(422)
@@ -126,7 +126,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"')
   })
 
-  test('from a machine in the honeypot looks the same and leaves nothing', async () => {
+  test('from a bot in the honeypot looks the same and leaves nothing', async () => {
     const before = await s.count(form)
     const trapped = await s.post(form, { ...form.good(), remark2: 'https://spam.test' })
     expect([trapped.statusCode, succeeded(trapped.body)]).toEqual([200, true])
@@ -134,7 +134,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect(trapped.body).toBe((await s.post(form, form.good())).body)
   })
 
-  test('too often has to wait, together with calls of the API, and loses nothing', async () => {
+  test('too often is throttled together with API calls, and loses nothing', async () => {
     const limit = form === join ? 6 : 10
     const email = `${newId()}@new.test`
     const { remark2, ...body } = form.good()
@@ -165,11 +165,11 @@ describe.each(forms)('a post to $path', (form) => {
     expect(messageOf(answer.body)).toContain('send it again from this page')
   })
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('by %s is nothing', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('by %s is a 404', async (method) => {
     expect((await s.site.inject({ method, url: form.path })).statusCode).toBe(404)
   })
 
-  test('says plainly when the house is not set up', async () => {
+  test('says when the house agency is not set up', async () => {
     const empty = await startTestApp({ config: { role: 'web' }, empty: true })
     const app = await createApp(empty.platform, () => false, s.built.build)
     const answer = await s.post(form, form.good(), {}, '127.0.0.1', app)
@@ -189,7 +189,7 @@ describe.each(forms)('a post to $path', (form) => {
     ['a browser that hides the origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
     ['another site', { origin: 'https://evil.test' }, 403],
     ['another site, by its own word', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a subdomain of the same site', { 'sec-fetch-site': 'same-site' }, 403],
     ['another port', { origin: 'http://localhost:8080' }, 403],
     ['nowhere', { origin: 'null' }, 403],
     ['both at once', { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' }, 403],
@@ -248,7 +248,7 @@ describe('the contact form', () => {
   })
 })
 
-test('without PostgreSQL the page says "not now" and keeps what was typed', async () => {
+test('without PostgreSQL the page says "try again" and keeps the values', async () => {
   const admin = new pg.Client({ ...s.t.db.admin, database: 'postgres' })
   await admin.connect()
   const { database } = s.t.db.admin
@@ -269,7 +269,7 @@ test('without PostgreSQL the page says "not now" and keeps what was typed', asyn
   expect((await s.post(join, join.good())).statusCode).toBe(200)
 })
 
-test('a fault of ours is logged without a word of what was typed', async () => {
+test('a server error is logged without anything that was typed', async () => {
   await s.t.sql('ALTER TABLE inquiries ADD CONSTRAINT broken CHECK (false) NOT VALID')
   const answer = await s.post(contact, contact.good())
   await s.t.sql('ALTER TABLE inquiries DROP CONSTRAINT broken')
@@ -279,12 +279,12 @@ test('a fault of ours is logged without a word of what was typed', async () => {
   expect(s.logged()).not.toMatch(/@new\.test|Ana|Lopez|lines|010-4477/)
 })
 
-test('pages of the site may fetch the next one ahead', async () => {
+test('site pages may prefetch the next one', async () => {
   const { headers } = await s.site.inject('/')
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
 })
 
-test('where the web app was not built there is nothing to post to', async () => {
+test('without a web build there is nothing to post to', async () => {
   for (const { path } of forms)
     expect((await s.t.app.inject({ method: 'POST', url: path, headers: urlencoded })).statusCode).toBe(404)
 })

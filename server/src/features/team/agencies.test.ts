@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { linkFor } from '../../../test/mailbox.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let sol: Who
@@ -25,7 +25,7 @@ const accept = async (email: string) =>
     body: { token: await linkFor(t, email, '/invite'), name: 'First Admin', password: 'tangerine lampshade' },
   })
 
-test('opens an agency whose first admin comes by invitation and runs it alone', async () => {
+test('creates an agency whose first admin is invited and runs it alone', async () => {
   const wish = form()
   const answer = await create(wish)
   expect(answer.status).toBe(201)
@@ -37,15 +37,15 @@ test('opens an agency whose first admin comes by invitation and runs it alone', 
     agency: { id, name: wish.name, timeZone: 'Europe/London' },
   })
   const list = (await t.send(token, 'GET /team/members')).body.data
-  expect(list.map((row: Loose) => [row.email, row.isSelf])).toEqual([[wish.adminEmail, true]])
+  expect(list.map((row: AnyJson) => [row.email, row.isSelf])).toEqual([[wish.adminEmail, true]])
   expect((await create(form(), { ...sol, token })).status).toBe(403)
-  // The super admin stays where he was, and can go there.
+  // The super admin stays in his agency and can switch.
   expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(sol.agencyId)
   const all = (await t.send(sol.token, 'GET /agencies', { query: { limit: 100 } })).body.data
-  expect(all.map((row: Loose) => row.id)).toContain(id)
+  expect(all.map((row: AnyJson) => row.id)).toContain(id)
 })
 
-test('the invitation lives as long as whoever sent it is a super admin', async () => {
+test('the invitation is valid as long as its sender is a super admin', async () => {
   const other = await addPerson(t.platform, sol.agencyId, 'SUPER_ADMIN', 'other')
   const wish = form()
   await create(wish, other)
@@ -53,11 +53,11 @@ test('the invitation lives as long as whoever sent it is a super admin', async (
     params: { id: other.userId },
     body: { role: 'AGENCY_ADMIN' },
   })
-  // An admin of the house has no say in another agency, whatever the rank.
+  // An admin of the house agency has no rights in another agency.
   expect((await accept(wish.adminEmail)).body.code).toBe('link_expired')
 })
 
-test('the same name twice is one agency, also at the same time and in other letters', async () => {
+test('the same name creates one agency, also concurrently and in another case', async () => {
   const name = `Twice ${newId()}`
   const answers = await Promise.all([create(form({ name })), create(form({ name })), create(form({ name }))])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -74,7 +74,7 @@ test.each([
   ['no name', () => ({ name: ' ' }), 400],
   ['a long name', () => ({ name: 'x'.repeat(81) }), 400],
   ['a second house', () => ({ isHouse: true }), 400],
-])('%s: refused, and there is no new agency', async (_, wrong, status) => {
+])('%s: rejected, and no agency is created', async (_, wrong, status) => {
   const before = await t.sql('SELECT id FROM agencies')
   expect((await create(form(wrong()))).status).toBe(status)
   expect(await t.sql('SELECT id FROM agencies')).toHaveLength(before.length)

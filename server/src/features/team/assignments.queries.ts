@@ -4,8 +4,8 @@ import { memberships, users } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { operatorAssignments } from './team.table.ts'
 
-/** Creators as they are now, held so that nobody archives them before this transaction ends. */
-export async function takeCreators(tx: Tx, ids: string[]) {
+/** Creators, locked so that nobody archives them before the transaction ends. */
+export async function lockCreators(tx: Tx, ids: string[]) {
   return tx.db
     .select({
       id: creators.id,
@@ -20,8 +20,8 @@ export async function takeCreators(tx: Tx, ids: string[]) {
     .for('no key update')
 }
 
-/** People as they are now, held so that nobody changes their role or removes them before this transaction ends. */
-export async function takeMembers(tx: Tx, ids: string[]) {
+/** Members, locked so that nobody changes their role or removes them before the transaction ends. */
+export async function lockMembers(tx: Tx, ids: string[]) {
   return tx.db
     .select({ id: memberships.userId, role: memberships.role })
     .from(memberships)

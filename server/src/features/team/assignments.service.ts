@@ -3,17 +3,20 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './assignments.queries.ts'
 
-/** Which operator answers for which creator. People are taken before creators everywhere, so that nobody waits in a circle. */
+/**
+ * Which operators are assigned to which creators. Members are always locked before creators, which prevents
+ * deadlocks.
+ */
 
 export async function assignOperator(tx: Tx, userId: string, creatorId: string): Promise<void> {
   await queries.insertAssignments(tx, [{ userId, creatorId }])
 }
 
-/** Replaces the creators of an operator. */
+/** Replaces an operator's creators. */
 export async function setCreatorsOf(ctx: Ctx, tx: Tx, userId: string, wanted: string[]): Promise<void> {
-  await takeOperators(tx, [userId])
+  await lockOperators(tx, [userId])
   const creatorIds = [...new Set(wanted)]
-  await takeWorking(tx, creatorIds)
+  await lockActive(tx, creatorIds)
   const before = await queries.creatorsOf(tx, userId)
   const added = creatorIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !creatorIds.includes(id))
@@ -22,16 +25,16 @@ export async function setCreatorsOf(ctx: Ctx, tx: Tx, userId: string, wanted: st
     added.map((creatorId) => ({ userId, creatorId })),
   )
   await queries.deleteAssignments(tx, [userId], removed)
-  if (added.length > 0) await tell(ctx, tx, added, { added: [userId] })
-  if (removed.length > 0) await tell(ctx, tx, removed, { removed: [userId] })
+  if (added.length > 0) await notifyChange(ctx, tx, added, { added: [userId] })
+  if (removed.length > 0) await notifyChange(ctx, tx, removed, { removed: [userId] })
 }
 
-/** Replaces the operators of a creator. */
+/** Replaces a creator's operators. */
 export async function assignOperators(ctx: Ctx, creatorId: string, wanted: string[]) {
   const userIds = [...new Set(wanted)]
   const operators = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    await takeOperators(tx, userIds)
-    await takeWorking(tx, [creatorId])
+    await lockOperators(tx, userIds)
+    await lockActive(tx, [creatorId])
     const before = (await queries.operatorsOf(tx, creatorId)).map(({ id }) => id)
     const added = userIds.filter((id) => !before.includes(id))
     const removed = before.filter((id) => !userIds.includes(id))
@@ -40,19 +43,19 @@ export async function assignOperators(ctx: Ctx, creatorId: string, wanted: strin
       added.map((userId) => ({ userId, creatorId })),
     )
     await queries.deleteAssignments(tx, removed, [creatorId])
-    if (added.length + removed.length > 0) await tell(ctx, tx, [creatorId], { added, removed })
+    if (added.length + removed.length > 0) await notifyChange(ctx, tx, [creatorId], { added, removed })
     return queries.operatorsOf(tx, creatorId)
   })
   await ctx.platform.sessions.settled()
   return operators
 }
 
-/** Of somebody who is no operator any more. */
+/** Of somebody who is no longer an operator. */
 export async function releaseOperator(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   const creatorIds = await queries.creatorsOf(tx, userId)
   if (creatorIds.length === 0) return
   await queries.deleteAssignments(tx, [userId], creatorIds)
-  await tell(ctx, tx, creatorIds, { removed: [userId] })
+  await notifyChange(ctx, tx, creatorIds, { removed: [userId] })
 }
 
 /** Of a creator who has left. */
@@ -60,27 +63,27 @@ export async function releaseCreator(ctx: AgencyCtx, tx: Tx, creatorId: string):
   const removed = (await queries.operatorsOf(tx, creatorId)).map(({ id }) => id)
   if (removed.length === 0) return
   await queries.deleteAssignments(tx, removed, [creatorId])
-  await tell(ctx, tx, [creatorId], { removed })
+  await notifyChange(ctx, tx, [creatorId], { removed })
   tx.afterCommit(() => ctx.platform.sessions.settled())
 }
 
-async function takeOperators(tx: Tx, ids: string[]): Promise<void> {
+async function lockOperators(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const people = await queries.takeMembers(tx, ids)
+  const people = await queries.lockMembers(tx, ids)
   if (people.length < ids.length || people.some(({ role }) => role === 'CREATOR')) throw notFound()
   if (people.some(({ role }) => role !== 'CHAT_OPERATOR'))
-    throw new ApiError('refused', 'Only chat operators answer for creators.')
+    throw new ApiError('refused', 'Only chat operators can be assigned to creators.')
 }
 
-async function takeWorking(tx: Tx, ids: string[]): Promise<void> {
+async function lockActive(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const creators = await queries.takeCreators(tx, ids)
+  const creators = await queries.lockCreators(tx, ids)
   if (creators.length < ids.length) throw notFound()
   const archived = creators.find(({ archivedAt }) => archivedAt !== null)
   if (archived) throw new ApiError('refused', `${archived.stageName} is archived.`)
 }
 
-async function tell(
+async function notifyChange(
   ctx: AgencyCtx,
   tx: Tx,
   creatorIds: string[],

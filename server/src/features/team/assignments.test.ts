@@ -4,9 +4,9 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { io as connect } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, ownCreator } from '../../../test/fans.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 import { createLive } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
 
@@ -33,7 +33,7 @@ const ofMember = (id: string, creatorIds: unknown, who = mara) =>
 const ofCreator = (id: string, userIds: unknown, who = mara) =>
   t.send(who.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds } })
 const sees = async (who: Who) =>
-  (await t.send(who.token, 'GET /creators')).body.data.map(({ id }: Loose) => id).toSorted()
+  (await t.send(who.token, 'GET /creators')).body.data.map(({ id }: AnyJson) => id).toSorted()
 const assigned = async (userId: string) =>
   (await t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId]))
     .map((row) => row.creator_id)
@@ -46,11 +46,11 @@ const told = async (creatorId: string) =>
     )
   ).map(({ details }) => details)
 
-test('from the operator’s side: replaces the set, and the next request sees exactly that', async () => {
+test('from the operator’s side: replaces the set with the next request', async () => {
   const dana = await person()
   expect(await sees(dana)).toEqual([])
   const first = await ofMember(dana.userId, [star, moon, star])
-  expect(first.body.data.creators.map(({ stageName }: Loose) => stageName)).toEqual(['Moon', 'Star'])
+  expect(first.body.data.creators.map(({ stageName }: AnyJson) => stageName)).toEqual(['Moon', 'Star'])
   expect(await sees(dana)).toEqual([star, moon].toSorted())
   await ofMember(dana.userId, [moon])
   expect(await sees(dana)).toEqual([moon])
@@ -59,11 +59,11 @@ test('from the operator’s side: replaces the set, and the next request sees ex
   expect(await sees(dana)).toEqual([])
 })
 
-test('from the creator’s side: the same, and what changed is written down', async () => {
+test('from the creator’s side: the same, and changes are audited', async () => {
   const creator = await addCreator(t, mara.agencyId, 'Sun')
   const [dana, eve] = [await person(), await person()]
   const both = await ofCreator(creator, [dana.userId, eve.userId])
-  expect(both.body.data.map(({ id }: Loose) => id).toSorted()).toEqual([dana.userId, eve.userId].toSorted())
+  expect(both.body.data.map(({ id }: AnyJson) => id).toSorted()).toEqual([dana.userId, eve.userId].toSorted())
   expect(await sees(eve)).toEqual([creator])
   expect((await ofCreator(creator, [dana.userId])).body.data).toEqual([
     { id: dana.userId, name: 'assigned CHAT_OPERATOR' },
@@ -79,7 +79,7 @@ test('from the creator’s side: the same, and what changed is written down', as
   expect((await told(creator)).at(-1)).toEqual({ creatorIds: [creator], added: [], removed: [dana.userId] })
 })
 
-describe('refused, and nothing changes', () => {
+describe('rejected, and nothing changes', () => {
   let dana: Who
   beforeAll(async () => {
     dana = await person()
@@ -89,15 +89,15 @@ describe('refused, and nothing changes', () => {
   test.each([
     ['an archived creator', () => [moon, gone], 422],
     ['a creator of another agency', () => [moon, foreign], 404],
-    ['a creator nobody knows', () => [moon, newId()], 404],
-    ['something that is no id', () => ['x'], 400],
+    ['an unknown creator', () => [moon, newId()], 404],
+    ['an invalid id', () => ['x'], 400],
     ['no list', () => star, 400],
   ])('%s', async (_, ids, status) => {
     expect((await ofMember(dana.userId, ids())).status).toBe(status)
     expect(await assigned(dana.userId)).toEqual([star])
   })
 
-  test.each(['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s answers for nobody', async (role) => {
+  test.each(['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s cannot be assigned', async (role) => {
     const who = await person(role)
     for (const answer of [
       await ofMember(who.userId, [star]),
@@ -119,7 +119,7 @@ describe('refused, and nothing changes', () => {
   })
 })
 
-test('an open screen hears of it within two seconds', async () => {
+test('an open screen is notified within two seconds', async () => {
   const http = createServer()
   const log = createLog({ level: 'silent' })
   const live = createLive({ httpServer: http, database: t.platform.database, log, origins: [] })
@@ -145,7 +145,7 @@ test('an open screen hears of it within two seconds', async () => {
   }
 })
 
-test('both sides at once, many times over, neither fails nor waits in a circle', async () => {
+test('concurrent changes from both sides neither fail nor deadlock', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => person()))
   const ids = people.map(({ userId }) => userId)
   const answers = await Promise.all(

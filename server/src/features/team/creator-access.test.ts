@@ -1,11 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, assign, creatorOf, ownCreator } from '../../../test/fans.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
-import { addPerson, canary, PASSWORD } from '../../../test/world.ts'
+import { addPerson, canary, PASSWORD } from '../../../test/seed-agencies.ts'
 
-/** How a creator comes to an account, and what becomes of it. */
+/** How a creator gets an account, and what happens to it. */
 
 let t: TestApp
 let mara: Who
@@ -34,7 +34,7 @@ const signIn = (email: string, password = PASSWORD) =>
   t.send(null, 'POST /auth/sign-in', { body: { email, password } })
 
 describe('inviting a creator to sign in', () => {
-  test('goes to the address on file, and is listed with whom it is for', async () => {
+  test('goes to the address on file, and is listed with its creator', async () => {
     const one = await creator()
     const answer = await invite(one.id)
     expect(answer.status).toBe(201)
@@ -42,10 +42,10 @@ describe('inviting a creator to sign in', () => {
     const [mail] = await mailsTo(t, one.email)
     expect(mail).toMatchObject({ about_role: 'CREATOR', subject: `Join ${canary.north} agency on Greenroom` })
     const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
-    expect(list.find(({ id }: Loose) => id === answer.body.data.id)).toEqual(answer.body.data)
+    expect(list.find(({ id }: AnyJson) => id === answer.body.data.id)).toEqual(answer.body.data)
   })
 
-  test('again renews it: one invitation, the first link is dead', async () => {
+  test('again renews it: one invitation, the first link stops working', async () => {
     const one = await creator()
     const first = (await invite(one.id)).body.data
     const token = await link(one.email)
@@ -57,7 +57,7 @@ describe('inviting a creator to sign in', () => {
     expect((await lookUp(await link(other))).status).toBe(200)
   })
 
-  test('sent again from the list of invitations it stays hers; with an account there is nothing to send', async () => {
+  test('resent from the invitation list stays hers; with an account there is nothing to send', async () => {
     const one = await creator()
     const { id } = (await invite(one.id)).body.data
     const resend = () => t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
@@ -71,12 +71,12 @@ describe('inviting a creator to sign in', () => {
     expect(await mailsTo(t, one.email)).toHaveLength(2)
   })
 
-  test('many at once make one', async () => {
+  test('many concurrent invitations create one', async () => {
     const one = await creator()
     const answers = await Promise.all(Array.from({ length: 12 }, () => invite(one.id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
     expect(await open(one.id)).toHaveLength(1)
-    // Mails carry the time their transaction began, so the one that counts is not always the newest.
+    // Mails carry the start time of their transaction, so the valid one is not always the newest.
     const links = (await mailsTo(t, one.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
     const looked = await Promise.all(links.map(lookUp))
     expect(looked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(422)])
@@ -104,13 +104,13 @@ describe('inviting a creator to sign in', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test('an address of the team is not hers, and hers is not for staff: both are said in words', async () => {
+  test('staff and creator addresses are kept apart, with a clear message', async () => {
     const [one, other] = [await creator(), await creator(null)]
     const { email } = t.people.north.COMPLIANCE
     const answer = await invite(other.id, { email })
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'canarynorth COMPLIANCE of your team signs in with this email. A creator needs another one.',
+      'canarynorth COMPLIANCE on your team signs in with this email. A creator needs another one.',
     ])
     const hire = () =>
       t.send(mara.token, 'POST /team/invitations', { body: { email: one.email, role: 'COMPLIANCE' } })
@@ -121,7 +121,7 @@ describe('inviting a creator to sign in', () => {
     expect((await hire()).status).toBe(201)
   })
 
-  test('an open invitation of staff is not turned into one of a creator', async () => {
+  test('an open staff invitation is not turned into a creator’s', async () => {
     const [one, email] = [await creator(null), fresh()]
     await t.send(mara.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
     expect((await invite(one.id, { email })).body.code).toBe('conflict')
@@ -132,10 +132,10 @@ describe('inviting a creator to sign in', () => {
     ['without an address', () => creator(null), {}, 422],
     ['with a bad address', () => creator(), { email: 'nonsense' }, 400],
     ['with a role', () => creator(), { role: 'AGENCY_ADMIN' }, 400],
-    ['nobody knows', async () => ({ id: newId() }), {}, 404],
+    ['an unknown creator', async () => ({ id: newId() }), {}, 404],
     ['of another agency', async () => ({ id: await ownCreator(t, 'south') }), {}, 404],
     ['who has an account', async () => ({ id: await ownCreator(t) }), { email: fresh() }, 409],
-  ])('%s: refused, nothing sent', async (_, make, body, status) => {
+  ])('%s: rejected, nothing sent', async (_, make, body, status) => {
     const { id } = await make()
     const mails = await t.sql('SELECT 1 FROM mails')
     expect((await invite(id, body)).status).toBe(status)
@@ -149,8 +149,8 @@ describe('inviting a creator to sign in', () => {
   })
 })
 
-describe('taking it', () => {
-  test('asks for a password only, signs in as CREATOR, who sees herself and nobody else', async () => {
+describe('accepting it', () => {
+  test('asks only for a password and signs in as CREATOR, who sees only herself', async () => {
     const [one, other] = [await creator(), await creator()]
     await invite(one.id)
     const token = await link(one.email)
@@ -165,7 +165,7 @@ describe('taking it', () => {
       creator: { id: one.id, stageName: offer.stageName },
     })
     const list = (await t.send(session, 'GET /creators')).body.data
-    expect(list.map(({ id }: Loose) => id)).toEqual([one.id])
+    expect(list.map(({ id }: AnyJson) => id)).toEqual([one.id])
     expect((await t.send(session, 'GET /creators/{id}', { params: { id: other.id } })).status).toBe(404)
     expect((await t.send(session, 'GET /team/members')).status).toBe(403)
     const [row] = await t.sql(
@@ -176,7 +176,7 @@ describe('taking it', () => {
     expect((await invite(one.id, { email: fresh() })).status).toBe(409)
   })
 
-  test('works once for many at the same time, and while it is being sent again', async () => {
+  test('works once concurrently, and while it is being resent', async () => {
     const one = await creator()
     await invite(one.id)
     const token = await link(one.email)
@@ -194,7 +194,7 @@ describe('taking it', () => {
     expect(linked[0]?.id ?? null).toBe(accounts[0]?.id ?? null)
   })
 
-  test('is too late once she has an account by another way: no second one is made', async () => {
+  test('fails once she has an account, without creating a second one', async () => {
     const one = await creator()
     await invite(one.id)
     const juno = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'juno')
@@ -208,7 +208,7 @@ describe('taking it', () => {
 describe('a creator who leaves', () => {
   const archive = (id: string) => t.send(mara.token, 'DELETE /creators/{id}', { params: { id } })
 
-  test('archived: her sessions end, sign-in is refused, operators lose sight; restored she signs in again', async () => {
+  test('archived: her sessions end, sign-in fails, operators lose access; restored she signs in again', async () => {
     const juno = await addPerson(t.platform, mara.agencyId, 'CREATOR', 'juno')
     const dana = await addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'dana')
     const id = await creatorOf(t, juno)
@@ -223,7 +223,7 @@ describe('a creator who leaves', () => {
     expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id } })).status).toBe(404)
   })
 
-  test('an open invitation dies with her, and no new one is made while she is archived', async () => {
+  test('an open invitation ends with her, and none is created while she is archived', async () => {
     const one = await creator()
     const { id } = (await invite(one.id)).body.data
     await archive(one.id)
@@ -233,7 +233,7 @@ describe('a creator who leaves', () => {
     expect((await invite(one.id)).body.code).toBe('refused')
   })
 
-  test('declined: the account ends and its owner is told in friendly words', async () => {
+  test('declined: the account is closed and its owner is notified', async () => {
     const email = fresh()
     const body = { stageName: 'Hopeful', email, password: PASSWORD }
     const { token, user } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data

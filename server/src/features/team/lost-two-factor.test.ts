@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, creatorOf } from '../../../test/fans.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let mara: Who
@@ -47,7 +47,7 @@ describe('a lost two-factor of a member of staff', () => {
     expect(mails[0]?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
   })
 
-  test('cannot be turned off where it is not on, and nobody is told so', async () => {
+  test('cannot be turned off where it is not on, and nobody is notified', async () => {
     const dana = await person()
     const answer = await act('POST /team/members/{id}/two-factor/reset', dana)
     expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
@@ -62,7 +62,7 @@ describe('a lost two-factor of a creator', () => {
   const detail = async (id: string) =>
     (await t.send(mara.token, 'GET /creators/{id}', { params: { id } })).body.data
 
-  test('is turned off from her page, written down, mailed, and ends all sessions', async () => {
+  test('is turned off from her page, audited, mailed, and ends all sessions', async () => {
     const juno = await person('CREATOR')
     const id = await creatorOf(t, juno)
     expect((await detail(id)).user).toEqual({ email: juno.email, twoFactor: false })
@@ -103,7 +103,7 @@ describe('a lost two-factor of a creator', () => {
     expect((await reset(id, north.SUPER_ADMIN)).status).toBe(200)
   })
 
-  test('is refused in words where there is none, or no account, and is no way to reach staff', async () => {
+  test('is rejected with a message without two-factor or account, and cannot reach staff', async () => {
     const juno = await person('CREATOR')
     const off = await reset(await creatorOf(t, juno))
     expect([off.status, off.body.message]).toEqual([422, 'This person does not use two-factor.'])
@@ -118,7 +118,7 @@ describe('a lost two-factor of a creator', () => {
     expect((await me(boss.token)).status).toBe(200)
   })
 
-  test('is not among what an operator or the list sees', async () => {
+  test('is not visible to operators or in lists', async () => {
     const { text } = await t.send(mara.token, 'GET /creators')
     expect(text).not.toContain('twoFactor')
   })

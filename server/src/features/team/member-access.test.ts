@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { io as connect, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
 import { linkFor } from '../../../test/mailbox.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/world.ts'
+import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { createLive, type Live } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
 
-/** What the person concerned notices: the next request, the open screen, the next sign-in. */
+/** What the affected person notices: the next request, the open screen, the next sign-in. */
 
 let t: TestApp
 let mara: Who
@@ -57,7 +57,7 @@ async function screen(token: string): Promise<{ heard: string[]; socket: Socket 
 }
 const within2s = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 10 })
 
-test('another role is another session: every device and open screen of before is out, and told why', async () => {
+test('a role change signs out every device and open screen, and says why', async () => {
   const dana = await person()
   const other = await anotherSession(t.platform, dana)
   const { heard, socket } = await screen(dana.token)
@@ -82,7 +82,7 @@ test('another role is another session: every device and open screen of before is
   expect((await t.send(again, 'GET /mail')).status).toBe(403)
 })
 
-test('the same role again ends nothing, and other ends are not explained', async () => {
+test('the same role again ends nothing, and other ends have no reason', async () => {
   const dana = await person()
   await act('PATCH /team/members/{id}', dana, { role: 'CHAT_OPERATOR' })
   expect((await me(dana.token)).status).toBe(200)
@@ -91,7 +91,7 @@ test('the same role again ends nothing, and other ends are not explained', async
     expect((await me(token)).body.code).toBe('unauthenticated')
 })
 
-test('why a session ended is forgotten after a week', async () => {
+test('the reason is forgotten after a week', async () => {
   const [old, recent] = [await person(), await person()]
   for (const who of [old, recent]) await act('PATCH /team/members/{id}', who, { role: 'COMPLIANCE' })
   const age = `UPDATE gate.farewells SET ended_at = now() - interval '8 days' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`
@@ -101,7 +101,7 @@ test('why a session ended is forgotten after a week', async () => {
   expect((await me(recent.token)).body.code).toBe('role_changed')
 })
 
-test('who is no operator any more answers for nobody, also when made one again', async () => {
+test('a former operator has no assignments, also when made one again', async () => {
   const dana = await person()
   await assign(t, dana, await addCreator(t, mara.agencyId, 'Released'))
   for (const role of ['COMPLIANCE', 'CHAT_OPERATOR'])
@@ -111,7 +111,7 @@ test('who is no operator any more answers for nobody, also when made one again',
 })
 
 describe('suspended', () => {
-  test('all sessions end at once, and signing in is refused in the usual words until reinstated', async () => {
+  test('all sessions end at once, and sign-in fails with the usual error until reinstated', async () => {
     const dana = await person()
     const other = await anotherSession(t.platform, dana)
     const { heard, socket } = await screen(other)
@@ -131,7 +131,7 @@ describe('suspended', () => {
     expect((await signIn(dana)).status).toBe(200)
   })
 
-  test('a reset link sent before does not open the account', async () => {
+  test('an earlier reset link does not open the account', async () => {
     const dana = await person()
     await t.sql(
       `INSERT INTO gate.single_use_tokens (token_hash, kind, agency_id, subject_id, expires_at) VALUES (sha256('x'), 'reset_password', $1, $2, now() + interval '1 hour')`,
@@ -148,7 +148,7 @@ describe('suspended', () => {
 describe('removed', () => {
   const keys = ['credentials', 'sessions', 'recovery_codes', 'known_addresses'] as const
 
-  test('everything to sign in with is gone, what they wrote keeps their name', async () => {
+  test('all credentials are gone, and what they wrote keeps their name', async () => {
     const dana = await person()
     const creatorId = await addCreator(t, mara.agencyId, 'Kept')
     await assign(t, dana, creatorId)
@@ -178,7 +178,7 @@ describe('removed', () => {
     expect((await act('POST /team/members/{id}/suspend', dana)).status).toBe(404)
   })
 
-  test('the address can be invited anew, as somebody new', async () => {
+  test('the address can be invited again, as a new person', async () => {
     const dana = await person()
     await act('DELETE /team/members/{id}', dana)
     const body = { email: dana.email, role: 'COMPLIANCE' }
@@ -193,7 +193,7 @@ describe('removed', () => {
     expect((await signIn(dana)).status).toBe(401)
   })
 
-  test('an invitation they had sent no longer opens', async () => {
+  test('an invitation they had sent no longer works', async () => {
     const admin = await person('AGENCY_ADMIN')
     const email = `${admin.userId}@new.test`
     await t.send(admin.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
@@ -202,6 +202,6 @@ describe('removed', () => {
     const answer = await t.send(null, 'POST /team/invitations/look-up', { body: { token } })
     expect(answer.body.code).toBe('link_expired')
     const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
-    expect(list.find((row: Loose) => row.email === email).invitedBy).toBe('access AGENCY_ADMIN')
+    expect(list.find((row: AnyJson) => row.email === email).invitedBy).toBe('access AGENCY_ADMIN')
   })
 })

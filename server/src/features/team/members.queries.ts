@@ -9,7 +9,7 @@ const admins: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN']
 
 const standing = { id: memberships.userId, role: memberships.role, status: memberships.status }
 
-/** Creators have accounts too, but they are managed among creators. */
+/** Creators have accounts too, but are managed under creators. */
 const staff = ne(memberships.role, 'CREATOR')
 
 const called = sql`lower(coalesce(${users.name}, ${users.email}))`
@@ -22,7 +22,7 @@ const members = (tx: Tx) =>
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-/** By name. The place is a person: whoever was removed since still has a name to go on from. */
+/** By name. The cursor is a person, so it still works after that person was removed. */
 export async function selectMembers(tx: Tx, limit: number, after: string | null) {
   const place = sql`(SELECT lower(coalesce(p.name, p.email)), p.id FROM users p WHERE p.id = ${after})`
   return members(tx)
@@ -44,8 +44,8 @@ export async function selectAdmins(tx: Tx) {
   return tx.db.select(standing).from(memberships).where(inArray(memberships.role, admins))
 }
 
-/** The admins and one more person, held: two who demote each other at once come here one after the other. */
-export async function takeTeam(tx: Tx, id: string) {
+/** All admins and one more person, locked: two who demote each other are serialized. */
+export async function lockAdminsAnd(tx: Tx, id: string) {
   return tx.db
     .select(standing)
     .from(memberships)

@@ -2,7 +2,7 @@ import { membersApi } from '@greenroom/contract/features/team/members.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { openAgency } from './agencies.service.ts'
+import { createAgencyWithAdmin } from './agencies.service.ts'
 import { assignOperators } from './assignments.service.ts'
 import * as members from './members.service.ts'
 import { inviteToSignIn } from './team.service.ts'
@@ -39,6 +39,6 @@ export function bindMembers(app: FastifyInstance, platform: Platform): void {
       await members.resetCreatorTwoFactor(ctx, params.id)
       return { data: {} }
     },
-    'POST /agencies': async (ctx, { body }) => ({ data: await openAgency(ctx, body) }),
+    'POST /agencies': async (ctx, { body }) => ({ data: await createAgencyWithAdmin(ctx, body) }),
   })
 }

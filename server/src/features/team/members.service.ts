@@ -31,7 +31,7 @@ export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
   return change(ctx, id, async (tx, { target, actor, isLast }) => {
     if (target.role === role) return
     if (!mayGrant(actor, role)) {
-      throw new ApiError('forbidden', `You cannot make a ${roleNames[role]}: that is above your own role.`)
+      throw new ApiError('forbidden', `You can’t make somebody ${roleNames[role]}: that is above your own role.`)
     }
     if (role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Super admins belong to the house agency.')
@@ -64,7 +64,7 @@ export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
   return change(ctx, id, (tx) => turnOffTwoFactor(ctx, tx, id))
 }
 
-/** A creator's account is reset from her page; the rank rules are those of the team. */
+/** A creator's account is reset from her page, under the same rank rules as staff. */
 export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const { userId, stageName } = await holdCreator(ctx, tx, creatorId)
@@ -101,7 +101,7 @@ function change(ctx: Ctx, id: string, work: (tx: Tx, taken: Taken) => Promise<vo
   return settled(ctx, id, async (tx) => work(tx, await take(ctx, tx, id)))
 }
 
-/** Answers once every node knows: the next request of the person concerned finds the new state. */
+/** Returns once every node knows, so the affected person's next request sees the new state. */
 async function settled(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<Member> {
   const member = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await work(tx)
@@ -114,9 +114,9 @@ async function settled(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): P
   return member
 }
 
-/** Holds the person and all admins, and looks at the asker again: they may have lost their role a moment ago. */
+/** Locks the person and all admins, and checks the caller again: they may just have lost their role. */
 async function take(ctx: Ctx, tx: Tx, id: string, kind: 'staff' | 'CREATOR' = 'staff'): Promise<Taken> {
-  const team = await queries.takeTeam(tx, id)
+  const team = await queries.lockAdminsAnd(tx, id)
   const target = team.find((one) => one.id === id)
   if (!target || (target.role === 'CREATOR') !== (kind === 'CREATOR')) throw notFound()
   if (id === ctx.session.userId) {
@@ -131,7 +131,7 @@ async function take(ctx: Ctx, tx: Tx, id: string, kind: 'staff' | 'CREATOR' = 's
 
 function lastAdmin({ role }: TeamMember): ApiError {
   const who = role === 'SUPER_ADMIN' ? 'super admin' : 'admin of this agency'
-  return new ApiError('refused', `This is the last ${who}. Make somebody else one first.`)
+  return new ApiError('refused', `This is the last ${who}. Give somebody else that role first.`)
 }
 
 async function shown(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<Member[]> {

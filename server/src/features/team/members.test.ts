@@ -2,8 +2,8 @@ import { isLastAdmin, mayActOn } from '@greenroom/contract/features/team/team.ru
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { mayGrant, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Loose, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addPerson, canary } from '../../../test/world.ts'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addPerson, canary } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 import { createAgency } from '../agency/agency.service.ts'
@@ -32,7 +32,7 @@ const actions = [
 ] as const
 const staff = roles.filter((role) => role !== 'CREATOR')
 
-/** An agency of its own, so that it is known who is in it. */
+/** A separate agency with known members. */
 async function agency(...people: Role[]): Promise<Who[]> {
   const actor = { kind: 'system', id: null, name: 'Tests' } as const
   const ctx = { platform: t.platform, agencyId: newId(), actor }
@@ -45,12 +45,12 @@ async function agency(...people: Role[]): Promise<Who[]> {
 }
 
 describe('the list', () => {
-  test('shows staff by name with what the asker may do, and no creator', async () => {
+  test('shows staff by name with what the caller may do, and no creators', async () => {
     const mara = t.people.south.AGENCY_ADMIN
     const { body } = await t.send(mara.token, 'GET /team/members')
-    expect(body.data.map(({ role }: Loose) => role).toSorted()).toEqual(staff.toSorted())
+    expect(body.data.map(({ role }: AnyJson) => role).toSorted()).toEqual(staff.toSorted())
     expect(body.meta).toEqual({ nextCursor: null, total: 4 })
-    const of = (role: Role) => body.data.find((row: Loose) => row.role === role)
+    const of = (role: Role) => body.data.find((row: AnyJson) => row.role === role)
     const none = { changeRole: false, suspend: false, remove: false, resetTwoFactor: false, assign: false }
     const all = { ...none, changeRole: true, suspend: true, remove: true }
     expect(of('AGENCY_ADMIN')).toMatchObject({ id: mara.userId, isSelf: true, status: 'ACTIVE', may: none })
@@ -60,24 +60,24 @@ describe('the list', () => {
     expect(Date.parse(of('AGENCY_ADMIN').lastSeenAt)).toBeGreaterThan(Date.now() - 600_000)
   })
 
-  test('says null where somebody has no session, and whether two-factor is on', async () => {
+  test('shows null without a session, and whether two-factor is on', async () => {
     const quiet = await person('COMPLIANCE')
     await t.sql('DELETE FROM gate.sessions WHERE user_id = $1', [quiet.userId])
     await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [quiet.userId])
     const { body } = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members')
-    const row = body.data.find(({ id }: Loose) => id === quiet.userId)
+    const row = body.data.find(({ id }: AnyJson) => id === quiet.userId)
     expect(row).toMatchObject({ lastSeenAt: null, twoFactor: true, may: { resetTwoFactor: true } })
   })
 
-  test('comes page by page, each once, also when the last one seen was removed meanwhile', async () => {
+  test('is paginated without gaps, also when the last seen member was removed', async () => {
     const [boss] = await agency('AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CHAT_OPERATOR', 'COMPLIANCE')
     const page = (query: object) => t.send(boss?.token ?? '', 'GET /team/members', { query })
-    const whole = (await page({})).body.data.map(({ id }: Loose) => id)
+    const whole = (await page({})).body.data.map(({ id }: AnyJson) => id)
     expect(whole).toHaveLength(5)
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await page({ limit: 2, ...(cursor && { cursor }) })
-      ids.push(...body.data.map(({ id }: Loose) => id))
+      ids.push(...body.data.map(({ id }: AnyJson) => id))
       cursor = body.meta.nextCursor
       if (ids.length === 2 && boss && ids[1] !== boss.userId) {
         expect((await act(boss, 'DELETE /team/members/{id}', ids[1] ?? '')).status).toBe(200)
@@ -127,7 +127,7 @@ describe('rank', () => {
     }
   })
 
-  test.each(actions)('a creator is no member of staff: %s', async (key, body) => {
+  test.each(actions)('a creator is not a member of staff: %s', async (key, body) => {
     const { userId } = await person('CREATOR')
     expect((await act(t.people.north.SUPER_ADMIN, key, userId, body)).status).toBe(404)
     expect(await standing(userId)).toEqual({ role: 'CREATOR', status: 'ACTIVE' })
@@ -152,7 +152,7 @@ describe('rank', () => {
     },
   )
 
-  test('there are super admins in the house only', async () => {
+  test('super admins exist only in the house agency', async () => {
     const { userId } = await person('AGENCY_ADMIN', t.people.south.CREATOR.agencyId)
     const sol = t.people.south.SUPER_ADMIN
     const answer = await act(sol, 'PATCH /team/members/{id}', userId, { role: 'SUPER_ADMIN' })
@@ -160,12 +160,12 @@ describe('rank', () => {
     expect((await standing(userId))?.role).toBe('AGENCY_ADMIN')
   })
 
-  test('a super admin from the house acts inside another agency, and its log names them', async () => {
+  test('a super admin of the house agency acts inside another agency, and its log names them', async () => {
     const sol = await person('SUPER_ADMIN')
     const [boss, clerk] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who, Who]
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: boss.agencyId } })
     const list = await t.send(sol.token, 'GET /team/members')
-    expect(list.body.data.map(({ id }: Loose) => id).toSorted()).toEqual(
+    expect(list.body.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
       [boss.userId, clerk.userId].toSorted(),
     )
     expect(list.text).not.toContain(canary.north)
@@ -186,7 +186,7 @@ describe('the last admin', () => {
     const sol = await person('SUPER_ADMIN')
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: boss.agencyId } })
     const list = (await t.send(sol.token, 'GET /team/members')).body.data
-    expect(list.find(({ id }: Loose) => id === boss.userId).may).toMatchObject({
+    expect(list.find(({ id }: AnyJson) => id === boss.userId).may).toMatchObject({
       changeRole: false,
       suspend: false,
       remove: false,
@@ -197,11 +197,11 @@ describe('the last admin', () => {
     expect((await t.send(boss.token, 'GET /auth/me')).status).toBe(200)
   })
 
-  test.each(ending)('of two who do it to each other at once one stays: %s', async (key, body) => {
+  test.each(ending)('of two who do it to each other concurrently one stays: %s', async (key, body) => {
     for (let round = 0; round < 3; round++) {
       const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [Who, Who]
       const answers = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
-      // Whoever came second has lost the right to act, or the session, or meets the last admin.
+      // The second caller has lost the role or session, or meets the last admin.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status } of answers) expect([200, 401, 403, 422]).toContain(status)
       const left = await t.sql(
@@ -213,7 +213,7 @@ describe('the last admin', () => {
     }
   })
 
-  test('of two who are demoted at once by a visitor one stays', async () => {
+  test('of two who are demoted concurrently by a visitor one stays', async () => {
     const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [Who, Who]
     const sol = await person('SUPER_ADMIN')
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: a.agencyId } })
@@ -225,7 +225,7 @@ describe('the last admin', () => {
   })
 })
 
-test('doing it again changes nothing and is not written down twice', async () => {
+test('repeating it changes nothing and is not audited again', async () => {
   const admin = t.people.north.AGENCY_ADMIN
   const { userId } = await person('COMPLIANCE')
   const count = async () =>

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCreator } from '../../../test/fans.ts'
 import { eventually, linkFor } from '../../../test/mailbox.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
-/** Somebody else is in the middle of a change; what is asked meanwhile meets the state after it. */
+/** Concurrent changes: a request that waits for one sees the state after it. */
 
 let t: TestApp
 let mara: Who
@@ -21,7 +21,7 @@ const person = (role: Role) => addPerson(t.platform, mara.agencyId, role, 'race'
 
 const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
-/** Changes something, lets `ask` run into it, and commits once `ask` is waiting. */
+/** Makes a change, lets `ask` block on it, and commits once `ask` is waiting. */
 async function meanwhile(
   change: [string, unknown[]],
   ask: () => Promise<Answer>,
@@ -48,7 +48,7 @@ const demote = (who: Who): [string, unknown[]] => [
 const assigned = (userId: string) =>
   t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId])
 
-test('who is being demoted no longer acts on others', async () => {
+test('a person who is being demoted cannot act on others', async () => {
   const [actor, target] = [await person('AGENCY_ADMIN'), await person('AGENCY_ADMIN')]
   const params = { id: target.userId }
   const answer = await meanwhile(demote(actor), () =>
@@ -60,7 +60,7 @@ test('who is being demoted no longer acts on others', async () => {
   ])
 })
 
-test('who is ceasing to be an operator is not assigned, from either side', async () => {
+test('a former operator cannot be assigned, from either side', async () => {
   const creatorId = await addCreator(t, mara.agencyId, 'Raced')
   for (const ask of [
     (id: string) =>
@@ -107,7 +107,7 @@ test('a creator who is being archived gets no operator and no invitation', async
   }
 })
 
-test('taking an invitation holds nothing that sending it again needs while it waits', async () => {
+test('accepting an invitation does not deadlock with resending it', async () => {
   const creatorId = await addCreator(t, mara.agencyId, 'Twice')
   const email = `${newId()}@new.test`
   await t.send(mara.token, 'POST /creators/{id}/invitation', { params: { id: creatorId }, body: { email } })

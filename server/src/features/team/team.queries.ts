@@ -58,8 +58,8 @@ export async function insertInvitation(tx: Tx, invitation: typeof invitations.$i
   await tx.db.insert(invitations).values(invitation)
 }
 
-/** Open invitations of this creator or to this address, taken so that nobody else moves them meanwhile. */
-export async function takeOpenInvitations(tx: Tx, creatorId: string, email: string): Promise<Stored[]> {
+/** Open invitations of this creator or address, locked. */
+export async function lockOpenInvitations(tx: Tx, creatorId: string, email: string): Promise<Stored[]> {
   return tx.db
     .select()
     .from(invitations)
@@ -73,7 +73,7 @@ export async function takeOpenInvitations(tx: Tx, creatorId: string, email: stri
     .for('update')
 }
 
-/** Answers with those that were open. */
+/** Returns those that were open. */
 export async function revokeInvitationsOf(tx: Tx, creatorId: string): Promise<Stored[]> {
   return tx.db
     .update(invitations)
@@ -82,7 +82,7 @@ export async function revokeInvitationsOf(tx: Tx, creatorId: string): Promise<St
     .returning()
 }
 
-/** Moves an invitation on, if it still is where the caller believes it to be. */
+/** Changes an invitation's status if it still has the expected one. */
 export async function moveInvitation(
   tx: Tx,
   id: string,

@@ -22,86 +22,86 @@ import {
   linkAccount,
   refuseTakenEmail,
 } from '../creators/creators.service.ts'
-import { takeCreators } from './assignments.queries.ts'
+import { lockCreators } from './assignments.queries.ts'
 import * as queries from './team.queries.ts'
 
 const DAYS = 7
 
-export async function invite(ctx: Ctx, wish: { email: string; role: Role }): Promise<Invitation> {
-  if (!mayGrant(ctx.session.role, wish.role)) {
+export async function invite(ctx: Ctx, invitation: { email: string; role: Role }): Promise<Invitation> {
+  if (!mayGrant(ctx.session.role, invitation.role)) {
     throw new ApiError(
       'forbidden',
-      `You cannot invite a ${roleNames[wish.role]}: that is above your own role.`,
+      `You can’t invite a ${roleNames[invitation.role]}: that is above your own role.`,
     )
   }
   const id = newId()
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    await refuseHopeless(ctx, tx, wish)
-    await queries.retireExpired(tx, wish.email)
-    return send(ctx, tx, { id, ...wish })
+    await rejectUngrantable(ctx, tx, invitation)
+    await queries.retireExpired(tx, invitation.email)
+    return send(ctx, tx, { id, ...invitation })
   })
 }
 
 type NewInvitation = { id: string; email: string; role: Role; creatorId?: string }
 
-/** Writes an invitation and its mail, unless one is open for the address. */
-async function send(ctx: Ctx, tx: Tx, wish: NewInvitation): Promise<Invitation> {
-  const { id, role } = wish
+/** Stores an invitation and its mail, unless one is open for the address. */
+async function send(ctx: Ctx, tx: Tx, invitation: NewInvitation): Promise<Invitation> {
+  const { id, role } = invitation
   const made = { agencyId: tx.agencyId, invitedBy: ctx.session.userId, expiresAt: inDays(ctx.platform, DAYS) }
-  await orTaken(queries.insertInvitation(tx, { ...wish, ...made }))
-  await issueInvitation(ctx, tx, wish, DAYS)
+  await orConflict(queries.insertInvitation(tx, { ...invitation, ...made }))
+  await issueInvitation(ctx, tx, invitation, DAYS)
   await ctx.platform.events.emit(ctx, tx, 'invitation.sent', { invitationId: id, role })
   return shown(ctx, await queries.selectInvitation(tx, id))
 }
 
-/** By hand, to the address on file or to another one. */
+/** Sent manually, to the address on file or another one. */
 export async function inviteToSignIn(ctx: Ctx, creatorId: string, email?: string): Promise<Invitation> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const creator = await creatorToInvite(tx, creatorId)
     if (!creator) throw notFound()
     const address = email ?? creator.email
-    if (!address) throw new ApiError('refused', `There is no email address of ${creator.stageName} yet.`)
+    if (!address) throw new ApiError('refused', `${creator.stageName} has no email address yet.`)
     if (!creator.userId) {
       await refuseTakenEmail(tx, address, creatorId)
-      await refuseElsewhere(ctx, tx, address)
+      await rejectOtherAgency(ctx, tx, address)
     }
     return inviteCreator(ctx, tx, creatorId, address)
   })
 }
 
-/** Two at once for the same address: the index lets one of them through. */
-async function orTaken<T>(write: Promise<T>): Promise<T> {
+/** Concurrent invitations for one address: the unique index lets only one through. */
+async function orConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
     if (violatedConstraint(error) !== 'invitations_one_pending') throw error
-    const taken = 'There is an open invitation for this address already. Send it again instead.'
+    const taken = 'This address already has an open invitation. Resend it instead.'
     throw new ApiError('conflict', taken)
   }
 }
 
-/** The first admin of an agency that was just opened; call inside its scope. */
+/** The first admin of a new agency; call inside its scope. */
 export async function inviteFirstAdmin(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   await send(ctx, tx, { id: newId(), email, role: 'AGENCY_ADMIN' })
 }
 
-/** Invites a creator to sign in. What is open for her already is renewed, and its earlier link stops working. */
+/** Invites a creator to sign in. An open invitation is renewed, and its earlier link stops working. */
 export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: string): Promise<Invitation> {
-  const [creator] = await takeCreators(tx, [creatorId])
+  const [creator] = await lockCreators(tx, [creatorId])
   if (!creator) throw notFound()
   if (creator.archivedAt) throw new ApiError('refused', `${creator.stageName} is archived.`)
-  if (creator.userId) throw new ApiError('conflict', `${creator.stageName} has an account already.`)
+  if (creator.userId) throw new ApiError('conflict', `${creator.stageName} already has an account.`)
   if (await isMember(tx, email)) {
-    throw new ApiError('conflict', 'This address belongs to an account of your agency already.')
+    throw new ApiError('conflict', 'This address already belongs to an account of your agency.')
   }
   await queries.retireExpired(tx, email)
-  const open = await queries.takeOpenInvitations(tx, creatorId, email)
+  const open = await queries.lockOpenInvitations(tx, creatorId, email)
   const others = open.find((row) => row.email === email && row.creatorId !== creatorId)
   if (others) {
     const kind = others.creatorId ? 'another creator' : roleNames[others.role]
     throw new ApiError(
       'conflict',
-      `There is an open invitation for this address, as ${kind}. Revoke it first.`,
+      `This address already has an open invitation as ${kind}. Revoke it first.`,
     )
   }
   const own = open.find((row) => row.creatorId === creatorId)
@@ -109,24 +109,24 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
   return renew(ctx, tx, { ...own, email })
 }
 
-async function refuseHopeless(ctx: Ctx, tx: Tx, wish: { email: string; role: Role }): Promise<void> {
-  const creator = await creatorWithEmail(tx, wish.email)
+async function rejectUngrantable(ctx: Ctx, tx: Tx, invitation: { email: string; role: Role }): Promise<void> {
+  const creator = await creatorWithEmail(tx, invitation.email)
   if (creator && creator.archivedAt === null) {
-    const taken = `${creator.stageName}, a creator of yours, has this email. Staff need another one.`
+    const taken = `${creator.stageName}, one of your creators, has this email. Staff need another one.`
     throw new ApiError('conflict', taken)
   }
-  if (await isMember(tx, wish.email)) throw new ApiError('conflict', 'This person is on your team already.')
-  if (wish.role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse) {
+  if (await isMember(tx, invitation.email)) throw new ApiError('conflict', 'This person is already on your team.')
+  if (invitation.role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse) {
     throw new ApiError('refused', 'Super admins are invited from the house agency.')
   }
-  await refuseElsewhere(ctx, tx, wish.email)
+  await rejectOtherAgency(ctx, tx, invitation.email)
 }
 
 /**
- * One account belongs to one agency. Only who sees all agencies is told at once: to others it would give away that
- * somebody has an account. Those invited learn it from the link, which shows that the address is theirs.
+ * An account belongs to one agency. Only super admins are told at once: others would learn that somebody has an
+ * account. Invited people learn it from the link, which proves that the address is theirs.
  */
-async function refuseElsewhere(ctx: Ctx, tx: Tx, email: string): Promise<void> {
+async function rejectOtherAgency(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   if (!may(ctx.session.role, 'agency:list') || !(await hasAccount(tx, email))) return
   const message =
     'This email has an account in another agency. Invite another address, or have it removed there.'
@@ -156,9 +156,9 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation
 
 async function renew(ctx: Ctx, tx: Tx, row: { id: string; email: string; role: Role }): Promise<Invitation> {
   const { id, email, role } = row
-  // Whoever sends it again stands behind it from now on: the first inviter may be gone.
+  // The person who resends becomes the inviter: the first one may be gone.
   const renewed = { email, expiresAt: inDays(ctx.platform, DAYS), invitedBy: ctx.session.userId }
-  if (!(await orTaken(queries.moveInvitation(tx, id, renewed)))) throw closed()
+  if (!(await orConflict(queries.moveInvitation(tx, id, renewed)))) throw closed()
   await issueInvitation(ctx, tx, row, DAYS)
   await ctx.platform.events.emit(ctx, tx, 'invitation.resent', { invitationId: id, role })
   return shown(ctx, await queries.selectInvitation(tx, id))
@@ -173,7 +173,7 @@ export async function revokeInvitation(ctx: Ctx, id: string): Promise<Invitation
   })
 }
 
-/** All that is open for a creator who has left. */
+/** All open invitations of a creator who has left. */
 export async function withdrawInvitations(ctx: AgencyCtx, tx: Tx, creatorId: string): Promise<void> {
   for (const { id, role } of await queries.revokeInvitationsOf(tx, creatorId))
     await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role })
@@ -213,7 +213,7 @@ export async function acceptInvitation(
   const account = { token, password, name, knownAs, email, role }
   return acceptAsNewAccount(ctx, agencyId, account, {
     claim: async (tx) => {
-      if (creatorId) await takeCreators(tx, [creatorId])
+      if (creatorId) await lockCreators(tx, [creatorId])
       if (!(await queries.moveInvitation(tx, invitationId, { status: 'ACCEPTED' })))
         throw new ApiError('link_expired')
     },
@@ -224,12 +224,12 @@ export async function acceptInvitation(
   })
 }
 
-/** Still pending, in time, and from somebody who may still grant this role. */
+/** Still pending, not expired, and from somebody who may still grant this role. */
 async function open(platform: Platform, tx: Tx, id: string): Promise<queries.InvitationRow> {
   const row = await queries.selectInvitation(tx, id)
   const inTime = row && Date.parse(row.expiresAt) > platform.clock().getTime()
   if (row?.status !== 'PENDING' || !inTime) throw new ApiError('link_expired')
-  // A creator may have come to an account by another way meanwhile.
+  // The creator may have got an account in another way.
   const needless = row.accountId !== null
   if (needless || !(await stillMayGrant(tx, row.invitedBy, row.role))) throw new ApiError('link_expired')
   return row

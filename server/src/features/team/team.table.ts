@@ -16,7 +16,7 @@ import { agencies } from '../agency/agency.table.ts'
 import { memberships } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
 
-/** Which creators an operator answers for. */
+/** Which creators an operator is assigned to. */
 export const operatorAssignments = pgTable(
   'operator_assignments',
   {
@@ -48,7 +48,7 @@ export const invitations = pgTable(
     agencyId: agencyId().references(() => agencies.id),
     email: text('email').notNull(),
     role: text('role', { enum: roles }).notNull(),
-    /** PENDING past `expires_at` is shown as EXPIRED; nothing has to run for that to be true. */
+    /** PENDING past `expires_at` is shown as EXPIRED, so no job is needed. */
     status: text('status', { enum: ['PENDING', 'ACCEPTED', 'REVOKED'] })
       .notNull()
       .default('PENDING'),

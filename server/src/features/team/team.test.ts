@@ -3,7 +3,7 @@ import { mayGrant, type Role, roles } from '@greenroom/contract/kit/permissions.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
-import { addPerson, canary, PASSWORD } from '../../../test/world.ts'
+import { addPerson, canary, PASSWORD } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
@@ -24,7 +24,7 @@ const accept = (token: string, wrong: object = {}) =>
   t.send(null, 'POST /team/invitations/accept', {
     body: { token, name: 'New Person', password: 'tangerine lampshade', ...wrong },
   })
-/** An open invitation and the secret of its link. */
+/** An open invitation and its link's token. */
 const invited = async (who = mara, role: Role = 'CHAT_OPERATOR') => {
   const email = fresh()
   const { id } = (await send(who, email, role)).body.data
@@ -51,7 +51,7 @@ describe('inviting', () => {
     )
   })
 
-  test('a super admin is invited from the house only', async () => {
+  test('super admins are invited from the house agency only', async () => {
     const answer = await send(t.people.south.SUPER_ADMIN, fresh(), 'SUPER_ADMIN')
     expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
     expect((await send(t.people.south.SUPER_ADMIN, fresh(), 'AGENCY_ADMIN')).status).toBe(201)
@@ -68,7 +68,7 @@ describe('inviting', () => {
     expect((await t.send(mara.token, 'POST /team/invitations', { body })).status).toBe(400)
   })
 
-  test('tells by mail who invites where, with a link that works once', async () => {
+  test('mails who invites where, with a link that works once', async () => {
     const email = fresh()
     const answer = await send(mara, email.toUpperCase())
     expect(answer.body.data).toMatchObject({ email, role: 'CHAT_OPERATOR', status: 'PENDING' })
@@ -82,7 +82,7 @@ describe('inviting', () => {
     expect(answer.text).not.toContain(await link(email))
   })
 
-  test('twice is a conflict, also at the same time; a member is one too', async () => {
+  test('twice is a conflict, also concurrently; so is a member’s address', async () => {
     const email = fresh()
     const answers = await Promise.all([send(mara, email), send(mara, email), send(mara, email)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect([member.status, member.body.code]).toEqual([409, 'conflict'])
   })
 
-  test('an expired invitation makes room for a new one', async () => {
+  test('an expired invitation can be replaced', async () => {
     const { email, id, token } = await invited()
     await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id])
     expect((await send(mara, email)).status).toBe(201)
@@ -101,14 +101,14 @@ describe('inviting', () => {
   })
 })
 
-describe('taking an invitation', () => {
-  test('many look at their links at once', async () => {
+describe('accepting an invitation', () => {
+  test('many links can be looked up concurrently', async () => {
     const { token } = await invited()
     const answers = await Promise.all(Array.from({ length: 40 }, () => lookUp(token)))
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
   })
 
-  test('makes an account of that role in that agency, confirmed and signed in', async () => {
+  test('creates an account of that role in that agency, confirmed and signed in', async () => {
     const { email, token, id } = await invited(mara, 'COMPLIANCE')
     expect((await lookUp(token)).body.data).toEqual({
       email,
@@ -131,7 +131,7 @@ describe('taking an invitation', () => {
     await expectDead(token)
   })
 
-  test('works once for many at the same time', async () => {
+  test('works once concurrently', async () => {
     const { email, token } = await invited()
     const answers = await Promise.all([accept(token), accept(token), accept(token)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
@@ -145,14 +145,14 @@ describe('taking an invitation', () => {
     ['a name left out', { name: undefined }, 400],
     ['a role', { role: 'SUPER_ADMIN' }, 400],
     ['an address', { email: 'other@new.test' }, 400],
-  ])('%s is refused without using up the link', async (_, wrong, status) => {
+  ])('%s is rejected without using up the link', async (_, wrong, status) => {
     const { email, token } = await invited()
     expect((await accept(token, wrong)).status).toBe(status)
     expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([])
     expect((await lookUp(token)).status).toBe(200)
   })
 
-  test('not after seven days', async () => {
+  test('fails after seven days', async () => {
     const { id, token } = await invited()
     await t.sql(`UPDATE invitations SET expires_at = expires_at - interval '7 days' WHERE id = $1`, [id])
     await expectDead(token)
@@ -164,7 +164,7 @@ describe('taking an invitation', () => {
     await expectDead(other.token)
   })
 
-  test('not when it was revoked', async () => {
+  test('fails once revoked', async () => {
     const { id, token } = await invited()
     const revoked = await t.send(mara.token, 'DELETE /team/invitations/{id}', { params: { id } })
     expect(revoked.body.data.status).toBe('REVOKED')
@@ -176,7 +176,7 @@ describe('taking an invitation', () => {
   test.each([
     ['was suspended', `UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`],
     ['is an operator now', `UPDATE memberships SET role = 'CHAT_OPERATOR' WHERE user_id = $1`],
-  ])('not when whoever sent it %s, until somebody else stands behind it', async (_, sql) => {
+  ])('fails when its sender %s, until somebody else resends it', async (_, sql) => {
     const admin = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'leaver')
     const { id, email, token } = await invited(admin)
     expect((await lookUp(token)).status).toBe(200)
@@ -187,7 +187,7 @@ describe('taking an invitation', () => {
     expect((await accept(await link(email))).status).toBe(201)
   })
 
-  test('sent again, the first link is dead and the second has seven days', async () => {
+  test('resent: the first link stops working and the second is valid for seven days', async () => {
     const { id, email, token } = await invited()
     await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id])
     const again = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
@@ -197,7 +197,7 @@ describe('taking an invitation', () => {
     expect((await accept(await link(email))).status).toBe(201)
   })
 
-  test('somebody with an account elsewhere learns so, the inviter does not', async () => {
+  test('a person with an account elsewhere is told, the inviter is not', async () => {
     const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
     const answer = await send(mara, stranger.email)
     const other = await send(mara, fresh())
@@ -220,7 +220,7 @@ describe('taking an invitation', () => {
     expect((await accept(token)).status).toBe(201)
   })
 
-  test('who sees all agencies is told at once that an address has an account elsewhere', async () => {
+  test('super admins are told at once that an address has an account elsewhere', async () => {
     const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
     const told = await send(t.people.north.SUPER_ADMIN, stranger.email)
     expect([told.status, told.body.code, told.body.details[0].path]).toEqual([409, 'email_taken', 'email'])
@@ -229,7 +229,7 @@ describe('taking an invitation', () => {
   })
 })
 
-test('an agency admin cannot touch an invitation above the own role', async () => {
+test('an agency admin cannot touch an invitation above their own role', async () => {
   const { id, token } = await invited(t.people.north.SUPER_ADMIN, 'SUPER_ADMIN')
   for (const key of ['DELETE /team/invitations/{id}', 'POST /team/invitations/{id}/resend'])
     expect((await t.send(mara.token, key, { params: { id } })).status).toBe(403)
@@ -240,7 +240,7 @@ describe('the list', () => {
   const page = (query: object) =>
     t.send(t.people.south.AGENCY_ADMIN.token, 'GET /team/invitations', { query })
 
-  test('comes newest first, page by page, each once', async () => {
+  test('is paginated newest first, each once', async () => {
     for (let i = 0; i < 5; i++) await invited(t.people.south.AGENCY_ADMIN)
     await t.sql('UPDATE invitations SET created_at = now() WHERE agency_id = $1 AND id > $2', [
       t.people.south.CREATOR.agencyId,
@@ -259,7 +259,7 @@ describe('the list', () => {
     expect(whole.meta.nextCursor).toBeNull()
   })
 
-  test('shows an invitation past its time as expired', async () => {
+  test('shows an overdue invitation as expired', async () => {
     const { id } = await invited(t.people.south.AGENCY_ADMIN)
     await t.sql(`UPDATE invitations SET expires_at = now() WHERE id = $1`, [id])
     const row = (await page({})).body.data.find((one: { id: string }) => one.id === id)

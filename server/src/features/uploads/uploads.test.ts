@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
-import { addPerson } from '../../../test/world.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
 
 const tusHeaders = { 'tus-resumable': '1.0.0' }
 let t: TestApp

@@ -2,22 +2,22 @@ import { api } from '@greenroom/contract/api.ts'
 import { domainEvents } from '@greenroom/contract/events.ts'
 import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountDeeds } from '../../../test/account-deeds.ts'
-import { agencyDeeds } from '../../../test/agency-deeds.ts'
+import { accountAuditCases } from '../../../test/account-audit-cases.ts'
+import { agencyAuditCases } from '../../../test/agency-audit-cases.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { chatDeeds } from '../../../test/chat-deeds.ts'
+import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
 import {
-  type Bench,
-  benchOf,
-  type Deeds,
+  type AuditFixture,
+  createAuditFixture,
+  type AuditCases,
   type Mutating,
   NEW,
   type Unaudited,
   unaudited,
   VISITOR,
-} from '../../../test/deeds.ts'
+} from '../../../test/audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { notificationDeeds } from '../../../test/notification-deeds.ts'
+import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
 import { sample } from '../../../test/samples.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -27,18 +27,18 @@ import { verifyAudit } from './verify.ts'
  */
 
 let t: TestApp
-let bench: Bench
+let fixture: AuditFixture
 const secrets: string[] = []
 const kinds: Record<string, string> = { 'Password reset': 'system', [VISITOR]: 'visitor' }
 
 beforeAll(async () => {
   t = await startTestApp()
-  bench = benchOf(t, secrets)
+  fixture = createAuditFixture(t, secrets)
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const deeds: Deeds<Mutating> = { ...accountDeeds, ...agencyDeeds, ...notificationDeeds, ...chatDeeds }
+const auditCases: AuditCases<Mutating> = { ...accountAuditCases, ...agencyAuditCases, ...notificationAuditCases, ...chatAuditCases }
 
 const rows = (agencyId: string, after: number) =>
   t.sql('SELECT * FROM audit_log WHERE agency_id = $1 AND seq > $2 ORDER BY seq', [agencyId, after])
@@ -46,29 +46,29 @@ const head = async (agencyId: string) =>
   Number((await t.sql('SELECT seq FROM gate.audit_heads WHERE agency_id = $1', [agencyId]))[0]?.seq ?? 0)
 
 describe('writes its audit row:', () => {
-  const keys = (Object.keys(deeds) as Mutating[]).filter(
+  const keys = (Object.keys(auditCases) as Mutating[]).filter(
     (key) => !['POST /setup', 'POST /agencies'].includes(key),
   )
 
   test('every mutating endpoint has an audit case', () => {
     const changing = Object.keys(api).filter((key) => !/^(GET|HEAD|OPTIONS) |look-up$/.test(key))
-    const known = [...Object.keys(deeds), ...Object.keys(unaudited)]
+    const known = [...Object.keys(auditCases), ...Object.keys(unaudited)]
     expect(known.toSorted()).toEqual(changing.toSorted())
   })
 
   test.each(keys)('%s', async (key) => {
-    const deed = await deeds[key](bench)
-    const agencyId = deed.agencyId ?? t.people.north.CREATOR.agencyId
+    const auditCase = await auditCases[key](fixture)
+    const agencyId = auditCase.agencyId ?? t.people.north.CREATOR.agencyId
     const before = await head(agencyId)
-    const answer = await t.send(deed.who?.token ?? null, key, deed.input)
+    const answer = await t.send(auditCase.who?.token ?? null, key, auditCase.input)
     expect(answer.status).toBeLessThan(300)
     const token = answer.body?.data.token
-    if (token) bench.kept(token)
+    if (token) fixture.secret(token)
     const row = await eventually(async () =>
-      (await rows(agencyId, before)).find(({ action }) => action === deed.action),
+      (await rows(agencyId, before)).find(({ action }) => action === auditCase.action),
     )
-    expect([row.actor_id, row.actor_name]).toContain(deed.actor ?? deed.who?.userId)
-    expect(row.actor_kind).toBe(kinds[deed.actor ?? ''] ?? 'user')
+    expect([row.actor_id, row.actor_name]).toContain(auditCase.actor ?? auditCase.who?.userId)
+    expect(row.actor_kind).toBe(kinds[auditCase.actor ?? ''] ?? 'user')
     expect(row.actor_name).not.toBe('')
     const schema = domainEvents[row.action as keyof typeof domainEvents]
     expect(schema.strict().safeParse(row.details).success).toBe(true)
@@ -104,7 +104,7 @@ test('POST /setup names the first administrator as actor', async () => {
 })
 
 test('POST /agencies is audited in the new agency, with the person who created it', async () => {
-  const who = await bench.person('SUPER_ADMIN')
+  const who = await fixture.person('SUPER_ADMIN')
   const { id } = (await t.send(who.token, 'POST /agencies', await sample(t, 'POST /agencies'))).body.data
   const found = await rows(id, 0)
   expect(found).toMatchObject([{ action: 'agency.created' }, { action: 'invitation.sent' }])

@@ -2,7 +2,7 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { PASSWORD } from '../../../test/world.ts'
+import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { createApp } from '../../app.ts'
 
 let t: TestApp

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   asAdmin,
   hangUp,
-  heard,
-  hears,
+  received,
+  receives,
   isCut,
   type LiveNode,
   moment,
@@ -43,10 +43,10 @@ test('a message reaches the user on every node, and nobody else', async () => {
   const bob = await person(db, 'AGENCY_ADMIN')
   const [onA, onB, other] = [await opened(a, ada), await opened(b, ada), await opened(b, bob)]
   a.live.toUser(ada.userId, 'note', { n: 1 })
-  await Promise.all([hears(onA, 'note {"n":1}'), hears(onB, 'note {"n":1}')])
+  await Promise.all([receives(onA, 'note {"n":1}'), receives(onB, 'note {"n":1}')])
   await moment()
-  expect(heard(onB)).toHaveLength(1)
-  expect(heard(other)).toEqual([])
+  expect(received(onB)).toHaveLength(1)
+  expect(received(other)).toEqual([])
 })
 
 test('a message to roles stays in its agency', async () => {
@@ -59,10 +59,10 @@ test('a message to roles stays in its agency', async () => {
     await opened(b, elsewhere),
   ]
   a.live.toRole(admin.agencyId, ['AGENCY_ADMIN', 'COMPLIANCE'], 'team.changed')
-  await hears(adminSocket, 'team.changed')
+  await receives(adminSocket, 'team.changed')
   await moment()
-  expect(heard(creatorSocket)).toEqual([])
-  expect(heard(otherSocket)).toEqual([])
+  expect(received(creatorSocket)).toEqual([])
+  expect(received(otherSocket)).toEqual([])
 })
 
 test.for<[string, Record<string, unknown>]>([
@@ -77,7 +77,7 @@ test.for<[string, Record<string, unknown>]>([
   socket.emit('join', `user:${who.userId}`)
   a.live.toUser(who.userId, 'note')
   await moment()
-  expect(heard(socket)).toEqual([])
+  expect(received(socket)).toEqual([])
 })
 
 test('a locked session is not admitted', async () => {
@@ -100,9 +100,9 @@ test('a client cannot join rooms or send to others', async () => {
   mine.emit('join', `user:${bob.userId}`).emit('note', 'x').emit('session.revoked')
   await moment()
   a.live.toUser(bob.userId, 'secret')
-  await hears(theirs, 'secret')
-  expect(heard(mine)).toEqual([])
-  expect(heard(theirs)).toEqual(['secret'])
+  await receives(theirs, 'secret')
+  expect(received(mine)).toEqual([])
+  expect(received(theirs)).toEqual(['secret'])
 })
 
 test('a session ended on one node is disconnected on the other', async () => {
@@ -114,7 +114,7 @@ test('a session ended on one node is disconnected on the other', async () => {
   await queryGate(db.database, 'SELECT gate.end_session($1, $2)', [who.sessionId, who.userId])
   for (const socket of [onA, onB]) {
     await isCut(socket)
-    expect(heard(socket)).toEqual(['session.revoked'])
+    expect(received(socket)).toEqual(['session.revoked'])
   }
   expect(stays.connected).toBe(true)
 })
@@ -126,7 +126,7 @@ test('a suspended member is disconnected', async () => {
     tx.query(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId]),
   )
   await isCut(socket)
-  expect(heard(socket)).toEqual(['session.revoked'])
+  expect(received(socket)).toEqual(['session.revoked'])
 })
 
 test('a locked session is notified and disconnected', async () => {
@@ -134,7 +134,7 @@ test('a locked session is notified and disconnected', async () => {
   const socket = await opened(b, who)
   await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
   await isCut(socket)
-  expect(heard(socket)).toEqual(['session.locked'])
+  expect(received(socket)).toEqual(['session.locked'])
 })
 
 test('a role change moves the socket to its new rooms', async () => {
@@ -143,12 +143,12 @@ test('a role change moves the socket to its new rooms', async () => {
   await withScope(db.database, who.agencyId, (tx) =>
     tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [who.userId]),
   )
-  await hears(socket, 'me.changed')
+  await receives(socket, 'me.changed')
   a.live.toRole(who.agencyId, ['AGENCY_ADMIN'], 'for-admins')
   a.live.toRole(who.agencyId, ['COMPLIANCE'], 'for-compliance')
-  await hears(socket, 'for-compliance')
+  await receives(socket, 'for-compliance')
   await moment()
-  expect(heard(socket)).toEqual(['me.changed', 'for-compliance'])
+  expect(received(socket)).toEqual(['me.changed', 'for-compliance'])
 })
 
 test('a user is notified of a role change once every node knows, and gets nothing for the old role before', async () => {
@@ -165,14 +165,14 @@ test('a user is notified of a role change once every node knows, and gets nothin
   )
   const moved = () => {
     node.live.toRole(who.agencyId, ['COMPLIANCE'], 'for-compliance')
-    expect(heard(socket)).toContain('for-compliance')
+    expect(received(socket)).toContain('for-compliance')
   }
   await vi.waitFor(moved, { timeout: 4_000, interval: 20 })
   node.live.toRole(who.agencyId, ['AGENCY_ADMIN'], 'for-admins')
   await moment()
-  expect(new Set(heard(socket))).toEqual(new Set(['for-compliance']))
+  expect(new Set(received(socket))).toEqual(new Set(['for-compliance']))
   known.resolve()
-  for (const one of [socket, second]) await hears(one, 'me.changed')
+  for (const one of [socket, second]) await receives(one, 'me.changed')
   expect(asked).toBe(1)
   await stopNode(node)
 })
@@ -181,11 +181,11 @@ test('a super admin who switches agency takes the socket along', async () => {
   const [who, there] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
   const socket = await opened(b, who)
   await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [who.sessionId, there.agencyId])
-  await hears(socket, 'me.changed')
+  await receives(socket, 'me.changed')
   a.live.toRole(who.agencyId, ['SUPER_ADMIN'], 'home')
   a.live.toRole(there.agencyId, ['SUPER_ADMIN'], 'away')
-  await hears(socket, 'away')
-  expect(heard(socket)).not.toContain('home')
+  await receives(socket, 'away')
+  expect(received(socket)).not.toContain('home')
 })
 
 test('an open socket does not count as activity, and locks when idle', async () => {
@@ -201,10 +201,10 @@ test('an open socket does not count as activity, and locks when idle', async () 
   await moment(500)
   const idle = `SELECT last_seen_at < now() - interval '9 minutes' AS idle FROM gate.sessions WHERE id = $1`
   expect(await asAdmin(db, idle, [who.sessionId])).toEqual([{ idle: true }])
-  expect(heard(socket)).toEqual([])
+  expect(received(socket)).toEqual([])
   await seen('16 minutes')
   await isCut(socket)
-  expect(heard(socket)).toEqual(['session.locked'])
+  expect(received(socket)).toEqual(['session.locked'])
   await stopNode(node)
 })
 
@@ -225,10 +225,10 @@ test('changes missed while the connection was down are caught up', async () => {
   a.live.toUser(other.userId, 'said')
   for (const one of [stays, onA])
     await vi.waitFor(() => expect(one.connected).toBe(false), { timeout: 8_000, interval: 20 })
-  expect([heard(stays), heard(onA)]).toEqual([[], ['said']])
+  expect([received(stays), received(onA)]).toEqual([[], ['said']])
   const again = await opened(b, other)
   a.live.toUser(other.userId, 'back')
-  await hears(again, 'back')
+  await receives(again, 'back')
 })
 
 test('a flooding client is disconnected', async () => {
@@ -248,6 +248,6 @@ test('a payload that is too large is not sent, and nothing breaks', async () => 
   const socket = await opened(b, who)
   a.live.toUser(who.userId, 'large', 'x'.repeat(9_000))
   a.live.toUser(who.userId, 'fits', 'x'.repeat(5_900))
-  await vi.waitFor(() => expect(heard(socket)).toHaveLength(1))
-  expect(heard(socket)[0]).toMatch(/^fits/)
+  await vi.waitFor(() => expect(received(socket)).toHaveLength(1))
+  expect(received(socket)[0]).toMatch(/^fits/)
 })

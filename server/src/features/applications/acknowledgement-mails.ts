@@ -1,0 +1,50 @@
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+
+type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'onceKey'>
+
+/** Repeats nothing that was typed: otherwise anyone could mail any text to any address in our name. */
+async function send(ctx: AgencyCtx, tx: Tx, to: string, words: (agency: string) => MailText): Promise<void> {
+  const { name } = await agencyOf(tx)
+  await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...words(name) })
+}
+
+export function applicationMail(ctx: AgencyCtx, tx: Tx, to: string, applicationId: string): Promise<void> {
+  return send(ctx, tx, to, (agency) => ({
+    subject: 'Application Received!',
+    title: 'Application Received!',
+    lines: [
+      `Thank you for applying on the Greenroom site. ${agency} is the agency behind it: a person there reads every application, and you will hear from us within 24-48 hours.`,
+      'If you want to change something before then, send the form again with this address. We read the latest version.',
+    ],
+    note: 'If you didn’t apply, somebody entered your address by mistake. You can ignore this email.',
+    onceKey: `application ${applicationId}`,
+  }))
+}
+
+/** Sent for every change, so the owner of an address notices if somebody else changes the application. */
+export function changedApplicationMail(ctx: AgencyCtx, tx: Tx, to: string, versionId: string): Promise<void> {
+  return send(ctx, tx, to, (agency) => ({
+    subject: 'Your application was updated',
+    title: 'Your application was updated',
+    lines: [
+      `We received a new version of your application to ${agency}. It replaces the earlier one, and you will hear from us within 24-48 hours.`,
+    ],
+    note: `If this was not you, tell us through the contact form at ${ctx.platform.config.publicUrl}/contact: we kept the earlier version.`,
+    onceKey: `application version ${versionId}`,
+  }))
+}
+
+export function inquiryMail(ctx: AgencyCtx, tx: Tx, to: string, inquiryId: string): Promise<void> {
+  return send(ctx, tx, to, (agency) => ({
+    subject: 'We have your message',
+    title: 'We have your message',
+    lines: [
+      `Thank you for writing to us on the Greenroom site. ${agency} is the agency behind it: a person there reads your message and will reply to this address.`,
+    ],
+    note: 'If you didn’t write to us, somebody entered your address by mistake. You can ignore this email.',
+    onceKey: `inquiry ${inquiryId}`,
+  }))
+}

@@ -1,0 +1,15 @@
+import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { houseAgency } from '../agency/agency.service.ts'
+
+/** The site's forms belong to the house agency; their changes are audited as a visitor's. */
+export async function visitorInHouseAgency(ctx: VisitorCtx): Promise<AgencyCtx> {
+  const house = await houseAgency(ctx.platform)
+  if (!house)
+    throw new ApiError('refused', 'This Greenroom has not been set up yet, so nobody would read this.')
+  return {
+    platform: ctx.platform,
+    agencyId: house.id,
+    actor: { kind: 'visitor', id: null, name: `Visitor at ${ctx.address}` },
+  }
+}

@@ -1,0 +1,104 @@
+import { type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+
+export type Recipient = { user_id: string; email: string; role: Role }
+
+/** A link carries its secret behind the #: browsers send that part to no server, no log and no Referer. */
+function link(ctx: AgencyCtx, path: string, token: string): string {
+  return `${ctx.platform.config.publicUrl}${path}#token=${token}`
+}
+
+type MailText = Omit<Mail, 'to' | 'userId' | 'aboutRole' | 'agencyName'>
+
+async function send(
+  ctx: AgencyCtx,
+  tx: Tx,
+  to: Omit<Recipient, 'user_id'> & { user_id?: string },
+  words: MailText,
+) {
+  await ctx.platform.mailer.queue(tx, {
+    to: to.email,
+    ...(to.user_id ? { userId: to.user_id } : {}),
+    aboutRole: to.role,
+    agencyName: (await agencyOf(tx)).name,
+    ...words,
+  })
+}
+
+type Key = { token: string; once: string }
+
+export function verificationMail(ctx: AgencyCtx, tx: Tx, to: Recipient, { token, once }: Key): Promise<void> {
+  return send(ctx, tx, to, {
+    subject: 'Confirm your email address',
+    title: 'Confirm your email address',
+    lines: ['Please confirm that this address is yours. The link works for 24 hours.'],
+    action: { label: 'Confirm email', url: link(ctx, '/verify-email', token) },
+    note: 'If you didn’t request this, you can ignore this email.',
+    onceKey: `verify-email ${once}`,
+  })
+}
+
+export function resetKey(jobId: string): string {
+  return `reset-password ${jobId}`
+}
+
+export function resetMail(ctx: AgencyCtx, tx: Tx, to: Recipient, { token, once }: Key): Promise<void> {
+  return send(ctx, tx, to, {
+    subject: 'Set a new password',
+    title: 'Set a new password',
+    lines: ['A new password was requested for this account. The link works once, for one hour.'],
+    action: { label: 'Set a new password', url: link(ctx, '/reset-password', token) },
+    note: 'If this wasn’t you, ignore this email. Your password stays the same.',
+    onceKey: resetKey(once),
+  })
+}
+
+export async function invitationMail(
+  ctx: AgencyCtx,
+  tx: Tx,
+  invitation: { email: string; role: Role },
+  { token, once }: Key,
+): Promise<void> {
+  const { name } = await agencyOf(tx)
+  await send(
+    ctx,
+    tx,
+    { email: invitation.email, role: invitation.role },
+    {
+      subject: `Join ${name} on Greenroom`,
+      title: `${ctx.actor.name} invites you to ${name}`,
+      lines: [`You will join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
+      action: { label: 'Accept invitation', url: link(ctx, '/invite', token) },
+      note: 'If you don’t know this agency, ignore this email.',
+      onceKey: `invitation ${once}`,
+    },
+  )
+}
+
+/** Told to the address on file whenever the keys to an account change. */
+export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, what: string): Promise<void> {
+  return send(ctx, tx, to, {
+    subject: 'A change to your Greenroom account',
+    title: what,
+    lines: ['If this was you, there is nothing to do. If not, set a new password now and tell your agency.'],
+    action: { label: 'Set a new password', url: `${ctx.platform.config.publicUrl}/forgot-password` },
+    onceKey: `security ${crypto.randomUUID()}`,
+  })
+}
+
+/** To somebody whose sign-up was declined. */
+export async function declinedMail(ctx: AgencyCtx, tx: Tx, to: Recipient): Promise<void> {
+  const { name } = await agencyOf(tx)
+  await send(ctx, tx, to, {
+    subject: `Your sign-up at ${name}`,
+    title: 'Thank you for your interest',
+    lines: [
+      `We have reviewed your sign-up, and ${name} cannot take you on at the moment. Your account has been closed.`,
+      'There is nothing you need to do. We wish you all the best.',
+    ],
+    onceKey: `declined ${crypto.randomUUID()}`,
+  })
+}

@@ -1,0 +1,90 @@
+import type { Api } from '@greenroom/contract/api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AnyInput, TestApp, Who } from './app.ts'
+import { linkFor } from './mailbox.ts'
+import { sample } from './samples.ts'
+import { addPerson, PASSWORD } from './seed-agencies.ts'
+
+/** A change and the audit row it must write. */
+export type AuditCase = {
+  who: Who | null
+  input?: AnyInput
+  action: string
+  actor?: string
+  agencyId?: string
+}
+
+const OWN_FILE = 'A file is private until a message carries it, and that message is recorded.'
+const OWN_BELL = 'Private to its owner, and too frequent for the log.'
+
+const CHAT_WORK =
+  'Daily chat work: recorded in the messages and conversations themselves, and too frequent for the log.'
+const OWN_DRAFT = 'Drafts are private to their author.'
+
+/** Mutating endpoints without an audit row, each with the reason. All others write one. */
+export const unaudited = {
+  'PATCH /notifications/{id}/read': OWN_BELL,
+  'PATCH /notifications/read-all': OWN_BELL,
+  'DELETE /notifications/{id}': OWN_BELL,
+  'POST /notifications/{id}/restore': OWN_BELL,
+  'POST /chats/mark-read': CHAT_WORK,
+  'PUT /chats/conversation/{id}/draft': OWN_DRAFT,
+  'POST /chats/send': CHAT_WORK,
+  'POST /chats/conversation/{id}/typing': CHAT_WORK,
+  'POST /chats/conversation/{id}/viewing': CHAT_WORK,
+  'POST /uploads': OWN_FILE,
+  'PATCH /uploads/{id}': OWN_FILE,
+  'DELETE /uploads/{id}': OWN_FILE,
+  'POST /uploads/{id}/poster': OWN_FILE,
+  'POST /notifications/push/devices/{id}/test': 'A test notification changes nothing.',
+} as const satisfies Partial<Record<keyof Api, string>>
+export type Unaudited = keyof typeof unaudited
+
+export type Mutating = Exclude<
+  keyof Api,
+  `${'GET' | 'HEAD' | 'OPTIONS'} ${string}` | 'POST /team/invitations/look-up' | Unaudited
+>
+
+/** What audit cases run against. `secret` registers a value that no row may contain. */
+export type AuditFixture = {
+  t: TestApp
+  secret(value: string): string
+  person(role?: Who['role']): Promise<Who>
+  post(who: Who | null, path: string, body: object): ReturnType<TestApp['send']>
+}
+
+export type AuditCases<Key extends string> = { [K in Key]: (b: AuditFixture) => Promise<AuditCase> }
+
+export const NEW = 'tangerine lampshade'
+export const VISITOR = 'Visitor at 127.0.0.1'
+
+export function createAuditFixture(t: TestApp, secrets: string[]): AuditFixture {
+  secrets.push(PASSWORD)
+  return {
+    t,
+    secret(value) {
+      secrets.push(value)
+      return value
+    },
+    person: (role = 'AGENCY_ADMIN') => addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'audited'),
+    post: (who, path, body) => t.send(who?.token ?? null, `POST ${path}`, { body }),
+  }
+}
+
+/** The endpoint's sample, sent by an admin. */
+export async function auditSample(b: AuditFixture, key: Mutating, action: string) {
+  return { who: await b.person(), input: await sample(b.t, key), action }
+}
+
+/** The same, with private texts that no row may contain. */
+export async function auditPrivateSample(b: AuditFixture, key: Mutating, action: string) {
+  const auditCase = await auditSample(b, key, action)
+  for (const text of [auditCase.input.body.text, auditCase.input.body.reason]) if (text) b.secret(text)
+  return auditCase
+}
+
+export async function invitation(b: AuditFixture, who: Who): Promise<{ id: string; token: string }> {
+  const email = `${newId()}@new.test`
+  const { id } = (await b.post(who, '/team/invitations', { email, role: 'CHAT_OPERATOR' })).body.data
+  return { id, token: b.secret(await linkFor(b.t, email, '/invite')) }
+}

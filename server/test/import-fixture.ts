@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { expect, vi } from 'vitest'
+import { type AnyJson, startTestApp } from './app.ts'
+import { ownCreator } from './fans.ts'
+
+type Kind = 'fans' | 'transactions'
+
+export type ImportFixture = Awaited<ReturnType<typeof startImportFixture>>
+
+/** A house whose admin brings files of fans and of what they paid. */
+export async function startImportFixture() {
+  const t = await startTestApp()
+  const admin = t.people.north.AGENCY_ADMIN.token
+  const { agencyId } = t.people.north.CREATOR
+  const creatorId = await ownCreator(t)
+
+  const upload = (kind: Kind, file: string | Buffer) =>
+    t.send(admin, 'POST /fans/imports', { query: { kind, fileName: `${kind}.csv` }, upload: file })
+  const order = (verb: 'check' | 'run', id: string, mapping: Mapping, creator: string | null = creatorId) =>
+    t.send(admin, `POST /fans/imports/{id}/${verb}`, {
+      params: { id },
+      body: { mapping, creatorId: creator },
+    })
+  const get = async (id: string): Promise<AnyJson> =>
+    (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
+  // Longer than `eventually`: thousands of rows take their time on a machine that does other things, too.
+  const settled = (id: string): Promise<AnyJson> =>
+    vi.waitFor(
+      async () => {
+        const found = await get(id)
+        expect(['CHECKED', 'DONE', 'FAILED']).toContain(found.state)
+        return found
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+  const pass = async (verb: 'check' | 'run', id: string, mapping: Mapping) => {
+    expect((await order(verb, id, mapping)).status).toBe(202)
+    return settled(id)
+  }
+  const whole = async (kind: Kind, file: string | Buffer) => {
+    const { id, mapping } = (await upload(kind, file)).body.data
+    return pass('run', id, mapping)
+  }
+  const errorsOf = async (id: string) =>
+    (await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id } })).text.replace('\ufeff', '')
+  const fans = (prefix: string) =>
+    t.sql('SELECT * FROM fans WHERE agency_id = $1 AND username_key LIKE $2 ORDER BY username_key', [
+      agencyId,
+      `${prefix}%`,
+    ])
+  const imports = async () => (await t.sql('SELECT count(*)::int AS n FROM fan_imports'))[0].n
+  const files = async () =>
+    (
+      await readdir(join(t.platform.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      )
+    )
+      .filter((file) => file.isFile() && !file.parentPath.endsWith('.unfinished'))
+      .map((file) => file.name)
+
+  return { t, admin, agencyId, creatorId, upload, order, get, pass, whole, errorsOf, fans, imports, files }
+}

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { writeDueMail } from '../src/features/notifications/notification-mail.service.ts'
+import { startTestApp, type Who } from './app.ts'
+import type { Reader } from './readers.ts'
+
+export type MailFixture = Awaited<ReturnType<typeof startMailFixture>>
+
+const words = { title: 'Rehearsal', message: 'Friday at six.\n\nBring water.' }
+
+/** A house that writes to creators by mail. Jobs run when a test says so. */
+export async function startMailFixture() {
+  const t = await startTestApp({ config: { role: 'web', publicUrl: 'https://house.test' } })
+  const admin = t.people.north.AGENCY_ADMIN
+  const { agencyId } = admin
+  return {
+    t,
+    agencyId,
+    work: () => writeDueMail(t.platform, agencyId),
+    async send(readers: Reader[], more: object = {}, who: Who = admin): Promise<string> {
+      const creatorIds = readers.map((one) => one.creatorId)
+      const body = { ...words, sendEmail: true, creatorIds, ...more }
+      const answer = await t.send(who.token, 'POST /notifications/admin/send', { body })
+      expect(answer.status).toBe(201)
+      return answer.body.data.id
+    },
+    async stepOf(sendId: string, reader: Reader) {
+      const [line] = await t.sql(
+        'SELECT mail_step, mail_due_at, mail_id FROM notifications WHERE send_id = $1 AND creator_id = $2',
+        [sendId, reader.creatorId],
+      )
+      return line as { mail_step: string; mail_due_at: Date | null; mail_id: string | null }
+    },
+    jobs: () =>
+      t.sql(
+        `SELECT start_after, data FROM pgboss.job WHERE name = 'notifications.mail' ORDER BY start_after`,
+      ),
+    choose: (reader: Reader, types: object, quiet: [number, number] | [null, null] = [null, null]) =>
+      t.sql(
+        'INSERT INTO notification_preferences (agency_id, user_id, types, quiet_from, quiet_to) VALUES ($1, $2, $3, $4, $5)',
+        [agencyId, reader.userId, types, ...quiet],
+      ),
+  }
+}

@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { sendDuePush } from '../src/features/notifications/push.service.ts'
+import { startTestApp, type Who } from './app.ts'
+import { type Browser, newBrowser, openReceiver } from './push-receiver.ts'
+import { addPerson } from './seed-agencies.ts'
+
+export type Device = { browser: Browser; deviceId: string }
+export type Subscriber = Who & Device & { creatorId: string }
+
+export type PushFixture = Awaited<ReturnType<typeof startPushFixture>>
+
+/** A house with a push service beside it that it may call. Jobs run when a test says so. */
+export async function startPushFixture() {
+  const receiver = await openReceiver()
+  const t = await startTestApp({ config: { role: 'web', outboundAllow: [receiver.place] } })
+  const admin = t.people.north.AGENCY_ADMIN
+  const { agencyId } = admin
+
+  async function subscribe(token: string): Promise<Device> {
+    const browser = await newBrowser(receiver.origin)
+    const { endpoint, keys } = browser
+    const answer = await t.send(token, 'POST /notifications/push/devices', { body: { endpoint, keys } })
+    expect(answer.status, answer.text).toBe(200)
+    return { browser, deviceId: answer.body.data.id }
+  }
+  const deliveries = (deviceId: string) =>
+    t.sql('SELECT step, attempts, due_at FROM push_deliveries WHERE device_id = $1', [deviceId])
+
+  return {
+    t,
+    receiver,
+    agencyId,
+    subscribe,
+    deliveries,
+    /** A creator with an account who wants urgent news on one browser. */
+    async subscriber(): Promise<Subscriber> {
+      const who = await addPerson(t.platform, agencyId, 'CREATOR', 'reader')
+      const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [who.userId])
+      return { ...who, creatorId: row.id, ...(await subscribe(who.token)) }
+    },
+    async send(readers: { creatorId: string }[], more: object = {}, who: Who = admin): Promise<string> {
+      const creatorIds = readers.map((one) => one.creatorId)
+      const words = { title: 'Call us today', message: 'The private part.', priority: 'URGENT' }
+      const body = { ...words, creatorIds, ...more }
+      const answer = await t.send(who.token, 'POST /notifications/admin/send', { body })
+      expect(answer.status, answer.text).toBe(201)
+      return answer.body.data.id
+    },
+    work: () => sendDuePush(t.platform, agencyId),
+    /** So much later. */
+    at(ms: number): void {
+      t.platform.clock = () => new Date(Date.now() + ms)
+    },
+    jobs: () =>
+      t.sql(
+        `SELECT start_after, data FROM pgboss.job WHERE name = 'notifications.push' ORDER BY start_after`,
+      ),
+    steps: async (deviceId: string) =>
+      (await deliveries(deviceId)).map(({ step, attempts }) => `${step} ${attempts}`),
+    troubleOf: async (deviceId: string) =>
+      (await t.sql('SELECT trouble FROM push_devices WHERE id = $1', [deviceId])).map((row) => row.trouble),
+    async reset(): Promise<void> {
+      receiver.answer = () => ({ status: 201 })
+      receiver.received.length = 0
+      t.platform.clock = () => new Date()
+      await t.sql('DELETE FROM push_devices')
+      await t.unthrottle()
+    },
+    async close(): Promise<void> {
+      await t.close()
+      await receiver.close()
+    },
+  }
+}

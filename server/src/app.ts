@@ -10,7 +10,7 @@ import { chatMedia } from './features/chat/attachments.service.ts'
 import { chatListeners } from './features/chat/chat.listeners.ts'
 import { bindChat } from './features/chat/chat.routes.ts'
 import { bindChatSend } from './features/chat/chat-send.routes.ts'
-import { historyKeeper } from './features/chat/history-import.service.ts'
+import { historyImporter } from './features/chat/history-import.service.ts'
 import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
 import { bindCreatorMoney } from './features/creators/creator-money.routes.ts'
 import { bindCreators } from './features/creators/creators.routes.ts'
@@ -53,7 +53,7 @@ export function wire(platform: Platform): void {
   uploadJobs(platform)
   authJobs(platform)
   fansJobs(platform)
-  fanImportJobs(platform, historyKeeper)
+  fanImportJobs(platform, historyImporter)
   notificationJobs(platform)
   notificationMailJobs(platform)
   pushJobs(platform)

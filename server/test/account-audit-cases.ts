@@ -2,7 +2,7 @@ import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { generate } from 'otplib'
 import type { Who } from './app.ts'
-import { type AuditFixture, type AuditCases, type Mutating, NEW } from './audit-cases.ts'
+import { type AuditCases, type AuditFixture, type Mutating, NEW } from './audit-cases.ts'
 import { eventually, linkFor } from './mailbox.ts'
 import { anotherSession, PASSWORD } from './seed-agencies.ts'
 
@@ -73,7 +73,9 @@ export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
   'POST /auth/reset-password': async (b) => {
     const who = await b.person()
     await b.post(null, '/auth/forgot-password', { email: who.email })
-    const token = b.secret(await eventually(() => linkFor(b.t, who.email, '/reset-password').catch(() => null)))
+    const token = b.secret(
+      await eventually(() => linkFor(b.t, who.email, '/reset-password').catch(() => null)),
+    )
     return {
       who: null,
       input: { body: { token, password: NEW } },

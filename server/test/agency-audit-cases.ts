@@ -5,7 +5,15 @@ import type { messagingApi } from '@greenroom/contract/features/notifications/me
 import type { notificationsApi } from '@greenroom/contract/features/notifications/notifications.api.ts'
 import type { pushApi } from '@greenroom/contract/features/notifications/push.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { type AuditCases, invitation, type Mutating, NEW, auditSample, VISITOR, auditPrivateSample } from './audit-cases.ts'
+import {
+  type AuditCases,
+  auditPrivateSample,
+  auditSample,
+  invitation,
+  type Mutating,
+  NEW,
+  VISITOR,
+} from './audit-cases.ts'
 import { sample } from './samples.ts'
 
 type Elsewhere =
@@ -42,7 +50,8 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, Elsewhere>> = {
     return { who: null, input: { body }, action: 'invitation.accepted', actor: 'Newcomer' }
   },
   'PATCH /team/members/{id}': (b) => auditSample(b, 'PATCH /team/members/{id}', 'member.role_changed'),
-  'POST /team/members/{id}/suspend': (b) => auditSample(b, 'POST /team/members/{id}/suspend', 'member.suspended'),
+  'POST /team/members/{id}/suspend': (b) =>
+    auditSample(b, 'POST /team/members/{id}/suspend', 'member.suspended'),
   'POST /team/members/{id}/reinstate': (b) =>
     auditSample(b, 'POST /team/members/{id}/reinstate', 'member.reinstated'),
   'DELETE /team/members/{id}': (b) => auditSample(b, 'DELETE /team/members/{id}', 'member.removed'),
@@ -53,7 +62,8 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, Elsewhere>> = {
   'PUT /creators/{id}/operators': (b) => auditSample(b, 'PUT /creators/{id}/operators', 'operators.assigned'),
   'POST /creators/{id}/two-factor/reset': (b) =>
     auditSample(b, 'POST /creators/{id}/two-factor/reset', 'member.two_factor_reset'),
-  'POST /creators/{id}/invitation': (b) => auditSample(b, 'POST /creators/{id}/invitation', 'invitation.sent'),
+  'POST /creators/{id}/invitation': (b) =>
+    auditSample(b, 'POST /creators/{id}/invitation', 'invitation.sent'),
   // Leaves its row in the agency it opens: see the test of its own in audit.test.ts.
   'POST /agencies': async () => ({ who: null, action: '' }),
   'POST /applications': async (b) => {
@@ -75,7 +85,8 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, Elsewhere>> = {
     auditPrivateSample(b, 'POST /applications/{id}/reject', 'application.rejected'),
   'POST /applications/{id}/creator': (b) =>
     auditSample(b, 'POST /applications/{id}/creator', 'application.made_creator'),
-  'POST /applications/{id}/notes': (b) => auditPrivateSample(b, 'POST /applications/{id}/notes', 'application.noted'),
+  'POST /applications/{id}/notes': (b) =>
+    auditPrivateSample(b, 'POST /applications/{id}/notes', 'application.noted'),
   'POST /inquiries/{id}/reply': (b) => auditPrivateSample(b, 'POST /inquiries/{id}/reply', 'inquiry.replied'),
   'POST /inquiries/{id}/done': (b) => auditSample(b, 'POST /inquiries/{id}/done', 'inquiry.closed'),
   'POST /inquiries/{id}/reopen': (b) => auditSample(b, 'POST /inquiries/{id}/reopen', 'inquiry.reopened'),
@@ -85,7 +96,8 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, Elsewhere>> = {
   'POST /creators/{id}/restore': (b) => auditSample(b, 'POST /creators/{id}/restore', 'creator.restored'),
   'POST /creators/{id}/pause': (b) => auditSample(b, 'POST /creators/{id}/pause', 'creator.paused'),
   'POST /creators/{id}/resume': (b) => auditSample(b, 'POST /creators/{id}/resume', 'creator.resumed'),
-  'PUT /creators/{id}/verification': (b) => auditSample(b, 'PUT /creators/{id}/verification', 'creator.verified'),
+  'PUT /creators/{id}/verification': (b) =>
+    auditSample(b, 'PUT /creators/{id}/verification', 'creator.verified'),
   'POST /creators/{id}/verification/withdraw': (b) =>
     auditSample(b, 'POST /creators/{id}/verification/withdraw', 'creator.verification_withdrawn'),
   'POST /creators/{id}/splits': (b) => auditSample(b, 'POST /creators/{id}/splits', 'creator.split_agreed'),
@@ -96,14 +108,16 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, Elsewhere>> = {
   'POST /fans/imports': (b) => auditSample(b, 'POST /fans/imports', 'import.uploaded'),
   'POST /fans/imports/{id}/check': (b) => auditSample(b, 'POST /fans/imports/{id}/check', 'import.checked'),
   'POST /fans/imports/{id}/run': (b) => auditSample(b, 'POST /fans/imports/{id}/run', 'import.started'),
-  'POST /fans/imports/{id}/cancel': (b) => auditSample(b, 'POST /fans/imports/{id}/cancel', 'import.cancelled'),
+  'POST /fans/imports/{id}/cancel': (b) =>
+    auditSample(b, 'POST /fans/imports/{id}/cancel', 'import.cancelled'),
   'POST /fans/export': (b) => auditSample(b, 'POST /fans/export', 'fans.exported'),
   'DELETE /fans/imports/{id}': (b) => auditSample(b, 'DELETE /fans/imports/{id}', 'import.discarded'),
   'POST /fans': (b) => auditSample(b, 'POST /fans', 'fan.created'),
   'PUT /fans/{id}': (b) => auditSample(b, 'PUT /fans/{id}', 'fan.updated'),
   'DELETE /fans/{id}': (b) => auditSample(b, 'DELETE /fans/{id}', 'fan.archived'),
   'POST /fans/{id}/restore': (b) => auditSample(b, 'POST /fans/{id}/restore', 'fan.restored'),
-  'POST /fans/{id}/transactions': (b) => auditSample(b, 'POST /fans/{id}/transactions', 'transaction.recorded'),
+  'POST /fans/{id}/transactions': (b) =>
+    auditSample(b, 'POST /fans/{id}/transactions', 'transaction.recorded'),
   'POST /fans/tags': (b) => auditSample(b, 'POST /fans/tags', 'fan.tagged'),
   'DELETE /fans/{id}/notes/{noteId}': (b) =>
     auditSample(b, 'DELETE /fans/{id}/notes/{noteId}', 'fan.note_removed'),

@@ -66,7 +66,8 @@ export function createAuditFixture(t: TestApp, secrets: string[]): AuditFixture 
       secrets.push(value)
       return value
     },
-    person: (role = 'AGENCY_ADMIN') => addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'audited'),
+    person: (role = 'AGENCY_ADMIN') =>
+      addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'audited'),
     post: (who, path, body) => t.send(who?.token ?? null, `POST ${path}`, { body }),
   }
 }

@@ -1,15 +1,18 @@
 import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
-import { type AuditCases, type Mutating, auditSample } from './audit-cases.ts'
+import { type AuditCases, auditSample, type Mutating } from './audit-cases.ts'
 
 /** What takes something away from a conversation, or gives it to somebody. */
-export const chatAuditCases: AuditCases<Extract<Mutating, keyof typeof chatApi | keyof typeof quickRepliesApi>> = {
+export const chatAuditCases: AuditCases<
+  Extract<Mutating, keyof typeof chatApi | keyof typeof quickRepliesApi>
+> = {
   'PUT /chats/messages/{id}/flag': (b) => auditSample(b, 'PUT /chats/messages/{id}/flag', 'message.flagged'),
   'DELETE /chats/messages/{id}': (b) => auditSample(b, 'DELETE /chats/messages/{id}', 'message.deleted'),
   'PUT /chats/conversation/{id}/assignee': (b) =>
     auditSample(b, 'PUT /chats/conversation/{id}/assignee', 'conversation.assigned'),
   'POST /chats/quick-replies': (b) => auditSample(b, 'POST /chats/quick-replies', 'quick_reply.added'),
-  'PUT /chats/quick-replies/{id}': (b) => auditSample(b, 'PUT /chats/quick-replies/{id}', 'quick_reply.changed'),
+  'PUT /chats/quick-replies/{id}': (b) =>
+    auditSample(b, 'PUT /chats/quick-replies/{id}', 'quick_reply.changed'),
   'DELETE /chats/quick-replies/{id}': (b) =>
     auditSample(b, 'DELETE /chats/quick-replies/{id}', 'quick_reply.removed'),
 }

@@ -1,7 +1,7 @@
 import type { messagingApi } from '@greenroom/contract/features/notifications/messaging.api.ts'
 import type { notificationsApi } from '@greenroom/contract/features/notifications/notifications.api.ts'
 import type { pushApi } from '@greenroom/contract/features/notifications/push.api.ts'
-import { type AuditCases, type Mutating, auditSample, VISITOR } from './audit-cases.ts'
+import { type AuditCases, auditSample, type Mutating, VISITOR } from './audit-cases.ts'
 import { deviceOf } from './push-samples.ts'
 import { sample } from './samples.ts'
 

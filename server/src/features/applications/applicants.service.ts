@@ -8,12 +8,12 @@ import { unconfirmedMail, welcomeMail } from './application-mails.ts'
 import { insertHistory, lastDetail } from './application-record.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import {
+  type CreatorTerms,
   fillProfile,
   firstStageName,
   knownCreator,
   legalName,
   rejectArchived,
-  type CreatorTerms,
 } from './known-creators.service.ts'
 import { updateApplication } from './review.queries.ts'
 
@@ -60,7 +60,12 @@ export async function becomeCreator(
 const linked = ({ stageName, words }: { stageName: string; words: string }) =>
   `Linked to ${stageName}${words && `. ${words}`}`
 
-async function makeCreator(ctx: Ctx, tx: Tx, application: ApplicationRow, terms: CreatorTerms): Promise<CreatorResult> {
+async function makeCreator(
+  ctx: Ctx,
+  tx: Tx,
+  application: ApplicationRow,
+  terms: CreatorTerms,
+): Promise<CreatorResult> {
   const { id, email, phone } = application
   const stageName = terms.stageName ?? firstStageName(application)
   const creatorId = await createCreator(ctx, tx, {

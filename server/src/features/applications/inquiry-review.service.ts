@@ -11,8 +11,8 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { replyMail } from './application-mails.ts'
-import { timePhrase } from './time-phrase.ts'
 import * as queries from './inquiry-review.queries.ts'
+import { timePhrase } from './time-phrase.ts'
 
 export async function listInquiries(ctx: Ctx, { limit, cursor, ...wanted }: z.infer<typeof inquiryQuery>) {
   const place = decodeCursor(cursor, ['instant', 'id'])

@@ -2,7 +2,7 @@ import { reviewApi } from '@greenroom/contract/features/applications/review.api.
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { addAsCreator, approve, contact, suggestMail, reject } from './decisions.service.ts'
+import { addAsCreator, approve, contact, reject, suggestMail } from './decisions.service.ts'
 import {
   closeInquiry,
   getInquiry,

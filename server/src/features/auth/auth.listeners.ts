@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/ctx.ts'
-import { reinstateAccount, removeUnconfirmed, suspendAccount, sendDeclined } from './membership.service.ts'
+import { reinstateAccount, removeUnconfirmed, sendDeclined, suspendAccount } from './membership.service.ts'
 
 /** A creator's account is closed with the creator. */
 export function authListeners({ events }: Platform): void {

@@ -4,8 +4,8 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount, findAccountIn, lockUser, updateUser } from './auth.queries.ts'
-import * as gate from './gate.queries.ts'
 import { type Recipient, securityNotice, verificationMail } from './auth-mails.ts'
+import * as gate from './gate.queries.ts'
 import { ctxFor, homeCtx } from './session.service.ts'
 
 const VERIFY_MINUTES = 24 * 60
@@ -43,7 +43,12 @@ export async function changeEmail(ctx: Ctx, account: Account, email: string): Pr
     await gate.revokeTokens(tx, 'verify_email', account.user_id)
     await updateUser(tx, account.user_id, { pendingEmail: email === account.email ? null : email })
     if (email !== account.email)
-      await securityNotice(homeCtx(ctx), tx, account, `A change of your sign-in address to ${email} was requested.`)
+      await securityNotice(
+        homeCtx(ctx),
+        tx,
+        account,
+        `A change of your sign-in address to ${email} was requested.`,
+      )
     await sendUnlessTaken(ctx, tx, account, email)
     const event = { userId: account.user_id }
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.change_requested', event)

@@ -2,8 +2,8 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import * as queries from './auth.queries.ts'
-import * as gate from './gate.queries.ts'
 import { declinedMail, securityNotice } from './auth-mails.ts'
+import * as gate from './gate.queries.ts'
 
 /** Account changes. The team feature decides who may make them. */
 

@@ -7,8 +7,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { countAttempt } from '../../platform/http/throttle.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount } from './auth.queries.ts'
-import * as gate from './gate.queries.ts'
 import { securityNotice } from './auth-mails.ts'
+import * as gate from './gate.queries.ts'
 import { homeCtx } from './session.service.ts'
 
 const PERIOD = 30

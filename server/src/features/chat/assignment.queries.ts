@@ -5,7 +5,7 @@ export type PersonRow = { id: string; name: string; role: Role }
 
 const senders = [...permissions['chats:send']]
 
-/** Who may write in a creator's chats: admins, her operators, and she herself. */
+/** Who may write in a creator's chats: admins, her operators, and herself. */
 const MAY_WRITE = `m.status = 'ACTIVE' AND m.role = ANY ($3::text[]) AND CASE m.role
   WHEN 'CHAT_OPERATOR' THEN EXISTS (SELECT 1 FROM operator_assignments o WHERE o.agency_id = m.agency_id AND o.user_id = m.user_id AND o.creator_id = $2::uuid)
   WHEN 'CREATOR' THEN EXISTS (SELECT 1 FROM creators k WHERE k.agency_id = m.agency_id AND k.user_id = m.user_id AND k.id = $2::uuid)
@@ -21,8 +21,10 @@ export async function selectAssignees(tx: Tx, creatorId: string): Promise<Person
   )
 }
 
-/** The person, held as they are: whoever takes away their role or creators comes before or after this transaction. */
-export async function takePerson(tx: Tx, userId: string): Promise<void> {
+/**
+ * Locks the person, so that a concurrent change of their role or creators comes before or after this transaction.
+ */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.query('SELECT 1 FROM memberships WHERE agency_id = $1 AND user_id = $2 FOR SHARE', [
     tx.agencyId,
     userId,
@@ -37,7 +39,7 @@ export async function mayWrite(tx: Tx, userId: string, creatorId: string): Promi
   return rows.length > 0
 }
 
-/** Undefined when there is no conversation yet; null when it is nobody's. */
+/** Undefined without a conversation; null when unassigned. */
 export async function selectAssignee(tx: Tx, fanId: string): Promise<string | null | undefined> {
   const [row] = await tx.query<{ id: string | null }>(
     'SELECT assigned_to AS id FROM conversations WHERE agency_id = $1 AND fan_id = $2',
@@ -53,8 +55,8 @@ export async function setAssignee(tx: Tx, fanIds: string[], userId: string | nul
   )
 }
 
-/** Conversations of somebody who may not write in them any more, by fan. */
-export async function selectLost(
+/** Conversations assigned to somebody who may no longer write in them, by fan. */
+export async function selectInaccessible(
   tx: Tx,
   userId: string,
   limit: number,

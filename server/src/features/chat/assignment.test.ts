@@ -8,7 +8,7 @@ import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
-/** Conversations are given to people who may write in them, and to nobody else; who loses that loses them. */
+/** Conversations can be assigned only to people who may write in them; losing access unassigns them. */
 
 let t: TestApp
 let live: LiveServer
@@ -51,7 +51,7 @@ const logged = async (fanId: string) =>
     )
   ).map(({ actor_id, to }) => [actor_id, to])
 
-test('given, given on and given back: shown, written down once each, and heard by open screens', async () => {
+test('assigned, reassigned and unassigned', async () => {
   const [dana, eve, fanId] = [await operator(), await operator(), await talked()]
   const heard = await live.listen(eve)
   const given = await give(fanId, dana.userId)
@@ -73,8 +73,8 @@ test('given, given on and given back: shown, written down once each, and heard b
   ])
 })
 
-describe('to whom', () => {
-  test('those who may write in her chats: admins, her operators and she herself', async () => {
+describe('assignees', () => {
+  test('those who may write in her chats', async () => {
     const own = await ownCreator(t)
     const dana = await person()
     await assign(t, dana, own)
@@ -89,7 +89,7 @@ describe('to whom', () => {
     for (const id of listed) expect((await give(fanId, id)).body.data.assignee.id).toBe(id)
   })
 
-  test('nobody else, with words, and nothing changes', async () => {
+  test('nobody else, with a message, and nothing changes', async () => {
     const fanId = await talked()
     const suspended = await operator()
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
@@ -99,13 +99,13 @@ describe('to whom', () => {
       const answer = await give(fanId, userId)
       expect([answer.status, answer.body.message]).toEqual([
         422,
-        'Pick somebody of your team who may write in this conversation.',
+        'Choose a team member who may write in this conversation.',
       ])
     }
     expect([await assignee(fanId), await logged(fanId)]).toEqual([null, []])
   })
 
-  test('before the first message there is nothing to give', async () => {
+  test('without messages there is nothing to assign', async () => {
     const fanId = await addFan(t, admin.agencyId, creatorId)
     expect((await give(fanId, admin.userId)).body.message).toContain('Write to them first')
     expect((await give(fanId, null)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('to whom', () => {
   })
 })
 
-test('by whom: those who may write in it', async () => {
+test('assigners', async () => {
   const fanId = await talked()
   const { COMPLIANCE, CREATOR } = t.people.north
   const tries = [
@@ -131,7 +131,7 @@ test('by whom: those who may write in it', async () => {
   expect(await assignee(fanId)).toBeNull()
 })
 
-describe('who loses the right, loses the conversation', () => {
+describe('losing access unassigns the conversation', () => {
   const losses: [string, (who: Who) => Promise<AnyJson>][] = [
     [
       'unassigned from the creator',
@@ -184,7 +184,7 @@ describe('who loses the right, loses the conversation', () => {
   })
 })
 
-test('blocking, archiving and renaming a fan is heard by open screens of who may see it', async () => {
+test('blocking, archiving and renaming a fan notifies open screens that may see it', async () => {
   const [dana, stranger, id] = [await operator(), await person(), await talked()]
   const [heard, silent] = [await live.listen(dana), await live.listen(stranger)]
   const count = () => heard.text().split('chat.moved').length - 1

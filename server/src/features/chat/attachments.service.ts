@@ -7,7 +7,7 @@ import * as queries from './attachments.queries.ts'
 
 export type AttachmentsByMessage = Map<string, Attachment[]>
 
-/** What messages carry, with addresses that are good for a while; asked only for messages their reader may see. */
+/** Attachments with signed, short-lived URLs; only for messages the reader may see. */
 export async function attachmentsOf(
   platform: Platform,
   agencyId: string,
@@ -17,7 +17,7 @@ export async function attachmentsOf(
   return withScope(platform.database, agencyId, (tx) => attachmentsIn(platform, tx, messageIds))
 }
 
-/** The same inside a transaction that is open already. */
+/** The same inside an open transaction. */
 export async function attachmentsIn(
   platform: Platform,
   tx: Tx,
@@ -49,5 +49,5 @@ function shown(platform: Platform, agencyId: string, row: queries.AttachmentRow)
   }
 }
 
-/** A file is shown as long as a message that carries it is. */
+/** A file is visible as long as a message that carries it is. */
 export const chatMedia = { isShown: queries.isInShownMessage }

@@ -5,7 +5,7 @@ import { heard } from '../../../test/chat-samples.ts'
 import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
 import { beginUpload } from '../../../test/upload-samples.ts'
 
-/** Files that messages carry: whose they may be, who sees them, and until when. */
+/** Attachments: whose they may be, who sees them, and until when. */
 
 let t: TestApp
 let admin: Who
@@ -28,7 +28,7 @@ const get = async (url: string) => (await t.app.inject({ method: 'GET', url })).
 const thread = async () =>
   (await t.send(admin.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })).body.data
 
-test('a message carries pictures with their prices, and every reader gets addresses that work', async () => {
+test('a message carries pictures with prices, and every reader gets working URLs', async () => {
   const [free, paid] = [await ready(), await ready()]
   const answer = await send([{ uploadId: free }, { uploadId: paid, price: 12.5 }])
   expect(answer.status).toBe(201)
@@ -44,7 +44,7 @@ test('a message carries pictures with their prices, and every reader gets addres
   }
 })
 
-test('with the message they go, although the address is still good', async () => {
+test('deleting the message removes them, although the URL is still valid', async () => {
   const { data } = (await send([{ uploadId: await ready() }])).body
   const { url } = data.attachments[0]
   expect(await get(url)).toBe(200)
@@ -53,7 +53,7 @@ test('with the message they go, although the address is still good', async () =>
   expect((await thread())[0].attachments).toEqual([])
 })
 
-test('what was sent can no longer be thrown away by its sender, who is told that it was', async () => {
+test('a sent file can no longer be deleted by its sender, who is told so', async () => {
   const id = await ready()
   const isUsed = async () =>
     (await t.send(admin.token, 'GET /uploads/{id}/status', { params: { id } })).body.data.isUsed
@@ -66,14 +66,14 @@ test('what was sent can no longer be thrown away by its sender, who is told that
   expect(await get((await thread())[0].attachments[0].url)).toBe(200)
 })
 
-describe('no message is sent with', () => {
+describe('a message is rejected with', () => {
   const cases: [string, () => Promise<string>][] = [
     ['somebody else’s file', () => ready(t.people.north.CREATOR)],
     ['a file of another agency', () => ready(t.people.south.AGENCY_ADMIN)],
-    ['a file that has not arrived', () => beginUpload(t, admin)],
-    ['no file at all', async () => newId()],
+    ['an unfinished file', () => beginUpload(t, admin)],
+    ['an unknown file', async () => newId()],
     [
-      'a file that was refused',
+      'a rejected file',
       async () => {
         const id = await upload(t, admin, Buffer.from('<svg><script>1</script></svg>'))
         await whenPrepared(t, admin, id)
@@ -99,7 +99,7 @@ describe('no message is sent with', () => {
     )
   })
 
-  test('the same file twice, also when it is sent to several fans at once', async () => {
+  test('the same file twice, also when sent to several fans at once', async () => {
     const id = await ready()
     expect((await send([{ uploadId: id }, { uploadId: id }])).status).toBe(422)
     const fans = [fanId, fanId, (await heard(t)).fanId, (await heard(t)).fanId]

@@ -8,15 +8,15 @@ import { addCreator, fanWithHistory } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /**
- * An operator without assignment gets no message, preview, count, draft, search hit, quick reply or profile of a creator
- * by any call of chat: not before she was theirs, and not after.
+ * No chat endpoint gives an unassigned operator a message, preview, count, draft, search hit, quick reply or profile
+ * of a creator: neither before an assignment nor after it ended.
  */
 
 let t: TestApp
 let admin: Who
-/** Was given the creator for a while, wrote in her chats, and lost her. */
+/** Was assigned to the creator, wrote in her chats, and lost the assignment. */
 let former: Who
-/** Was never given her. */
+/** Was never assigned to her. */
 let never: Who
 let hers: string
 let mine: string
@@ -72,7 +72,7 @@ const keys = [...Object.keys(chatApi), ...Object.keys(quickRepliesApi)] as (
   | keyof typeof quickRepliesApi
 )[]
 
-/** Every call, aimed at what is hers by every way there is. */
+/** Every endpoint, called with her data in every possible way. */
 const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
   'GET /chats': () =>
     [{}, { creatorId: hers }, { fanId }, { flagged: 'false' }, { direction: 'FROM_FAN' }].map((query) => ({
@@ -141,7 +141,7 @@ async function expectNothing(who: Who, counts: { total: number; unread: number }
   expect(unread.body.data.count).toBe(counts.unread)
 }
 
-test('the canaries sing for who answers for her', async () => {
+test('an assigned operator sees the canaries', async () => {
   const { token } = former
   const params = { id: fanId }
   const drafted = { params, body: { content: 'zzdraft', rev: 0 } }
@@ -158,17 +158,17 @@ test('the canaries sing for who answers for her', async () => {
   expect((await t.send(token, 'PUT /chats/conversation/{id}/assignee', assigned)).status).toBe(200)
 })
 
-test('who was never given her gets nothing', () => expectNothing(never, { total: 0, unread: 0 }))
+test('a never-assigned operator gets nothing', () => expectNothing(never, { total: 0, unread: 0 }))
 
-describe('who lost her', () => {
-  test('gets nothing from the next call on, and keeps what is left', async () => {
+describe('a formerly assigned operator', () => {
+  test('gets nothing from the next call on, and keeps the rest', async () => {
     expect((await give([mine])).status).toBe(200)
     await expectNothing(former, { total: 1, unread: 1 })
     await chat(t, fanId, [{ from: 'fan', content: 'zzwords later' }])
     await expectNothing(former, { total: 1, unread: 1 })
   })
 
-  test('finds it all again when she is given back, the draft too', async () => {
+  test('sees everything again when reassigned, including the draft', async () => {
     await give([hers, mine])
     const detail = await t.send(former.token, 'GET /chats/conversation/{id}', { params: { id: fanId } })
     expect(detail.body.data.draft.content).toBe('zzdraft')
@@ -176,7 +176,7 @@ describe('who lost her', () => {
   })
 })
 
-test('another agency and a creator of the same agency get nothing either', async () => {
+test('another agency and another creator of the agency get nothing either', async () => {
   await expectNothing(t.people.south.AGENCY_ADMIN, { total: 0, unread: 0 })
   await expectNothing(t.people.north.CREATOR, { total: 0, unread: 0 })
   expect(

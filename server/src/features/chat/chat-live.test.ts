@@ -13,7 +13,7 @@ import { setDelivery } from './delivery.service.ts'
 import { receiveMessage } from './inbound.service.ts'
 import { fanPresence } from './presence.service.ts'
 
-/** Two nodes: what is said on one is heard on the other, by those who may see the creator and by nobody else. */
+/** Two nodes: events on one reach the other, for those who may see the creator and nobody else. */
 
 type Heard = { event: string; payload: Record<string, never> & { changes?: { message: unknown }[] } }
 type Ear = { socket: Socket; heard: Heard[] }
@@ -79,7 +79,7 @@ const give = (who: Who, creatorIds: string[]) =>
   })
 const fanSays = (fanId: string, content: string) => receiveMessage(system, { fanId, content })
 
-test('a message reaches everybody who may see it with what became of the conversation', async () => {
+test('a message reaches everybody who may see it, with the conversation’s new state', async () => {
   const { north, south } = t.people
   const mine = await operator()
   await give(mine, [creatorId])
@@ -111,7 +111,7 @@ test('a message reaches everybody who may see it with what became of the convers
   for (const ear of mayNot) expect(chats(ear)).toEqual([])
 })
 
-test('with the creator comes the sound, and with her it goes, within two seconds and on every node', async () => {
+test('live events start and stop with access to the creator, within two seconds on every node', async () => {
   const who = await operator()
   const ears = [await listen(who, near), await listen(who, far)]
   const fanId = await addFan(t, agencyId, creatorId)
@@ -157,7 +157,7 @@ test('with the creator comes the sound, and with her it goes, within two seconds
   for (const ear of ears) expect(chats(ear)).toEqual([])
 })
 
-test('who types is told to the others, not to themselves', async () => {
+test('typing is sent to others, not to the sender', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
   const [mine, theirs] = [await listen(AGENCY_ADMIN), await listen(SUPER_ADMIN)]
   const fanId = await addFan(t, agencyId, creatorId)
@@ -180,7 +180,7 @@ test('who types is told to the others, not to themselves', async () => {
   expect(chats(mine)).toEqual([])
 })
 
-test('many at once come in few parcels, and what does not fit comes as a hint to ask', async () => {
+test('many messages arrive in few batches, and one that does not fit as a hint to fetch it', async () => {
   const ear = await listen(t.people.north.AGENCY_ADMIN)
   const fans = await Promise.all(Array.from({ length: 40 }, () => addFan(t, agencyId, creatorId)))
   await Promise.all(fans.map((fanId) => fanSays(fanId, 'x'.repeat(400))))
@@ -197,7 +197,7 @@ test('many at once come in few parcels, and what does not fit comes as a hint to
   ])
 })
 
-test('nothing is said of what was refused', async () => {
+test('rejected messages send no events', async () => {
   const ear = await listen(t.people.north.AGENCY_ADMIN)
   const fanId = await addFan(t, agencyId, creatorId)
   const { token } = t.people.north.AGENCY_ADMIN

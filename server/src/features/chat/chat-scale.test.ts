@@ -7,7 +7,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import { inboxStatement, type Page } from './inbox.queries.ts'
 import { type From, threadStatement } from './thread.queries.ts'
 
-/** An inbox of 20,000 conversations and a thread of 10,000 messages: pages come from an index and no further. */
+/** An inbox of 20,000 conversations and a thread of 10,000 messages: pages are read from an index only. */
 
 const CREATORS = 20
 const EACH_CREATOR = 1_000
@@ -26,7 +26,8 @@ beforeAll(async () => {
     `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, sender_name, sent_at, flagged)
      SELECT gen_random_uuid(), '${agencyId}', ${creator}, ${fan}, ${seq}, ${seq}, CASE WHEN ${n} % 3 = 0 THEN 'TO_FAN' ELSE 'FROM_FAN' END,
        'Message number ' || ${n} || ' about the sea', 'Somebody', ${at}, ${n} % 997 = 0`
-  // Neither triggers nor foreign keys run row by row: the rows fit by construction, and the figures come in one go.
+  // Triggers and foreign keys are off: the rows are consistent by construction, and the figures are computed at
+  // once.
   await t.sql(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO creators (id, agency_id, stage_name, status) SELECT gen_random_uuid(), '${agencyId}', 'Stage ' || i, 'ACTIVE' FROM generate_series(2, ${CREATORS}) i;
     CREATE TEMP TABLE s AS SELECT gen_random_uuid() AS fan, c.id AS creator, row_number() OVER () AS n
@@ -51,7 +52,7 @@ afterAll(() => t.close())
 type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** The plan as the app's own role gets it, behind the wall: with the values, and as it is kept for any values. */
+/** The plan of the app role with row-level security: with the values, and as a generic plan. */
 async function plansOf(text: string, values: unknown[]): Promise<Node[][]> {
   return withScope(t.platform.database, admin.agencyId, async (tx) => {
     const plans: Node[][] = []
@@ -77,7 +78,7 @@ const scanned = (plan: Node[]) =>
     .map((node) => node['Relation Name'])
     .filter((name) => ['conversations', 'messages', 'fans'].includes(name))
 
-describe('a page of the inbox comes from an index', () => {
+describe('an inbox page is read from an index', () => {
   const cases = inboxSorts.flatMap((sort) => chips.map((filter): [InboxSort, Chip] => [sort, filter]))
   test.each(cases)('by %s, %s', async (sort, filter) => {
     for (const whose of [null, creators]) {
@@ -91,7 +92,7 @@ describe('a page of the inbox comes from an index', () => {
       for (const plan of await plansOf(text, values)) {
         expect(scanned(plan)).toEqual([])
         expect(mostRead(plan, 'fans')).toBeLessThanOrEqual(102)
-        // As far as the page goes, past who waits where they come first; rare ones by their own index, or further.
+        // About a page, or past the waiting ones where they come first; rare filters use their own index.
         const usual = sort === 'waiting' ? 600 : 160
         expect(mostRead(plan, 'conversations')).toBeLessThanOrEqual(filter === 'all' ? usual : 3_000)
       }
@@ -99,7 +100,7 @@ describe('a page of the inbox comes from an index', () => {
   })
 })
 
-describe('a page of a long thread comes from an index', () => {
+describe('a page of a long thread is read from an index', () => {
   const cases: [From['by'], unknown[]][] = [
     ['older', [2_147_483_647]],
     ['older', [5_000]],
@@ -114,7 +115,7 @@ describe('a page of a long thread comes from an index', () => {
   })
 })
 
-test('the totals are those of a count', async () => {
+test('the totals match a count', async () => {
   for (const filter of chips) {
     const { body } = await t.send(admin.token, 'GET /chats/conversations', { query: { filter, limit: 1 } })
     const where = {
@@ -136,7 +137,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
   const list = async (query: AnyJson, who = admin) =>
     (await t.send(who.token, 'GET /chats/conversations', { query: { sort, ...query } })).body
 
-  test('a word that everybody bears, one that many do, and one that a single fan does', async () => {
+  test('a word that all fans, many fans or a single fan has', async () => {
     const first = await list({})
     for (const q of ['fan_', 'n_', 'f']) expect((await list({ q })).data, q).toEqual(first.data)
     const second = await list({ cursor: first.meta.nextCursor })
@@ -166,7 +167,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
   })
 })
 
-test('words in a long conversation are found to its beginning, in bounded steps', async () => {
+test('text in a long conversation is found to its beginning, in bounded steps', async () => {
   const find = (q: string, cursor?: string) =>
     t.send(admin.token, 'GET /chats/conversation/{id}/search', {
       params: { id: longFan },

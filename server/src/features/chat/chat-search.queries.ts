@@ -15,8 +15,8 @@ export async function selectBounds(tx: Tx, fanId: string): Promise<{ first: numb
   return row ?? { first: 1, last: 0 }
 }
 
-/** Within a stretch of the conversation, newest first. What was deleted is not found. */
-export async function findInStretch(
+/** Within a range of the conversation, newest first. Deleted messages are not found. */
+export async function findInRange(
   tx: Tx,
   fanId: string,
   words: string,
@@ -30,9 +30,9 @@ export async function findInStretch(
   )
 }
 
-export type AcrossRow = MessageRow & { fanId: string; creatorId: string; readSeq: number }
+export type AllMessagesRow = MessageRow & { fanId: string; creatorId: string; readSeq: number }
 
-export type Across = {
+export type AllMessagesFilter = {
   creators: Creators
   fanId: string | undefined
   direction: Direction | undefined
@@ -41,26 +41,30 @@ export type Across = {
   limit: number
 }
 
-/** Of one fan in the order of the thread; of creators by time, each along her own index. */
-export async function readAcross(database: Database, agencyId: string, wanted: Across): Promise<AcrossRow[]> {
+/** One fan's in thread order; creators' by time, each along its own index. */
+export async function readAllMessages(
+  database: Database,
+  agencyId: string,
+  wanted: AllMessagesFilter,
+): Promise<AllMessagesRow[]> {
   const { values, put } = parameters()
   const size = sizeFor(wanted.limit)
   const page = wanted.fanId === undefined ? byTime(wanted, size, put) : ofFan(wanted, size, put)
   const order = wanted.fanId === undefined ? 'm.sent_at DESC, m.id DESC' : 'm.seq DESC'
   const text = `SELECT ${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq"
     FROM (${page}) m JOIN conversations c ON c.agency_id = m.agency_id AND c.fan_id = m.fan_id ORDER BY ${order} LIMIT ${size}`
-  const rows = await readScoped<AcrossRow>(database, agencyId, named(text), values)
+  const rows = await readScoped<AllMessagesRow>(database, agencyId, named(text), values)
   return rows.slice(0, wanted.limit)
 }
 
-function conditions({ direction, flagged }: Across, put: Put): string[] {
+function conditions({ direction, flagged }: AllMessagesFilter, put: Put): string[] {
   return [
     ...(direction ? [`m.direction = ${put(direction, 'text')}`] : []),
     ...(flagged === undefined ? [] : [flagged ? 'm.flagged AND m.deleted_at IS NULL' : 'NOT m.flagged']),
   ]
 }
 
-function ofFan(wanted: Across, size: number, put: Put): string {
+function ofFan(wanted: AllMessagesFilter, size: number, put: Put): string {
   const { place, creators, fanId } = wanted
   const where = [
     `m.fan_id = ${put(fanId, 'uuid')}`,
@@ -71,7 +75,7 @@ function ofFan(wanted: Across, size: number, put: Put): string {
   return `SELECT m.* FROM messages m WHERE ${where.join(' AND ')} ORDER BY m.seq DESC LIMIT ${size}`
 }
 
-function byTime(wanted: Across, size: number, put: Put): string {
+function byTime(wanted: AllMessagesFilter, size: number, put: Put): string {
   const { place, creators } = wanted
   const after =
     place && 'at' in place

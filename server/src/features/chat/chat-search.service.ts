@@ -6,13 +6,13 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
 import { creatorsInSight } from '../fans/fans.service.ts'
 import * as queries from './chat-search.queries.ts'
-import { shownMessages } from './shown-messages.service.ts'
+import { toMessages } from './message-list.service.ts'
 
-/** So many messages are looked through at a time, and no further step is begun after this long. */
-const STRETCH = 10_000
+/** Messages searched per step, and the time after which no further step starts. */
+const RANGE_SIZE = 10_000
 const PATIENCE_MS = 400
 
-/** A page may be short, or even empty, and still have a cursor: then there is more to look through. */
+/** A page may be short or empty and still have a cursor: then there is more to search. */
 export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeof findQuery>) {
   const place = decodeCursor(query.cursor, ['integer'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
@@ -22,9 +22,9 @@ export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeo
     const found: queries.FoundRow[] = []
     let before = Math.min(place?.[0] ?? last + 1, last + 1)
     while (before > first && found.length <= query.limit && performance.now() - begun < PATIENCE_MS) {
-      const from = Math.max(first, before - STRETCH)
+      const from = Math.max(first, before - RANGE_SIZE)
       const limit = query.limit + 1 - found.length
-      found.push(...(await queries.findInStretch(tx, fanId, query.q, { from, before, limit })))
+      found.push(...(await queries.findInRange(tx, fanId, query.q, { from, before, limit })))
       before = from
     }
     const data = found.slice(0, query.limit)
@@ -33,13 +33,13 @@ export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeo
   })
 }
 
-/** Messages of all one may see, newest first; those of one fan in the order of the thread. */
-export async function listAcross(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
+/** Messages of all visible conversations, newest first; one fan's in thread order. */
+export async function listAllMessages(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
   const { fanId, direction, flagged, limit } = query
   const place = placeOf(fanId, query.cursor)
   const creators = creatorsInSight(ctx, query.creatorId)
   if (creators?.length === 0) return { data: [], meta: { nextCursor: null, total: 0 } }
-  const rows = await queries.readAcross(ctx.platform.database, ctx.agencyId, {
+  const rows = await queries.readAllMessages(ctx.platform.database, ctx.agencyId, {
     creators,
     fanId,
     direction,
@@ -49,7 +49,7 @@ export async function listAcross(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
   })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const shown = await shownMessages(ctx, page)
+  const shown = await toMessages(ctx, page)
   return {
     data: shown.map((message, i) => ({
       ...message,
@@ -63,7 +63,7 @@ export async function listAcross(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
   }
 }
 
-function placeOf(fanId: string | undefined, cursor: string | undefined): queries.Across['place'] {
+function placeOf(fanId: string | undefined, cursor: string | undefined): queries.AllMessagesFilter['place'] {
   if (fanId !== undefined) {
     const [seq] = decodeCursor(cursor, ['integer']) ?? []
     return seq === undefined ? null : { seq }

@@ -2,18 +2,18 @@ import { chatSendApi } from '@greenroom/contract/features/chat/chat-send.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { sayTyping, sayViewing } from './presence.service.ts'
+import { reportTyping, reportViewing } from './presence.service.ts'
 import { sendMessage } from './send.service.ts'
 
 export function bindChatSend(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, chatSendApi, {
     'POST /chats/send': async (ctx, { body }) => ({ data: await sendMessage(ctx, body) }),
     'POST /chats/conversation/{id}/typing': async (ctx, { params, body }) => {
-      await sayTyping(ctx, params.id, body.typing)
+      await reportTyping(ctx, params.id, body.typing)
       return { data: {} }
     },
     'POST /chats/conversation/{id}/viewing': async (ctx, { params, body }) => ({
-      data: { viewers: await sayViewing(ctx, params.id, body) },
+      data: { viewers: await reportViewing(ctx, params.id, body) },
     }),
   })
 }

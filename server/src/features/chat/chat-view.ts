@@ -2,7 +2,7 @@ import type { Composition, Direction, HandlerType } from '@greenroom/contract/fe
 import type { Attachment, Message, Pulse } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
-/** What of a message's row is shown. */
+/** The parts of a message row that are returned. */
 export type MessageFacts = {
   id: string
   seq: number
@@ -21,7 +21,7 @@ export type MessageFacts = {
   senderName: string
 }
 
-/** What of a conversation's row changes with its messages. */
+/** The parts of a conversation row that change with its messages. */
 export type PulseFacts = {
   rev: number
   lastSeq: number
@@ -35,8 +35,8 @@ export type PulseFacts = {
   lastMessageAt: string | null
 }
 
-/** What was deleted keeps its place in the thread, but its words and files do not leave the server. */
-export function shownMessage(row: MessageFacts, readSeq: number, attachments: Attachment[]): Message {
+/** A deleted message keeps its position, but its text and files do not leave the server. */
+export function toMessage(row: MessageFacts, readSeq: number, attachments: Attachment[]): Message {
   const isDeleted = row.deletedAt !== null
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function shownMessage(row: MessageFacts, readSeq: number, attachments: At
     direction: row.direction,
     handlerType: row.handlerType,
     composition: row.composition,
-    // Of the fan's: whether the team has read it. Of ours: whether the fan has.
+    // For the fan's messages: whether the team has read it. For ours: whether the fan has.
     isRead: row.direction === 'FROM_FAN' ? row.seq <= readSeq : row.isRead,
     isDelivered: row.isDelivered,
     flagged: row.flagged && !isDeleted,
@@ -59,7 +59,7 @@ export function shownMessage(row: MessageFacts, readSeq: number, attachments: At
   }
 }
 
-export function shownPulse(row: PulseFacts): Pulse {
+export function toPulse(row: PulseFacts): Pulse {
   return {
     rev: row.rev,
     lastSeq: row.lastSeq,

@@ -1,15 +1,15 @@
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { RELEASE_QUEUE, releaseConversations } from './assignment.service.ts'
-import { tell } from './chat-live.ts'
+import { sendHint } from './chat-live.ts'
 
-/** What happens elsewhere and is seen in the inbox. */
+/** Changes elsewhere that affect the inbox. */
 export function chatListeners(platform: Platform): void {
   const { events, jobs } = platform
   const moves = ['fan.blocked', 'fan.unblocked', 'fan.archived', 'fan.restored', 'fan.updated'] as const
   for (const name of moves)
     events.on(name, async ({ agencyId }, tx, { fanId, creatorId }) =>
-      tx.afterCommit(() => tell(platform, agencyId, creatorId, 'chat.moved', { creatorId, fanId })),
+      tx.afterCommit(() => sendHint(platform, agencyId, creatorId, 'chat.moved', { creatorId, fanId })),
     )
 
   const release = async ({ agencyId }: AgencyCtx, tx: Tx, userIds: string[]) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { assignConversation, listAssignees } from './assignment.service.ts'
-import { findMessages, listAcross } from './chat-search.service.ts'
+import { findMessages, listAllMessages } from './chat-search.service.ts'
 import { getConversation } from './conversation.service.ts'
 import { saveDraft } from './drafts.service.ts'
 import { countUnread, listConversations } from './inbox.service.ts'
@@ -13,7 +13,7 @@ import { listMessages } from './thread.service.ts'
 
 export function bindChat(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, chatApi, {
-    'GET /chats': (ctx, { query }) => listAcross(ctx, query),
+    'GET /chats': (ctx, { query }) => listAllMessages(ctx, query),
     'GET /chats/conversations': (ctx, { query }) => listConversations(ctx, query),
     'GET /chats/conversations/{id}/messages': (ctx, { params, query }) => listMessages(ctx, params.id, query),
     'GET /chats/conversation/{id}': async (ctx, { params }) => ({

@@ -19,8 +19,8 @@ import { fans } from '../fans/fans.table.ts'
 import { uploads } from '../uploads/uploads.table.ts'
 
 /**
- * One per fan, and its id is the fan's. Its row is the lock under which messages take their numbers. What it says of
- * its messages is kept by append_messages and change_message; what it says of the fan, by triggers on fans.
+ * One per fan, with the fan's id. Its row is the lock under which messages get their numbers. Message totals are
+ * maintained by append_messages and change_message, copies of the fan's data by triggers on fans.
  */
 export const conversations = pgTable(
   'conversations',
@@ -28,10 +28,10 @@ export const conversations = pgTable(
     agencyId: agencyId(),
     fanId: uuid('fan_id').notNull(),
     creatorId: uuid('creator_id').notNull(),
-    /** Imported history takes numbers below the first. */
+    /** Imported history is numbered below the first message. */
     firstSeq: integer('first_seq').notNull().default(1),
     lastSeq: integer('last_seq').notNull().default(0),
-    /** Goes up with every new or changed message. */
+    /** Increases with every new or changed message. */
     rev: integer('rev').notNull().default(0),
     /** The team has read the fan's messages up to here. */
     readSeq: integer('read_seq').notNull().default(0),
@@ -45,7 +45,7 @@ export const conversations = pgTable(
     waitingSince: instant('waiting_since'),
     assignedTo: uuid('assigned_to'),
     spentCents: bigint('spent_cents', { mode: 'number' }).notNull().default(0),
-    /** Not blocked and not archived. */
+    /** Neither blocked nor archived. */
     isListed: boolean('is_listed').notNull().default(true),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
@@ -79,9 +79,9 @@ export const messages = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
     fanId: uuid('fan_id').notNull(),
-    /** Counts up by one within the conversation, without gaps. */
+    /** Increases by one within the conversation, without gaps. */
     seq: integer('seq').notNull(),
-    /** The conversation's revision at its last change. */
+    /** The conversation's revision at the last change. */
     rev: integer('rev').notNull().default(0),
     direction: text('direction', { enum: directions }).notNull(),
     handlerType: text('handler_type', { enum: handlerTypes }).notNull().default('HUMAN'),
@@ -90,13 +90,13 @@ export const messages = pgTable(
     platform: text('platform').notNull().default('ONLYFANS'),
     senderId: uuid('sender_id'),
     senderName: text('sender_name').notNull(),
-    /** The sender's own name for this send: sent again, it is the same message. */
+    /** The sender's id for this send, which makes retries idempotent. */
     clientId: uuid('client_id'),
-    /** The platform's or the imported file's name for it. */
+    /** The id on the platform or in the imported file. */
     externalId: text('external_id'),
     sentAt: instant('sent_at').notNull(),
     isDelivered: boolean('is_delivered').notNull().default(false),
-    /** Of ours: the fan has read it. Of the fan's: see read_seq of the conversation. */
+    /** For our messages: the fan has read it. For the fan's: see read_seq of the conversation. */
     isRead: boolean('is_read').notNull().default(false),
     flagged: boolean('flagged').notNull().default(false),
     attachments: integer('attachments').notNull().default(0),
@@ -150,7 +150,7 @@ export const messageAttachments = pgTable(
   ],
 )
 
-/** How many conversations and messages of a creator are what; of those in the inbox. Kept by triggers on conversations. */
+/** Totals of a creator's listed conversations and messages. Maintained by triggers on conversations. */
 export const creatorChatTotals = pgTable(
   'creator_chat_totals',
   {
@@ -180,7 +180,7 @@ export const conversationDrafts = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.fanId, t.userId] })],
 )
 
-/** Who of the team looks at which conversation. Unlogged: gone after a crash, like the people. */
+/** Which team members view which conversation. Unlogged: cleared after a crash. */
 export const chatViewers = pgTable(
   'chat_viewers',
   {
@@ -197,7 +197,7 @@ export const chatViewers = pgTable(
   ],
 )
 
-/** What the platform says of a fan right now. Unlogged. */
+/** A fan's current presence on the platform. Unlogged. */
 export const fanPresence = pgTable(
   'fan_presence',
   {

@@ -1,12 +1,12 @@
 import { chatTier } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
-import { shownPulse } from './chat-view.ts'
+import { toPulse } from './chat-view.ts'
 import type { ConversationRow, DetailRow } from './conversation.queries.ts'
 
-export function conversationOf(row: ConversationRow): Conversation {
+export function toConversation(row: ConversationRow): Conversation {
   return {
-    ...shownPulse(row),
+    ...toPulse(row),
     id: row.id,
     fan: {
       username: row.username,
@@ -27,8 +27,8 @@ export function conversationOf(row: ConversationRow): Conversation {
   }
 }
 
-export function conversationDetailOf(row: DetailRow): ConversationDetail {
-  const conversation = conversationOf(row)
+export function toConversationDetail(row: DetailRow): ConversationDetail {
+  const conversation = toConversation(row)
   const { username, displayName, avatar, tier, totalSpent, lastActive, timeZone } = conversation.fan
   return {
     ...conversation,

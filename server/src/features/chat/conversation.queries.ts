@@ -6,15 +6,15 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 
-/** Whose conversations are meant: those of these creators, or of all (null). */
+/** The creators whose conversations are meant; null means all. */
 export type Creators = string[] | null
 
-/** What changes with every message, of conversations `c`; also where there is none yet. */
+/** Columns that change with every message, of conversations `c`; with defaults if there is none yet. */
 export const pulseColumns = `coalesce(c.rev, 0) AS rev, coalesce(c.last_seq, 0) AS "lastSeq", coalesce(c.unread_count, 0) AS "unreadCount",
   coalesce(c.flagged_count, 0) AS "flaggedCount", c.last_message_at AS "lastMessageAt", c.last_direction AS "lastDirection",
   coalesce(c.last_preview, '') AS "lastPreview", c.last_attachment AS "lastAttachment", coalesce(c.last_is_deleted, false) AS "lastIsDeleted", c.waiting_since AS "waitingSince"`
 
-/** A row of the inbox, of conversations `c`, fans `f` and their presence `p`. */
+/** An inbox row, of conversations `c`, fans `f` and their presence `p`. */
 export const conversationColumns = `f.id, f.creator_id AS "creatorId", (SELECT k.stage_name FROM creators k WHERE k.id = f.creator_id) AS "stageName", ${pulseColumns},
   f.username, f.display_name AS "displayName", f.tier, f.total_spent_cents AS "spentCents", f.time_zone AS "timeZone",
   greatest(f.last_active_at, p.last_seen_at) AS "lastActive", coalesce(p.online_until > now(), false) AS "isOnline", coalesce(p.typing_until > now(), false) AS "isTyping",
@@ -109,7 +109,7 @@ export async function readDetail(
   return row
 }
 
-/** The row of the inbox inside a transaction that has just written. */
+/** The inbox row inside a transaction that has just written. */
 export async function selectConversation(tx: Tx, fanId: string): Promise<ConversationRow | undefined> {
   const [row] = await tx.query<ConversationRow>(
     `SELECT ${conversationColumns} FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id ${PRESENCE}

@@ -3,9 +3,9 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import * as queries from './conversation.queries.ts'
-import { conversationDetailOf } from './conversation-view.ts'
+import { toConversationDetail } from './conversation-view.ts'
 
-/** Also of a fan nobody has written with yet: the conversation is there and empty. */
+/** Also for a fan without messages: the conversation exists and is empty. */
 export async function getConversation(ctx: Ctx, fanId: string): Promise<ConversationDetail> {
   const { userId, role, visibleCreators } = ctx.session
   const row = await queries.readDetail(ctx.platform.database, ctx.agencyId, {
@@ -15,5 +15,5 @@ export async function getConversation(ctx: Ctx, fanId: string): Promise<Conversa
     withNotes: may(role, 'fans:read'),
   })
   if (!row) throw notFound()
-  return conversationDetailOf(row)
+  return toConversationDetail(row)
 }

@@ -6,7 +6,7 @@ import { addCreator, addFan, assign, creatorOf, fanWithHistory, pay } from '../.
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
-/** One conversation with its profile, its search, and messages across conversations. */
+/** One conversation with its profile and search, and messages across conversations. */
 
 let t: TestApp
 let admin: Who
@@ -26,7 +26,7 @@ const get = (id: unknown, who = admin) =>
 const ids = (body: AnyJson) => body.data.map(({ id }: AnyJson) => id)
 
 describe('the conversation', () => {
-  test('is there before its first message', async () => {
+  test('exists before its first message', async () => {
     const id = await addFan(t, admin.agencyId, creatorId, {
       username: 'silent',
       joinedAt: '2025-01-10T12:00:00Z',
@@ -71,7 +71,7 @@ describe('the conversation', () => {
     })
   })
 
-  test('has the profile: the last five purchases, counts, tags and notes, the newest first', async () => {
+  test('has the profile', async () => {
     const id = await fanWithHistory(t, creatorId, { tags: ['warm', 'music'] })
     for (let day = 1; day <= 7; day++) await pay(t, id, day, `2026-02-0${day}T10:00:00.5Z`)
     await pay(t, id, -3, '2026-02-09T10:00:00Z')
@@ -102,7 +102,7 @@ describe('the conversation', () => {
     })
   })
 
-  test('names who else looks at it, each once, and not who has left', async () => {
+  test('names the other viewers once each, and not those who left', async () => {
     const id = await addFan(t, admin.agencyId, creatorId)
     const look = (who: Who, name: string, until: string) =>
       t.sql(
@@ -116,7 +116,7 @@ describe('the conversation', () => {
     expect((await get(id)).body.data.viewers).toEqual([{ id: operator.userId, name: 'Dana' }])
   })
 
-  test('is seen by who may see its creator', async () => {
+  test('is visible to those who may see its creator', async () => {
     const id = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Elsewhere'))
     const { north, south } = t.people
     for (const who of [operator, north.CREATOR, south.AGENCY_ADMIN, south.SUPER_ADMIN])
@@ -164,7 +164,7 @@ describe('search in a conversation', () => {
     expect(body.meta).toEqual({ nextCursor: null, total: null })
   })
 
-  test('is walked by pages, and shows the message as it is', async () => {
+  test('is paginated, and returns the message unchanged', async () => {
     const one = (await find(id, { q: 'sea', limit: 2 })).body
     expect(one.data[1]).toEqual({
       id: expect.any(String),
@@ -177,7 +177,7 @@ describe('search in a conversation', () => {
     expect([two.data.map(({ seq }: AnyJson) => seq), two.meta.nextCursor]).toEqual([[1], null])
   })
 
-  test('only for who may see it, and only good questions', async () => {
+  test('only for those who may see it, and only with valid queries', async () => {
     const { north, south } = t.people
     for (const who of [north.CREATOR, south.AGENCY_ADMIN])
       expect((await find(id, { q: 'sea' }, who)).status).toBe(404)
@@ -195,7 +195,7 @@ describe('search in a conversation', () => {
 
 describe('messages across conversations', () => {
   const across = (query: AnyJson, who: Who) => t.send(who.token, 'GET /chats', { query })
-  test('newest first, by pages, with filters, of what one may see', async () => {
+  test('newest first, paginated, filtered, and only what is visible', async () => {
     const [one, two] = [await addCreator(t, admin.agencyId, 'A'), await addCreator(t, admin.agencyId, 'B')]
     const dana = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'across')
     await assign(t, dana, one)
@@ -238,7 +238,7 @@ describe('messages across conversations', () => {
     expect(ours.map(({ direction }: AnyJson) => direction)).toEqual(['TO_FAN'])
   })
 
-  test('a creator reads her own only; bad questions are a 400', async () => {
+  test('a creator reads only her own; invalid queries are a 400', async () => {
     const own = await addFan(t, admin.agencyId, await creatorOf(t, t.people.north.CREATOR))
     await chat(t, own, [{ from: 'fan', at: '2032-01-01T10:00:00Z' }])
     const { body } = await across({}, t.people.north.CREATOR)

@@ -11,11 +11,11 @@ export async function selectLastOurs(tx: Tx, fanId: string, messageIds: string[]
   return row?.seq ?? null
 }
 
-// Who has the last one has all before it, so the search stops at the last that has it already.
+// A delivered message implies all before it, so the search stops at the last delivered one.
 const since = (has: string) => `coalesce((SELECT p.seq FROM messages p
   WHERE p.agency_id = $1 AND p.fan_id = $2 AND p.seq <= $3 AND p.direction = 'TO_FAN' AND p.${has} ORDER BY p.seq DESC LIMIT 1), -2147483648)`
 
-/** Marks ours up to a number, each under a revision of its own. The fan is held. */
+/** Marks our messages up to a number, each with its own revision. The fan is locked. */
 export async function markDelivered(
   tx: Tx,
   fanId: string,

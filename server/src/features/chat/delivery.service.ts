@@ -3,15 +3,15 @@ import { withScope } from '../../platform/db/scope.ts'
 import { holdVisibleFan } from '../fans/fan-access.service.ts'
 import { attachmentsIn } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
-import { shownMessage, shownPulse } from './chat-view.ts'
+import { toMessage, toPulse } from './chat-view.ts'
 import * as queries from './delivery.queries.ts'
 
-// More than these, and open threads ask for them instead.
-const MOST_SHOWN = 20
+// Above this, open threads fetch the changes instead.
+const MAX_PUSHED = 20
 
 /**
- * What the platform's bridge or a simulated fan says of our messages. It covers all before them, too: nobody reads the
- * second message and not the first. Says how many are further than before.
+ * Delivery reports of a platform bridge or simulated fan. A report covers all earlier messages. Returns how many
+ * changed.
  */
 export async function setDelivery(
   ctx: Ctx | AgencyCtx,
@@ -27,7 +27,7 @@ export async function setDelivery(
     const rows = await queries.markDelivered(tx, fan.id, seq, state === 'read')
     const pulse = rows.length > 0 ? await queries.selectPulse(tx, fan.id) : undefined
     if (!pulse) return 0
-    const shown = rows.length > MOST_SHOWN ? [] : rows
+    const shown = rows.length > MAX_PUSHED ? [] : rows
     const carrying = shown.filter(({ attachments, deletedAt }) => attachments > 0 && deletedAt === null)
     const files = await attachmentsIn(
       platform,
@@ -35,11 +35,11 @@ export async function setDelivery(
       carrying.map(({ id }) => id),
     )
     const { creatorId } = fan
-    const about = { creatorId, fanId: fan.id, pulse: shownPulse(pulse) }
+    const about = { creatorId, fanId: fan.id, pulse: toPulse(pulse) }
     const changes = shown.map((row) => ({
       ...about,
-      // What the team has read says nothing about our own messages.
-      message: shownMessage(row, 0, files.get(row.id) ?? []),
+      // The team's read position does not apply to our own messages.
+      message: toMessage(row, 0, files.get(row.id) ?? []),
     }))
     tx.afterCommit(() =>
       publishChanges(platform, agencyId, changes.length > 0 ? changes : [{ ...about, message: null }]),

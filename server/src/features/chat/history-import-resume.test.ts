@@ -5,9 +5,9 @@ import type { Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { workOnImport } from '../fan-imports/import-pass.service.ts'
 import { figureFaults } from '../fans/recount.service.ts'
-import { historyKeeper } from './history-import.service.ts'
+import { historyImporter } from './history-import.service.ts'
 
-/** Long conversations and workers that die half-way: every message once, in order, and nothing missing in between. */
+/** Long conversations and interrupted workers: every message once, in order, without gaps. */
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -17,7 +17,7 @@ let creatorId: string
 let agencyId: string
 
 beforeAll(async () => {
-  // No worker of its own: the test is the worker, and dies when it wants to.
+  // Without workers: the test runs the job and interrupts it.
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId
@@ -35,13 +35,13 @@ async function ordered(verb: 'check' | 'run', file: string): Promise<string> {
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
 const work = (importId: string, platform = t.platform) =>
-  workOnImport(platform, { agencyId, importId }, { last: false }, historyKeeper)
+  workOnImport(platform, { agencyId, importId }, { last: false }, historyImporter)
 
-/** Dies inside the transaction of the nth chunk, as a killed process does: nothing of that chunk is kept. */
+/** Fails inside the transaction of the nth chunk, like a killed process: nothing of that chunk is kept. */
 function dyingAt(chunk: number): Platform {
   let asked = 0
   const clock = () => {
-    // The first question is how late it is when the pass begins.
+    // The first call asks for the time when the pass starts.
     if (asked++ === chunk) throw new Error('killed')
     return new Date()
   }
@@ -51,7 +51,7 @@ function dyingAt(chunk: number): Platform {
 const seconds = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString()
 const line = (username: string, n: number) => `${username},${n % 3 ? 'in' : 'out'},${seconds(n)},Word ${n}`
 const file = (lines: string[]) => `fan,direction,sent at,text\n${lines.join('\n')}\n`
-/** The same on every run, and in no order. */
+/** Shuffled the same way on every run. */
 const shuffled = (lines: string[]) => lines.map((_, i) => lines[(i * 7_919) % lines.length] ?? '')
 const thread = (fanId: string) =>
   t.sql<{ seq: number; rev: number; content: string }>(
@@ -65,7 +65,7 @@ const faults = async () => [
   )),
 ]
 
-test('a long conversation in a file without order comes in whole, though its worker dies again and again', async () => {
+test('a long conversation in an unordered file is imported completely, although its worker dies repeatedly', async () => {
   const id = await addFan(t, agencyId, creatorId, { username: 'endless' })
   await say(t, agencyId, id, 'FROM_FAN', { content: 'Middle', sentAt: seconds(2_000) })
   await say(t, agencyId, id, 'TO_FAN', { content: 'Middle too', sentAt: seconds(2_001) })
@@ -108,7 +108,7 @@ test('a long conversation in a file without order comes in whole, though its wor
   expect(await thread(id)).toEqual(whole)
 })
 
-test('stopped half-way, what is there has no holes, and the rest comes with the next run', async () => {
+test('an interrupted import has no gaps, and the next run imports the rest', async () => {
   const id = await addFan(t, agencyId, creatorId, { username: 'stopped' })
   await say(t, agencyId, id, 'TO_FAN', { content: 'End', sentAt: seconds(5_000) })
   const text = file(Array.from({ length: 1_200 }, (_, n) => line('stopped', n)))

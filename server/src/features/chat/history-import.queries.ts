@@ -2,10 +2,10 @@ import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import type { PulseFacts } from './chat-view.ts'
 
-// By order, not by number: without statistics a plan may take another index of the fan's and read the whole conversation.
+// By order, not by number: without statistics the planner may pick another index and read the whole conversation.
 const firstOf = `SELECT m.sent_at FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id ORDER BY m.seq LIMIT 1`
 
-export async function selectBeginnings(
+export async function selectFirstTimes(
   tx: Tx,
   fanIds: string[],
 ): Promise<{ fanId: string; sentAt: string }[]> {
@@ -17,7 +17,7 @@ export async function selectBeginnings(
   )
 }
 
-export type TalkFacts = {
+export type ConversationFacts = {
   fanId: string
   creatorId: string
   fanName: string
@@ -29,8 +29,12 @@ export type TalkFacts = {
   lastAt: string | null
 }
 
-/** With `hold`, nobody else writes to these fans or changes their conversations until the transaction ends. */
-export async function selectTalks(tx: Tx, fanIds: string[], hold: boolean): Promise<TalkFacts[]> {
+/** With `hold`, these fans and their conversations stay locked until the transaction ends. */
+export async function selectConversationFacts(
+  tx: Tx,
+  fanIds: string[],
+  hold: boolean,
+): Promise<ConversationFacts[]> {
   if (hold)
     await tx.query(
       'SELECT 1 FROM fans WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE',
@@ -57,8 +61,8 @@ type There = {
   externalId: string | null
 }
 
-/** What stands in these spans of time, and whatever bears one of these ids. */
-export async function selectThere(
+/** Messages in these time ranges, and those with one of these ids. */
+export async function selectExisting(
   tx: Tx,
   spans: Span[],
   named: { fanId: string; externalId: string }[],
@@ -81,7 +85,7 @@ export async function selectThere(
   )
 }
 
-export type GrownTalk = {
+export type ExtendedConversation = {
   fanId: string
   creatorId: string
   firstSeq: number
@@ -106,8 +110,8 @@ export type WrittenMessage = {
   isRead: boolean
 }
 
-/** Conversations first, as messages refer to them; what they say of their messages follows in `settleTalks`. */
-export async function insertTalks(tx: Tx, talks: GrownTalk[]): Promise<void> {
+/** Conversations first, because messages refer to them; their totals follow in `settleTalks`. */
+export async function insertConversations(tx: Tx, talks: ExtendedConversation[]): Promise<void> {
   if (talks.length === 0) return
   await tx.query(
     `INSERT INTO conversations (agency_id, fan_id, creator_id, first_seq, last_seq, rev, read_seq)
@@ -128,10 +132,13 @@ export async function insertMessages(tx: Tx, rows: WrittenMessage[]): Promise<vo
   )
 }
 
-export type SettledTalk = PulseFacts & { fanId: string; creatorId: string }
+export type UpdatedConversation = PulseFacts & { fanId: string; creatorId: string }
 
-/** What conversations say of their messages, read from these. */
-export async function settleTalks(tx: Tx, talks: GrownTalk[]): Promise<SettledTalk[]> {
+/** Computes the conversations' totals from their messages. */
+export async function updateConversationTotals(
+  tx: Tx,
+  talks: ExtendedConversation[],
+): Promise<UpdatedConversation[]> {
   return tx.query(
     `UPDATE conversations c SET first_seq = t."firstSeq", last_seq = t."lastSeq", rev = t.rev, read_seq = t."readSeq",
        unread_count = (
@@ -157,6 +164,6 @@ export async function settleTalks(tx: Tx, talks: GrownTalk[]): Promise<SettledTa
 }
 
 /** Plans made for an empty table are slow on a full one. */
-export async function lookAtMessages(tx: Tx): Promise<void> {
+export async function analyzeMessages(tx: Tx): Promise<void> {
   await tx.query('SELECT analyze_messages()')
 }

@@ -1,18 +1,18 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import type { HistoryKeeper, PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
+import type { HistoryImporter, PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
 import { publishChanges } from './chat-live.ts'
-import { shownPulse } from './chat-view.ts'
+import { toPulse } from './chat-view.ts'
 import * as queries from './history-import.queries.ts'
-import { type Ends, minuteOf, type Plan, planHistory, wordsOf } from './history-plan.ts'
+import { type Ends, minuteOf, normalizeText, type Plan, planHistory } from './history-plan.ts'
 
 const MINUTE_MS = 60_000
 
-/** Past messages from a file: older than all goes in front, newer than all behind; nobody is told as if it were new. */
-export const historyKeeper: HistoryKeeper = {
+/** Imports past messages: older ones go in front, newer ones behind, without notifications. */
+export const historyImporter: HistoryImporter = {
   async beginnings(tx, fanIds) {
-    const rows = await queries.selectBeginnings(tx, fanIds)
+    const rows = await queries.selectFirstTimes(tx, fanIds)
     return new Map(rows.map(({ fanId, sentAt }) => [fanId, sentAt]))
   },
 
@@ -26,8 +26,8 @@ export const historyKeeper: HistoryKeeper = {
     const there = await whatIsThere(tx, byFan, write)
     for (const [fanId, entries] of byFan) {
       const facts = there.facts.get(fanId)
-      // Fans do not go away; their rows are held.
-      if (!facts) throw new Error('A fan of the file is gone')
+      // Fans are never deleted, and their rows are locked.
+      if (!facts) throw new Error('A fan of the file no longer exists')
       const past = entries.map(({ message }) => message)
       const plan = planHistory(past, endsOf(facts), there.known.get(fanId) ?? [])
       for (const [i, verdict] of plan.verdicts.entries()) verdicts[entries[i]?.at ?? -1] = verdict
@@ -37,19 +37,19 @@ export const historyKeeper: HistoryKeeper = {
     return verdicts
   },
 
-  tookMany: queries.lookAtMessages,
+  tookMany: queries.analyzeMessages,
 }
 
-type Growth = { facts: queries.TalkFacts; past: PastMessage[]; plan: Plan }
+type Growth = { facts: queries.ConversationFacts; past: PastMessage[]; plan: Plan }
 
-function endsOf({ firstAt, lastAt }: queries.TalkFacts): Ends {
+function endsOf({ firstAt, lastAt }: queries.ConversationFacts): Ends {
   return firstAt === null || lastAt === null
     ? null
     : { firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) }
 }
 
 async function whatIsThere(tx: Tx, byFan: Map<string, { message: PastMessage }[]>, write: boolean) {
-  const talks = await queries.selectTalks(tx, [...byFan.keys()], write)
+  const talks = await queries.selectConversationFacts(tx, [...byFan.keys()], write)
   const spans = [...byFan].map(([fanId, entries]) => {
     const minutes = entries.map(({ message }) => minuteOf(message.sentAt))
     const [from, until] = [
@@ -63,11 +63,11 @@ async function whatIsThere(tx: Tx, byFan: Map<string, { message: PastMessage }[]
       externalId === null ? [] : [{ fanId, externalId }],
     ),
   )
-  const rows = await queries.selectThere(tx, spans, named)
+  const rows = await queries.selectExisting(tx, spans, named)
   const known = rows.map(({ fanId, sentAt, direction, content, externalId }) => ({
     fanId,
     minute: minuteOf(Date.parse(sentAt)),
-    words: wordsOf(direction, content),
+    words: normalizeText(direction, content),
     externalId,
   }))
   return {
@@ -78,17 +78,17 @@ async function whatIsThere(tx: Tx, byFan: Map<string, { message: PastMessage }[]
 
 async function writeDown(ctx: AgencyCtx, tx: Tx, grown: Growth[]): Promise<void> {
   const talks = grown.map(grownTalk)
-  await queries.insertTalks(
+  await queries.insertConversations(
     tx,
     talks.filter((_, i) => grown[i]?.facts.talk === null),
   )
   await queries.insertMessages(tx, grown.flatMap(writtenMessages))
-  const settled = await queries.settleTalks(tx, talks)
-  // Without the words: threads that are open ask for what is new to them.
+  const settled = await queries.updateConversationTotals(tx, talks)
+  // Without text: open threads fetch what is new.
   const changes = settled.map((row) => ({
     creatorId: row.creatorId,
     fanId: row.fanId,
-    pulse: shownPulse(row),
+    pulse: toPulse(row),
     message: null,
   }))
   tx.afterCommit(() => publishChanges(ctx.platform, ctx.agencyId, changes))
@@ -96,7 +96,7 @@ async function writeDown(ctx: AgencyCtx, tx: Tx, grown: Growth[]): Promise<void>
 
 const fresh = { firstSeq: 1, lastSeq: 0, rev: 0, readSeq: 0 }
 
-function grownTalk({ facts, plan }: Growth): queries.GrownTalk {
+function grownTalk({ facts, plan }: Growth): queries.ExtendedConversation {
   const { firstSeq, lastSeq, rev, readSeq } = facts.talk ?? fresh
   const last = lastSeq + plan.after.length
   return {
@@ -105,7 +105,7 @@ function grownTalk({ facts, plan }: Growth): queries.GrownTalk {
     firstSeq: firstSeq - plan.before.length,
     lastSeq: last,
     rev: rev + plan.before.length + plan.after.length,
-    // What has been, nobody has to read any more.
+    // Imported history counts as read.
     readSeq: plan.after.length > 0 ? last : readSeq,
   }
 }

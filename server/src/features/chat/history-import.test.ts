@@ -58,7 +58,7 @@ const faults = async () => [
 ]
 
 describe('a fan without messages', () => {
-  test('gets the rows in order of time, read, and nobody is told', async () => {
+  test('gets the rows in order of time, read, without notifications', async () => {
     const id = await fan('fresh_one')
     const done = await bring(
       csv(
@@ -97,7 +97,7 @@ describe('a fan without messages', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('JSON lines are known by what they hold', async () => {
+  test('JSON lines are detected by content', async () => {
     const id = await fan('jason')
     const lines = [
       {
@@ -128,7 +128,7 @@ describe('a fan without messages', () => {
   })
 })
 
-describe('a conversation that is there', () => {
+describe('an existing conversation', () => {
   let id: string
   const file = csv(
     'talker,in,2026-01-01 10:00,Long ago,',
@@ -144,7 +144,7 @@ describe('a conversation that is there', () => {
     await say(t, agencyId, id, 'TO_FAN', { content: 'Known two', sentAt: '2026-02-01T18:00:33Z' })
   })
 
-  test('a dry run tells the same and changes nothing', async () => {
+  test('a dry run reports the same and changes nothing', async () => {
     const before = [await thread(id), await talk(id)]
     const { id: importId, mapping } = (await upload(file)).body.data
     const checked = await pass('check', importId, mapping)
@@ -152,12 +152,12 @@ describe('a conversation that is there', () => {
     expect([await thread(id), await talk(id)]).toEqual(before)
   })
 
-  test('older goes in front, newer behind, what falls between is an error of that row', async () => {
+  test('older rows go in front, newer behind, and rows in between are errors', async () => {
     const rev = (await talk(id)).rev
     const done = await bring(file)
     expect(done).toMatchObject({ state: 'DONE', progress: { added: 3, updated: 0, unchanged: 1, failed: 1 } })
     expect(done.errors).toEqual([
-      { row: 4, field: 'sentAt', message: 'This falls between messages that are already there.' },
+      { row: 4, field: 'sentAt', message: 'This falls between messages that already exist.' },
     ])
     const rows = await thread(id)
     expect(rows.map(({ seq, content }) => [seq, content])).toEqual([
@@ -191,7 +191,7 @@ describe('a conversation that is there', () => {
     expect([await thread(id), await talk(id)]).toEqual(before)
   })
 
-  test('what comes afterwards counts on, and the figures stay right', async () => {
+  test('later messages continue the numbering, and the figures stay right', async () => {
     await say(t, agencyId, id, 'FROM_FAN', { content: 'And now' })
     expect((await thread(id)).at(-1)).toMatchObject({ seq: 4, content: 'And now' })
     expect(await talk(id)).toMatchObject({ unread_count: 1 })
@@ -208,8 +208,8 @@ describe('a conversation that is there', () => {
   })
 })
 
-describe('rows that cannot be taken', () => {
-  test('each says why, and the others come in', async () => {
+describe('rows that cannot be imported', () => {
+  test('each says why, and the others are imported', async () => {
     const id = await fan('faulty')
     const done = await bring(
       csv(
@@ -239,14 +239,14 @@ describe('rows that cannot be taken', () => {
     expect(errors.text).toContain('nobody_here,in,2026-03-01 10:00,Hi,,This creator has no fan')
   })
 
-  test('what looks like a formula or markup is kept as it is', async () => {
+  test('formulas and markup are stored unchanged', async () => {
     const id = await fan('literal')
     const text = `=1+1 <b>%_\\ 'quoted'`
     await bring(csv(`literal,in,2026-03-01 10:00,"${text}",`))
     expect(await words(id)).toEqual([text])
   })
 
-  test('equal lines of one minute are all kept, and known again', async () => {
+  test('equal lines of one minute are all kept, and recognized again', async () => {
     const id = await fan('echo')
     const file = csv(
       'echo,in,2026-03-01 10:00,ok,',
@@ -259,7 +259,7 @@ describe('rows that cannot be taken', () => {
   })
 })
 
-test('whoever may not manage fans hands in nothing', async () => {
+test('a user who may not manage fans cannot import', async () => {
   for (const role of ['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const) {
     const query = { kind: 'messages', fileName: 'x.csv' }
     const answer = await t.send(t.people.north[role].token, 'POST /fans/imports', {

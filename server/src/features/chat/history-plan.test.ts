@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
-import { type Ends, type KnownMessage, minuteOf, planHistory, wordsOf } from './history-plan.ts'
+import { type Ends, type KnownMessage, minuteOf, normalizeText, planHistory } from './history-plan.ts'
 
 const at = (time: string) => Date.parse(`2026-03-01T${time}Z`)
 const past = (time: string, content = 'Hi', more: Partial<PastMessage> = {}): PastMessage => ({
@@ -17,7 +17,7 @@ const past = (time: string, content = 'Hi', more: Partial<PastMessage> = {}): Pa
 })
 const there = (time: string, content = 'Hi', externalId: string | null = null): KnownMessage => ({
   minute: minuteOf(at(time)),
-  words: wordsOf('FROM_FAN', content),
+  words: normalizeText('FROM_FAN', content),
   externalId,
 })
 const ends: Ends = { firstAt: at('12:00:00'), lastAt: at('18:00:00') }
@@ -99,7 +99,7 @@ test.for<[name: string, PastMessage, Ends, KnownMessage[], PastVerdict, 'before'
   })
 })
 
-test('a list in order of time goes to both ends', () => {
+test('an ordered list goes to both ends', () => {
   const plan = planHistory(
     [past('10:00:00'), past('11:00:00'), past('13:00:00'), past('19:00:00'), past('20:00:00')],
     ends,

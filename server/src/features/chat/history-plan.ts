@@ -1,26 +1,26 @@
 import type { PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
 
-/** A message that is there, as far as a past one can be taken for it. */
+/** An existing message, reduced to what identifies it. */
 export type KnownMessage = { minute: number; words: string; externalId: string | null }
 
-/** What is known of a fan's conversation; null without a message. */
+/** The first and last time of a fan's conversation; null without a message. */
 export type Ends = { firstAt: number; lastAt: number } | null
 
 export type Plan = {
   verdicts: PastVerdict[]
-  /** Places in the list of what goes before the first message, and behind the last; each in order of time. */
+  /** Indexes of the messages before the first and behind the last existing one, each in order of time. */
   before: number[]
   after: number[]
 }
 
 const MINUTE_MS = 60_000
 
-/** Times are compared by the minute: spreadsheets drop the seconds of what they save. */
+/** Compared by the minute, because spreadsheets drop the seconds. */
 export const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
-export const wordsOf = (direction: string, content: string): string =>
+export const normalizeText = (direction: string, content: string): string =>
   `${direction} ${content.replaceAll('\r\n', '\n').trim()}`
 
-/** What becomes of one fan's past messages, given in order of time. */
+/** Plans the import of one fan's past messages, given in order of time. */
 export function planHistory(past: readonly PastMessage[], ends: Ends, known: readonly KnownMessage[]): Plan {
   const named = new Map(
     known.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.words]])),
@@ -33,10 +33,10 @@ export function planHistory(past: readonly PastMessage[], ends: Ends, known: rea
   const plan: Plan = { verdicts: [], before: [], after: [] }
   let lastAt = ends?.lastAt ?? Number.NEGATIVE_INFINITY
   for (const [i, message] of past.entries()) {
-    const words = wordsOf(message.direction, message.content)
+    const words = normalizeText(message.direction, message.content)
     const place = `${minuteOf(message.sentAt)} ${words}`
     const same = message.externalId === null ? undefined : named.get(message.externalId)
-    // One with an id of its own is another than one with another id, though they say the same.
+    // Messages with different ids are different, even with the same text.
     const equals = (message.externalId === null ? all : nameless).get(place) ?? 0
     if (same !== undefined) plan.verdicts.push(same === words ? 'unchanged' : 'conflict')
     else if (equals >= message.nth) plan.verdicts.push('unchanged')

@@ -9,19 +9,22 @@ const AHEAD_MS = 5 * 60_000
 const LONGEST_HEARD = 20_000
 const LONGEST_EXTERNAL_ID = 200
 
-export type HeardMessage = {
+export type InboundMessage = {
   fanId: string
   content: string
-  /** The platform's name for it: told twice, it is one message. */
+  /** The platform's id, which makes retries idempotent. */
   externalId?: string | undefined
-  /** Now, unless the platform says when. */
+  /** Defaults to now. */
   sentAt?: string | undefined
   platform?: string | undefined
   attachments?: { uploadId: string }[] | undefined
 }
 
-/** The one door for what fans write: a bridge's or a simulated fan's. Fans may write anything; it is kept as it came. */
-export async function receiveMessage(ctx: Ctx | AgencyCtx, heard: HeardMessage): Promise<Message> {
+/**
+ * The only entry for messages from fans, from a bridge or a simulated fan. Fans may write anything; it is stored
+ * unchanged.
+ */
+export async function receiveMessage(ctx: Ctx | AgencyCtx, heard: InboundMessage): Promise<Message> {
   const { content, externalId = null, attachments = [] } = heard
   for (const text of [content, externalId ?? '', heard.platform ?? ''])
     if (text.includes('\0')) throw new ApiError('invalid_input', 'Contains characters that cannot be kept.')

@@ -8,7 +8,7 @@ import { setDelivery } from './delivery.service.ts'
 import { receiveMessage } from './inbound.service.ts'
 import { fanPresence } from './presence.service.ts'
 
-/** What comes from the platform: fans' words, how far ours have come, and who is there. */
+/** Events from the platform: fans' messages, delivery and presence. */
 
 let t: TestApp
 let agencyId: string
@@ -35,7 +35,7 @@ test.each([
   ' spaces stay \n ',
   'z̶̢̛̘a̵̡l̷g̸o',
   '👩‍👩‍👧 \uffff',
-])('a fan’s words are kept as they came: %j', async (content) => {
+])('a fan’s text is stored unchanged', async (content) => {
   const fanId = await addFan(t, agencyId, creatorId, { username: 'ann_onym' })
   const message = await receiveMessage(bridge, { fanId, content })
   expect(message).toMatchObject({
@@ -52,26 +52,26 @@ test.each([
 test.each([
   ['a NUL', { content: 'a\0b' }, 'invalid_input'],
   ['a NUL in its name', { content: 'a', externalId: 'a\0b' }, 'invalid_input'],
-  ['nothing at all', { content: '' }, 'refused'],
+  ['an empty message', { content: '' }, 'refused'],
   ['a book', { content: 'x'.repeat(20_001) }, 'too_large'],
   [
-    'news from tomorrow',
+    'a time in the future',
     { content: 'Hi', sentAt: new Date(Date.now() + 86_400_000).toISOString() },
     'refused',
   ],
-  ['no time at all', { content: 'Hi', sentAt: 'yesterday' }, 'refused'],
-])('%s is refused', async (_, heard, code) => {
+  ['an invalid time', { content: 'Hi', sentAt: 'yesterday' }, 'refused'],
+])('%s is rejected', async (_, heard, code) => {
   const fanId = await addFan(t, agencyId, creatorId)
   await expect(receiveMessage(bridge, { fanId, ...heard })).rejects.toMatchObject({ code })
   expect(await thread(fanId)).toEqual([])
 })
 
-test('half a character is mended, not a fault', async () => {
+test('a broken surrogate is replaced, not rejected', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   expect((await receiveMessage(bridge, { fanId, content: 'a\ud83d!' })).content).toBe('a\ufffd!')
 })
 
-test('told twice, or thirty times at once, it is one message', async () => {
+test('reported twice, or thirty times at once, it is one message', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const heard = { fanId, content: 'Hi', externalId: 'of-1', sentAt: '2026-03-01T10:00:00.000Z' }
   const answers = await Promise.all(Array.from({ length: 30 }, () => receiveMessage(bridge, heard)))
@@ -89,7 +89,7 @@ test('another agency’s fan does not exist', async () => {
   await expect(fanPresence(foreign, fanId, { isOnline: true })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('delivered and read cover all before, never the fan’s own, and each is a change to catch up on', async () => {
+test('delivered and read cover all earlier messages, never the fan’s own, and each is a change to catch up on', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await send(fanId, 'one')
   await receiveMessage(bridge, { fanId, content: 'two' })
@@ -129,7 +129,7 @@ test('delivered and read cover all before, never the fan’s own, and each is a 
   expect(missed.body.data.map((m: { content: string }) => m.content)).toEqual(['one', 'three', 'four'])
 })
 
-test('presence is kept for as long as it is true', async () => {
+test('presence expires', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const seen = async () => {
     const { body } = await t.send(token(), 'GET /chats/conversation/{id}', { params: { id: fanId } })
@@ -145,6 +145,6 @@ test('presence is kept for as long as it is true', async () => {
   expect(await seen()).toEqual([false, false, true])
 })
 
-test('after all of it every kept figure is what a recount says', async () => {
+test('every stored figure matches a recount', async () => {
   expect(await chatFaults(t, agencyId)).toEqual([])
 })

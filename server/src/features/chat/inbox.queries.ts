@@ -6,15 +6,15 @@ import { readScoped } from '../../platform/db/scope.ts'
 import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
 import { type ConversationRow, type Creators, conversationColumns, PRESENCE } from './conversation.queries.ts'
 
-export type Wanted = {
+export type InboxFilter = {
   creators: Creators
   filter: Chip
-  /** Whose conversations: one person's, nobody's, or everybody's. */
+  /** Assigned to one person, to nobody, or anybody. */
   assigned: { to: string | null } | undefined
 }
-/** A place in the list. By waiting time there are two stretches: who waits, then who does not, the latest first. */
-export type Place = { rest: boolean; key: string | number; id: string } | null
-export type Page = { wanted: Wanted; sort: InboxSort; place: Place; limit: number }
+/** A position in the list. By waiting time the list has two parts: waiting first, then the rest by latest. */
+export type InboxPosition = { rest: boolean; key: string | number; id: string } | null
+export type Page = { wanted: InboxFilter; sort: InboxSort; place: InboxPosition; limit: number }
 export type InboxRow = ConversationRow & { total: number | null }
 
 const vip = `c.spent_cents >= ${toCents(tierFloors.VIP)}`
@@ -31,7 +31,11 @@ const totals: Record<Chip, string> = {
   flagged: 't.flagged_conversations',
 }
 
-type Stretch = { order: string; where: string[]; after: (put: Put, place: NonNullable<Place>) => string }
+type Stretch = {
+  order: string
+  where: string[]
+  after: (put: Put, place: NonNullable<InboxPosition>) => string
+}
 
 const stretch = (column: string, type: string, desc: boolean, where: string[] = []): Stretch => ({
   order: `${column} ${desc ? 'DESC' : 'ASC'}, c.fan_id ${desc ? 'DESC' : 'ASC'}`,
@@ -54,7 +58,7 @@ const orders: Record<InboxSort, string> = {
     CASE WHEN c.waiting_since IS NOT NULL THEN c.fan_id END ASC, c.fan_id DESC`,
 }
 
-/** The whole agency along an index of its own; some creators each along theirs. */
+/** The whole agency uses one index; selected creators use one index each. */
 export async function readInbox(database: Database, agencyId: string, page: Page): Promise<InboxRow[]> {
   const { text, values } = inboxStatement(page)
   const rows = await readScoped<InboxRow>(database, agencyId, named(text), values)
@@ -88,7 +92,7 @@ function walk(creators: Creators, where: string, tail: string, put: Put): string
   return `SELECT c.* FROM unnest(${put(creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) c ${tail}`
 }
 
-function assignedTo({ assigned }: Wanted, put: Put): string[] {
+function assignedTo({ assigned }: InboxFilter, put: Put): string[] {
   if (!assigned) return []
   return [assigned.to === null ? 'c.assigned_to IS NULL' : `c.assigned_to = ${put(assigned.to, 'uuid')}`]
 }
@@ -96,7 +100,7 @@ function assignedTo({ assigned }: Wanted, put: Put): string[] {
 const mine = (creators: Creators, put: Put) =>
   creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
 
-const totalOf = ({ filter, creators }: Wanted, put: Put) =>
+const totalOf = ({ filter, creators }: InboxFilter, put: Put) =>
   `(SELECT coalesce(sum(${totals[filter]}), 0)::int FROM creator_chat_totals t${mine(creators, put)})`
 
 const searched = {
@@ -107,7 +111,10 @@ const searched = {
     WHERE $2::uuid[] IS NULL OR c.creator_id = ANY ($2) ORDER BY ${orders[sort]}`,
 }
 
-/** Those whose fan's username or display name holds the folded words. The gate finds them; the rows are read under the wall. */
+/**
+ * Conversations whose fan's username or display name contains the text. A gate function finds them; the rows are
+ * read under row-level security.
+ */
 export async function searchInbox(
   database: Database,
   agencyId: string,

@@ -4,15 +4,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { creatorsInSight, folded } from '../fans/fans.service.ts'
-import { conversationOf } from './conversation-view.ts'
+import { toConversation } from './conversation-view.ts'
 import * as queries from './inbox.queries.ts'
 
-/** The conversations one may see; those of blocked and archived fans are not in the inbox. */
+/** All visible conversations; blocked and archived fans are not in the inbox. */
 export async function listConversations(ctx: Ctx, query: InboxQuery) {
   const place = placeOf(query.sort, query.cursor)
   const words = folded(query.q ?? '')
   const creators = creatorsInSight(ctx, query.creatorId)
-  // No name has two lines; the text they are searched in has.
+  // No name contains a line break, but the indexed text does.
   if (creators?.length === 0 || words.includes('\n'))
     return { data: [], meta: { nextCursor: null, total: 0 } }
   const assigned =
@@ -28,7 +28,7 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   const whole = place === null && !last
   return {
-    data: shown.map(conversationOf),
+    data: shown.map(toConversation),
     meta: {
       nextCursor: last ? cursorAt(query.sort, last) : null,
       total: whole ? rows.length : (rows[0]?.total ?? null),
@@ -49,7 +49,7 @@ function cursorAt(sort: InboxSort, row: queries.InboxRow): string {
   return encodeCursor(sort === 'waiting' ? [waits ? 0 : 1, key, row.id] : [key, row.id])
 }
 
-function placeOf(sort: InboxSort, cursor: string | undefined): queries.Place {
+function placeOf(sort: InboxSort, cursor: string | undefined): queries.InboxPosition {
   if (sort === 'waiting') {
     const parts = decodeCursor(cursor, ['integer', 'instant', 'id'])
     return parts && { rest: parts[0] !== 0, key: parts[1], id: parts[2] }
@@ -59,7 +59,7 @@ function placeOf(sort: InboxSort, cursor: string | undefined): queries.Place {
     return parts && { rest: false, key: parts[0], id: parts[1] }
   }
   const parts = decodeCursor(cursor, ['number', 'id'])
-  // Beyond this the database would refuse the number itself.
+  // Beyond this PostgreSQL would reject the number.
   if (parts && !Number.isSafeInteger(parts[0]))
     throw new ApiError('invalid_input', 'This cursor is not valid.')
   return parts && { rest: false, key: parts[0], id: parts[1] }

@@ -6,7 +6,7 @@ import { chat, chatFaults } from '../../../test/chats.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
-/** The inbox through the front door: filters, totals, orders, and walks that meet every conversation exactly once. */
+/** The inbox endpoint: filters, totals, sort orders, and pagination without gaps or duplicates. */
 
 let t: TestApp
 let admin: Who
@@ -25,7 +25,7 @@ beforeAll(async () => {
   second = await addCreator(t, admin.agencyId, 'Second Star')
   unseen = await addCreator(t, admin.agencyId, 'Unseen Star')
   for (const id of [first, second]) await assign(t, operator, id)
-  // Equal moments and equal sums: ties in every order.
+  // Equal times and amounts: ties in every order.
   for (let i = 0; i < 13; i++) {
     const creator = i % 2 ? first : second
     const fan = await fanWithHistory(t, creator, {
@@ -71,7 +71,7 @@ async function walk(query: AnyJson, who = admin) {
   return met
 }
 
-/** The order by hand: ties fall to the id. */
+/** The expected order: ties are sorted by id. */
 const keyed = {
   latest: (a: AnyJson, b: AnyJson) => cmp(b.updatedAt, a.updatedAt) || cmp(b.id, a.id),
   spend: (a: AnyJson, b: AnyJson) => b.fan.totalSpent - a.fan.totalSpent || cmp(b.id, a.id),
@@ -93,14 +93,14 @@ describe.each(inboxSorts)('by %s', (sort) => {
     expect((await list({ sort, limit: 2 }, who)).meta.total).toBe(met.length)
   })
 
-  test('a search is walked in the same order', async () => {
+  test('a search is paginated in the same order', async () => {
     const all = (await walk({ sort })).filter(({ fan }) => fan.username.startsWith('Tied'))
     expect(await walk({ sort, q: 'TIED_' })).toEqual(all)
     expect(await walk({ sort, q: 'd_' }, operator)).toEqual(all)
   })
 })
 
-test('a conversation shows who it is with, what was said last and since when the fan waits', async () => {
+test('a conversation shows its fan, the last message and since when the fan waits', async () => {
   const fan = await fanWithHistory(t, first, { username: 'Shown_1', spent: 1200 })
   await t.sql(`UPDATE fans SET display_name = 'Shown One', time_zone = 'Europe/Lisbon' WHERE id = $1`, [fan])
   await chat(t, fan, [
@@ -142,12 +142,12 @@ test('a conversation shows who it is with, what was said last and since when the
   expect((await list({ q: 'shown_1' })).data[0]).toMatchObject({ typing: false, fan: { isOnline: false } })
 })
 
-test('FREE is what chat calls who is casual among fans', async () => {
+test('CASUAL fans are FREE in chat', async () => {
   const tiers = new Set((await list({ q: 'tied_' })).data.map(({ fan }: AnyJson) => fan.tier))
   expect([...tiers].toSorted()).toEqual(['FREE', 'REGULAR', 'VIP', 'WHALE'])
 })
 
-describe('chips let through what they say, with their totals', () => {
+describe('chips filter, with their totals', () => {
   test.each([
     ['unread', (row: AnyJson) => row.unreadCount > 0],
     ['vip', (row: AnyJson) => row.fan.totalSpent >= 500],
@@ -170,7 +170,7 @@ describe('chips let through what they say, with their totals', () => {
   })
 })
 
-test('of one creator, of those one was given, and of nobody’s', async () => {
+test('of one creator, of assigned ones, and unassigned', async () => {
   const userId = operator.userId
   const params = { id: fans.f3 }
   await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', { params, body: { userId } })
@@ -237,7 +237,7 @@ test('unblocking and restoring bring a conversation back', async () => {
 describe('unread-count', () => {
   const count = async (who: Who, query: AnyJson = {}) =>
     (await t.send(who.token, 'GET /chats/unread-count', { query })).body.data.count
-  test('is the sum of what one may see', async () => {
+  test('is the sum of what is visible', async () => {
     const sum = (rows: AnyJson[]) => rows.reduce((all, { unreadCount }) => all + unreadCount, 0)
     expect(await count(admin)).toBe(sum(await walk({})))
     expect(await count(operator)).toBe(sum(await walk({}, operator)))

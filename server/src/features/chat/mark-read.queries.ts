@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/scope.ts'
 import { type PulseRow, pulseColumns } from './conversation.queries.ts'
 
-export type ReachedRow = { fanId: string; seq: number; n: number }
+export type ReadTarget = { fanId: string; seq: number; n: number }
 
-/** How far these messages reach in each conversation, and how many of them are there. */
-export async function selectReached(tx: Tx, ids: string[]): Promise<ReachedRow[]> {
-  return tx.query<ReachedRow>(
+/** The last of these messages in each conversation, and how many exist. */
+export async function selectReadTargets(tx: Tx, ids: string[]): Promise<ReadTarget[]> {
+  return tx.query<ReadTarget>(
     `SELECT m.fan_id AS "fanId", max(m.seq) AS seq, count(*)::int AS n FROM messages m
      WHERE m.agency_id = $1 AND m.id = ANY ($2::uuid[]) GROUP BY m.fan_id`,
     [tx.agencyId, ids],
@@ -15,10 +15,10 @@ export async function selectReached(tx: Tx, ids: string[]): Promise<ReachedRow[]
 export type MarkedRow = PulseRow & { fanId: string; creatorId: string }
 
 /**
- * Never moves back. Who calls holds the fans, so no message comes in between. The revision goes up too: it is what tells
- * the later of two states apart when they arrive in the wrong order.
+ * Never moves back. The caller holds the fans' locks, so no message comes in between. The revision increases too,
+ * which orders states that arrive out of order.
  */
-export async function moveRead(tx: Tx, reached: ReachedRow[]): Promise<MarkedRow[]> {
+export async function advanceRead(tx: Tx, reached: ReadTarget[]): Promise<MarkedRow[]> {
   return tx.query<MarkedRow>(
     `UPDATE conversations c SET rev = c.rev + 1, read_seq = w.seq, unread_count = (
        SELECT count(*) FROM messages m

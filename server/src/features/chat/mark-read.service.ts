@@ -3,25 +3,25 @@ import { withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { holdAllVisible } from '../fans/fan-access.service.ts'
 import { publishChanges } from './chat-live.ts'
-import { shownPulse } from './chat-view.ts'
+import { toPulse } from './chat-view.ts'
 import * as queries from './mark-read.queries.ts'
 
-/** The team has read these and all before them. One that is not there to be seen: nothing is marked. */
+/** Marks these and all earlier messages as read by the team. If one is not visible, nothing is marked. */
 export async function markRead(ctx: Ctx, messageIds: string[]) {
   const ids = [...new Set(messageIds.map((id) => id.toLowerCase()))]
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const reached = await queries.selectReached(tx, ids)
+    const reached = await queries.selectReadTargets(tx, ids)
     if (reached.reduce((sum, { n }) => sum + n, 0) < ids.length) throw notFound()
     const fanIds = await holdAllVisible(
       ctx,
       tx,
       reached.map(({ fanId }) => fanId),
     )
-    const marked = await queries.moveRead(tx, reached)
+    const marked = await queries.advanceRead(tx, reached)
     const changes = marked.map((row) => ({
       creatorId: row.creatorId,
       fanId: row.fanId,
-      pulse: shownPulse(row),
+      pulse: toPulse(row),
       message: null,
     }))
     if (changes.length > 0) tx.afterCommit(() => publishChanges(ctx.platform, ctx.agencyId, changes))

@@ -4,7 +4,7 @@ import { messages } from './chat.table.ts'
 import { type PulseRow, pulseColumns } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
-export type HeldMessage = MessageRow & { fanId: string; creatorId: string; readSeq: number }
+export type LockedMessage = MessageRow & { fanId: string; creatorId: string; readSeq: number }
 
 const columns = `${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq"`
 
@@ -16,8 +16,8 @@ export async function selectFanOf(tx: Tx, messageId: string): Promise<string | u
   return row?.fanId
 }
 
-export async function selectMessage(tx: Tx, messageId: string): Promise<HeldMessage | undefined> {
-  const [row] = await tx.query<HeldMessage>(
+export async function selectMessage(tx: Tx, messageId: string): Promise<LockedMessage | undefined> {
+  const [row] = await tx.query<LockedMessage>(
     `SELECT ${columns} FROM messages m JOIN conversations c ON c.agency_id = m.agency_id AND c.fan_id = m.fan_id
      WHERE m.agency_id = $1 AND m.id = $2`,
     [tx.agencyId, messageId],
@@ -27,7 +27,7 @@ export async function selectMessage(tx: Tx, messageId: string): Promise<HeldMess
 
 export type Change = { flagged?: boolean; deletedAt?: string; deletedBy?: string }
 
-/** The message under the next revision of its conversation. */
+/** Updates the message with the next revision of its conversation. */
 export async function changeMessage(tx: Tx, messageId: string, rev: number, change: Change): Promise<void> {
   await tx.db
     .update(messages)
@@ -35,10 +35,10 @@ export async function changeMessage(tx: Tx, messageId: string, rev: number, chan
     .where(and(eq(messages.agencyId, tx.agencyId), eq(messages.id, messageId)))
 }
 
-/** What a change of one message makes of its conversation's figures. */
-export type Shift = { unread: number; flagged: number; hidesLast: boolean }
+/** How a change of one message affects its conversation's totals. */
+export type TotalsChange = { unread: number; flagged: number; hidesLast: boolean }
 
-export async function shiftConversation(tx: Tx, fanId: string, shift: Shift): Promise<PulseRow> {
+export async function updateTotals(tx: Tx, fanId: string, shift: TotalsChange): Promise<PulseRow> {
   const [row] = await tx.query<PulseRow>(
     `UPDATE conversations c SET rev = c.rev + 1, unread_count = c.unread_count + $3::int, flagged_count = c.flagged_count + $4::int,
        last_preview = CASE WHEN $5::boolean THEN '' ELSE c.last_preview END, last_attachment = CASE WHEN $5 THEN NULL ELSE c.last_attachment END,

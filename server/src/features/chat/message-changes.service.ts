@@ -4,11 +4,11 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { holdVisibleFan } from '../fans/fan-access.service.ts'
 import { publishChanges } from './chat-live.ts'
-import { shownPulse } from './chat-view.ts'
+import { toPulse } from './chat-view.ts'
 import * as queries from './message-changes.queries.ts'
-import { shownMessages } from './shown-messages.service.ts'
+import { toMessages } from './message-list.service.ts'
 
-/** Done twice is done once. */
+/** Idempotent. */
 export function flagMessage(ctx: Ctx, messageId: string, flagged: boolean): Promise<Message> {
   return changing(ctx, messageId, async (_, message) => {
     if (message.deletedAt !== null) throw new ApiError('refused', 'This message was deleted.')
@@ -18,7 +18,7 @@ export function flagMessage(ctx: Ctx, messageId: string, flagged: boolean): Prom
   })
 }
 
-/** Its place in the thread stays; its words and files are shown to nobody any more. */
+/** Keeps its position in the thread; its text and files are no longer shown. */
 export function deleteMessage(ctx: Ctx, messageId: string): Promise<Message> {
   return changing(ctx, messageId, async (tx, message) => {
     if (message.deletedAt !== null) return null
@@ -33,12 +33,12 @@ export function deleteMessage(ctx: Ctx, messageId: string): Promise<Message> {
 }
 
 type Happened = 'message.flagged' | 'message.unflagged' | 'message.deleted'
-type Decided = { event: Happened; change: queries.Change; shift: queries.Shift } | null
+type Decided = { event: Happened; change: queries.Change; shift: queries.TotalsChange } | null
 
 async function changing(
   ctx: Ctx,
   messageId: string,
-  decide: (tx: Tx, message: queries.HeldMessage) => Promise<Decided>,
+  decide: (tx: Tx, message: queries.LockedMessage) => Promise<Decided>,
 ): Promise<Message> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const fanId = await queries.selectFanOf(tx, messageId)
@@ -47,26 +47,26 @@ async function changing(
     const before = await reread(tx, messageId)
     const decided = await decide(tx, before)
     if (!decided) return shown(ctx, tx, before)
-    const pulse = await queries.shiftConversation(tx, fanId, decided.shift)
+    const pulse = await queries.updateTotals(tx, fanId, decided.shift)
     await queries.changeMessage(tx, messageId, pulse.rev, decided.change)
     const message = await shown(ctx, tx, await reread(tx, messageId))
     const { creatorId } = before
-    // The log is the last to be taken: everybody else takes the creator's totals before it.
+    // The audit lock comes last: everything else locks the creator's totals before it.
     await ctx.platform.events.emit(ctx, tx, decided.event, { messageId: before.id, fanId, creatorId })
-    const change = { creatorId, fanId, pulse: shownPulse(pulse), message }
+    const change = { creatorId, fanId, pulse: toPulse(pulse), message }
     tx.afterCommit(() => publishChanges(ctx.platform, ctx.agencyId, [change]))
     return message
   })
 }
 
-async function reread(tx: Tx, messageId: string): Promise<queries.HeldMessage> {
+async function reread(tx: Tx, messageId: string): Promise<queries.LockedMessage> {
   const row = await queries.selectMessage(tx, messageId)
   if (!row) throw notFound()
   return row
 }
 
-async function shown(ctx: Ctx, tx: Tx, row: queries.HeldMessage): Promise<Message> {
-  const [message] = await shownMessages(ctx, [row], tx)
+async function shown(ctx: Ctx, tx: Tx, row: queries.LockedMessage): Promise<Message> {
+  const [message] = await toMessages(ctx, [row], tx)
   if (!message) throw notFound()
   return message
 }

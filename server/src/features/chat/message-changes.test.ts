@@ -4,7 +4,7 @@ import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../tes
 import { chat, chatFaults } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, say } from '../../../test/fans.ts'
 
-/** Reading, flagging and deleting: what is shown afterwards, what is counted, who may, and what is written down. */
+/** Reading, flagging and deleting: what is shown, counted, permitted and audited. */
 
 let t: TestApp
 let admin: Who
@@ -42,7 +42,7 @@ const logged = async (messageId: string) =>
   ).map(({ action, actor_id }) => [action, actor_id])
 
 describe('mark-read', () => {
-  test('covers what came before, never moves back, and counts what came after', async () => {
+  test('covers earlier messages, never moves back, and counts later ones', async () => {
     const fanId = await fanOf()
     const said = await chat(t, fanId, [
       { from: 'fan' },
@@ -63,7 +63,7 @@ describe('mark-read', () => {
     expect(await detail(fanId)).toMatchObject({ rev: rev + 2, readSeq: 5, unreadCount: 0 })
   })
 
-  test('several conversations at once, whatever the order and the spelling', async () => {
+  test('several conversations at once, in any order and spelling', async () => {
     const fans = [await fanOf(), await fanOf(), await fanOf()]
     const ids: string[] = []
     for (const fan of fans) ids.push((await chat(t, fan, [{ from: 'fan' }]))[0]?.id ?? '')
@@ -71,7 +71,7 @@ describe('mark-read', () => {
     expect(answer.body.data.conversations).toEqual(fans.toSorted().map((id) => ({ id, unreadCount: 0 })))
   })
 
-  test('one that cannot be seen: nothing is marked', async () => {
+  test('an invisible message', async () => {
     const mine = (await chat(t, await fanOf(), [{ from: 'fan' }]))[0]?.id
     const hidden = await fanOf(await addCreator(t, admin.agencyId, 'Hidden'))
     const theirs = (await chat(t, hidden, [{ from: 'fan' }]))[0]?.id
@@ -92,7 +92,7 @@ describe('mark-read', () => {
     async (ids) => expect((await mark(ids)).status).toBe(400),
   )
 
-  test('while fans write, the counters end right', async () => {
+  test('the counters are right while fans write', async () => {
     const fans = [await fanOf(), await fanOf(), await fanOf()]
     const said = fans.map((): string[] => [])
     const talk = fans.map(async (fan, i) => {
@@ -121,7 +121,7 @@ describe('mark-read', () => {
 })
 
 describe('flag', () => {
-  test('on and off, twice is once, and both are written down with who did it', async () => {
+  test('on and off, idempotent, and audited with the actor', async () => {
     const fanId = await fanOf()
     const [first, second] = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }])
     const on = await flag(first?.id)
@@ -139,7 +139,7 @@ describe('flag', () => {
     ])
   })
 
-  test('what was deleted cannot be flagged, and is not counted', async () => {
+  test('a deleted message cannot be flagged and is not counted', async () => {
     const fanId = await fanOf()
     const [one] = await chat(t, fanId, [{ from: 'fan' }])
     await flag(one?.id)
@@ -183,7 +183,7 @@ describe('delete', () => {
     expect(row.deleted_by).toBe(admin.userId)
   })
 
-  test('an earlier one leaves what was said last', async () => {
+  test('an earlier message leaves the last one', async () => {
     const fanId = await fanOf()
     const [first] = await chat(t, fanId, [{ from: 'fan' }, { from: 'fan', content: 'the last word' }])
     await mark([first?.id])
@@ -204,7 +204,7 @@ describe('delete', () => {
   })
 })
 
-describe('who may not, changes nothing', () => {
+describe('a user without permission changes nothing', () => {
   const tries: [string, (id: string, who: Who) => Promise<AnyJson>][] = [
     ['flag', (id, who) => flag(id, true, who)],
     ['delete', (id, who) => remove(id, who)],

@@ -4,54 +4,54 @@ import type { Platform } from '../../platform/ctx.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { attachmentsOf } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
-import { shownMessage, shownPulse } from './chat-view.ts'
-import { type AppendedRow, appendMessages, type Verdict, type WantedMessage } from './send.queries.ts'
+import { toMessage, toPulse } from './chat-view.ts'
+import { type AppendedRow, appendMessages, type NewMessage, type SendResult } from './send.queries.ts'
 
 const size = { max: 100, minPending: 16, pauseMs: 4 }
-/** Those that a batch could not take go one by one; this many lines to PostgreSQL are theirs at most. */
-const ALONE_AT_ONCE = 4
-/** More than these at once, and the database has fallen behind: better to say so than to keep everybody waiting. */
-const MOST_UNDER_WAY = 5_000
+/** Messages that a batch could not write are retried one by one, on at most this many connections. */
+const MAX_RETRIES_AT_ONCE = 4
+/** Above this the database has fallen behind, so reject new messages instead of queueing them. */
+const MAX_IN_FLIGHT = 5_000
 const ALONE_WITHIN_MS = 6_000
 const DEADLOCK = '40P01'
 
-type Writer = { add(agencyId: string, wanted: WantedMessage): Promise<AppendedRow> }
+type Writer = { add(agencyId: string, wanted: NewMessage): Promise<AppendedRow> }
 
 const writers = new WeakMap<Platform, Writer>()
 
 /**
- * The one way a message comes into being. Those that arrive while others are being written are written together, so a
- * busy house costs hardly more than a quiet one. It resolves after the commit, and only then are others told.
+ * The only way to write a message. Messages that arrive while a batch is written form the next batch, so a busy
+ * agency costs little more than a quiet one. Resolves after the commit; only then are others notified.
  */
 export async function writeMessage(
   platform: Platform,
   agencyId: string,
-  wanted: WantedMessage,
+  wanted: NewMessage,
 ): Promise<Message> {
   const row = await writerOf(platform).add(agencyId, wanted)
   if (row.verdict !== 'sent' && row.verdict !== 'again') throw refusalOf(row, wanted)
-  return shownMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row))
+  return toMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row))
 }
 
 function writerOf(platform: Platform): Writer {
   const known = writers.get(platform)
   if (known) return known
   const { database, log } = platform
-  const inTurn = createSemaphore(ALONE_AT_ONCE)
+  const inTurn = createSemaphore(MAX_RETRIES_AT_ONCE)
 
   const alone = async (
     agencyId: string,
-    one: WantedMessage,
+    one: NewMessage,
     isSecondTry = false,
     until = performance.now() + ALONE_WITHIN_MS,
   ): Promise<AppendedRow> => {
     try {
       const rows = await inTurn(async () => {
-        // While the database is away, each would wait for it in turn; whoever sent it hears of it in time.
+        // While the database is down, fail in time instead of waiting in turn.
         if (performance.now() > until) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
         return appendMessages(database, agencyId, [one], true)
       })
-      // What the first try wrote after all, nobody has heard of yet.
+      // Nobody was notified of what the first attempt wrote.
       void announce(platform, agencyId, rows, isSecondTry ? ['sent', 'again'] : ['sent'])
       return only(rows)
     } catch (error) {
@@ -60,7 +60,7 @@ function writerOf(platform: Platform): Writer {
     }
   }
 
-  const together = createBatcher<WantedMessage, AppendedRow>(size, async (agencyId, batch) => {
+  const batcher = createBatcher<NewMessage, AppendedRow>(size, async (agencyId, batch) => {
     try {
       const rows = await appendMessages(database, agencyId, batch, false)
       void announce(platform, agencyId, rows, ['sent'])
@@ -69,7 +69,7 @@ function writerOf(platform: Platform): Writer {
         return !row || row.verdict === 'busy' ? alone(agencyId, one) : row
       })
     } catch (err) {
-      // One of them is at fault, or the line was lost and nobody knows: each is tried by itself, as the same message.
+      // One message is at fault, or the connection was lost: retry each alone, under the same id.
       log.warn({ err, messages: batch.length }, 'Chat: a batch of messages is written one by one')
       return batch.map((one) => alone(agencyId, one, true))
     }
@@ -77,11 +77,11 @@ function writerOf(platform: Platform): Writer {
   let underWay = 0
   const writer: Writer = {
     async add(agencyId, one) {
-      if (underWay >= MOST_UNDER_WAY) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
+      if (underWay >= MAX_IN_FLIGHT) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
       underWay++
       try {
-        // Files are looked at one message at a time.
-        return await (one.attachments.length > 0 ? alone(agencyId, one) : together.add(agencyId, one))
+        // Files are checked one message at a time.
+        return await (one.attachments.length > 0 ? alone(agencyId, one) : batcher.add(agencyId, one))
       } finally {
         underWay--
       }
@@ -93,7 +93,7 @@ function writerOf(platform: Platform): Writer {
 
 function only(rows: AppendedRow[]): AppendedRow {
   const [row] = rows
-  if (!row) throw new Error('The message got no verdict')
+  if (!row) throw new Error('The message got no result')
   return row
 }
 
@@ -101,15 +101,15 @@ async function announce(
   platform: Platform,
   agencyId: string,
   rows: AppendedRow[],
-  news: Verdict[],
+  news: SendResult[],
 ): Promise<void> {
   const sent = rows.filter(({ verdict }) => news.includes(verdict))
   try {
     const changes = sent.map(async (row) => ({
       creatorId: row.creatorId,
       fanId: row.fanId,
-      pulse: shownPulse(pulseOf(row)),
-      message: shownMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row)),
+      pulse: toPulse(pulseOf(row)),
+      message: toMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row)),
     }))
     publishChanges(platform, agencyId, await Promise.all(changes))
   } catch (err) {
@@ -137,7 +137,7 @@ function pulseOf(row: AppendedRow) {
   }
 }
 
-function refusalOf({ verdict }: AppendedRow, { direction }: WantedMessage): ApiError {
+function refusalOf({ verdict }: AppendedRow, { direction }: NewMessage): ApiError {
   if (verdict === 'missing') return notFound()
   if (verdict === 'blocked')
     return new ApiError(
@@ -149,7 +149,7 @@ function refusalOf({ verdict }: AppendedRow, { direction }: WantedMessage): ApiE
   if (verdict === 'archived')
     return new ApiError('refused', 'This fan is archived. Restore them first to write to them.')
   if (verdict === 'conflict')
-    return new ApiError('conflict', 'This message was already sent to somebody else. Write it anew.')
+    return new ApiError('conflict', 'This message was already sent to another fan. Write it again.')
   if (verdict === 'attachment') {
     const message = 'A file cannot be attached: it is not ready yet, was sent before or is not yours.'
     return new ApiError('refused', message, { details: [{ path: 'attachments', message }] })

@@ -6,7 +6,7 @@ import { chatFaults } from '../../../test/chats.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { writeMessage } from './message-writer.service.ts'
 
-/** What happens to those who are written together when something goes wrong with one of them, or with the line. */
+/** What happens to a batch when one message or the connection fails. */
 
 let t: TestApp
 let agencyId: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
   creatorId = await addCreator(t, agencyId, 'Writer Star')
   holder = new pg.Client(t.db.admin)
   await holder.connect()
-  // From here on the creator has a row of totals.
+  // From here on the creator has a totals row.
   await say(t, agencyId, await addFan(t, agencyId, creatorId), 'FROM_FAN')
 })
 afterEach(() => holder.query('ROLLBACK'))
@@ -34,7 +34,7 @@ const send = (fanId: string, clientId = newId()) =>
   })
 const countOf = async (fanIds: string[]) =>
   (await t.sql('SELECT 1 FROM messages WHERE fan_id = ANY ($1)', [fanIds])).length
-/** Somebody else holds this and does not let go until `ROLLBACK`. */
+/** Another transaction holds this lock until `ROLLBACK`. */
 const hold = async (statement: string, values: unknown[]) => {
   await holder.query('BEGIN')
   await holder.query(`${statement} FOR UPDATE`, values)
@@ -73,11 +73,11 @@ const messageTo = (fanId: string) => ({
   attachments: [],
 })
 
-test('one that cannot be written takes nobody along', async () => {
+test('one message that cannot be written fails alone', async () => {
   const ids = await fans(8)
   const broken = (fanId: string) =>
     writeMessage(t.platform, agencyId, { ...messageTo(fanId), content: 'no\0good' })
-  // The first goes by itself; all others gather behind it.
+  // The first is written alone; all others gather behind it.
   const results = await Promise.allSettled(
     ids.map((id, i) => (i === 4 ? broken(id) : say(t, agencyId, id, 'TO_FAN'))),
   )
@@ -86,7 +86,7 @@ test('one that cannot be written takes nobody along', async () => {
   for (const id of ids.toSpliced(4, 1)) expect(await countOf([id])).toBe(1)
 })
 
-test('a fan that somebody holds keeps nobody else waiting', async () => {
+test('a locked fan does not delay others', async () => {
   const [held = '', ...others] = await fans(4)
   await hold('SELECT 1 FROM fans WHERE id = $1', [held])
   const slow = send(held)
@@ -97,7 +97,7 @@ test('a fan that somebody holds keeps nobody else waiting', async () => {
   expect((await slow).status).toBe(201)
 })
 
-test('a line that is lost on the way: all are written in a second try, once', async () => {
+test('a connection lost before the commit', async () => {
   const ids = await fans(6)
   await holdCreator()
   const answers = Promise.all(ids.map((id) => send(id)))
@@ -107,7 +107,7 @@ test('a line that is lost on the way: all are written in a second try, once', as
   expect(await countOf(ids)).toBe(6)
 })
 
-test('lost again, it is a 503; the same send later is one message', async () => {
+test('lost again, it is a 503; a later retry is one message', async () => {
   const [fanId = ''] = await fans(1)
   const clientId = newId()
   await holdCreator()
@@ -123,7 +123,7 @@ test('lost again, it is a 503; the same send later is one message', async () => 
   expect(await countOf([fanId])).toBe(1)
 })
 
-test('a message whose answer was lost after the commit is known by its id, without a client id, too', async () => {
+test('a message whose reply was lost after the commit is found by its id, even without a client id', async () => {
   const [fanId = ''] = await fans(1)
   const item = JSON.stringify([
     {
@@ -152,7 +152,7 @@ test('a message whose answer was lost after the commit is known by its id, witho
   expect(await countOf([fanId])).toBe(1)
 })
 
-test('an answer that is lost after the commit: the second try finds the message, and others are told of it', async () => {
+test('a reply lost after the commit', async () => {
   const ids = await fans(2)
   const told: string[] = []
   const { database, live } = t.platform
@@ -182,7 +182,7 @@ test('an answer that is lost after the commit: the second try finds the message,
   expect(told[0]).toContain(written.id)
 })
 
-test('two nodes that write to the same conversations lose nothing and double nothing', async () => {
+test('two nodes writing to the same conversations lose and duplicate nothing', async () => {
   const ids = await fans(3)
   const nodes = [t.platform, { ...t.platform }]
   const wanted = Array.from({ length: 60 }, (_, i) => ({ clientId: newId(), fanId: ids[i % 3] ?? '' }))
@@ -192,7 +192,7 @@ test('two nodes that write to the same conversations lose nothing and double not
       senderId: t.people.north.AGENCY_ADMIN.userId,
       clientId,
     })
-  // Everything on both: a client that lost its node asks the other.
+  // Everything on both nodes: a client that lost its node retries on the other.
   const answers = await Promise.all(nodes.map((node) => Promise.all(wanted.map((one) => write(node, one)))))
   expect(answers[0]?.map(({ id }) => id)).toEqual(answers[1]?.map(({ id }) => id))
   for (const fanId of ids) {

@@ -28,7 +28,7 @@ export async function deleteViewer(tx: Tx, { fanId, userId, tabId }: Seat): Prom
     )
 }
 
-/** Removes who went without a word; gives the conversations they had been at. */
+/** Removes expired viewers; returns their conversations. */
 export async function sweepViewers(tx: Tx, now: string): Promise<{ fanId: string; creatorId: string }[]> {
   return tx.query(
     `WITH late AS (
@@ -42,7 +42,7 @@ export async function sweepViewers(tx: Tx, now: string): Promise<{ fanId: string
   )
 }
 
-/** Everybody once, however many tabs they have open. */
+/** Each person once, however many tabs are open. */
 export async function selectViewers(tx: Tx, fanId: string, now: string): Promise<Viewer[]> {
   return tx.query<Viewer>(
     `SELECT DISTINCT ON (v.user_id) v.user_id AS id, v.name FROM chat_viewers v
@@ -53,7 +53,7 @@ export async function selectViewers(tx: Tx, fanId: string, now: string): Promise
 
 export type Presence = { onlineUntil: string | null; typingUntil: string | null; lastSeenAt: string | null }
 
-/** What is undefined stays as it was. */
+/** Undefined fields stay unchanged. */
 export async function upsertPresence(tx: Tx, fanId: string, said: Partial<Presence>): Promise<Presence> {
   const [row] = await tx.query<Presence>(
     `INSERT INTO fan_presence AS p (agency_id, fan_id, online_until, typing_until, last_seen_at) VALUES ($1, $2, $3, $4, $5)
@@ -72,6 +72,6 @@ export async function upsertPresence(tx: Tx, fanId: string, said: Partial<Presen
       said.typingUntil !== undefined,
     ],
   )
-  if (!row) throw new Error('The presence was not kept')
+  if (!row) throw new Error('The presence was not stored')
   return row
 }

@@ -3,23 +3,23 @@ import { VIEWING_EXPIRES_SECONDS } from '@greenroom/contract/features/chat/chat.
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
-import { tell } from './chat-live.ts'
+import { sendHint } from './chat-live.ts'
 import * as queries from './presence.queries.ts'
 
-// A bridge that fell silent must not leave fans online for ever.
-const ONLINE_FOR_MS = 10 * 60_000
+// A silent bridge must not leave fans online forever.
+const ONLINE_EXPIRES_MS = 10 * 60_000
 
-/** Said to colleagues only, and kept nowhere. */
-export async function sayTyping(ctx: Ctx, fanId: string, typing: boolean): Promise<void> {
+/** Sent to colleagues only, and not stored. */
+export async function reportTyping(ctx: Ctx, fanId: string, typing: boolean): Promise<void> {
   const { platform, agencyId, session, actor } = ctx
   const fan = await withScope(platform.database, agencyId, (tx) => visibleFan(ctx, tx, fanId))
   const by = { userId: session.userId, name: actor.name }
   const hint = { creatorId: fan.creatorId, fanId: fan.id, by, typing }
-  tell(platform, agencyId, fan.creatorId, 'chat.typing', hint, session.userId)
+  sendHint(platform, agencyId, fan.creatorId, 'chat.typing', hint, session.userId)
 }
 
-/** Who looks at a conversation says so again and again; the answer is who else does. */
-export async function sayViewing(
+/** Viewers repeat this; the reply lists the other viewers. */
+export async function reportViewing(
   ctx: Ctx,
   fanId: string,
   { viewing, tabId }: { viewing: boolean; tabId: string },
@@ -49,13 +49,13 @@ function tellViewers(
   { fanId, creatorId }: { fanId: string; creatorId: string },
   viewers: queries.Viewer[],
 ): void {
-  tx.afterCommit(() => tell(platform, agencyId, creatorId, 'chat.viewers', { creatorId, fanId, viewers }))
+  tx.afterCommit(() => sendHint(platform, agencyId, creatorId, 'chat.viewers', { creatorId, fanId, viewers }))
 }
 
 const sameViewers = (some: queries.Viewer[], others: queries.Viewer[]) =>
   some.length === others.length && some.every(({ id }, i) => others[i]?.id === id)
 
-/** What the platform's bridge or a simulated fan says of a fan right now. */
+/** A fan's presence as reported by a platform bridge or simulated fan. */
 export async function fanPresence(
   ctx: Ctx | AgencyCtx,
   fanId: string,
@@ -68,16 +68,16 @@ export async function fanPresence(
     const now = platform.clock().getTime()
     const at = (ms: number) => new Date(now + ms).toISOString()
     const kept = await queries.upsertPresence(tx, fan.id, {
-      ...(isOnline === undefined ? {} : { onlineUntil: isOnline ? at(ONLINE_FOR_MS) : null }),
+      ...(isOnline === undefined ? {} : { onlineUntil: isOnline ? at(ONLINE_EXPIRES_MS) : null }),
       ...(typing === undefined ? {} : { typingUntil: typing ? at(TYPING_EXPIRES_MS) : null }),
       lastSeenAt: at(0),
     })
     tx.afterCommit(() => {
       if (typing !== undefined)
-        tell(platform, agencyId, creatorId, 'chat.typing', { creatorId, fanId: fan.id, by: null, typing })
+        sendHint(platform, agencyId, creatorId, 'chat.typing', { creatorId, fanId: fan.id, by: null, typing })
       if (isOnline !== undefined) {
         const hint = { creatorId, fanId: fan.id, isOnline, lastActive: kept.lastSeenAt }
-        tell(platform, agencyId, creatorId, 'chat.presence', hint)
+        sendHint(platform, agencyId, creatorId, 'chat.presence', hint)
       }
     })
   })

@@ -32,7 +32,7 @@ const viewers = async (who: Who, id: string) =>
     (one: { name: string }) => one.name,
   )
 
-test('only who may see the conversation says that they type or look', async () => {
+test('only users who may see the conversation report typing or viewing', async () => {
   const { north, south } = t.people
   const fanId = await addFan(t, agencyId, creatorId)
   const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
@@ -56,7 +56,7 @@ test('only who may see the conversation says that they type or look', async () =
   expect((await view(north.AGENCY_ADMIN, fanId, { viewing: true, tabId: 'x' })).status).toBe(400)
 })
 
-test('everybody sees the others, by name and once, until their last tab is gone', async () => {
+test('viewers see each other by name, once, until their last tab closes', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN, COMPLIANCE } = t.people.north
   const fanId = await addFan(t, agencyId, creatorId)
   const [one, two, theirs] = [newId(), newId(), newId()]
@@ -76,7 +76,7 @@ test('everybody sees the others, by name and once, until their last tab is gone'
   expect(await viewers(COMPLIANCE, fanId)).toEqual([])
 })
 
-test('changes are told, repetitions are not, and who went without a word is gone after a while', async () => {
+test('changes are sent, repetitions are not, and silent viewers expire', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
   const [fanId, elsewhere] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const ear = await live.listen(t.people.north.COMPLIANCE)
@@ -97,7 +97,7 @@ test('changes are told, repetitions are not, and who went without a word is gone
   expect(await t.sql('SELECT 1 FROM chat_viewers WHERE fan_id = $1', [fanId])).toEqual([])
 })
 
-test('looking is not reading', async () => {
+test('viewing is not reading', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await chat(t, fanId, [{ from: 'fan' }])
   await view(t.people.north.COMPLIANCE, fanId, { viewing: true, tabId: newId() })

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { type PulseRow, pulseColumns } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
-/** What of a message waits to be paid for. */
+/** The message's unpaid attachments. */
 export async function selectUnpaid(
   tx: Tx,
   fanId: string,
@@ -22,7 +22,7 @@ export async function markPaid(tx: Tx, messageId: string, at: string): Promise<v
   )
 }
 
-/** The message under the next revision of its conversation. The fan is held. */
+/** Gives the message the next revision of its conversation. The fan is locked. */
 export async function touchMessage(
   tx: Tx,
   fanId: string,

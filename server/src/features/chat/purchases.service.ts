@@ -4,10 +4,10 @@ import { holdVisibleFan } from '../fans/fan-access.service.ts'
 import { bookSale } from '../fans/ledger.service.ts'
 import { attachmentsIn } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
-import { shownMessage, shownPulse } from './chat-view.ts'
+import { toMessage, toPulse } from './chat-view.ts'
 import * as queries from './purchases.queries.ts'
 
-/** The fan has paid for what a message carries: booked and unlocked together, or neither. Says what was paid, in cents. */
+/** The fan has paid for a message: booked and unlocked in one transaction. Returns the amount in cents. */
 export async function unlockAttachments(
   ctx: AgencyCtx,
   fanId: string,
@@ -29,8 +29,8 @@ export async function unlockAttachments(
     const change = {
       creatorId: fan.creatorId,
       fanId: fan.id,
-      pulse: shownPulse(pulse),
-      message: shownMessage(message, 0, files.get(messageId) ?? []),
+      pulse: toPulse(pulse),
+      message: toMessage(message, 0, files.get(messageId) ?? []),
     }
     tx.afterCommit(() => publishChanges(platform, agencyId, [change]))
     return unpaid.reduce((sum, { priceCents }) => sum + priceCents, 0)

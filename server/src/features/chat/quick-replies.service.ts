@@ -14,9 +14,9 @@ import { creatorInSight } from '../creators/creators.service.ts'
 import { creatorsInSight } from '../fans/fans.service.ts'
 import * as queries from './quick-replies.queries.ts'
 
-const MOST_OF_ONE = 100
+const MAX_PER_CREATOR = 100
 
-/** A creator's own come first; without one named, those of everybody one may see. */
+/** A creator's own come first; without a creator, those of all visible ones. */
 export async function listReplies(ctx: Ctx, creatorId: string | undefined): Promise<QuickReply[]> {
   const creators = creatorsInSight(ctx, creatorId)
   const own =
@@ -33,15 +33,15 @@ export async function addReply(
   const reply = { id: newId(), creatorId: creatorId.toLowerCase(), label, content }
   return writing(ctx, async (tx) => {
     if (!(await creatorInSight(ctx, tx, creatorId))) throw notFound()
-    if ((await queries.countReplies(tx, reply.creatorId)) >= MOST_OF_ONE)
-      throw new ApiError('refused', `A creator has at most ${MOST_OF_ONE} quick replies.`)
+    if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_PER_CREATOR)
+      throw new ApiError('refused', `A creator has at most ${MAX_PER_CREATOR} quick replies.`)
     await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
     await told(ctx, tx, 'quick_reply.added', reply)
     return reply
   })
 }
 
-/** What is not named stays. */
+/** Omitted fields stay unchanged. */
 export async function changeReply(
   ctx: Ctx,
   id: string,

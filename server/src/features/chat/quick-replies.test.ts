@@ -32,12 +32,12 @@ const remove = (id: unknown, who = admin) =>
 const rows = () => t.sql('SELECT * FROM quick_replies ORDER BY id')
 const six = defaultQuickReplies.map((reply) => ({ ...reply, creatorId: null }))
 
-test('everybody starts with six', async () => {
+test('everybody has the six defaults', async () => {
   expect(six).toHaveLength(6)
   for (const who of Object.values(t.people.north)) expect(await list({}, who)).toEqual(six)
 })
 
-test('a creator’s own come before them, in the order they were made', async () => {
+test('a creator’s own come before them, in order of creation', async () => {
   const creatorId = await addCreator(t, admin.agencyId, 'Own Star')
   const first = (await add({ creatorId, label: '  First ', content: 'One\nand {last purchase}' })).body.data
   expect(first).toEqual({ id: first.id, creatorId, label: 'First', content: 'One\nand {last purchase}' })
@@ -52,7 +52,7 @@ test('a creator’s own come before them, in the order they were made', async ()
   expect((await remove(second.id)).status).toBe(404)
 })
 
-describe('a label stands once with a creator, whatever its letters', () => {
+describe('a label is unique per creator, case-insensitively', () => {
   test('added, changed, or twenty at once', async () => {
     const { id } = (await add({ label: 'Ünique' })).body.data
     const other = (await add({ label: 'Another' })).body.data
@@ -68,7 +68,7 @@ describe('a label stands once with a creator, whatever its letters', () => {
     expect(many.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(422)])
   })
 
-  test('there is an end to them', async () => {
+  test('their number is limited', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Many Star')
     await t.sql(
       `INSERT INTO quick_replies (id, agency_id, creator_id, label, content) SELECT gen_random_uuid(), $1, $2, 'L' || n, 'x' FROM generate_series(1, 100) n`,
@@ -78,7 +78,7 @@ describe('a label stands once with a creator, whatever its letters', () => {
   })
 })
 
-test('who may not see the creator, or may not write, changes nothing and learns nothing', async () => {
+test('a user who may not see the creator or write changes and learns nothing', async () => {
   const { id } = (await add({ creatorId: hidden, label: 'Secret label', content: 'Secret words' })).body.data
   const { CREATOR, COMPLIANCE } = t.people.north
   const before = await rows()

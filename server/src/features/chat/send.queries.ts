@@ -3,9 +3,9 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Statement, writeScoped } from '../../platform/db/scope.ts'
 
-/** One message to be written at the end of its conversation; what `append_messages` takes. */
-export type WantedMessage = {
-  /** Made before the first try: tried again, it is the same message. */
+/** One message to append; the input of `append_messages`. */
+export type NewMessage = {
+  /** Created before the first attempt, so a retry is the same message. */
   id: string
   fanId: string
   direction: Direction
@@ -20,7 +20,7 @@ export type WantedMessage = {
   clientId: string | null
   externalId: string | null
   sentAt: string
-  /** Whose fans the sender may see; null means all. */
+  /** Creators the sender may see; null means all. */
   visible: string[] | null
   /** Whose uploads may be attached. */
   ownerId: string | null
@@ -28,11 +28,11 @@ export type WantedMessage = {
 }
 
 /**
- * What became of one: sent; again (it had been sent before); missing (no such fan for the sender); blocked; attachment (a
- * file that is not theirs, not ready or already sent); conflict (the same send to somebody else); busy (somebody holds
- * the fan, and the batch did not wait).
+ * The result: sent; again (already sent before); missing (no such fan for the sender); blocked; attachment (a file
+ * that is not theirs, not ready or already sent); conflict (the same client id for another fan); busy (the fan is
+ * locked and the batch did not wait).
  */
-export type Verdict =
+export type SendResult =
   | 'sent'
   | 'again'
   | 'missing'
@@ -43,9 +43,9 @@ export type Verdict =
   | 'busy'
 
 export type AppendedRow = {
-  /** Its place in the batch, from one. */
+  /** Its position in the batch, from one. */
   item: number
-  verdict: Verdict
+  verdict: SendResult
   id: string
   fanId: string
   creatorId: string
@@ -89,13 +89,13 @@ const append: Statement = {
 }
 
 /**
- * Writes messages in the order given, in one transaction; a row for each, in that order. `patient` waits for fans that somebody else
- * holds and knows a message that was written by an earlier try whose answer was lost.
+ * Writes messages in order in one transaction and returns a row for each. `patient` waits for locked fans and
+ * recognizes messages written by an earlier attempt whose reply was lost.
  */
 export async function appendMessages(
   database: Database,
   agencyId: string,
-  wanted: WantedMessage[],
+  wanted: NewMessage[],
   patient: boolean,
 ): Promise<AppendedRow[]> {
   const items = wanted.map((one, i) => ({

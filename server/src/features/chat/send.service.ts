@@ -5,7 +5,7 @@ import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { writeMessage } from './message-writer.service.ts'
 
-/** Sends in the creator's name. The same client id again is the same message, however often and whenever it comes. */
+/** Sends in the creator's name. Repeating a client id returns the same message. */
 export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
   const { session, platform } = ctx
   return writeMessage(platform, ctx.agencyId, {

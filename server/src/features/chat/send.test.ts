@@ -22,7 +22,7 @@ const stored = (fanId: string) =>
   >
 const admin = () => t.people.north.AGENCY_ADMIN
 
-test('a message is answered as it is kept', async () => {
+test('a message is returned as it is stored', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await t.sql(`UPDATE fans SET platform = 'FANSLY' WHERE id = $1`, [fanId])
   const clientId = newId()
@@ -52,7 +52,7 @@ test('a message is answered as it is kept', async () => {
   expect(thread.body.data).toEqual([answer.body.data])
 })
 
-test('who handled it follows the role, how it was written is told beside it', async () => {
+test('the handler follows the role, and the composition is stored separately', async () => {
   const { SUPER_ADMIN, CHAT_OPERATOR, CREATOR } = t.people.north
   const own = await creatorOf(t, CREATOR)
   await assign(t, CHAT_OPERATOR, own)
@@ -67,7 +67,7 @@ test('who handled it follows the role, how it was written is told beside it', as
   expect(await said(SUPER_ADMIN, 'typed')).toMatchObject({ handlerType: 'HUMAN', seq: 3 })
 })
 
-test('only those who may write to this creator’s fans do', async () => {
+test('only users who may write to this creator’s fans can', async () => {
   const { north, south } = t.people
   const fanId = await addFan(t, agencyId, creatorId)
   const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
@@ -91,18 +91,18 @@ test.each<[string, object, number]>([
   ['nothing', {}, 400],
   ['only spaces', { content: ' \n ' }, 400],
   ['a NUL', { content: 'a\0b' }, 400],
-  ['half a character', { content: 'a\ud83d' }, 400],
-  ['letters that run backwards', { content: 'abc\u202edef' }, 400],
-  ['too much', { content: 'x'.repeat(5_001) }, 400],
-  ['as much as fits', { content: 'x'.repeat(5_000) }, 201],
+  ['a broken surrogate', { content: 'a\ud83d' }, 400],
+  ['a direction override', { content: 'abc\u202edef' }, 400],
+  ['an overlong text', { content: 'x'.repeat(5_001) }, 400],
+  ['a text of maximum length', { content: 'x'.repeat(5_000) }, 201],
   ['a question mark', { content: '?' }, 201],
   ['a picture', { content: '👩‍👩‍👧' }, 201],
   ['what looks like markup', { content: `<b>'"\\%_{name}</b>` }, 201],
-  ['a handler of their own choice', { content: 'Hi', handlerType: 'AI' }, 400],
-  ['what only a machine writes', { content: 'Hi', composition: 'ai' }, 400],
-  ['a client id that is none', { content: 'Hi', clientId: 'x' }, 400],
-  ['a price below the least', { attachments: [{ uploadId: newId(), price: 0.5 }] }, 400],
-  ['a file that is not there', { content: '', attachments: [{ uploadId: newId(), price: 5 }] }, 422],
+  ['a handler chosen by the sender', { content: 'Hi', handlerType: 'AI' }, 400],
+  ['a composition reserved for automation', { content: 'Hi', composition: 'ai' }, 400],
+  ['an invalid client id', { content: 'Hi', clientId: 'x' }, 400],
+  ['a price below the minimum', { attachments: [{ uploadId: newId(), price: 0.5 }] }, 400],
+  ['an unknown file', { content: '', attachments: [{ uploadId: newId(), price: 5 }] }, 422],
 ])('%s', async (_, body, status) => {
   const fanId = await addFan(t, agencyId, creatorId)
   const answer = await send(admin(), { fanId, ...body })
@@ -110,7 +110,7 @@ test.each<[string, object, number]>([
   expect((await stored(fanId)).length).toBe(status === 201 ? 1 : 0)
 })
 
-test('the same send fifty times at once is one message, and so is a later one', async () => {
+test('the same send fifty times at once is one message, and so is a later retry', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const body = { fanId, content: 'Once', clientId: newId() }
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(admin(), body)))
@@ -122,7 +122,7 @@ test('the same send fifty times at once is one message, and so is a later one', 
   expect(await stored(fanId)).toHaveLength(1)
 })
 
-test('a client id is its sender’s own, and stands for one conversation', async () => {
+test('a client id belongs to its sender and one conversation', async () => {
   const [one, other] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const clientId = newId()
   expect((await send(admin(), { fanId: one, content: 'Hi', clientId })).status).toBe(201)
@@ -138,7 +138,7 @@ test('a client id is its sender’s own, and stands for one conversation', async
   expect(theirs.status).toBe(201)
 })
 
-test('twenty writers at one conversation: one order, no gap, and each finds their own words in theirs', async () => {
+test('twenty concurrent writers in one conversation', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const writer = async (name: number) => {
     const seqs: number[] = []
@@ -177,7 +177,7 @@ describe('files', () => {
       clientId: newId(),
     })
 
-  test('go with the message, once', async () => {
+  test('are attached once', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
     const [one, two] = [await upload(admin()), await upload(admin())]
     const answer = await carry(fanId, two, one)
@@ -193,7 +193,7 @@ describe('files', () => {
     expect((await carry(fanId, one)).status).toBe(422)
   })
 
-  test('that are somebody else’s, another agency’s, not ready or named twice are refused', async () => {
+  test('of others, of another agency, not ready or listed twice are rejected', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
     const mine = await upload(admin())
     const answers: Answer[] = [
@@ -210,7 +210,7 @@ describe('files', () => {
     expect((await carry(fanId, mine)).status).toBe(201)
   })
 
-  test('the same file in many messages at once ends up in one', async () => {
+  test('the same file in many concurrent messages ends up in one', async () => {
     const fans = await Promise.all(Array.from({ length: 6 }, () => addFan(t, agencyId, creatorId)))
     const file = await upload(admin())
     const answers = await Promise.all(fans.map((fanId) => carry(fanId, file)))
@@ -219,7 +219,7 @@ describe('files', () => {
   })
 })
 
-test('nothing goes out to a blocked or archived fan, and again once they are back', async () => {
+test('nothing is sent to a blocked or archived fan, until they are back', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const { token } = admin()
   const params = { id: fanId }
@@ -237,6 +237,6 @@ test('nothing goes out to a blocked or archived fan, and again once they are bac
   expect((await tries())[0]).toBe(201)
 })
 
-test('after all of it every kept figure is what a recount says', async () => {
+test('every stored figure matches a recount', async () => {
   expect(await chatFaults(t, agencyId)).toEqual([])
 })

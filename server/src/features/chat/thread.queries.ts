@@ -4,19 +4,19 @@ import { sizeFor } from '../../platform/db/statement-text.ts'
 import type { MessageFacts } from './chat-view.ts'
 import type { Creators } from './conversation.queries.ts'
 
-/** What a message is shown from, of messages `m`. */
+/** The columns of a returned message, of messages `m`. */
 export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.content, m.direction, m.handler_type AS "handlerType", m.composition,
   m.is_read AS "isRead", m.is_delivered AS "isDelivered", m.flagged, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
 
 export type MessageRow = MessageFacts & { attachments: number }
 
-/** The state of the conversation stands on every row, of the same snapshot; one row without a message when none fits. */
+/** Every row carries the conversation's state of the same snapshot; a row without a message if none matches. */
 export type ThreadRow = { nowRev: number; readSeq: number; firstSeq: number; lastSeq: number } & (
   | MessageRow
   | { [K in keyof MessageRow]: null }
 )
 
-/** Where the page begins and which way it goes. */
+/** Where the page starts, and its direction. */
 export type From =
   | { by: 'older'; seq: number }
   | { by: 'newer'; seq: number }
@@ -47,7 +47,7 @@ export function threadStatement(by: From['by'], size: number): { name: string; t
   }
 }
 
-/** One statement, so one snapshot: whoever catches up from `nowRev` misses nothing. No row: no such fan to be seen. */
+/** One statement, so one snapshot: catching up from `nowRev` misses nothing. No row means no visible fan. */
 export async function readThread(
   database: Database,
   agencyId: string,

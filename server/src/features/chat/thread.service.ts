@@ -2,14 +2,14 @@ import type { Message, ThreadQuery } from '@greenroom/contract/features/chat/cha
 import type { Ctx } from '../../platform/ctx.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { shownMessages } from './shown-messages.service.ts'
+import { toMessages } from './message-list.service.ts'
 import * as queries from './thread.queries.ts'
 
 const END = 2_147_483_647
 
 /**
- * A page of a thread: the newest, what is older than a cursor, what follows a number or a day, or what has changed since
- * a revision. The cursor always leads to what is older than the page; `more` says that its own direction goes on.
+ * A page of a thread: the newest, older than a cursor, from a number or day, or changed since a revision. The cursor
+ * always leads to older messages; `more` says whether the page's own direction continues.
  */
 export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) {
   const from = beginning(ctx, query)
@@ -25,7 +25,7 @@ export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) 
   const found = rows.filter((row) => row.id !== null)
   const goesOn = found.length > limit
   const page = found.slice(0, limit)
-  const data: Message[] = await shownMessages(ctx, page)
+  const data: Message[] = await toMessages(ctx, page)
   const nextCursor = olderThan(from, page, state, goesOn)
   return { data, meta: { nextCursor, total: null, rev: state.nowRev, more: from.by !== 'older' && goesOn } }
 }

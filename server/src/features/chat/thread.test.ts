@@ -26,7 +26,7 @@ const page = async (id: string, query: object = {}) => {
 const seqs = (body: { data: { seq: number }[] }) => body.data.map((message) => message.seq)
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
 
-test('a thread begins empty and grows by one at a time, newest first', async () => {
+test('a thread starts empty and grows one by one, newest first', async () => {
   const fanId = await fanOf()
   expect(await page(fanId)).toEqual({
     data: [],
@@ -59,7 +59,7 @@ test('a thread begins empty and grows by one at a time, newest first', async () 
   expect(body.data[1]).toMatchObject({ seq: 1, content: 'Good morning!', direction: 'TO_FAN' })
 })
 
-test('messages sent at once get one number each, without gaps', async () => {
+test('concurrent messages get consecutive numbers', async () => {
   const fanId = await fanOf()
   await Promise.all(
     Array.from({ length: 20 }, (_, i) => say(t, admin.agencyId, fanId, i % 3 ? 'FROM_FAN' : 'TO_FAN')),
@@ -69,7 +69,7 @@ test('messages sent at once get one number each, without gaps', async () => {
   expect(talk).toEqual({ last_seq: 20, rev: 20 })
 })
 
-test('pages follow one another, also when messages come in between', async () => {
+test('pages are contiguous, also when messages arrive in between', async () => {
   const fanId = await fanOf()
   await chat(t, fanId, Array(5).fill({ from: 'fan' }))
   const first = await page(fanId, { limit: 2 })
@@ -81,7 +81,7 @@ test('pages follow one another, also when messages come in between', async () =>
 })
 
 describe('catching up', () => {
-  test('brings what is new and what has changed, in the order of change, in pages', async () => {
+  test('returns new and changed messages in order of change, in pages', async () => {
     const fanId = await fanOf()
     const said = await chat(t, fanId, Array(4).fill({ from: 'fan' }))
     const { rev } = (await page(fanId)).meta
@@ -100,7 +100,7 @@ describe('catching up', () => {
     expect(two.meta.more).toBe(false)
   })
 
-  test('misses nothing while others write: the revision is never ahead of the rows', async () => {
+  test('misses nothing while others write', async () => {
     const fanId = await fanOf()
     const seen = new Map<number, AnyJson>()
     let rev = 0
@@ -120,7 +120,7 @@ describe('catching up', () => {
         const { data, meta } = await page(fanId, { afterRev: rev, limit: 7 })
         for (const message of data) seen.set(message.seq, message)
         more = meta.more
-        // As the browser does: on the last page it goes on from what the answer says, not from what it holds.
+        // Like the browser: on the last page it continues from the reply's revision, not from its last message.
         rev = more ? data.at(-1).rev : meta.rev
       }
     }
@@ -133,11 +133,11 @@ describe('catching up', () => {
   })
 })
 
-describe('from a place on, oldest first', () => {
+describe('from a position on, oldest first', () => {
   let fanId: string
   beforeAll(async () => {
     fanId = await fanOf()
-    // 05:00 in UTC is midnight in New York, where the agency is.
+    // 05:00 UTC is midnight in New York, where the agency is.
     const times = ['04T12:00', '05T04:59', '05T05:00', '05T20:00', '07T12:00', '07T12:01']
     await chat(
       t,
@@ -190,11 +190,11 @@ test.each<[AnyJson]>([
   expect((await read(admin, await fanOf(), query)).status).toBe(400)
 })
 
-test('the last day there is has no messages', async () => {
+test('the last possible day has no messages', async () => {
   expect((await page(await fanOf(), { fromDay: '9999-12-31' })).data).toEqual([])
 })
 
-test('read is what the team has read, and of ours what the fan has', async () => {
+test('read means read by the team, and for ours by the fan', async () => {
   const fanId = await fanOf()
   const said = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
   await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [said[0]?.id] } })
@@ -202,7 +202,7 @@ test('read is what the team has read, and of ours what the fan has', async () =>
   expect((await page(fanId)).data.map(({ isRead }: AnyJson) => isRead)).toEqual([false, true, true])
 })
 
-test('a blocked fan is neither heard nor written to, and both again afterwards', async () => {
+test('a blocked fan can neither write nor be written to, until unblocked', async () => {
   const fanId = await fanOf()
   const { token, agencyId } = admin
   await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })

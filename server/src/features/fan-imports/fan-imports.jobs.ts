@@ -1,11 +1,11 @@
 import type { Platform } from '../../platform/ctx.ts'
 import { clearOldFiles, resumeImports } from './fan-imports.service.ts'
-import type { HistoryKeeper } from './import-history.service.ts'
+import type { HistoryImporter } from './import-history.service.ts'
 import { workOnImport } from './import-pass.service.ts'
 import { IMPORT_QUEUE } from './import-walk.service.ts'
 
 /** Who keeps past messages is said where everything is put together: chat knows fans, not the other way round. */
-export function fanImportJobs(platform: Platform, keeper: HistoryKeeper): void {
+export function fanImportJobs(platform: Platform, keeper: HistoryImporter): void {
   platform.jobs.define(
     IMPORT_QUEUE,
     ({ agencyId = '', importId = '' }, job) => workOnImport(platform, { agencyId, importId }, job, keeper),

@@ -32,7 +32,7 @@ export type PastMessage = {
 export type PastVerdict = 'added' | 'unchanged' | 'between' | 'conflict'
 
 /** Whoever owns the messages; given to the imports where everything is put together. */
-export type HistoryKeeper = {
+export type HistoryImporter = {
   /** When the conversations of these fans begin; those without a message are left out. */
   beginnings(tx: Tx, fanIds: string[]): Promise<Map<string, string>>
   /** Messages of a fan come in order of time. Without `write` only what would happen is told. */
@@ -48,7 +48,7 @@ export async function takeMessages(
   tx: Tx,
   rows: TalkRow[],
   order: ChunkOrder,
-  keeper: HistoryKeeper,
+  keeper: HistoryImporter,
 ): Promise<Result> {
   const result = emptyResult(rows.length)
   const good = goodRows(rows, result, order)
@@ -75,7 +75,7 @@ export async function takeMessages(
     const verdict = verdicts[i]
     if (verdict === 'added' || verdict === 'unchanged') result[verdict]++
     else if (verdict === 'conflict') say(talk, 'externalId', OTHER_WORDS)
-    else say(talk, 'sentAt', 'This falls between messages that are already there.')
+    else say(talk, 'sentAt', 'This falls between messages that already exist.')
   }
   return result
 }
@@ -97,7 +97,7 @@ function pastMessage({ talk, row, fanId }: KnownRow): PastMessage {
 export async function beginningsOf(
   tx: Tx,
   keys: string[],
-  keeper: HistoryKeeper,
+  keeper: HistoryImporter,
 ): Promise<Record<string, string | null>> {
   const wanted = keys.flatMap((key) => {
     const [creatorId = '', ...name] = key.split(' ')

@@ -8,7 +8,7 @@ import { rebuildCreator, recountLater } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { clockIn } from './import-dates.ts'
 import { readNotes } from './import-file.ts'
-import type { HistoryKeeper } from './import-history.service.ts'
+import type { HistoryImporter } from './import-history.service.ts'
 import { rowKeyColumn } from './import-mapping.ts'
 import { foldCreator, type Reading } from './import-rows.ts'
 import { NoLongerAllowed, Overtaken, type Pass, tell, walk } from './import-walk.service.ts'
@@ -19,7 +19,7 @@ export async function workOnImport(
   platform: Platform,
   { agencyId, importId }: { agencyId: string; importId: string },
   job: Pick<JobRun, 'last'>,
-  keeper: HistoryKeeper | null = null,
+  keeper: HistoryImporter | null = null,
 ): Promise<void> {
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Import' } }
   try {
@@ -41,7 +41,7 @@ export async function workOnImport(
 async function preparePass(
   ctx: AgencyCtx,
   importId: string,
-  keeper: HistoryKeeper | null,
+  keeper: HistoryImporter | null,
 ): Promise<Pass | null> {
   const { platform, agencyId } = ctx
   const found = await withScope(platform.database, agencyId, async (tx) => {

@@ -13,7 +13,7 @@ import {
   takeTransactions,
 } from './import-chunk.service.ts'
 import { type FileNotes, fileKey, rowsOf, writeNotes } from './import-file.ts'
-import { beginningsOf, type HistoryKeeper, takeMessages } from './import-history.service.ts'
+import { beginningsOf, type HistoryImporter, takeMessages } from './import-history.service.ts'
 import { readMessageRow, talkKeyOf } from './import-message-rows.ts'
 import { placesIn } from './import-occurrences.ts'
 import type { Identified, Splits } from './import-plan.ts'
@@ -39,7 +39,7 @@ export type Pass = {
   notes: FileNotes
   reading: Reading
   splits: Splits
-  keeper: HistoryKeeper | null
+  keeper: HistoryImporter | null
 }
 
 type Chunk = ChunkRow<unknown>[]
@@ -139,7 +139,7 @@ async function tellOfMany(pass: Pass, done: number, more: number): Promise<void>
   await withScope(platform.database, agencyId, (tx) => keeperOf(pass).tookMany(tx))
 }
 
-function keeperOf({ keeper }: Pass): HistoryKeeper {
+function keeperOf({ keeper }: Pass): HistoryImporter {
   if (!keeper) throw new Error('Nobody keeps past messages here')
   return keeper
 }
@@ -180,7 +180,8 @@ async function takeChunk(
         const write = state === 'RUNNING'
         if (write) await writes.takeTurn(tx)
         // After waiting for the turn: a file takes minutes, and rights end at once.
-        if (!(await stillHasPermission(tx, row.createdById, 'fans:manage'))) throw new NoLongerAllowed(row.createdBy)
+        if (!(await stillHasPermission(tx, row.createdById, 'fans:manage')))
+          throw new NoLongerAllowed(row.createdBy)
         const now = clock().toISOString()
         const file = {
           hash: row.fileHash,

@@ -2,8 +2,8 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
-import { sideEffectsOf } from '../../../test/send-side-effects.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
+import { sideEffectsOf } from '../../../test/send-side-effects.ts'
 
 let t: TestApp
 let admin: Who

@@ -18,9 +18,9 @@ import { createPage, type Page, type Pages, sendPage } from '../../platform/http
 import { receiveApplication } from '../applications/applications.service.ts'
 import { receiveInquiry } from '../applications/inquiries.service.ts'
 import { type FormBody, readForm } from './form-body.ts'
+import { errorsMessage, failureMessage } from './form-messages.ts'
 import { formPage, type Outcome, successPage } from './form-page.ts'
 import { isSameSite } from './same-site.ts'
-import { failureMessage, errorsMessage } from './form-messages.ts'
 
 type Form = {
   path: '/join' | '/contact'

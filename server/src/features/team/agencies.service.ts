@@ -7,7 +7,10 @@ import { reserveAgencyName } from './agencies.queries.ts'
 import { inviteFirstAdmin } from './team.service.ts'
 
 /** Creates an agency and invites its first admin. Audited in the new agency, whose people can read it. */
-export async function createAgencyWithAdmin(ctx: Ctx, form: { name: string; timeZone: string; adminEmail: string }) {
+export async function createAgencyWithAdmin(
+  ctx: Ctx,
+  form: { name: string; timeZone: string; adminEmail: string },
+) {
   const { name, timeZone, adminEmail } = form
   const newCtx: Ctx = { ...ctx, agencyId: newAgencyId() }
   return withScope(ctx.platform.database, newCtx.agencyId, async (tx) => {

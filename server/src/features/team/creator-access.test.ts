@@ -116,7 +116,7 @@ describe('inviting a creator to sign in', () => {
       t.send(mara.token, 'POST /team/invitations', { body: { email: one.email, role: 'COMPLIANCE' } })
     const staff = await hire()
     expect([staff.status, staff.body.code]).toEqual([409, 'conflict'])
-    expect(staff.body.message).toMatch(/^Star \w+, a creator of yours, has this email/)
+    expect(staff.body.message).toMatch(/^Star \w+, one of your creators, has this email/)
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [one.id])
     expect((await hire()).status).toBe(201)
   })

@@ -31,7 +31,10 @@ export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
   return change(ctx, id, async (tx, { target, actor, isLast }) => {
     if (target.role === role) return
     if (!mayGrant(actor, role)) {
-      throw new ApiError('forbidden', `You can’t make somebody ${roleNames[role]}: that is above your own role.`)
+      throw new ApiError(
+        'forbidden',
+        `You can’t make somebody ${roleNames[role]}: that is above your own role.`,
+      )
     }
     if (role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Super admins belong to the house agency.')

@@ -99,10 +99,7 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
   const others = open.find((row) => row.email === email && row.creatorId !== creatorId)
   if (others) {
     const kind = others.creatorId ? 'another creator' : roleNames[others.role]
-    throw new ApiError(
-      'conflict',
-      `This address already has an open invitation as ${kind}. Revoke it first.`,
-    )
+    throw new ApiError('conflict', `This address already has an open invitation as ${kind}. Revoke it first.`)
   }
   const own = open.find((row) => row.creatorId === creatorId)
   if (!own) return send(ctx, tx, { id: newId(), email, role: 'CREATOR', creatorId })
@@ -115,7 +112,8 @@ async function rejectUngrantable(ctx: Ctx, tx: Tx, invitation: { email: string; 
     const taken = `${creator.stageName}, one of your creators, has this email. Staff need another one.`
     throw new ApiError('conflict', taken)
   }
-  if (await isMember(tx, invitation.email)) throw new ApiError('conflict', 'This person is already on your team.')
+  if (await isMember(tx, invitation.email))
+    throw new ApiError('conflict', 'This person is already on your team.')
   if (invitation.role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse) {
     throw new ApiError('refused', 'Super admins are invited from the house agency.')
   }

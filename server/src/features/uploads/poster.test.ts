@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { describeWithFfmpeg, film, uprightOf, SECRETS } from '../../../test/video-files.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { upload, video, whenPrepared } from '../../../test/media-files.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
+import { describeWithFfmpeg, film, SECRETS, uprightOf } from '../../../test/video-files.ts'
 import { mediaUrl } from './media-url.service.ts'
 
 describeWithFfmpeg('posters by ffmpeg', () => {

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
+import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
 
 const tusHeaders = { 'tus-resumable': '1.0.0' }
 let t: TestApp

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountAuditCases } from '../../../test/account-audit-cases.ts'
 import { agencyAuditCases } from '../../../test/agency-audit-cases.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
 import {
+  type AuditCases,
   type AuditFixture,
   createAuditFixture,
-  type AuditCases,
   type Mutating,
   NEW,
   type Unaudited,
   unaudited,
   VISITOR,
 } from '../../../test/audit-cases.ts'
+import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
 import { sample } from '../../../test/samples.ts'
@@ -38,7 +38,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const auditCases: AuditCases<Mutating> = { ...accountAuditCases, ...agencyAuditCases, ...notificationAuditCases, ...chatAuditCases }
+const auditCases: AuditCases<Mutating> = {
+  ...accountAuditCases,
+  ...agencyAuditCases,
+  ...notificationAuditCases,
+  ...chatAuditCases,
+}
 
 const rows = (agencyId: string, after: number) =>
   t.sql('SELECT * FROM audit_log WHERE agency_id = $1 AND seq > $2 ORDER BY seq', [agencyId, after])

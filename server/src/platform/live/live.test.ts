@@ -3,8 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   asAdmin,
   hangUp,
-  received,
-  receives,
   isCut,
   type LiveNode,
   moment,
@@ -12,6 +10,8 @@ import {
   opened,
   openSession,
   person,
+  received,
+  receives,
   refused,
   startNode,
   stopNode,

@@ -2,13 +2,13 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { type AttachmentsByMessage, attachmentsIn, attachmentsOf } from './attachments.service.ts'
-import { shownMessage } from './chat-view.ts'
+import { toMessage } from './chat-view.ts'
 import type { MessageRow } from './thread.queries.ts'
 
 type Read = MessageRow & { readSeq: number }
 
-/** The messages of a page as they are shown; their files are asked for only where there are some. */
-export async function shownMessages(ctx: Ctx, rows: Read[], tx?: Tx): Promise<Message[]> {
+/** Maps a page of messages; attachments are read only if there are any. */
+export async function toMessages(ctx: Ctx, rows: Read[], tx?: Tx): Promise<Message[]> {
   const carrying = rows.filter(({ attachments, deletedAt }) => attachments > 0 && deletedAt === null)
   const files =
     carrying.length > 0
@@ -18,7 +18,7 @@ export async function shownMessages(ctx: Ctx, rows: Read[], tx?: Tx): Promise<Me
           carrying.map(({ id }) => id),
         )
       : null
-  return rows.map((row) => shownMessage(row, row.readSeq, files?.get(row.id) ?? []))
+  return rows.map((row) => toMessage(row, row.readSeq, files?.get(row.id) ?? []))
 }
 
 async function filesOf(ctx: Ctx, tx: Tx | undefined, messageIds: string[]): Promise<AttachmentsByMessage> {

@@ -58,6 +58,26 @@ test('under 1024 px the sidebar is a drawer', async ({ page }) => {
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
+test('the account menu opens on the first press, even while it is still downloading', async ({ page }) => {
+  await enter(page, people.CHAT_OPERATOR)
+  await page.route(/account-menu-popup/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  const account = page.getByRole('button', { name: /^Account of/ })
+  await page.goto('/dashboard')
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+  await page.reload()
+  await account.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await account.click()
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
 test('the theme is remembered', async ({ page }) => {
   await signIn(page, people.CREATOR)
   await page.getByRole('button', { name: /account/i }).click()

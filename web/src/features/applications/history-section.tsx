@@ -4,7 +4,7 @@ import { PanelSection } from '../../ui/side-panel.tsx'
 
 type History = ApplicationDetail['history']
 
-const words: Record<History[number]['action'], string> = {
+const actionLabels: Record<History[number]['action'], string> = {
   received: 'sent the application',
   'sent again': 'resubmitted the form',
   approved: 'approved it',
@@ -29,7 +29,7 @@ export function HistorySection({ history, zone }: { history: History; zone: stri
             className="relative text-13 before:absolute before:top-1.5 before:-left-4.5 before:size-1.75 before:rounded-full before:border before:border-line-control before:bg-surface"
           >
             <p className="wrap-anywhere">
-              <span className="font-medium">{entry.actor}</span> {words[entry.action]}
+              <span className="font-medium">{entry.actor}</span> {actionLabels[entry.action]}
             </p>
             {entry.detail && (
               <p className="wrap-anywhere line-clamp-4 whitespace-pre-line text-ink-2">{entry.detail}</p>

@@ -7,9 +7,9 @@ import type { ComponentProps } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import type { InquiryStatus } from './review-view.ts'
 
-type Look = { icon: LucideIcon; tone: ComponentProps<typeof Badge>['tone'] }
+type StatusStyle = { icon: LucideIcon; tone: ComponentProps<typeof Badge>['tone'] }
 
-const looks: Record<ApplicationStatus, Look> = {
+const statusStyles: Record<ApplicationStatus, StatusStyle> = {
   PENDING: { icon: Clock, tone: 'sky' },
   REVIEWED: { icon: Eye, tone: 'neutral' },
   APPROVED: { icon: CircleCheck, tone: 'brand' },
@@ -20,7 +20,7 @@ const looks: Record<ApplicationStatus, Look> = {
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   return (
     <span className="flex">
-      <Badge {...looks[status]}>{statusNames[status]}</Badge>
+      <Badge {...statusStyles[status]}>{statusNames[status]}</Badge>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { useRowWindow } from '../../ui/use-row-window.ts'
 
 const HEAD = 34
 
-type Wanted = {
+type RecordRowsOptions = {
   /** The list element. */
   list: RefObject<HTMLElement | null>
   rows: readonly { id: string }[]
@@ -15,7 +15,7 @@ type Wanted = {
 const page = () => document.getElementById('main')
 
 /** Virtual rows and keyboard navigation. With a record open, moving opens the next one. */
-export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: Wanted) {
+export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: RecordRowsOptions) {
   const [active, setActive] = useState(0)
   const goal = useRef<number | null>(null)
   const count = rows.length

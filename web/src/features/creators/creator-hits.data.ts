@@ -13,15 +13,15 @@ export function useCreatorHits(typed: string) {
     const timer = setTimeout(() => setQ(typed.trim().slice(0, 100)), WAIT_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const wanted = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH
+  const isLongEnough = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['creators', 'hits', q],
     queryFn: async ({ signal }) =>
       (await api('GET /creators', { query: { q, limit: MAX_RESULTS }, signal })).data,
-    enabled: wanted,
+    enabled: isLongEnough,
     placeholderData: keepPreviousData,
   })
-  if (!wanted) return []
+  if (!isLongEnough) return []
   // Keeps earlier suggestions only while they still match.
   const part = typed.trim().toLowerCase()
   const isCurrent = q.toLowerCase() === part && !isPlaceholderData

@@ -55,17 +55,17 @@ export function actsFor(creator: MenuCreator, role: Role): CreatorMenuAct[] {
   return acts.flatMap(([act, offered]) => (offered ? act : []))
 }
 
-const looks: Record<CreatorMenuAct, { icon: LucideIcon; words: string; danger?: true }> = {
-  operators: { icon: Headset, words: 'Assign operators' },
-  invite: { icon: Send, words: 'Invite to sign in' },
-  resetTwoFactor: { icon: ShieldOff, words: 'Reset two-factor' },
-  verify: { icon: BadgeCheck, words: 'Record verification' },
-  withdraw: { icon: BadgeX, words: 'Withdraw verification' },
-  pause: { icon: CirclePause, words: 'Pause' },
-  resume: { icon: CirclePlay, words: 'Resume' },
-  decline: { icon: UserX, words: 'Decline sign-up', danger: true },
-  archive: { icon: Archive, words: 'Archive', danger: true },
-  restore: { icon: ArchiveRestore, words: 'Restore' },
+const actionItems: Record<CreatorMenuAct, { icon: LucideIcon; label: string; danger?: true }> = {
+  operators: { icon: Headset, label: 'Assign operators' },
+  invite: { icon: Send, label: 'Invite to sign in' },
+  resetTwoFactor: { icon: ShieldOff, label: 'Reset two-factor' },
+  verify: { icon: BadgeCheck, label: 'Record verification' },
+  withdraw: { icon: BadgeX, label: 'Withdraw verification' },
+  pause: { icon: CirclePause, label: 'Pause' },
+  resume: { icon: CirclePlay, label: 'Resume' },
+  decline: { icon: UserX, label: 'Decline sign-up', danger: true },
+  archive: { icon: Archive, label: 'Archive', danger: true },
+  restore: { icon: ArchiveRestore, label: 'Restore' },
 }
 
 type CreatorMenuItemsProps = {
@@ -77,15 +77,15 @@ type CreatorMenuItemsProps = {
 export function CreatorMenuItems({ creator, role, onAct }: CreatorMenuItemsProps) {
   const acts = actsFor(creator, role)
   const item = (act: CreatorMenuAct) => {
-    const { icon, words, danger } = looks[act]
+    const { icon, label, danger } = actionItems[act]
     return (
       <MenuItem key={act} icon={icon} danger={danger} onSelect={() => onAct(act)}>
-        {act === 'invite' && creator.access === 'invited' ? 'Invite again' : words}
+        {act === 'invite' && creator.access === 'invited' ? 'Invite again' : label}
       </MenuItem>
     )
   }
-  const ending = acts.filter((act) => looks[act].danger)
-  const rest = acts.filter((act) => !looks[act].danger)
+  const ending = acts.filter((act) => actionItems[act].danger)
+  const rest = acts.filter((act) => !actionItems[act].danger)
   return (
     <>
       {rest.map(item)}

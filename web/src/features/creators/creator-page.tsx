@@ -100,9 +100,9 @@ function OneCreator({ creator }: { creator: CreatorDetail }) {
     )
   }
 
-  function choose(wanted: CreatorDialogName) {
-    if (wanted === 'resume' || wanted === 'restore') acting.mutate({ act: wanted, creator })
-    else setAct(wanted)
+  function choose(action: CreatorDialogName) {
+    if (action === 'resume' || action === 'restore') acting.mutate({ act: action, creator })
+    else setAct(action)
   }
 
   return (

@@ -23,7 +23,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
     <div className="print:hidden">
       <StatStrip>
         {!hidesRevenue && (
-          <Tip words={figureMeanings.revenue}>
+          <Tip text={figureMeanings.revenue}>
             <StatCard
               compact
               label="Revenue"
@@ -33,7 +33,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
             />
           </Tip>
         )}
-        <Tip words={figureMeanings.fans}>
+        <Tip text={figureMeanings.fans}>
           <StatCard
             compact
             label="Fans"
@@ -43,7 +43,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
           />
         </Tip>
         {hidesRevenue && (
-          <Tip words={figureMeanings.newFans}>
+          <Tip text={figureMeanings.newFans}>
             <StatCard
               compact
               label="New fans"
@@ -53,7 +53,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
             />
           </Tip>
         )}
-        <Tip words={figureMeanings.messages}>
+        <Tip text={figureMeanings.messages}>
           <StatCard
             compact
             label="Messages"
@@ -62,7 +62,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
             to={`${fans}&sort=messages`}
           />
         </Tip>
-        <Tip words={figureMeanings.responseTime}>
+        <Tip text={figureMeanings.responseTime}>
           <StatCard
             compact
             label="Average response time"
@@ -81,9 +81,9 @@ function newFansLabel(n: number): string {
 }
 
 /** A tooltip on a link card, which can't contain a button. */
-function Tip({ words, children }: { words: string; children: ReactNode }) {
+function Tip({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div data-tip={words} className="grid min-w-0">
+    <div data-tip={text} className="grid min-w-0">
       {children}
     </div>
   )

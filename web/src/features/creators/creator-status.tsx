@@ -2,14 +2,14 @@ import type { CreatorStatus } from '@greenroom/contract/features/creators/creato
 import { BadgeCheck, CircleCheck, CirclePause, Clock, type LucideIcon } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 
-const looks: Record<CreatorStatus, { tone: 'brand' | 'amber' | 'neutral'; icon: LucideIcon }> = {
+const statusStyles: Record<CreatorStatus, { tone: 'brand' | 'amber' | 'neutral'; icon: LucideIcon }> = {
   ACTIVE: { tone: 'brand', icon: CircleCheck },
   PENDING: { tone: 'amber', icon: Clock },
   INACTIVE: { tone: 'neutral', icon: CirclePause },
 }
 
 export function StatusBadge({ status }: { status: CreatorStatus }) {
-  return <Badge {...looks[status]}>{status}</Badge>
+  return <Badge {...statusStyles[status]}>{status}</Badge>
 }
 
 /** Verified icon for lists. */

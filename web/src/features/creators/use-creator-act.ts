@@ -59,13 +59,13 @@ const acts: Record<CreatorAct, Known> = {
   },
 }
 
-type Wanted = { act: CreatorAct; creator: ActOn; reason?: string }
+type ActionRequest = { act: CreatorAct; creator: ActOn; reason?: string }
 
 /** Creator actions with a toast, and Undo where possible. */
 export function useCreatorAct() {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ act, creator, reason }: Wanted) => acts[act].run(creator, reason),
+    mutationFn: ({ act, creator, reason }: ActionRequest) => acts[act].run(creator, reason),
     onSuccess: async (_, { act, creator }) => {
       const { done, undo } = acts[act]
       toast.success(
@@ -74,10 +74,10 @@ export function useCreatorAct() {
       )
       await afterCreatorChange(client)
     },
-    onError: (error, wanted) =>
-      toast.error(`${wanted.creator.stageName} ${acts[wanted.act].failed}`, {
+    onError: (error, request) =>
+      toast.error(`${request.creator.stageName} ${acts[request.act].failed}`, {
         description: errorText(error),
-        action: { label: 'Retry', onClick: () => mutation.mutate(wanted) },
+        action: { label: 'Retry', onClick: () => mutation.mutate(request) },
       }),
   })
   return mutation

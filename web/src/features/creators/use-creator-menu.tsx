@@ -14,10 +14,10 @@ export function useCreatorMenu(role: Role, mayEdit: boolean) {
   const [act, setAct] = useState<CreatorDialogName | null>(null)
   const acting = useCreatorAct()
 
-  function choose(wanted: CreatorMenuAct) {
+  function choose(action: CreatorMenuAct) {
     if (!creator) return
-    if (wanted === 'resume' || wanted === 'restore') acting.mutate({ act: wanted, creator })
-    else setAct(wanted)
+    if (action === 'resume' || action === 'restore') acting.mutate({ act: action, creator })
+    else setAct(action)
   }
 
   return {

@@ -66,4 +66,4 @@ const unverifiedText = (role: Role): string =>
     ? 'Your identity is not verified yet. Your agency will contact you.'
     : 'Not verified yet. The creator stays PENDING until a verification is recorded.'
 
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -25,8 +25,8 @@ export function FanCards({ analytics, view }: FanCardsProps) {
       </Card>
     )
   const { totals, newFans, revenue } = analytics.data
-  const everybody = { ...view, ...noFilters, creatorId: view.creatorId }
-  const to = (change: Partial<FanView>) => ({ search: `?${paramsOf({ ...everybody, ...change })}` })
+  const allFans = { ...view, ...noFilters, creatorId: view.creatorId }
+  const to = (change: Partial<FanView>) => ({ search: `?${paramsOf({ ...allFans, ...change })}` })
   const share = (tier: 'WHALE' | 'VIP') => {
     const ofFans = `${percent(totals.tiers[tier], totals.fans)} of fans`
     if (totals.revenueByTier === null || totals.revenue === null) return ofFans

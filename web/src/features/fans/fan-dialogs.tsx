@@ -18,11 +18,11 @@ export function FanDialogs({ fan, act, onClose }: FanDialogsProps) {
   const [reason, setReason] = useState('')
   const acting = useFanAct(fan)
   const name = fan.displayName ?? fan.username
-  const run = (wanted: 'block' | 'archive') =>
+  const run = (action: 'block' | 'archive') =>
     acting.mutate(
       {
-        act: wanted,
-        ...(wanted === 'block' && reason.trim() ? { reason: reason.trim().slice(0, 300) } : {}),
+        act: action,
+        ...(action === 'block' && reason.trim() ? { reason: reason.trim().slice(0, 300) } : {}),
       },
       { onSettled: onClose },
     )

@@ -39,8 +39,8 @@ function tagFrom(typed: string): string | null {
 
 /** The open import: 'new', an id, or null. */
 export function importFrom(params: URLSearchParams): string | null {
-  const wanted = params.get('import') ?? ''
-  return wanted === 'new' || UUID.test(wanted) ? wanted : null
+  const requested = params.get('import') ?? ''
+  return requested === 'new' || UUID.test(requested) ? requested : null
 }
 
 /** Removes invalid parameters. */

@@ -13,16 +13,16 @@ export function useFanHits(typed: string) {
     const timer = setTimeout(() => setQ(typed.trim().slice(0, 100)), WAIT_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const wanted = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH
+  const isLongEnough = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH
   const { data } = useQuery({
     queryKey: ['fans', 'hits', q],
     queryFn: async ({ signal }) =>
       (await api('GET /fans', { query: { q, limit: MAX_RESULTS }, signal })).data,
-    enabled: wanted,
+    enabled: isLongEnough,
     placeholderData: keepPreviousData,
   })
   // Keeps earlier suggestions only while they still match.
   const part = typed.trim().toLowerCase()
   const fits = (text: string | null) => text?.toLowerCase().includes(part) ?? false
-  return wanted ? (data ?? []).filter((fan) => fits(fan.username) || fits(fan.email)) : []
+  return isLongEnough ? (data ?? []).filter((fan) => fits(fan.username) || fits(fan.email)) : []
 }

@@ -129,10 +129,10 @@ export function useFanAct({ id, username }: Named) {
         act === 'block' || act === 'unblock' ? { ...fan, isBlocked: act === 'block' } : null,
       )
     },
-    onError: (error, wanted) =>
-      toast.error(`${username} ${acts[wanted.act].failed}`, {
+    onError: (error, request) =>
+      toast.error(`${username} ${acts[request.act].failed}`, {
         description: errorText(error),
-        action: { label: 'Retry', onClick: () => mutation.mutate(wanted) },
+        action: { label: 'Retry', onClick: () => mutation.mutate(request) },
       }),
   })
   return mutation

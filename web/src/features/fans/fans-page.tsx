@@ -50,10 +50,10 @@ export default function FansPage() {
   const selection = useSelection(rows, JSON.stringify({ ...view, sort: '', direction: '' }))
   const menu = useFanMenu(user.role)
   const manages = may(user.role, 'fans:manage')
-  const told = list.data?.pages[0]?.meta.total ?? null
-  const counted = useQuery(countQuery(view, list.isSuccess && !list.isPlaceholderData && told === null))
-  const total = told ?? (counted.data?.isExact ? counted.data.count : null)
-  const isCounting = told === null && !counted.data
+  const knownTotal = list.data?.pages[0]?.meta.total ?? null
+  const counted = useQuery(countQuery(view, list.isSuccess && !list.isPlaceholderData && knownTotal === null))
+  const total = knownTotal ?? (counted.data?.isExact ? counted.data.count : null)
+  const isCounting = knownTotal === null && !counted.data
   const all = view.status === 'archived' ? null : (analytics.data?.totals.fans ?? null)
   useEffect(() => rememberList(params), [params])
   useEffect(() => {

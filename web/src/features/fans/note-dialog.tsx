@@ -39,7 +39,7 @@ export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
       open={open}
       onClose={onClose}
       title="Add Note"
-      description={`About ${fan.username}. Everybody who may see this fan reads it.`}
+      description={`About ${fan.username}. Visible to everyone with access to this fan.`}
       form={form}
       submitLabel="Save note"
     >

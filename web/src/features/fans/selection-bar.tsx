@@ -48,16 +48,16 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
       if (!ids) await client.invalidateQueries({ queryKey: ['fans', 'one'] })
       await afterChange(client, ids ?? [], (fan) => fan)
     },
-    onError: (error, wanted) =>
-      toast.error(`Could not ${wanted.act === 'add' ? 'add' : 'remove'} “${wanted.tag}”`, {
+    onError: (error, request) =>
+      toast.error(`Could not ${request.act === 'add' ? 'add' : 'remove'} “${request.tag}”`, {
         description: errorText(error),
-        action: { label: 'Retry', onClick: () => tagging.mutate(wanted) },
+        action: { label: 'Retry', onClick: () => tagging.mutate(request) },
       }),
   })
   if (fans.length === 0) return null
 
-  function ask(wanted: 'add' | 'remove') {
-    if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED) return setAct(wanted)
+  function ask(request: 'add' | 'remove') {
+    if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED) return setAct(request)
     toast.error(`You can tag up to ${inWords(MAX_TAGGED)} at once`, {
       description: 'Filter the list first.',
     })

@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx'
 import { tagsQuery } from './fans.data.ts'
 
 const SUGGESTED = 8
-const LONGEST = 30
+const MAX_LENGTH = 30
 
 type TagFieldProps = {
   label: string
@@ -22,11 +22,11 @@ type TagFieldProps = {
 export function TagField({ label, without = [], busy = false, buttonLabel, onPick }: TagFieldProps) {
   const tags = useQuery(tagsQuery)
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase().replace(/\s+/g, ' ')
-  const error = wanted.length > LONGEST ? `At most ${LONGEST} characters.` : undefined
+  const tagName = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  const error = tagName.length > MAX_LENGTH ? `At most ${MAX_LENGTH} characters.` : undefined
   const suggested = (tags.data ?? [])
     .map(({ tag }) => tag)
-    .filter((tag) => !without.includes(tag) && tag !== wanted && tag.includes(wanted))
+    .filter((tag) => !without.includes(tag) && tag !== tagName && tag.includes(tagName))
     .slice(0, SUGGESTED)
 
   function pick(tag: string) {
@@ -42,7 +42,7 @@ export function TagField({ label, without = [], busy = false, buttonLabel, onPic
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        pick(wanted)
+        pick(tagName)
       }}
     >
       <Field label={label} {...(error ? { error } : {})}>
@@ -56,7 +56,7 @@ export function TagField({ label, without = [], busy = false, buttonLabel, onPic
               autoCapitalize="none"
               placeholder="june birthday"
             />
-            <Button type="submit" busy={busy} disabled={!wanted || error !== undefined}>
+            <Button type="submit" busy={busy} disabled={!tagName || error !== undefined}>
               {buttonLabel}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { fanQuery } from './fan.data.ts'
 import { afterChange, tagFans } from './fans.data.ts'
 import { TagField } from './tag-field.tsx'
 
-const MOST = 20
+const MAX_TAGS = 20
 
 type TagChange = { act: 'add' | 'remove'; tag: string }
 type TagsEditorProps = { fan: { id: string; tags: string[] }; editable: boolean }
@@ -59,7 +59,7 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
       ) : (
         <p className="text-13 text-ink-3">No tags yet.</p>
       )}
-      {editable && fan.tags.length < MOST && (
+      {editable && fan.tags.length < MAX_TAGS && (
         <TagField
           label="Add a tag"
           without={fan.tags}

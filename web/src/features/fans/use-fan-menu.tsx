@@ -14,9 +14,9 @@ export function useFanMenu(role: Role) {
   const [act, setAct] = useState<FanMenuAct | null>(null)
   const acting = useFanAct(fan ?? nobody)
 
-  function choose(wanted: FanMenuAct) {
-    if (wanted === 'unblock' || wanted === 'restore') acting.mutate({ act: wanted })
-    else setAct(wanted)
+  function choose(action: FanMenuAct) {
+    if (action === 'unblock' || action === 'restore') acting.mutate({ act: action })
+    else setAct(action)
   }
 
   return {

@@ -25,8 +25,8 @@ export function useSelection(rows: readonly Fan[], listKey: string): Selection {
   const here = () => new Map(rows.map((fan) => [fan.id, fan]))
   const isAllMatching = picked.list === listKey && picked.isAllMatching
   const fans = isAllMatching ? here() : picked.list === listKey ? picked.fans : new Map<string, Fan>()
-  const keep = (next: ReadonlyMap<string, Fan>, everybody = false) =>
-    setPicked({ list: listKey, fans: next, isAllMatching: everybody })
+  const keep = (next: ReadonlyMap<string, Fan>, isAllMatching = false) =>
+    setPicked({ list: listKey, fans: next, isAllMatching })
 
   return {
     fans: [...fans.values()],

@@ -4,7 +4,7 @@ import { refusal } from './failure.ts'
 const fields = ['name', 'email', 'message']
 const kept = 'Everything you typed is still here.'
 
-describe('what the person is told when the server refused', () => {
+describe('message after a rejected request', () => {
   test.each([
     [
       'the server’s words, faults beside their fields',

@@ -78,7 +78,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
 
   function restore(): void {
     for (const [field, value] of Object.entries(openingValues(draft.read(), preset))) {
-      // Typed while this script was still on its way: that is newer than any draft.
+      // Text typed before this script loaded is newer than the draft.
       if (value !== '' && isUntouched(control(field))) control(field).value = value
     }
   }

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { settingsPath } from './settings/settings-sections.ts'
-import { clockInWords } from './zone-words.ts'
+import { clockInZone } from './zone-labels.ts'
 
 /** The current agency, its time zone and your role. */
 export function AgencyCard({ user, now }: { user: SessionUser; now: Date }) {
@@ -27,7 +27,7 @@ export function AgencyCard({ user, now }: { user: SessionUser; now: Date }) {
       />
       <div className="border-line border-t px-4.5 py-3">
         <p className="pb-2 font-semibold text-28 tabular-nums tracking-tight">
-          <time dateTime={now.toISOString()}>{clockInWords(now, agency.timeZone)}</time>
+          <time dateTime={now.toISOString()}>{clockInZone(now, agency.timeZone)}</time>
         </p>
         <dl>
           <Fact name="Time zone">{agency.timeZone.replaceAll('_', ' ')}</Fact>

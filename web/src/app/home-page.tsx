@@ -1,13 +1,13 @@
 import { greetingName } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useUser } from '../platform/session/session.ts'
+import { AccountChecklistCard } from './account-checklist-card.tsx'
 import { AgencyCard } from './agency-card.tsx'
-import { GetSetCard } from './get-set-card.tsx'
-import { GoToCard } from './go-to-card.tsx'
 import { LatestMailCard } from './latest-mail-card.tsx'
+import { QuickActionsCard } from './quick-actions-card.tsx'
 import { SignedInCard } from './signed-in-card.tsx'
 import { useNow } from './use-now.ts'
-import { dayInWords, zoneInWords } from './zone-words.ts'
+import { dayInZone, zoneLabel } from './zone-labels.ts'
 
 export const meta = () => [{ title: 'Dashboard · Greenroom' }]
 
@@ -22,18 +22,18 @@ export default function HomePage() {
           Welcome back, {greetingName(user)}!
         </h2>
         <p className="text-ink-2">
-          {dayInWords(now, timeZone)} · {zoneInWords(timeZone)}
+          {dayInZone(now, timeZone)} · {zoneLabel(timeZone)}
         </p>
       </div>
       <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5 md:gap-6">
-          <GetSetCard user={user} />
+          <AccountChecklistCard user={user} />
           <SignedInCard />
           {may(user.role, 'mail:read') && <LatestMailCard />}
         </div>
         <div className="grid min-w-0 gap-5 md:gap-6 max-xl:md:grid-cols-2">
           <AgencyCard user={user} now={now} />
-          <GoToCard role={user.role} />
+          <QuickActionsCard role={user.role} />
         </div>
       </div>
     </div>

@@ -1,20 +1,20 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { errorText, isApiError } from '../platform/api-error.ts'
-import { keyRepeatSendsNothing, refusalMemory } from '../platform/refusal-memory.ts'
+import { ignoreEnterRepeat, refusalMemory } from '../platform/refusal-memory.ts'
 import { signOut, unlock } from '../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/input.tsx'
 import { DoorScene, Mark } from '../ui/mark.tsx'
 import { displayName } from './display-name.ts'
-import { useCoveringDialog } from './use-covering-dialog.ts'
+import { useBlockingDialog } from './use-blocking-dialog.ts'
 
 /**
  * Covers the window until the password is entered. The page stays mounted and inert behind it, so no input is lost.
  */
 export function LockScreen({ user }: { user: SessionUser | null }) {
-  const dialog = useCoveringDialog()
+  const dialog = useBlockingDialog()
   const input = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -47,7 +47,7 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
         <div className="grid place-items-center p-4">
           <form
             onSubmit={submit}
-            onKeyDown={keyRepeatSendsNothing}
+            onKeyDown={ignoreEnterRepeat}
             noValidate
             className="flex w-full max-w-90 flex-col gap-5"
           >

@@ -16,7 +16,6 @@ import { whenSettled } from '../ui/when-settled.ts'
 import { accountMenuPopup } from './account-menu.tsx'
 import { agencyMenuPopup } from './agency-switcher.tsx'
 import { Header } from './header.tsx'
-import { InsideAgency } from './inside-agency.tsx'
 import { LazyOverlay } from './lazy-overlay.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { navigationFor, sectionNameAt } from './navigation.ts'
@@ -25,6 +24,7 @@ import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarCollapsed } from './sidebar-state.ts'
 import { VerifyBanner } from './verify-banner.tsx'
+import { VisitingBanner } from './visiting-banner.tsx'
 
 const drawer = lazyPart(async () => (await import('../ui/dialog.tsx')).Drawer)
 const shortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
@@ -117,7 +117,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
           onPalette={openPalette}
           onShortcuts={() => setOverlay('shortcuts')}
         />
-        <InsideAgency user={user} />
+        <VisitingBanner user={user} />
         <main
           id="main"
           ref={main}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, errorText, isApiError, refusalFrom, secondsToWait, waitInWords } from './api-error.ts'
+import { ApiError, errorText, formatWait, isApiError, secondsToWait, toApiError } from './api-error.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 
@@ -11,7 +11,7 @@ describe('refusalFrom', () => {
       details: [{ path: 'email', message: 'Please enter your email.' }, { path: 3 }],
       requestId: 'r1',
     }
-    expect(refusalFrom(400, body, null, now)).toMatchObject({
+    expect(toApiError(400, body, null, now)).toMatchObject({
       code: 'invalid_input',
       status: 400,
       message: 'Some fields are not valid.',
@@ -24,7 +24,7 @@ describe('refusalFrom', () => {
   test.each([null, '<html>', 7, {}, { message: ' ' }, { message: 5 }])(
     'falls back to the specified text (%j)',
     (body) => {
-      expect(refusalFrom(502, body, null, now)).toMatchObject({
+      expect(toApiError(502, body, null, now)).toMatchObject({
         message: 'An error occurred',
         code: 'unknown',
         status: 502,
@@ -52,7 +52,7 @@ test.each([
   [900, '15 minutes'],
   [7200, '2 hours'],
 ])('%i seconds read as %s', (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words)
+  expect(formatWait(seconds)).toBe(words)
 })
 
 describe('errorText', () => {

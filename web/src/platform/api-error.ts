@@ -28,7 +28,7 @@ export function isApiError(error: unknown, ...codes: ApiError['code'][]): error 
 }
 
 /** The server's error, or the specified text without one. */
-export function refusalFrom(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
+export function toApiError(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   return new ApiError(text(fields.message) ?? 'An error occurred', {
     code: (text(fields.code) ?? 'unknown') as ApiError['code'],
@@ -51,10 +51,10 @@ export function secondsToWait(header: string | null, now: number): number | null
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An error occurred'
   if (error.retryAfter === null || error.retryAfter <= 0 || /\d/.test(error.message)) return error.message
-  return `${error.message} You can try again in ${waitInWords(error.retryAfter)}.`
+  return `${error.message} You can try again in ${formatWait(error.retryAfter)}.`
 }
 
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 90) return `${minutes} minutes`

@@ -2,14 +2,14 @@ import type { Api } from '@greenroom/contract/api.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import type { Input, Reply } from '@greenroom/contract/kit/endpoint.ts'
 import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
-import { ApiError, refusalFrom } from './api-error.ts'
+import { ApiError, toApiError } from './api-error.ts'
 import { queryClient } from './query.ts'
 import { requestUrl } from './request-url.ts'
 import { fileNameFrom, saveFile } from './save-file.ts'
 import { sendFile } from './send-file.ts'
-import { interrupt, startOver, untilAtRest } from './session/interruption.ts'
+import { interrupt, startOver, untilSessionSettles } from './session/interruption.ts'
 import { lockStore } from './session/lock.ts'
-import { keepFarewell } from './session/sign-out-reason.ts'
+import { saveSignOutReason } from './session/sign-out-reason.ts'
 import { readToken, removeToken } from './session/token.ts'
 
 const TIMEOUT_MS = 30_000
@@ -68,10 +68,10 @@ async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? 
   const [method = 'GET', path = '/'] = key.split(' ')
   const url = requestUrl(path, params, query)
   // No await without need: a page being left would not resume.
-  for (let rest = untilAtRest(); rest; rest = untilAtRest()) await rest
+  for (let rest = untilSessionSettles(); rest; rest = untilSessionSettles()) await rest
   let token = readToken()
   // /auth/me is asked without it: its answer tells whether the page is out of date.
-  const workplace = key === 'GET /auth/me' ? null : drawnFor()
+  const workplace = key === 'GET /auth/me' ? null : currentWorkplace()
   const go = () => send({ method, url, body, upload, token, workplace, timeoutMs, ...options })
   let response = await go()
   // Another tab may have changed the token during this call.
@@ -81,10 +81,10 @@ async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? 
   }
   if (response.ok) return response
   const reply: unknown = await response.json().catch(() => null)
-  const error = refusalFrom(response.status, reply, response.headers.get('retry-after'), Date.now())
+  const error = toApiError(response.status, reply, response.headers.get('retry-after'), Date.now())
   if (error.status === 423) lockStore.lock()
   if (error.code === 'workplace_changed') startOver()
-  if (error.code === 'role_changed') keepFarewell(error.message, Date.now())
+  if (error.code === 'role_changed') saveSignOutReason(error.message, Date.now())
   // A wrong password or code does not end the session.
   if (error.status === 401 && error.code !== 'bad_credentials' && error.code !== 'bad_code') {
     if (token !== null && readToken() === token) removeToken()
@@ -94,7 +94,7 @@ async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? 
 }
 
 /** The user and agency this page shows, see WORKPLACE_HEADER. */
-export function drawnFor(): string | null {
+export function currentWorkplace(): string | null {
   const user = queryClient.getQueryData<SessionUser>(['me'])
   return user ? `${user.id}/${user.agency.id}` : null
 }

@@ -1,7 +1,7 @@
 import { signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { fieldName, schemaResolver, splitRefusal } from './form.ts'
+import { fieldName, schemaResolver, splitError } from './form.ts'
 
 const resolve = (values: { stageName: string; email: string; password: string }) =>
   schemaResolver(signUpBody)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
@@ -44,14 +44,14 @@ describe('splitRefusal', () => {
     })
 
   test('puts a field error beside its field', () => {
-    expect(splitRefusal(refusal('email'), ['email', 'password'])).toEqual({
+    expect(splitError(refusal('email'), ['email', 'password'])).toEqual({
       fields: [{ name: 'email', message: 'email?' }],
       box: null,
     })
   })
   test('puts other errors above the form', () => {
-    expect(splitRefusal(refusal(), ['email']).box).toBe('Not valid.')
-    expect(splitRefusal(refusal('email', 'agencyId'), ['email']).box).toBe('Not valid.')
-    expect(splitRefusal(new Error('boom'), ['email']).box).toBe('An error occurred')
+    expect(splitError(refusal(), ['email']).box).toBe('Not valid.')
+    expect(splitError(refusal('email', 'agencyId'), ['email']).box).toBe('Not valid.')
+    expect(splitError(new Error('boom'), ['email']).box).toBe('An error occurred')
   })
 })

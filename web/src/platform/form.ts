@@ -45,7 +45,7 @@ export function fieldName(path: string): string {
 }
 
 /** Splits an error into field errors and a message for the form. */
-export function splitRefusal(error: unknown, fields: readonly string[]) {
+export function splitError(error: unknown, fields: readonly string[]) {
   const details = error instanceof ApiError ? error.details : []
   const known = details
     .map((detail) => ({ name: fieldName(detail.path), message: detail.message }))
@@ -55,11 +55,11 @@ export function splitRefusal(error: unknown, fields: readonly string[]) {
 }
 
 /** Shows an error in the form and focuses the first invalid field. */
-export function showRefusal<In extends FieldValues, Out>(
+export function showFormError<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,
 ): void {
-  const { fields, box } = splitRefusal(error, Object.keys(form.getValues()))
+  const { fields, box } = splitError(error, Object.keys(form.getValues()))
   for (const [index, field] of fields.entries()) {
     form.setError(
       field.name as FieldPath<In>,

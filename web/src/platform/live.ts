@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { queryClient } from './query.ts'
 import { lockStore } from './session/lock.ts'
-import { askWhoWeAre } from './session/session-live.ts'
+import { checkSession } from './session/session-live.ts'
 import { readToken } from './session/token.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -69,14 +69,14 @@ async function connect() {
     if (socket !== opened) return
     missed = true
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
-    if (reason === 'io server disconnect') void comeBack(opened)
+    if (reason === 'io server disconnect') void reconnectLater(opened)
   })
   opened.on('connect_error', () => {
     if (socket !== opened) return
     missed = true
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
     // If active, socket.io retries by itself. Otherwise the server rejected us.
-    if (!opened.active) void comeBack(opened)
+    if (!opened.active) void reconnectLater(opened)
   })
   opened.onAny((event: string, payload: unknown) => {
     for (const handler of handlers.get(event) ?? []) handler(payload)
@@ -90,7 +90,7 @@ async function loadClient() {
       return (await import('socket.io-client')).io
     } catch {
       state.set(navigator.onLine ? 'reconnecting' : 'offline')
-      await pause(dismissalDelay(tries))
+      await pause(reconnectDelay(tries))
     }
   }
 }
@@ -104,15 +104,15 @@ async function askOnceMore() {
 }
 
 /** Delay after the nth rejection in a row. */
-export function dismissalDelay(times: number): number {
+export function reconnectDelay(times: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.max(0, times - 1))
 }
 
 /** Rejected by the server: an ended session leads to /login, otherwise reconnect. */
-async function comeBack(opened: Socket) {
+async function reconnectLater(opened: Socket) {
   dismissals += 1
-  await askWhoWeAre()
-  await pause(dismissalDelay(dismissals))
+  await checkSession()
+  await pause(reconnectDelay(dismissals))
   reopen(opened)
 }
 

@@ -23,6 +23,6 @@ export function refusalMemory(isLasting: (error: unknown) => boolean, now: () =>
 }
 
 /** onKeyDown for forms: holding Enter submits once. */
-export function keyRepeatSendsNothing(event: KeyboardEvent): void {
+export function ignoreEnterRepeat(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@greenroom/contract/kit/errors.ts'
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { isApiError } from './api-error.ts'
-import { type Schema, schemaResolver, showRefusal } from './form.ts'
+import { type Schema, schemaResolver, showFormError } from './form.ts'
 
 type SaveForm<In extends FieldValues, Out> = {
   schema: Schema<In, Out>
@@ -26,7 +26,7 @@ export function useSaveForm<In extends FieldValues, Out>({
       const field = isApiError(error) ? about?.[error.code as ErrorCode] : undefined
       if (field && isApiError(error)) {
         form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true })
-      } else showRefusal(form, error)
+      } else showFormError(form, error)
     }
   })
   return {

@@ -45,7 +45,7 @@ export function DropZone({ limit, file, onFile, error, jsonLines = false }: Drop
           {file ? file.name : jsonLines ? 'Choose a CSV or JSON lines file' : 'Choose a CSV file'}
         </span>
         <span className="text-12 text-ink-3">
-          {file ? sizeInWords(file.size) : `or drop it here, up to ${limit}`}
+          {file ? formatSize(file.size) : `or drop it here, up to ${limit}`}
         </span>
         <input
           id={id}
@@ -67,7 +67,7 @@ export function DropZone({ limit, file, onFile, error, jsonLines = false }: Drop
   )
 }
 
-function sizeInWords(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

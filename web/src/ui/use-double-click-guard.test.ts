@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMeantPress } from './use-double-click-guard.ts'
+import { isIntendedClick } from './use-double-click-guard.ts'
 
 test.each([
   { name: 'a click on a list that did not move', press: { detail: 1 }, now: 10, movedAt: null, meant: true },
@@ -33,5 +33,5 @@ test.each([
   },
   { name: 'Enter on a focused button', press: { detail: 0 }, now: 1_001, movedAt: 1_000, meant: true },
 ])('$name', ({ press, now, movedAt, meant }) => {
-  expect(isMeantPress(press, now, movedAt)).toBe(meant)
+  expect(isIntendedClick(press, now, movedAt)).toBe(meant)
 })

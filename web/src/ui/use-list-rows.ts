@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNearEnd } from './use-near-end.ts'
-import { usePlace } from './use-place.ts'
 import { useRowWindow } from './use-row-window.ts'
+import { useScrollRestore } from './use-scroll-restore.ts'
 
 const HEAD = 34
 /** Load more when this close to the end. */
@@ -30,7 +30,7 @@ export function useListRows<Row>(wanted: Wanted<Row>) {
   const { rows, rowHeight, busy, hasMore, onNearEnd, onOpen, onMenu, onEdit, onToggle } = wanted
   const count = rows.length
   const list = useRef<HTMLElement>(null)
-  const place = usePlace()
+  const place = useScrollRestore()
   const [active, setActive] = useState(place.cameFrom ?? 0)
   /** Row to focus once rendered. */
   const goal = useRef(place.cameFrom)

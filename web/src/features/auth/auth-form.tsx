@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { showRefusal } from '../../platform/form.ts'
-import { keyRepeatSendsNothing } from '../../platform/refusal-memory.ts'
+import { showFormError } from '../../platform/form.ts'
+import { ignoreEnterRepeat } from '../../platform/refusal-memory.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -33,7 +33,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
   const busy = isSubmitting || isSubmitSuccessful
 
   const submit = form.handleSubmit(async (values) => {
-    await send(values).catch((error: unknown) => showRefusal(form, error))
+    await send(values).catch((error: unknown) => showFormError(form, error))
   })
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
         method="post"
         noValidate
         onSubmit={submit}
-        onKeyDown={keyRepeatSendsNothing}
+        onKeyDown={ignoreEnterRepeat}
         onInput={onInput}
         aria-busy={busy}
         className="flex flex-col gap-4 pointer-coarse:gap-5"

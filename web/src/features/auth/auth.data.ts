@@ -53,7 +53,7 @@ export const invitationQuery = (token: string) =>
     ...askedOnce,
   })
 
-export async function askForReset(body: Body<'POST /auth/forgot-password'>): Promise<void> {
+export async function requestPasswordReset(body: Body<'POST /auth/forgot-password'>): Promise<void> {
   await api('POST /auth/forgot-password', { body })
 }
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { askForReset } from './auth.data.ts'
+import { requestPasswordReset } from './auth.data.ts'
 import { EmailField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -53,7 +53,7 @@ export default function ForgotPasswordPage() {
       <AuthForm
         form={form}
         send={async (values) => {
-          await askForReset(values)
+          await requestPasswordReset(values)
           setSentTo(values.email)
         }}
         label="Send Link"

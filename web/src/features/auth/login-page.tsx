@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { isApiError } from '../../platform/api-error.ts'
-import { showRefusal } from '../../platform/form.ts'
+import { showFormError } from '../../platform/form.ts'
 import { refusalMemory } from '../../platform/refusal-memory.ts'
 import { afterSetup, signedOutOnly } from '../../platform/session/guards.ts'
-import { readFarewell } from '../../platform/session/sign-out-reason.ts'
+import { readSignOutReason } from '../../platform/session/sign-out-reason.ts'
 import { loadSetup } from '../../platform/setup.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { whenSettled } from '../../ui/when-settled.ts'
@@ -33,7 +33,7 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
-  const [farewell] = useState(() => readFarewell(Date.now()))
+  const [signOutReason] = useState(() => readSignOutReason(Date.now()))
   const [memory] = useState(() => refusalMemory((error) => isApiError(error, 'bad_credentials')))
   const form = useForm({
     resolver: signInResolver,
@@ -51,7 +51,7 @@ export default function LoginPage() {
   async function pick(email: string, password: string) {
     form.clearErrors()
     setPicked(email)
-    await enter({ email, password }).catch((error: unknown) => showRefusal(form, error))
+    await enter({ email, password }).catch((error: unknown) => showFormError(form, error))
     setPicked(null)
   }
 
@@ -65,10 +65,10 @@ export default function LoginPage() {
   return (
     <>
       <AuthHeading title="Welcome Back">Sign in to your account</AuthHeading>
-      {farewell && (
+      {signOutReason && (
         <div className="-mt-2 mb-5">
           <Callout tone="sky" role="status">
-            {farewell}
+            {signOutReason}
           </Callout>
         </div>
       )}

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { bellQuery } from './notifications.data.ts'
 import { TimedNotificationRow } from './timed-notification-row.tsx'
-import { useNotificationActs } from './use-notification-acts.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 type BellPanelProps = {
@@ -27,7 +27,7 @@ type BellPanelProps = {
 /** The newest notifications, in a popover or a sheet. */
 export function BellPanel({ user, unread, title, close, body, onClose }: BellPanelProps) {
   const { data: rows, isError, error, refetch } = useQuery(bellQuery)
-  const acts = useNotificationActs()
+  const acts = useNotificationActions()
   const now = useMinute()
   const zone = user.agency.timeZone
   const { stop, onRead, onRemove, focus, keys } = useRowFocus({ box: body, rows: rows ?? none, acts })

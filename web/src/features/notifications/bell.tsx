@@ -7,7 +7,7 @@ import { useStore } from '../../platform/store.ts'
 import { iconStroke, squareButtonClass } from '../../ui/button-style.ts'
 import { lazyPart, preload, useLazyPart } from '../../ui/lazy-part.ts'
 import { bellStore } from './bell-state.ts'
-import { bellWords } from './notification-text.ts'
+import { bellLabels } from './notification-text.ts'
 import { bellQuery } from './notifications.data.ts'
 import { useUnread } from './notifications.live.ts'
 
@@ -20,7 +20,7 @@ export function Bell({ user }: { user: SessionUser }) {
   const unread = known ?? 0
   const client = useQueryClient()
   const { Part: Popup, load } = useLazyPart(bellPopup)
-  const { label, tip } = bellWords(unread)
+  const { label, tip } = bellLabels(unread)
   const badge = badgeText(unread)
 
   useEffect(() => {

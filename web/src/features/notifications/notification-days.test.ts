@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inDays } from './notification-days.ts'
+import { groupByDay } from './notification-days.ts'
 
 const at = (...times: string[]) => times.map((createdAt) => ({ createdAt }))
 const named = (rows: { createdAt: string }[], zone: string, now: string) =>
-  inDays(rows, zone, new Date(now)).map(({ name, rows: ofDay }) => [name, ofDay.length])
+  groupByDay(rows, zone, new Date(now)).map(({ name, rows: ofDay }) => [name, ofDay.length])
 
 test('groups by days in the agency’s time zone', () => {
   const rows = at('2026-06-11T03:30:00Z', '2026-06-11T02:00:00Z', '2026-06-10T03:00:00Z')

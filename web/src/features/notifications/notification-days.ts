@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000
 export type NotificationDay<Row> = { day: string; name: string; rows: Row[] }
 
 /** Groups rows, newest first, by day in the agency's time zone. */
-export function inDays<Row extends { createdAt: string }>(
+export function groupByDay<Row extends { createdAt: string }>(
   rows: readonly Row[],
   zone: string,
   now: Date,

@@ -3,15 +3,15 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useMinute } from '../../ui/format.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { inDays } from './notification-days.ts'
+import { groupByDay } from './notification-days.ts'
 import { TimedNotificationRow } from './timed-notification-row.tsx'
-import type { NotificationActs } from './use-notification-acts.ts'
+import type { NotificationActions } from './use-notification-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 type NotificationListProps = {
   rows: readonly Notification[]
   zone: string
-  acts: NotificationActs
+  acts: NotificationActions
   readLeaves: boolean
   busy: boolean
   hasMore: boolean
@@ -29,7 +29,7 @@ export function NotificationList(props: NotificationListProps) {
   const today = dayIn(zone, now)
   const { stop, onRead, onRemove, keys } = useRowFocus({ box, rows, acts, readLeaves })
   // biome-ignore lint/correctness/useExhaustiveDependencies: day names change with the day, not the minute
-  const days = useMemo(() => inDays(rows, zone, now), [rows, zone, today])
+  const days = useMemo(() => groupByDay(rows, zone, now), [rows, zone, today])
 
   return (
     <section

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NotificationIcon } from './notification-icon.tsx'
 import { targetOf } from './notification-target.ts'
-import { briefOf } from './notification-text.ts'
+import { truncateMessage } from './notification-text.ts'
 import { NotificationTitle } from './notification-title.tsx'
 
 export type NotificationRowProps = {
@@ -28,7 +28,7 @@ export type NotificationRowProps = {
 export function NotificationRow(props: NotificationRowProps) {
   const { row, time, isWide = false, isStop, onRead, onRemove, onGo, className } = props
   const [isOpen, setOpen] = useState(false)
-  const brief = briefOf(row.message)
+  const brief = truncateMessage(row.message)
   const target = targetOf(row.actionUrl, window.location.origin)
   const tabIndex = isStop ? 0 : -1
   return (

@@ -1,6 +1,6 @@
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import { expect, test } from 'vitest'
-import { changedPages, changedRows, neighbourOf, unreadAmong } from './notification-rows.ts'
+import { adjacentRow, applyChange, applyChangeToPages, unreadRows } from './notification-rows.ts'
 
 const row = (minute: number, more: Partial<Notification> = {}): Notification => ({
   id: `0199f000-0000-7000-8000-0000000000${String(minute).padStart(2, '0')}`,
@@ -24,34 +24,34 @@ const page = (rows: Notification[], nextCursor: string | null) => ({
 test('a read row stays in All and leaves Unread', () => {
   const rows = [row(5), row(4), row(3)]
   const read = { put: [row(4, { isRead: true })] }
-  expect(changedRows(rows, all, read, true).map(({ isRead }) => isRead)).toEqual([false, true, false])
-  expect(minutes(changedRows(rows, unread, read, true))).toEqual([5, 3])
+  expect(applyChange(rows, all, read, true).map(({ isRead }) => isRead)).toEqual([false, true, false])
+  expect(minutes(applyChange(rows, unread, read, true))).toEqual([5, 3])
 })
 
 test('a restored row returns to its place', () => {
-  expect(minutes(changedRows([row(5), row(3)], all, { put: [row(4)] }, true))).toEqual([5, 4, 3])
-  expect(minutes(changedRows([row(5)], { ...all, type: 'NEW_FAN' }, { put: [row(4)] }, true))).toEqual([5])
+  expect(minutes(applyChange([row(5), row(3)], all, { put: [row(4)] }, true))).toEqual([5, 4, 3])
+  expect(minutes(applyChange([row(5)], { ...all, type: 'NEW_FAN' }, { put: [row(4)] }, true))).toEqual([5])
 })
 
 test('rows with the same time keep the server’s order', () => {
   const same = { createdAt: row(4).createdAt }
-  const shown = changedRows([row(5, same), row(3, same)], all, { put: [row(4)] }, true)
+  const shown = applyChange([row(5, same), row(3, same)], all, { put: [row(4)] }, true)
   expect(minutes(shown)).toEqual([5, 4, 3])
 })
 
 test('a row older than the loaded ones is not appended while more pages follow', () => {
-  expect(minutes(changedRows([row(5), row(4)], all, { put: [row(2)] }, false))).toEqual([5, 4])
-  expect(minutes(changedRows([row(5), row(4)], all, { put: [row(2)] }, true))).toEqual([5, 4, 2])
-  expect(minutes(changedRows([row(5), row(4)], all, { put: [row(4, { isRead: true })] }, false))).toEqual([
+  expect(minutes(applyChange([row(5), row(4)], all, { put: [row(2)] }, false))).toEqual([5, 4])
+  expect(minutes(applyChange([row(5), row(4)], all, { put: [row(2)] }, true))).toEqual([5, 4, 2])
+  expect(minutes(applyChange([row(5), row(4)], all, { put: [row(4, { isRead: true })] }, false))).toEqual([
     5, 4,
   ])
 })
 
 test('removes a row from its page and restores it there', () => {
   const pages = [page([row(9), row(8)], 'next'), page([row(5), row(3)], null)]
-  const without = changedPages(pages, all, { drop: row(5).id })
+  const without = applyChangeToPages(pages, all, { drop: row(5).id })
   expect(without.map(({ data }) => minutes(data))).toEqual([[9, 8], [3]])
-  const again = changedPages(without, all, { put: [row(5)] })
+  const again = applyChangeToPages(without, all, { put: [row(5)] })
   expect(again.map(({ data }) => minutes(data))).toEqual([
     [9, 8],
     [5, 3],
@@ -60,17 +60,17 @@ test('removes a row from its page and restores it there', () => {
 
 test('lists without the row are unchanged', () => {
   const rows = [row(5)]
-  expect(changedRows(rows, all, { drop: row(1).id }, true)).toBe(rows)
+  expect(applyChange(rows, all, { drop: row(1).id }, true)).toBe(rows)
 })
 
 test('counts unread rows once across lists', () => {
-  expect(minutes(unreadAmong([[row(5), row(4, { isRead: true })], [row(5)], [row(2)]]))).toEqual([5, 2])
+  expect(minutes(unreadRows([[row(5), row(4, { isRead: true })], [row(5)], [row(2)]]))).toEqual([5, 2])
 })
 
 test('focus moves to the next row, or the previous at the end', () => {
   const rows = [row(5), row(4), row(3)]
-  expect(neighbourOf(rows, row(4).id)).toBe(row(3).id)
-  expect(neighbourOf(rows, row(3).id)).toBe(row(4).id)
-  expect(neighbourOf([row(3)], row(3).id)).toBeNull()
-  expect(neighbourOf(rows, row(1).id)).toBeNull()
+  expect(adjacentRow(rows, row(4).id)).toBe(row(3).id)
+  expect(adjacentRow(rows, row(3).id)).toBe(row(4).id)
+  expect(adjacentRow([row(3)], row(3).id)).toBeNull()
+  expect(adjacentRow(rows, row(1).id)).toBeNull()
 })

@@ -12,7 +12,7 @@ function fits(row: Notification, { filter, type }: NotificationView): boolean {
 }
 
 /** Applies a change to rows, newest first. Unless `isWhole`, rows older than all loaded ones are not added. */
-export function changedRows(
+export function applyChange(
   rows: readonly Notification[],
   view: NotificationView,
   { put = [], drop }: Change,
@@ -31,7 +31,7 @@ export function changedRows(
 type Page = { data: Notification[]; meta: { nextCursor: string | null; total: number | null } }
 
 /** Applies a change across pages; each row stays on its page. */
-export function changedPages<P extends Page>(
+export function applyChangeToPages<P extends Page>(
   pages: readonly P[],
   view: NotificationView,
   change: Change,
@@ -39,7 +39,7 @@ export function changedPages<P extends Page>(
   let left = change.put ?? []
   return pages.map((page) => {
     const isWhole = page.meta.nextCursor === null
-    const data = changedRows(page.data, view, { ...change, put: left }, isWhole)
+    const data = applyChange(page.data, view, { ...change, put: left }, isWhole)
     const placed = new Set(data.map(({ id }) => id))
     left = left.filter(({ id }) => !placed.has(id))
     return { ...page, data }
@@ -47,13 +47,13 @@ export function changedPages<P extends Page>(
 }
 
 /** Unread rows of several lists, without duplicates. */
-export function unreadAmong(lists: readonly (readonly Notification[])[]): Notification[] {
+export function unreadRows(lists: readonly (readonly Notification[])[]): Notification[] {
   const found = new Map(lists.flat().map((row) => [row.id, row]))
   return [...found.values()].filter((row) => !row.isRead)
 }
 
 /** The row to focus when this one is removed: the next, else the previous. */
-export function neighbourOf(rows: readonly { id: string }[], id: string): string | null {
+export function adjacentRow(rows: readonly { id: string }[], id: string): string | null {
   const at = rows.findIndex((row) => row.id === id)
   return at < 0 ? null : (rows[at + 1]?.id ?? rows[at - 1]?.id ?? null)
 }

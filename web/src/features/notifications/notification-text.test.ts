@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { bellWords, briefOf } from './notification-text.ts'
+import { bellLabels, truncateMessage } from './notification-text.ts'
 
 test('keeps a short message', () => {
-  expect(briefOf('Mara approved Juno.')).toBeNull()
-  expect(briefOf('a'.repeat(180))).toBeNull()
+  expect(truncateMessage('Mara approved Juno.')).toBeNull()
+  expect(truncateMessage('a'.repeat(180))).toBeNull()
 })
 
 test('cuts a long one between words with an ellipsis', () => {
-  const brief = briefOf('lantern '.repeat(100))
+  const brief = truncateMessage('lantern '.repeat(100))
   expect(brief).toMatch(/lantern…$/)
   expect(brief?.length).toBeLessThanOrEqual(151)
 })
 
 test('joins lines while collapsed', () => {
-  expect(briefOf('First\n\nSecond')).toBe('First Second')
+  expect(truncateMessage('First\n\nSecond')).toBe('First Second')
 })
 
 test('cuts an endless word without splitting a character', () => {
-  expect(briefOf('a'.repeat(2000))).toBe(`${'a'.repeat(150)}…`)
-  expect(briefOf(`a${'🎭'.repeat(200)}`)?.isWellFormed()).toBe(true)
+  expect(truncateMessage('a'.repeat(2000))).toBe(`${'a'.repeat(150)}…`)
+  expect(truncateMessage(`a${'🎭'.repeat(200)}`)?.isWellFormed()).toBe(true)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   [9, 'Notifications, 9 unread', 'Notifications, 9 unread'],
   [1200, 'Notifications, 9+ unread', 'Notifications, 1,200 unread'],
 ])('bell label at %i unread', (unread, label, tip) => {
-  expect(bellWords(unread)).toEqual({ label, tip })
+  expect(bellLabels(unread)).toEqual({ label, tip })
 })

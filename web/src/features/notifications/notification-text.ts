@@ -6,7 +6,7 @@ const BRIEF = 150
 const SLACK = 30
 
 /** Start of a long message, cut between words; null if it is short enough. */
-export function briefOf(message: string): string | null {
+export function truncateMessage(message: string): string | null {
   const line = message.replace(/\s+/g, ' ').trim()
   if (line.length <= BRIEF + SLACK && !message.trim().includes('\n')) return null
   if (line.length <= BRIEF) return line
@@ -18,7 +18,7 @@ export function briefOf(message: string): string | null {
 }
 
 /** The label matches the visible badge (for voice control); the tooltip gives the exact count. */
-export function bellWords(unread: number): { label: string; tip: string } {
+export function bellLabels(unread: number): { label: string; tip: string } {
   const words = (count: string) => (unread > 0 ? `Notifications, ${count} unread` : 'Notifications')
   return { label: words(badgeText(unread)), tip: words(new Intl.NumberFormat('en-US').format(unread)) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { queryOf, viewIn, whyEmpty, withView } from './notification-view.ts'
+import { emptyReason, parseView, viewQuery, withView } from './notification-view.ts'
 
-const view = (search: string) => viewIn(new URLSearchParams(search))
+const view = (search: string) => parseView(new URLSearchParams(search))
 
 test.each([
   ['', { filter: null, type: null }],
@@ -17,12 +17,12 @@ test('the URL holds only active filters', () => {
   const chosen = withView(new URLSearchParams('filter=read'), { type: 'SYSTEM' })
   expect(chosen.toString()).toBe('filter=read&type=SYSTEM')
   expect(withView(chosen, { filter: null, type: null }).toString()).toBe('')
-  expect(queryOf(view('type=SYSTEM'))).toEqual({ type: 'SYSTEM' })
+  expect(viewQuery(view('type=SYSTEM'))).toEqual({ type: 'SYSTEM' })
 })
 
 test('an empty list explains why', () => {
   const searches = ['', 'filter=unread', 'filter=read', 'type=NEW_FAN', 'filter=unread&type=NEW_FAN']
-  const reasons = searches.map((search) => whyEmpty(view(search)))
+  const reasons = searches.map((search) => emptyReason(view(search)))
   expect(new Set(reasons).size).toBe(searches.length)
   expect(reasons.slice(3).every((reason) => reason.includes('“New fans”'))).toBe(true)
 })

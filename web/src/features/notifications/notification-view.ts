@@ -8,7 +8,7 @@ import {
 export type NotificationView = { filter: 'read' | 'unread' | null; type: NotificationType | null }
 
 /** Unknown values in the URL are ignored. */
-export function viewIn(params: URLSearchParams): NotificationView {
+export function parseView(params: URLSearchParams): NotificationView {
   const filter = params.get('filter')
   return {
     filter: filter === 'read' || filter === 'unread' ? filter : null,
@@ -27,12 +27,12 @@ export function withView(params: URLSearchParams, change: Partial<NotificationVi
 }
 
 /** Query parameters for the server. */
-export function queryOf({ filter, type }: NotificationView) {
+export function viewQuery({ filter, type }: NotificationView) {
   return { ...(filter && { filter }), ...(type && { type }) }
 }
 
 /** Explains an empty list. */
-export function whyEmpty({ filter, type }: NotificationView): string {
+export function emptyReason({ filter, type }: NotificationView): string {
   const kind = type && `“${typeNames[type]}”`
   if (filter === 'unread') return kind ? `No unread notifications of type ${kind}.` : 'You’re all caught up.'
   if (filter === 'read')

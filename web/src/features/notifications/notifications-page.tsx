@@ -10,21 +10,21 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { NotificationList, NotificationListSkeleton } from './notification-list.tsx'
-import { type NotificationView, viewIn, whyEmpty, withView } from './notification-view.ts'
+import { emptyReason, type NotificationView, parseView, withView } from './notification-view.ts'
 import { notificationsQuery, unreadQuery } from './notifications.data.ts'
 import { ReadFilter } from './read-filter.tsx'
-import { useNotificationActs } from './use-notification-acts.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
 
 export const meta = () => [{ title: 'Notifications · Greenroom' }]
 
 export default function NotificationsPage() {
   const { role, agency } = useUser()
   const [params, setParams] = useSearchParams()
-  const view = viewIn(params)
+  const view = parseView(params)
   const list = useInfiniteQuery(notificationsQuery(view))
   // The bell keeps this up to date.
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: false })
-  const acts = useNotificationActs()
+  const acts = useNotificationActions()
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const types = typesFor(role)
   const offered = view.type && !types.includes(view.type) ? [...types, view.type] : types
@@ -76,7 +76,7 @@ export default function NotificationsPage() {
           >
             {isVisiting
               ? `You are not a member of ${agency.name}, so you don’t get notifications here. Switch to your own agency to see yours.`
-              : whyEmpty(view)}
+              : emptyReason(view)}
           </EmptyState>
         </div>
       )}

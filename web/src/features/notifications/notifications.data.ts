@@ -8,8 +8,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { type Change, changedPages, changedRows, unreadAmong } from './notification-rows.ts'
-import { type NotificationView, queryOf } from './notification-view.ts'
+import { applyChange, applyChangeToPages, type Change, unreadRows } from './notification-rows.ts'
+import { type NotificationView, viewQuery } from './notification-view.ts'
 
 /** Everything a live hint invalidates; notification mutations share this key. */
 export const NOTIFICATIONS = ['notifications'] as const
@@ -28,7 +28,7 @@ export const bellQuery = queryOptions({
 })
 
 const page = (view: NotificationView, cursor: string | null, signal: AbortSignal) =>
-  api('GET /notifications', { query: { ...queryOf(view), limit: PAGE, ...(cursor && { cursor }) }, signal })
+  api('GET /notifications', { query: { ...viewQuery(view), limit: PAGE, ...(cursor && { cursor }) }, signal })
 
 type Page = Awaited<ReturnType<typeof page>>
 
@@ -45,23 +45,23 @@ const everything: NotificationView = { filter: null, type: null }
 const lists = (client: QueryClient) => client.getQueriesData<InfiniteData<Page>>({ queryKey: LISTS })
 
 /** Applies a change to the bell, its badge and every list. */
-export function showChange(client: QueryClient, change: Change, unread: number): void {
+export function applyToCache(client: QueryClient, change: Change, unread: number): void {
   client.setQueryData(unreadQuery.queryKey, (count) =>
     count === undefined ? undefined : Math.max(0, count + unread),
   )
   client.setQueryData(
     bellQuery.queryKey,
-    (rows) => rows && changedRows(rows, everything, change, rows.length < BELL_LIMIT).slice(0, BELL_LIMIT),
+    (rows) => rows && applyChange(rows, everything, change, rows.length < BELL_LIMIT).slice(0, BELL_LIMIT),
   )
   for (const [key, list] of lists(client)) {
     const view = key.at(-1) as NotificationView
-    if (list) client.setQueryData(key, { ...list, pages: changedPages(list.pages, view, change) })
+    if (list) client.setQueryData(key, { ...list, pages: applyChangeToPages(list.pages, view, change) })
   }
 }
 
 /** Loaded unread notifications and the total unread count. */
-export function knownUnread(client: QueryClient): { rows: Notification[]; count: number } {
+export function loadedUnread(client: QueryClient): { rows: Notification[]; count: number } {
   const pages = lists(client).map(([, list]) => list?.pages.flatMap(({ data }) => data) ?? [])
-  const rows = unreadAmong([client.getQueryData(bellQuery.queryKey) ?? [], ...pages])
+  const rows = unreadRows([client.getQueryData(bellQuery.queryKey) ?? [], ...pages])
   return { rows, count: client.getQueryData(unreadQuery.queryKey) ?? rows.length }
 }

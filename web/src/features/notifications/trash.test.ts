@@ -1,25 +1,25 @@
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import { expect, test } from 'vitest'
-import { emptyTrash, expired, offeredIn, offerWords, withDeleted, without } from './trash.ts'
+import { emptyTrash, expired, undoableRows, undoToastText, withDeleted, without } from './trash.ts'
 
 const row = (id: string) => ({ id, title: `Note ${id}` }) as Notification
 const of = (...ids: string[]) => ids.reduce((trash, id) => withDeleted(trash, row(id)), emptyTrash)
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
 
 test('quick deletes share one undo, each once', () => {
-  expect(ids(offeredIn(of('a', 'b', 'c')))).toBe('abc')
-  expect(ids(offeredIn(of('a', 'b', 'a')))).toBe('ba')
+  expect(ids(undoableRows(of('a', 'b', 'c')))).toBe('abc')
+  expect(ids(undoableRows(of('a', 'b', 'a')))).toBe('ba')
 })
 
 test('after an undo expires, the next covers later deletes and older ones stay restorable', () => {
   const trash = withDeleted(expired(of('a', 'b')), row('c'))
-  expect(ids(offeredIn(trash))).toBe('c')
+  expect(ids(undoableRows(trash))).toBe('c')
   expect(ids(trash.rows)).toBe('abc')
 })
 
 test('restored or failed rows are in neither list', () => {
   const trash = without(of('a', 'b', 'c'), ['b'])
-  expect([ids(trash.rows), ids(offeredIn(trash))]).toEqual(['ac', 'ac'])
+  expect([ids(trash.rows), ids(undoableRows(trash))]).toEqual(['ac', 'ac'])
 })
 
 test('keeps a hundred to restore one by one', () => {
@@ -34,5 +34,5 @@ test.each([
   [of('a', 'b'), { title: '2 notifications deleted', description: 'Note b and 1 other' }],
   [of('a', 'b', 'c'), { title: '3 notifications deleted', description: 'Note c and 2 others' }],
 ])('the undo toast names what was deleted', (trash, words) => {
-  expect(offerWords(trash)).toEqual(words)
+  expect(undoToastText(trash)).toEqual(words)
 })

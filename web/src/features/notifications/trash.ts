@@ -23,11 +23,11 @@ export function without({ rows, offered }: Trash, ids: readonly string[]): Trash
 /** The undo expired; rows can still be restored one by one, newest first. */
 export const expired = ({ rows }: Trash): Trash => ({ rows, offered: [] })
 
-export const offeredIn = ({ rows, offered }: Trash) => rows.filter(({ id }) => offered.includes(id))
+export const undoableRows = ({ rows, offered }: Trash) => rows.filter(({ id }) => offered.includes(id))
 
 /** Text of the undo toast; null if there is none. */
-export function offerWords(trash: Trash): { title: string; description: string } | null {
-  const rows = offeredIn(trash)
+export function undoToastText(trash: Trash): { title: string; description: string } | null {
+  const rows = undoableRows(trash)
   const newest = rows.at(-1)
   if (!newest) return null
   if (rows.length === 1) return { title: 'Notification deleted', description: newest.title }

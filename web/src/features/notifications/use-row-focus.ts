@@ -8,14 +8,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { neighbourOf } from './notification-rows.ts'
-import type { NotificationActs } from './use-notification-acts.ts'
+import { adjacentRow } from './notification-rows.ts'
+import type { NotificationActions } from './use-notification-actions.ts'
 
 type Wanted = {
   /** The list container; gets focus when the last row is gone. */
   box: RefObject<HTMLElement | null>
   rows: readonly Notification[]
-  acts: NotificationActs
+  acts: NotificationActions
   /** The Unread list drops rows as they are read. */
   readLeaves?: boolean
 }
@@ -41,7 +41,7 @@ export function useRowFocus({ box, rows, acts, readLeaves = false }: Wanted) {
 
   const leave = useCallback(
     (id: string) => {
-      if (box.current?.contains(document.activeElement)) focus(neighbourOf(latest.current.rows, id))
+      if (box.current?.contains(document.activeElement)) focus(adjacentRow(latest.current.rows, id))
     },
     [box, focus],
   )

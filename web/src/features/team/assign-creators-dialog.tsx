@@ -8,8 +8,8 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CreatorChecklist } from './creator-checklist.tsx'
 import { assignableQuery } from './team.data.ts'
-import { callOf } from './team-labels.ts'
-import { useMemberAct } from './use-member-actions.ts'
+import { memberName } from './team-labels.ts'
+import { useMemberAction } from './use-member-actions.ts'
 
 type AssignCreatorsDialogProps = { member: Member; open: boolean; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
   const creators = useQuery({ ...assignableQuery, enabled: open })
   const before = member.creators.map((creator) => creator.id)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before))
-  const acting = useMemberAct()
+  const acting = useMemberAction()
   const form = {
     busy: acting.isPending,
     refusal: acting.error ? errorText(acting.error) : undefined,
@@ -32,7 +32,7 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Creators assigned to ${callOf(member)}`}
+      title={`Creators assigned to ${memberName(member)}`}
       description="They can work with these creators’ fans and chats only. They can’t see legal names, contact details or revenue."
       form={form}
       submitLabel="Save creators"

@@ -6,14 +6,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Day } from '../../ui/format.tsx'
-import { useInvitationAct } from './use-invitation-actions.ts'
+import { useInvitationAction } from './use-invitation-actions.ts'
 
 type InvitationsListProps = { invitations: readonly Invitation[]; role: Role; zone: string }
 
 export function InvitationsList({ invitations, role, zone }: InvitationsListProps) {
   const [asked, setAsked] = useState<Invitation | null>(null)
   const [open, setOpen] = useState(false)
-  const revoking = useInvitationAct()
+  const revoking = useInvitationAction()
   return (
     <>
       <ul aria-label="Open invitations" className="divide-y divide-line rounded-box border border-line">
@@ -54,7 +54,7 @@ type InvitationRowProps = {
 }
 
 function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRowProps) {
-  const resending = useInvitationAct()
+  const resending = useInvitationAction()
   const { email, role, creator, invitedBy, createdAt, expiresAt, status } = invitation
   const expired = status === 'EXPIRED'
   return (

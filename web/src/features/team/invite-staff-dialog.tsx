@@ -9,7 +9,7 @@ import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange, inviteStaff } from './team.data.ts'
-import { roleAbout, type StaffRole } from './team-labels.ts'
+import { roleDescriptions, type StaffRole } from './team-labels.ts'
 
 type InviteStaffDialogProps = {
   agencyName: string
@@ -58,7 +58,7 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
           />
         )}
       </Field>
-      <Field label="Role" hint={roleAbout[role]} {...errorProp(errors.role)}>
+      <Field label="Role" hint={roleDescriptions[role]} {...errorProp(errors.role)}>
         {(control) => (
           <Controller
             control={form.control}

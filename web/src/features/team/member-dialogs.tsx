@@ -1,16 +1,16 @@
 import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { AssignCreatorsDialog } from './assign-creators-dialog.tsx'
-import type { MemberMenuAct } from './member-menu.tsx'
+import type { MemberMenuAction } from './member-menu.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { callOf, removalWarning, type StaffRole } from './team-labels.ts'
-import { useMemberAct } from './use-member-actions.ts'
+import { memberName, removalWarning, type StaffRole } from './team-labels.ts'
+import { useMemberAction } from './use-member-actions.ts'
 
-export type AskedAct = Exclude<MemberMenuAct, 'reinstate'>
+export type DialogAction = Exclude<MemberMenuAction, 'reinstate'>
 
 type MemberDialogsProps = {
   member: Member
-  act: AskedAct
+  act: DialogAction
   roles: readonly { value: StaffRole; label: string }[]
   open: boolean
   onClose: () => void
@@ -22,7 +22,7 @@ export function MemberDialogs({ member, act, roles, open, onClose }: MemberDialo
   return <MemberQuestion member={member} act={act} open={open} onClose={onClose} />
 }
 
-type QuestionAct = Exclude<AskedAct, 'assign' | 'changeRole'>
+type QuestionAct = Exclude<DialogAction, 'assign' | 'changeRole'>
 
 const questions: Record<QuestionAct, { title: (who: string) => string; confirm: string }> = {
   suspend: { title: (who) => `Suspend ${who}?`, confirm: 'Suspend' },
@@ -40,13 +40,13 @@ function consequence(act: QuestionAct, member: Member): string {
 type MemberQuestionProps = { member: Member; act: QuestionAct; open: boolean; onClose: () => void }
 
 function MemberQuestion({ member, act, open, onClose }: MemberQuestionProps) {
-  const acting = useMemberAct()
+  const acting = useMemberAction()
   const { title, confirm } = questions[act]
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={title(callOf(member))}
+      title={title(memberName(member))}
       description={consequence(act, member)}
       confirmLabel={confirm}
       danger

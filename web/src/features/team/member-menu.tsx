@@ -11,14 +11,14 @@ import {
 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { callOf } from './team-labels.ts'
+import { memberName } from './team-labels.ts'
 
-export type MemberMenuAct = 'assign' | 'changeRole' | 'resetTwoFactor' | 'suspend' | 'reinstate' | 'remove'
+export type MemberMenuAction = 'assign' | 'changeRole' | 'resetTwoFactor' | 'suspend' | 'reinstate' | 'remove'
 
 /** Actions the server allows on a member and that would change something. */
-export function actsOn({ may, status }: Pick<Member, 'may' | 'status'>): MemberMenuAct[] {
+export function memberActions({ may, status }: Pick<Member, 'may' | 'status'>): MemberMenuAction[] {
   const suspended = status === 'SUSPENDED'
-  const acts: [MemberMenuAct, boolean][] = [
+  const acts: [MemberMenuAction, boolean][] = [
     ['assign', may.assign],
     ['changeRole', may.changeRole],
     ['resetTwoFactor', may.resetTwoFactor],
@@ -29,7 +29,7 @@ export function actsOn({ may, status }: Pick<Member, 'may' | 'status'>): MemberM
   return acts.flatMap(([act, offered]) => (offered ? act : []))
 }
 
-const looks: Record<MemberMenuAct, { icon: LucideIcon; words: string; danger?: true }> = {
+const looks: Record<MemberMenuAction, { icon: LucideIcon; words: string; danger?: true }> = {
   assign: { icon: Headset, words: 'Assign creators' },
   changeRole: { icon: UserCog, words: 'Change role' },
   resetTwoFactor: { icon: ShieldOff, words: 'Reset two-factor' },
@@ -38,13 +38,13 @@ const looks: Record<MemberMenuAct, { icon: LucideIcon; words: string; danger?: t
   remove: { icon: UserMinus, words: 'Remove from team', danger: true },
 }
 
-type MemberMenuProps = { member: Member; onAct: (act: MemberMenuAct) => void }
+type MemberMenuProps = { member: Member; onAct: (act: MemberMenuAction) => void }
 
 export function MemberMenu({ member, onAct }: MemberMenuProps) {
-  const acts = actsOn(member)
+  const acts = memberActions(member)
   if (acts.length === 0) return null
   return (
-    <Menu trigger={<IconButton size="sm" label={`Actions for ${callOf(member)}`} icon={Ellipsis} />}>
+    <Menu trigger={<IconButton size="sm" label={`Actions for ${memberName(member)}`} icon={Ellipsis} />}>
       {acts.map((act) => {
         const { icon, words, danger } = looks[act]
         return (

@@ -5,13 +5,13 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Ago, creatorCount } from '../../ui/format.tsx'
 import { Table } from '../../ui/table.tsx'
-import { MemberMenu, type MemberMenuAct } from './member-menu.tsx'
-import { callOf } from './team-labels.ts'
+import { MemberMenu, type MemberMenuAction } from './member-menu.tsx'
+import { memberName } from './team-labels.ts'
 
 type MembersTableProps = {
   members: readonly Member[]
   zone: string
-  onAct: (member: Member, act: MemberMenuAct) => void
+  onAct: (member: Member, act: MemberMenuAction) => void
 }
 
 export function MembersTable({ members, zone, onAct }: MembersTableProps) {
@@ -29,7 +29,7 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
             width: '32%',
             cell: (member) => (
               <span className="flex w-0 min-w-full items-center gap-3 py-2">
-                <Avatar name={callOf(member)} size={28} />
+                <Avatar name={memberName(member)} size={28} />
                 <Person member={member} />
               </span>
             ),
@@ -83,8 +83,8 @@ function Person({ member }: { member: Member }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-center gap-2">
-        <span className="min-w-0 truncate font-medium" title={callOf(member)}>
-          {callOf(member)}
+        <span className="min-w-0 truncate font-medium" title={memberName(member)}>
+          {memberName(member)}
         </span>
         {member.isSelf && <Badge tone="brand">You</Badge>}
         {member.status === 'SUSPENDED' && (

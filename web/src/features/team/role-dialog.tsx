@@ -7,8 +7,8 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { creatorCount } from '../../ui/format.tsx'
 import { Select } from '../../ui/select.tsx'
-import { callOf, roleAbout, type StaffRole } from './team-labels.ts'
-import { useMemberAct } from './use-member-actions.ts'
+import { memberName, roleDescriptions, type StaffRole } from './team-labels.ts'
+import { useMemberAction } from './use-member-actions.ts'
 
 type RoleDialogProps = {
   member: Member
@@ -19,7 +19,7 @@ type RoleDialogProps = {
 
 export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(member.role as StaffRole)
-  const acting = useMemberAct()
+  const acting = useMemberAction()
   const same = role === member.role
   const form = {
     busy: acting.isPending,
@@ -35,12 +35,12 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Change role: ${callOf(member)}`}
+      title={`Change role: ${memberName(member)}`}
       description={`Currently ${roleNames[member.role]}. They are signed out and the new role applies when they sign in again.`}
       form={form}
       submitLabel={same ? 'Keep role' : `Make ${roleNames[role]}`}
     >
-      <Field label="Role" hint={roleAbout[role]}>
+      <Field label="Role" hint={roleDescriptions[role]}>
         {(control) => (
           <Select {...control} label="Role" value={role} onValueChange={setRole} options={roles} />
         )}

@@ -5,7 +5,7 @@ import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissi
 export type StaffRole = (typeof invitableRoles)[number]
 
 /** What each role can do and see. */
-export const roleAbout: Record<StaffRole, string> = {
+export const roleDescriptions: Record<StaffRole, string> = {
   SUPER_ADMIN: 'Full access to every agency.',
   AGENCY_ADMIN: 'Runs the agency: creators, revenue, applications and team.',
   COMPLIANCE: 'Verifies and can pause creators. Sees legal names and contact details.',
@@ -30,7 +30,7 @@ export function waiting(invitations: readonly Invitation[]): Invitation[] {
   })
 }
 
-export const callOf = (member: Pick<Member, 'name' | 'email'>): string => member.name || member.email
+export const memberName = (member: Pick<Member, 'name' | 'email'>): string => member.name || member.email
 
 /** Warns what removing a member does. */
 export function removalWarning(member: Pick<Member, 'creators'>): string {

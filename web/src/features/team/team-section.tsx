@@ -10,26 +10,26 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { InvitationsList } from './invitations-list.tsx'
 import { InviteStaffDialog } from './invite-staff-dialog.tsx'
-import { type AskedAct, MemberDialogs } from './member-dialogs.tsx'
-import type { MemberMenuAct } from './member-menu.tsx'
+import { type DialogAction, MemberDialogs } from './member-dialogs.tsx'
+import type { MemberMenuAction } from './member-menu.tsx'
 import { MembersTable } from './members-table.tsx'
 import { invitationsQuery, membersQuery } from './team.data.ts'
 import { grantable, waiting } from './team-labels.ts'
-import { useMemberAct } from './use-member-actions.ts'
+import { useMemberAction } from './use-member-actions.ts'
 
 /** The open dialog and its member; `turn` gives each opening a fresh dialog. */
-type Asked = { member: Member; act: AskedAct; turn: number }
+type Asked = { member: Member; act: DialogAction; turn: number }
 
 export function TeamSection({ user }: { user: SessionUser }) {
   const { agency, role } = user
   const members = useQuery(membersQuery)
-  const acting = useMemberAct()
+  const acting = useMemberAction()
   const [inviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [asking, setAsking] = useState(false)
   const roles = grantable(role, agency.isHouse)
 
-  function act(member: Member, act: MemberMenuAct) {
+  function act(member: Member, act: MemberMenuAction) {
     if (act === 'reinstate') return acting.mutate({ act, member })
     setAsked({ member, act, turn: (asked?.turn ?? 0) + 1 })
     setAsking(true)

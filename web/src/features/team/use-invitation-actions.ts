@@ -7,7 +7,7 @@ import { afterTeamChange } from './team.data.ts'
 
 type Wanted = { act: 'resend' | 'revoke'; invitation: Pick<Invitation, 'id' | 'email'> }
 
-export function useInvitationAct() {
+export function useInvitationAction() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ act, invitation: { id } }: Wanted) =>

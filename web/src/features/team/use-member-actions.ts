@@ -5,15 +5,15 @@ import { api } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange, assignCreators } from './team.data.ts'
-import { callOf, type StaffRole } from './team-labels.ts'
+import { memberName, type StaffRole } from './team-labels.ts'
 
 type ActOn = Pick<Member, 'id' | 'name' | 'email'>
 
-export type MemberWish =
+export type MemberRequest =
   | { act: 'suspend' | 'reinstate' | 'remove' | 'resetTwoFactor' }
   | { act: 'changeRole'; role: StaffRole; from?: Pick<Member, 'role' | 'creators'> }
   | { act: 'assign'; creatorIds: string[]; from?: string[] }
-type MemberAction = MemberWish & { member: ActOn }
+type MemberAction = MemberRequest & { member: ActOn }
 
 function run(action: MemberAction): Promise<unknown> {
   const params = { id: action.member.id }
@@ -34,7 +34,7 @@ function run(action: MemberAction): Promise<unknown> {
 }
 
 function successText(action: MemberAction): string {
-  const who = callOf(action.member)
+  const who = memberName(action.member)
   switch (action.act) {
     case 'suspend':
       return `${who} suspended`
@@ -73,7 +73,7 @@ function undoOf(action: MemberAction): MemberAction | null {
 }
 
 /** Runs an action on a staff member and shows a toast, with Undo where possible. */
-export function useMemberAct() {
+export function useMemberAction() {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: run,
@@ -86,7 +86,7 @@ export function useMemberAct() {
       await afterTeamChange(client)
     },
     onError: (error, action) => {
-      toast.error(failed[action.act](callOf(action.member)), { description: errorText(error) })
+      toast.error(failed[action.act](memberName(action.member)), { description: errorText(error) })
       // Someone else may have changed the member first.
       void afterTeamChange(client)
     },

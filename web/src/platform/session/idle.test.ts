@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideIdle, isWorthNoting, isWorthTelling, parseActivity } from './idle.ts'
+import { decideIdle, parseActivity, shouldRecordActivity, shouldReportActivity } from './idle.ts'
 
 const now = 1_800_000_000_000
 const minutes = (n: number) => n * 60_000
@@ -25,7 +25,7 @@ test.each([
   [now - 5_000, true],
   [now + minutes(60), true],
 ])('activity after %s is recorded: %s', (last, expected) => {
-  expect(isWorthNoting(now, last)).toBe(expected)
+  expect(shouldRecordActivity(now, last)).toBe(expected)
 })
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   [19_000, 1, false],
   [-6 * 60_000, 15, true],
 ])('activity %i ms after the last report, with a limit of %i min, is reported: %s', (since, limit, told) => {
-  expect(isWorthTelling(10_000_000 + since, 10_000_000, limit)).toBe(told)
+  expect(shouldReportActivity(10_000_000 + since, 10_000_000, limit)).toBe(told)
 })

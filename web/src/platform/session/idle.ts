@@ -16,12 +16,12 @@ export function decideIdle(now: number, lastActivity: number | null, limitMinute
 }
 
 /** Recorded every few seconds at most. */
-export function isWorthNoting(now: number, lastActivity: number | null): boolean {
+export function shouldRecordActivity(now: number, lastActivity: number | null): boolean {
   return lastActivity === null || Math.abs(now - lastActivity) >= NOTE_EVERY_MS
 }
 
 /** Reports activity to the server well within the limit, so local work does not look idle. */
-export function isWorthTelling(now: number, lastTold: number, limitMinutes: number): boolean {
+export function shouldReportActivity(now: number, lastTold: number, limitMinutes: number): boolean {
   return Math.abs(now - lastTold) >= (limitMinutes * 60_000) / 3
 }
 
@@ -32,7 +32,7 @@ export function parseActivity(stored: string | null): number | null {
 
 const readActivity = () => parseActivity(sharedStorage.read(ACTIVITY_KEY))
 
-export const noteActivity = (now: number): void => sharedStorage.write(ACTIVITY_KEY, String(now))
+export const recordActivity = (now: number): void => sharedStorage.write(ACTIVITY_KEY, String(now))
 
 export const forgetActivity = (): void => sharedStorage.remove(ACTIVITY_KEY)
 
@@ -57,11 +57,11 @@ export function watchIdle(limitMinutes: number): () => void {
   const onActivity = () => {
     const now = Date.now()
     const last = readActivity()
-    if (lockStore.get() || !isWorthNoting(now, last)) return
+    if (lockStore.get() || !shouldRecordActivity(now, last)) return
     // The first input after the limit locks instead of counting as activity.
     if (decideIdle(now, last, limitMinutes).lock) return check()
-    noteActivity(now)
-    if (!isWorthTelling(now, told, limitMinutes)) return
+    recordActivity(now)
+    if (!shouldReportActivity(now, told, limitMinutes)) return
     told = now
     void api('GET /auth/me').catch(() => null)
   }
@@ -69,7 +69,7 @@ export function watchIdle(limitMinutes: number): () => void {
     if (document.visibilityState === 'visible') check()
   }
 
-  if (readActivity() === null) noteActivity(Date.now())
+  if (readActivity() === null) recordActivity(Date.now())
   // Locked by another tab or before a reload: the server may not know.
   lockStore.sync()
   if (lockStore.get()) void lockNow()

@@ -27,7 +27,7 @@ export function leaveForLogin(): void {
 let changing: Promise<void> | null = null
 
 /** Promise to wait for while the session changes; calls made now would fail. */
-export const untilAtRest = (): Promise<void> | null => changing
+export const untilSessionSettles = (): Promise<void> | null => changing
 
 /**
  * Runs a session change alone: cancels pending calls and holds new ones. Returns the function that ends it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { dismissalDelay } from '../live.ts'
+import { reconnectDelay } from '../live.ts'
 import { shouldRetry } from '../query.ts'
 import { tabChange } from './tabs.ts'
 
@@ -25,5 +25,5 @@ test.each([
 })
 
 test('a rejected socket backs off up to half a minute', () => {
-  expect([1, 2, 3, 6, 60].map(dismissalDelay)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
+  expect([1, 2, 3, 6, 60].map(reconnectDelay)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
 })

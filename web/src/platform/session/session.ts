@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { closePushMark } from '../push-mark.ts'
 import { queryClient } from '../query.ts'
-import { forgetActivity, noteActivity } from './idle.ts'
+import { forgetActivity, recordActivity } from './idle.ts'
 import { alone, leaveForLogin, moveTo } from './interruption.ts'
 import { lockStore } from './lock.ts'
 import { forgetPath, isDashboardPath, takeReturnPath } from './return-path.ts'
-import { forgetFarewell } from './sign-out-reason.ts'
+import { clearSignOutReason } from './sign-out-reason.ts'
 import { markSignedOut, readToken, removeToken, writeToken } from './token.ts'
 
 const ME = ['me'] as const
@@ -59,7 +59,7 @@ export async function refreshSession(): Promise<void> {
 /**
  * The user's role or assignments changed: clear data they may no longer see before refetching.
  */
-export async function refreshSight(): Promise<void> {
+export async function refreshVisibleData(): Promise<void> {
   const before = queryClient.getQueryData<SessionUser>(ME)
   await refreshSession()
   const after = queryClient.getQueryData<SessionUser>(ME)
@@ -76,8 +76,8 @@ export function setUser(user: SessionUser): void {
 export function startSession({ token, user }: SignedIn): string {
   queryClient.clear()
   lockStore.unlock()
-  forgetFarewell()
-  noteActivity(Date.now())
+  clearSignOutReason()
+  recordActivity(Date.now())
   writeToken(token)
   setUser(user)
   return takeReturnPath(user.id)
@@ -106,7 +106,7 @@ export async function signOut(): Promise<void> {
 
 export async function unlock(password: string): Promise<void> {
   const { data } = await api('POST /auth/unlock', { body: { password } })
-  noteActivity(Date.now())
+  recordActivity(Date.now())
   setUser(data)
   lockStore.unlock()
   await queryClient.invalidateQueries()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { farewellFrom } from './sign-out-reason.ts'
+import { parseSignOutReason } from './sign-out-reason.ts'
 
 const said = JSON.stringify({ words: 'Your role has changed.', at: 1_000_000 })
 
@@ -12,5 +12,5 @@ test.each([
   ['no text', '{"at":0}', 0, null],
   ['something else', '7', 0, null],
 ])('%s', (_, stored, now, shown) => {
-  expect(farewellFrom(stored, now)).toBe(shown)
+  expect(parseSignOutReason(stored, now)).toBe(shown)
 })

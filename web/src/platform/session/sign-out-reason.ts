@@ -4,25 +4,25 @@ import { sharedStorage } from '../storage.ts'
 const KEY = 'farewell'
 const SHOWN_FOR_MS = 15 * 60_000
 
-type Farewell = { words: string; at: number }
+type SignOutReason = { words: string; at: number }
 
 /** Stores why the session ended, for the sign-in page. */
-export function keepFarewell(words: string, now: number): void {
-  sharedStorage.write(KEY, JSON.stringify({ words, at: now } satisfies Farewell))
+export function saveSignOutReason(words: string, now: number): void {
+  sharedStorage.write(KEY, JSON.stringify({ words, at: now } satisfies SignOutReason))
 }
 
-export function forgetFarewell(): void {
+export function clearSignOutReason(): void {
   sharedStorage.remove(KEY)
 }
 
-export function readFarewell(now: number): string | null {
-  return farewellFrom(sharedStorage.read(KEY), now)
+export function readSignOutReason(now: number): string | null {
+  return parseSignOutReason(sharedStorage.read(KEY), now)
 }
 
 /** Expires, so a later user does not see it. */
-export function farewellFrom(stored: string | null, now: number): string | null {
+export function parseSignOutReason(stored: string | null, now: number): string | null {
   try {
-    const { words, at } = JSON.parse(stored ?? 'null') as Farewell
+    const { words, at } = JSON.parse(stored ?? 'null') as SignOutReason
     return typeof words === 'string' && now - at >= 0 && now - at < SHOWN_FOR_MS ? words : null
   } catch {
     return null

@@ -1,15 +1,15 @@
 import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
-import { drawnFor } from '../api.ts'
+import { currentWorkplace } from '../api.ts'
 import { readToken } from '../session/token.ts'
 
 const PATIENCE_MS = 8_000
 const WIDEST_PX = 800
 
 /** Captures a video frame and uploads it as the poster. On failure there is no poster. */
-export async function sendPoster(file: File, uploadId: string): Promise<boolean> {
+export async function uploadPoster(file: File, uploadId: string): Promise<boolean> {
   const frame = await frameOf(file).catch(() => null)
   if (!frame) return false
-  const workplace = drawnFor()
+  const workplace = currentWorkplace()
   const answer = await fetch(`/api/uploads/${uploadId}/poster`, {
     method: 'POST',
     body: frame,

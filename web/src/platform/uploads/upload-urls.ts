@@ -12,7 +12,7 @@ export function fingerprintOf(file: File, workplace: string): string {
 }
 
 /** Stores the URL of an unfinished upload, not its content. */
-export const uploadPlaces: Places = {
+export const uploadUrlStorage: Places = {
   async findAllUploads() {
     return []
   },

@@ -41,12 +41,12 @@ vi.mock('tus-js-client', () => ({
 }))
 vi.mock('../api.ts', () => ({
   api: (...call: unknown[]) => status(...call),
-  drawnFor: () => 'user-1/agency-1',
+  currentWorkplace: () => 'user-1/agency-1',
 }))
 vi.mock('../session/token.ts', () => ({ readToken: () => 'token-1' }))
 
-const { startUpload, faultOf } = await import('./uploads.ts')
-const { fingerprintOf, uploadPlaces } = await import('./upload-urls.ts')
+const { startUpload, fileError } = await import('./uploads.ts')
+const { fingerprintOf, uploadUrlStorage } = await import('./upload-urls.ts')
 
 const target = new EventTarget()
 vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
@@ -144,8 +144,8 @@ test.each([
   [500 * 1024 * 1024, 'video/mp4', null],
   [5, '', null],
 ])('checks %i bytes of %j before uploading', (size, type, words) => {
-  if (words) expect(faultOf({ size, type })).toMatch(words)
-  else expect(faultOf({ size, type })).toBeNull()
+  if (words) expect(fileError({ size, type })).toMatch(words)
+  else expect(fileError({ size, type })).toBeNull()
 })
 
 test('a rejected file is never uploaded', async () => {
@@ -170,13 +170,17 @@ test.each([
 describe('resume URLs', () => {
   test('are per user', async () => {
     const mine = fingerprintOf(file, 'user-1/agency-1')
-    const key = await uploadPlaces.addUpload(mine, { uploadUrl: 'http://x/1' } as never)
-    expect(await uploadPlaces.findUploadsByFingerprint(mine)).toMatchObject([{ uploadUrl: 'http://x/1' }])
-    expect(await uploadPlaces.findUploadsByFingerprint(fingerprintOf(file, 'user-2/agency-1'))).toEqual([])
+    const key = await uploadUrlStorage.addUpload(mine, { uploadUrl: 'http://x/1' } as never)
+    expect(await uploadUrlStorage.findUploadsByFingerprint(mine)).toMatchObject([{ uploadUrl: 'http://x/1' }])
+    expect(await uploadUrlStorage.findUploadsByFingerprint(fingerprintOf(file, 'user-2/agency-1'))).toEqual(
+      [],
+    )
     const another = new File(['abd'], 'beach2.jpg', { type: 'image/jpeg', lastModified: 5 })
-    expect(await uploadPlaces.findUploadsByFingerprint(fingerprintOf(another, 'user-1/agency-1'))).toEqual([])
+    expect(
+      await uploadUrlStorage.findUploadsByFingerprint(fingerprintOf(another, 'user-1/agency-1')),
+    ).toEqual([])
     expect(key).not.toContain('beach')
-    await uploadPlaces.removeUpload(key)
-    expect(await uploadPlaces.findUploadsByFingerprint(mine)).toEqual([])
+    await uploadUrlStorage.removeUpload(key)
+    expect(await uploadUrlStorage.findUploadsByFingerprint(mine)).toEqual([])
   })
 })

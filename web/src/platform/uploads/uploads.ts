@@ -3,12 +3,12 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
-import { api, drawnFor } from '../api.ts'
+import { api, currentWorkplace } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { readToken } from '../session/token.ts'
 import { createStore } from '../store.ts'
-import { sendPoster } from './upload-poster.ts'
-import { fingerprintOf, uploadPlaces } from './upload-urls.ts'
+import { uploadPoster } from './upload-poster.ts'
+import { fingerprintOf, uploadUrlStorage } from './upload-urls.ts'
 
 /** State of an upload. `refused` is final; `stopped` resumes with `retry`. */
 export type UploadProgress =
@@ -36,7 +36,7 @@ const LOOK_MS = [150, 150, 300, 300, 500, 1_000]
 const AGAIN_MS = 15_000
 
 /** Validation error of a file; null if it can be uploaded. */
-export function faultOf(file: Pick<File, 'size' | 'type'>): string | null {
+export function fileError(file: Pick<File, 'size' | 'type'>): string | null {
   if (file.size === 0) return 'This file is empty.'
   if (file.size > MAX_FILE_BYTES) return 'Files can be up to 500 MB.'
   // Some systems report no type; the server checks anyway.
@@ -65,7 +65,7 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
     const uploadId = idOf(tus?.url)
     set({ state: 'preparing', uploadId })
     try {
-      const found = await lookUntilDone(uploadId, stop.signal)
+      const found = await pollUntilProcessed(uploadId, stop.signal)
       if (found.status === 'refused') return refuse(found.trouble ?? 'Could not process this file.')
       const upload = await withPoster(file, found, stop.signal)
       set({ state: 'ready', upload })
@@ -88,7 +88,7 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
     set({ state: 'stopped', words: saidBy(response.getBody()) })
   }
   const go = async () => {
-    const fault = faultOf(file)
+    const fault = fileError(file)
     if (fault) return refuse(fault)
     set({ state: 'uploading', share: shareOf(progress.get()), waiting: false })
     try {
@@ -123,13 +123,13 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
 }
 
 /** Deletes an upload of an earlier page; the server deletes leftovers after a day. */
-export async function throwAwayUpload(id: string): Promise<void> {
+export async function deleteUpload(id: string): Promise<void> {
   const headers = { 'tus-resumable': '1.0.0', ...ownHeaders() }
   await fetch(`${ENDPOINT}/${id}`, { method: 'DELETE', headers, credentials: 'omit' }).catch(() => {})
 }
 
 function ownHeaders(): Record<string, string> {
-  const workplace = drawnFor()
+  const workplace = currentWorkplace()
   return {
     authorization: `Bearer ${readToken() ?? ''}`,
     ...(workplace && { [WORKPLACE_HEADER]: workplace }),
@@ -146,8 +146,8 @@ async function makeUpload(file: File, purpose: UploadPurpose, reactions: Reactio
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
     metadata: { filename: file.name.slice(0, 500), purpose },
-    fingerprint: async () => fingerprintOf(file, drawnFor() ?? 'nobody'),
-    urlStorage: uploadPlaces,
+    fingerprint: async () => fingerprintOf(file, currentWorkplace() ?? 'nobody'),
+    urlStorage: uploadUrlStorage,
     removeFingerprintOnSuccess: true,
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
@@ -168,11 +168,11 @@ const isWorkplace = (error: DetailedError) =>
 /** Without ffmpeg on the server, this browser captures the poster. */
 async function withPoster(file: File, upload: UploadState, signal: AbortSignal): Promise<UploadState> {
   if (upload.kind !== 'video' || upload.thumbnailUrl) return upload
-  return (await sendPoster(file, upload.id)) ? lookUntilDone(upload.id, signal) : upload
+  return (await uploadPoster(file, upload.id)) ? pollUntilProcessed(upload.id, signal) : upload
 }
 
 /** Waits until a finished upload is processed, whichever page sent it. */
-export async function lookUntilDone(
+export async function pollUntilProcessed(
   id: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<UploadState> {

@@ -1,8 +1,8 @@
 import { MAX_ATTACHMENTS } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { isLeaving } from '../../../platform/session/interruption.ts'
 import {
+  deleteUpload,
   startUpload,
-  throwAwayUpload,
   type Uploading,
   type UploadProgress,
 } from '../../../platform/uploads/uploads.ts'
@@ -79,7 +79,7 @@ export function detach(fanId: string, key: string): void {
   if (removed?.preview) URL.revokeObjectURL(removed.preview)
   const uploading = uploads.get(key)
   if (uploading) void uploading.abort()
-  else if (removed && 'uploadId' in removed.state) void throwAwayUpload(removed.state.uploadId)
+  else if (removed && 'uploadId' in removed.state) void deleteUpload(removed.state.uploadId)
   uploads.delete(key)
   updateComposer(fanId, { files: files.filter((file) => file.key !== key) })
   resumeSending(fanId)

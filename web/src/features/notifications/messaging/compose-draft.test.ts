@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest'
 import { sharedStorage } from '../../../platform/storage.ts'
-import { draftOf, findSentText, isUnwritten, noWords, wordsIn } from './compose-draft.ts'
+import { emptyMessage, findSentText, isEmptyMessage, messageDraft, parseMessage } from './compose-draft.ts'
 
-const hello = { ...noWords, title: 'Hello', message: 'Friday', priority: 'HIGH' as const, sendEmail: true }
-const ids = (...marked: string[]) => new Set(marked)
+const hello = {
+  ...emptyMessage,
+  title: 'Hello',
+  message: 'Friday',
+  priority: 'HIGH' as const,
+  sendEmail: true,
+}
+const ids = (...selectedIds: string[]) => new Set(selectedIds)
 
 test('a draft is found again by the same person in the same agency only', () => {
-  const draft = draftOf('ann', 'north')
-  draft.save({ words: hello, marked: ids('a', 'b') }, 5, true)
-  expect(draftOf('ann', 'north').read()).toEqual({ words: hello, marked: ids('a', 'b'), editedAt: 5 })
-  expect(draftOf('ben', 'north').read().words).toEqual(noWords)
-  expect(draftOf('ann', 'south').read().marked.size).toBe(0)
-  draft.save({ words: noWords, marked: ids() }, 0, true)
-  expect(isUnwritten(draftOf('ann', 'north').read().words)).toBe(true)
-  expect(draftOf('ann', 'north').read().marked.size).toBe(0)
+  const draft = messageDraft('ann', 'north')
+  draft.save({ content: hello, selectedIds: ids('a', 'b') }, 5, true)
+  expect(messageDraft('ann', 'north').read()).toEqual({
+    content: hello,
+    selectedIds: ids('a', 'b'),
+    editedAt: 5,
+  })
+  expect(messageDraft('ben', 'north').read().content).toEqual(emptyMessage)
+  expect(messageDraft('ann', 'south').read().selectedIds.size).toBe(0)
+  draft.save({ content: emptyMessage, selectedIds: ids() }, 0, true)
+  expect(isEmptyMessage(messageDraft('ann', 'north').read().content)).toBe(true)
+  expect(messageDraft('ann', 'north').read().selectedIds.size).toBe(0)
 })
 
 test.each([
@@ -22,17 +32,17 @@ test.each([
   ['a list', [1]],
   ['other types', { title: 3, message: {}, priority: 'SOON', sendEmail: 'yes' }],
 ])('%s in the storage is no draft', (_, value) => {
-  expect(wordsIn(value)).toEqual(noWords)
+  expect(parseMessage(value)).toEqual(emptyMessage)
 })
 
 test('clearing removes the draft that was sent, and no other', () => {
-  const draft = draftOf('ann', 'clear')
-  draft.save({ words: hello, marked: ids('a', 'b') }, 5, true)
-  draft.clear({ words: { ...hello, message: 'Monday' }, marked: ids('a', 'b') })
-  draft.clear({ words: hello, marked: ids('a') })
-  expect(draft.read().words).toEqual(hello)
-  draft.clear({ words: hello, marked: ids('b', 'a') })
-  expect(draft.read()).toEqual({ words: noWords, marked: ids(), editedAt: 0 })
+  const draft = messageDraft('ann', 'clear')
+  draft.save({ content: hello, selectedIds: ids('a', 'b') }, 5, true)
+  draft.clear({ content: { ...hello, message: 'Monday' }, selectedIds: ids('a', 'b') })
+  draft.clear({ content: hello, selectedIds: ids('a') })
+  expect(draft.read().content).toEqual(hello)
+  draft.clear({ content: hello, selectedIds: ids('b', 'a') })
+  expect(draft.read()).toEqual({ content: emptyMessage, selectedIds: ids(), editedAt: 0 })
 })
 
 test.each([
@@ -41,17 +51,17 @@ test.each([
   ['another priority', { ...hello, priority: 'LOW' as const }, true],
   ['a letter more', { ...hello, message: 'Fridays' }, false],
   ['another case', { ...hello, title: 'hello' }, false],
-  ['an empty form', noWords, false],
-])('a text that was sent is recognized: %s', (_, words, isFound) => {
-  expect(findSentText([{ title: 'Hello', message: 'Friday', at: 1 }], words) !== null).toBe(isFound)
+  ['an empty form', emptyMessage, false],
+])('a text that was sent is recognized: %s', (_, content, isFound) => {
+  expect(findSentText([{ title: 'Hello', message: 'Friday', at: 1 }], content) !== null).toBe(isFound)
 })
 
 test('an empty text counts as sent by nobody', () => {
-  expect(findSentText([{ title: '', message: '', at: 1 }], noWords)).toBeNull()
+  expect(findSentText([{ title: '', message: '', at: 1 }], emptyMessage)).toBeNull()
 })
 
 test('the last ten sent texts are kept, for a day', () => {
-  const draft = draftOf('ann', 'texts')
+  const draft = messageDraft('ann', 'texts')
   for (let n = 0; n < 12; n++) draft.addSentText({ ...hello, title: `${n}` })
   expect(draft.sentTexts().map(({ title }) => title)).toEqual('11 10 9 8 7 6 5 4 3 2'.split(' '))
   const old = { title: 'Hello', message: 'Friday', at: Date.now() - 86_400_001 }
@@ -60,7 +70,7 @@ test('the last ten sent texts are kept, for a day', () => {
 })
 
 test('attempts left by another version of the page are ignored', () => {
-  const draft = draftOf('ann', 'attempts')
+  const draft = messageDraft('ann', 'attempts')
   const whole = { key: 'k', content: 'c', at: 1, isSent: false }
   sharedStorage.write(
     'message-draft/ann/attempts/attempts',

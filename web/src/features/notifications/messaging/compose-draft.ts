@@ -2,7 +2,7 @@ import { type Priority, priorities } from '@greenroom/contract/features/notifica
 import type { Attempt } from '../../../platform/send-once.ts'
 import { sharedStorage } from '../../../platform/storage.ts'
 
-export type Words = {
+export type MessageContent = {
   title: string
   message: string
   actionUrl: string
@@ -10,48 +10,61 @@ export type Words = {
   sendEmail: boolean
 }
 
-export const noWords: Words = { title: '', message: '', actionUrl: '', priority: 'NORMAL', sendEmail: false }
+export const emptyMessage: MessageContent = {
+  title: '',
+  message: '',
+  actionUrl: '',
+  priority: 'NORMAL',
+  sendEmail: false,
+}
 
 export type SentText = { title: string; message: string; at: number }
 
-type Draft = { words: Words; marked: ReadonlySet<string> }
+type Draft = { content: MessageContent; selectedIds: ReadonlySet<string> }
 
 const MAX_SENT_TEXTS = 10
 const KEEP_SENT_TEXTS_MS = 86_400_000
 /** Longer selections are saved only when they change. */
 const SMALL_SELECTION = 500
 
-const isSameWords = (a: Words, b: Words) =>
-  (Object.keys(noWords) as (keyof Words)[]).every((key) => a[key] === b[key])
+const isSameMessage = (a: MessageContent, b: MessageContent) =>
+  (Object.keys(emptyMessage) as (keyof MessageContent)[]).every((key) => a[key] === b[key])
 
-export const isUnwritten = (words: Words) => isSameWords(words, noWords)
+export const isEmptyMessage = (content: MessageContent) => isSameMessage(content, emptyMessage)
 
-/** Sent before, if these words went out lately. */
-export const findSentText = (sent: readonly SentText[], { title, message }: Words): SentText | null =>
+/** The earlier send of this text, if recent. */
+export const findSentText = (
+  sent: readonly SentText[],
+  { title, message }: MessageContent,
+): SentText | null =>
   sent.find((one) => one.title !== '' && one.title === title.trim() && one.message === message.trim()) ?? null
 
 /** The unsent message, kept in this browser for this person in this agency. */
-export function draftOf(userId: string, agencyId: string) {
+export function messageDraft(userId: string, agencyId: string) {
   const nameOf = (part: string) => `message-draft/${userId}/${agencyId}/${part}`
   const read = (part: string) => parsed(sharedStorage.read(nameOf(part)))
   const write = (part: string, value: unknown, isEmpty: boolean) =>
     isEmpty ? sharedStorage.remove(nameOf(part)) : sharedStorage.write(nameOf(part), JSON.stringify(value))
-  const words = () => wordsIn(read('words'))
-  const marked = () => new Set(listIn(read('chosen')).filter(isText))
+  const content = () => parseMessage(read('words'))
+  const selectedIds = () => new Set(listIn(read('chosen')).filter(isText))
   const sentTexts = () => listIn(read('sent')).filter(isSentText).filter(isRecent)
   return {
-    wordsName: nameOf('words'),
-    read: () => ({ words: words(), marked: marked(), editedAt: Number(read('touched')) || 0 }),
+    contentKey: nameOf('words'),
+    read: () => ({ content: content(), selectedIds: selectedIds(), editedAt: Number(read('touched')) || 0 }),
     save(draft: Draft, editedAt: number, isSelectionNew: boolean) {
-      if (isSelectionNew || draft.marked.size <= SMALL_SELECTION)
-        write('chosen', [...draft.marked], draft.marked.size === 0)
-      write('words', draft.words, isUnwritten(draft.words))
+      if (isSelectionNew || draft.selectedIds.size <= SMALL_SELECTION)
+        write('chosen', [...draft.selectedIds], draft.selectedIds.size === 0)
+      write('words', draft.content, isEmptyMessage(draft.content))
       write('touched', editedAt, editedAt === 0)
     },
     /** Removes what was sent, and nothing that another tab has saved since. */
     clear(sent: Draft) {
-      if (!isSameWords(words(), sent.words) || marked().symmetricDifference(sent.marked).size > 0) return
-      // The words last: other tabs save their own draft when they see them removed.
+      if (
+        !isSameMessage(content(), sent.content) ||
+        selectedIds().symmetricDifference(sent.selectedIds).size > 0
+      )
+        return
+      // The content last: other tabs save their own draft when it is removed.
       for (const part of ['chosen', 'touched', 'words']) sharedStorage.remove(nameOf(part))
     },
     attempts: {
@@ -59,7 +72,7 @@ export function draftOf(userId: string, agencyId: string) {
       write: (attempts: Attempt[]) => write('attempts', attempts, attempts.length === 0),
     },
     sentTexts,
-    addSentText({ title, message }: Words): SentText[] {
+    addSentText({ title, message }: MessageContent): SentText[] {
       const sent = { title: title.trim(), message: message.trim(), at: Date.now() }
       const all = [sent, ...sentTexts()].slice(0, MAX_SENT_TEXTS)
       write('sent', all, false)
@@ -77,14 +90,14 @@ function parsed(text: string | null): unknown {
 }
 
 /** Reads whatever an earlier version of this page may have left. */
-export function wordsIn(value: unknown): Words {
+export function parseMessage(value: unknown): MessageContent {
   const found: Record<string, unknown> = isObject(value) ? value : {}
   const text = (part: unknown) => (isText(part) ? part : '')
   return {
     title: text(found.title),
     message: text(found.message),
     actionUrl: text(found.actionUrl),
-    priority: priorities.find((priority) => priority === found.priority) ?? noWords.priority,
+    priority: priorities.find((priority) => priority === found.priority) ?? emptyMessage.priority,
     sendEmail: found.sendEmail === true,
   }
 }

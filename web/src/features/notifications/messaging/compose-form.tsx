@@ -9,7 +9,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { creatorsInWords, inFigures } from './selection.ts'
+import { creatorCountLabel, formatCount } from './selection.ts'
 import type { Compose } from './use-compose.ts'
 
 const priorityOptions = priorities.map((value) => ({ value, label: priorityNames[value] }))
@@ -17,7 +17,7 @@ const priorityOptions = priorities.map((value) => ({ value, label: priorityNames
 type ComposeFormProps = { compose: Compose; disabled: boolean; onSubmit: () => void }
 
 export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
-  const { words, faults, write, isEmpty, discard } = compose
+  const { content, errors, write, isEmpty, discard } = compose
   return (
     <Card>
       <CardHeader
@@ -47,8 +47,8 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
         >
           <Field
             label="Title"
-            error={faults.title}
-            action={<Counter text={words.title} limit={TITLE_LIMIT} />}
+            error={errors.title}
+            action={<Counter text={content.title} limit={TITLE_LIMIT} />}
           >
             {(control) => (
               <Input
@@ -56,22 +56,22 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
                 name="title"
                 autoComplete="off"
                 disabled={disabled}
-                value={words.title}
+                value={content.title}
                 onChange={(event) => write({ title: event.target.value })}
               />
             )}
           </Field>
           <Field
             label="Message"
-            error={faults.message}
-            action={<Counter text={words.message} limit={MESSAGE_LIMIT} />}
+            error={errors.message}
+            action={<Counter text={content.message} limit={MESSAGE_LIMIT} />}
           >
             {(control) => (
               <Textarea
                 {...control}
                 name="message"
                 disabled={disabled}
-                value={words.message}
+                value={content.message}
                 onChange={(event) => write({ message: event.target.value })}
                 className="min-h-36"
               />
@@ -81,7 +81,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
             <Field
               label="Link"
               optional
-              error={faults.actionUrl}
+              error={errors.actionUrl}
               hint="A page like /dashboard/fans or a full https address."
             >
               {(control) => (
@@ -93,16 +93,16 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
                   autoCapitalize="none"
                   spellCheck={false}
                   disabled={disabled}
-                  value={words.actionUrl}
+                  value={content.actionUrl}
                   onChange={(event) => write({ actionUrl: event.target.value })}
                 />
               )}
             </Field>
-            <Field label="Priority" error={faults.priority}>
+            <Field label="Priority" error={errors.priority}>
               {(control) => (
                 <Select
                   {...control}
-                  value={words.priority}
+                  value={content.priority}
                   options={priorityOptions}
                   disabled={disabled}
                   onValueChange={(priority) => write({ priority })}
@@ -112,7 +112,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
           </div>
           <Checkbox
             name="sendEmail"
-            checked={words.sendEmail}
+            checked={content.sendEmail}
             disabled={disabled}
             onCheckedChange={(sendEmail) => write({ sendEmail })}
             label="Also send by email"
@@ -133,22 +133,23 @@ function Counter({ text, limit }: { text: string; limit: number }) {
   return (
     <span className={cx('text-12 tabular-nums', over ? 'font-medium text-rose-ink' : 'text-ink-3')}>
       <span aria-hidden="true">
-        {inFigures(length)} / {inFigures(limit)}
+        {formatCount(length)} / {formatCount(limit)}
       </span>
       <span className="sr-only">
-        {inFigures(length)} of {inFigures(limit)} characters
+        {formatCount(length)} of {formatCount(limit)} characters
       </span>
     </span>
   )
 }
 
 /** How many of the selected creators have an email address. */
-function Reach({ compose: { chosen } }: { compose: Compose }) {
-  if (chosen.length === 0) return 'Emailed to everyone with an address, unless they turned these emails off.'
-  const reached = chosen.filter(({ hasEmail }) => hasEmail).length
-  if (reached === chosen.length)
-    return chosen.length === 1
+function Reach({ compose: { selected } }: { compose: Compose }) {
+  if (selected.length === 0)
+    return 'Emailed to everyone with an address, unless they turned these emails off.'
+  const reached = selected.filter(({ hasEmail }) => hasEmail).length
+  if (reached === selected.length)
+    return selected.length === 1
       ? 'The selected creator has an email address.'
-      : `All ${creatorsInWords(chosen.length)} have an email address.`
-  return `${inFigures(reached)} of ${creatorsInWords(chosen.length)} ${reached === 1 ? 'has' : 'have'} an email address.`
+      : `All ${creatorCountLabel(selected.length)} have an email address.`
+  return `${formatCount(reached)} of ${creatorCountLabel(selected.length)} ${reached === 1 ? 'has' : 'have'} an email address.`
 }

@@ -22,7 +22,7 @@ export function ComposeTab({ compose, sending, onHistory }: ComposeTabProps) {
           <ComposeForm compose={compose} disabled={busy} onSubmit={() => void sending.send('selected')} />
         </div>
         <div className="md:col-start-2 md:row-start-3 @5xl:col-start-3 @5xl:row-span-3 @5xl:row-start-1">
-          <MessagePreview words={compose.words} agencyName={agency.name} />
+          <MessagePreview content={compose.content} agencyName={agency.name} />
         </div>
         <div className="contents md:col-start-2 md:row-start-2 md:block">
           <SendBar compose={compose} sending={sending} zone={agency.timeZone} onHistory={onHistory} />

@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest'
-import { ApiError, refusalFrom } from '../../../platform/api-error.ts'
+import { ApiError, toApiError } from '../../../platform/api-error.ts'
 import { failureText } from './failure-text.ts'
 
 const otherwise = 'Failed to send notification'
 
 test.each([
-  [
-    'a refusal with a message',
-    refusalFrom(422, { message: 'There is nobody.' }, null, 0),
-    'There is nobody.',
-  ],
-  ['a failure with a message', refusalFrom(500, { message: 'Out of paper.' }, null, 0), 'Out of paper.'],
-  ['a failure without a body', refusalFrom(500, null, null, 0), otherwise],
-  ['a failure with an empty message', refusalFrom(502, { message: ' ' }, null, 0), otherwise],
+  ['a refusal with a message', toApiError(422, { message: 'There is nobody.' }, null, 0), 'There is nobody.'],
+  ['a failure with a message', toApiError(500, { message: 'Out of paper.' }, null, 0), 'Out of paper.'],
+  ['a failure without a body', toApiError(500, null, null, 0), otherwise],
+  ['a failure with an empty message', toApiError(502, { message: ' ' }, null, 0), otherwise],
   ['no answer', new ApiError('Greenroom cannot be reached.', { code: 'network', status: 0 }), otherwise],
   ['an unexpected error', new TypeError('x is undefined'), otherwise],
   [
     'a wait',
-    refusalFrom(429, { message: 'Too many.' }, '30', 0),
+    toApiError(429, { message: 'Too many.' }, '30', 0),
     'Too many. You can try again in 30 seconds.',
   ],
 ])('%s', (_, error, text) => {

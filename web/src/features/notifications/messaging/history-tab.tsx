@@ -8,11 +8,11 @@ import { LoadMore } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { audienceOf, mailedInWords } from './history-words.ts'
+import { audienceLabel, emailedLabel } from './history-labels.ts'
 import { sendsQuery } from './messaging.data.ts'
 import { useLiveSends } from './messaging.live.ts'
 import { PriorityBadge } from './priority-badge.tsx'
-import { inFigures } from './selection.ts'
+import { formatCount } from './selection.ts'
 import { SendDialog } from './send-dialog.tsx'
 
 /** Sent messages, newest first. The open one is in the URL, so Back closes it. */
@@ -62,14 +62,14 @@ export function HistoryTab({ zone }: { zone: string }) {
             onOpen={(row) => open(row.id)}
             columns={[
               { key: 'title', head: 'Message', width: '40%', cell: (row) => <Title send={row} /> },
-              { key: 'to', head: 'To', cell: audienceOf },
+              { key: 'to', head: 'To', cell: audienceLabel },
               {
                 key: 'delivered',
                 head: 'Delivered',
                 align: 'right',
-                cell: (row) => inFigures(row.delivered),
+                cell: (row) => formatCount(row.delivered),
               },
-              { key: 'read', head: 'Read', align: 'right', cell: (row) => inFigures(row.read) },
+              { key: 'read', head: 'Read', align: 'right', cell: (row) => formatCount(row.read) },
               { key: 'mailed', head: 'Emailed', align: 'right', cell: (row) => <Mailed send={row} /> },
               {
                 key: 'at',
@@ -109,7 +109,7 @@ function Title({ send: { title, message, priority } }: { send: AdminSend }) {
 }
 
 function Mailed({ send }: { send: AdminSend }) {
-  if (send.sendEmail) return <span title={mailedInWords(send)}>{inFigures(send.mailed)}</span>
+  if (send.sendEmail) return <span title={emailedLabel(send)}>{formatCount(send.mailed)}</span>
   return (
     <span title="Sent without email" className="text-ink-3">
       <span aria-hidden="true">–</span>
@@ -121,9 +121,9 @@ function Mailed({ send }: { send: AdminSend }) {
 function PhoneRow({ send, zone }: { send: AdminSend; zone: string }) {
   const { title, priority, delivered, read, mailed, sendEmail, createdAt } = send
   const counts = [
-    `${inFigures(delivered)} delivered`,
-    `${inFigures(read)} read`,
-    sendEmail && `${inFigures(mailed)} emailed`,
+    `${formatCount(delivered)} delivered`,
+    `${formatCount(read)} read`,
+    sendEmail && `${formatCount(mailed)} emailed`,
   ]
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -133,7 +133,7 @@ function PhoneRow({ send, zone }: { send: AdminSend; zone: string }) {
       </span>
       <span className="text-12 text-ink-2 tabular-nums">{counts.filter(Boolean).join(' · ')}</span>
       <span className="flex items-center justify-between gap-3 text-12 text-ink-3 tabular-nums">
-        <span className="truncate">{audienceOf(send)}</span>
+        <span className="truncate">{audienceLabel(send)}</span>
         <DateTime at={createdAt} zone={zone} />
       </span>
     </span>

@@ -7,13 +7,13 @@ import type { Notification } from '@greenroom/contract/features/notifications/no
 import { type ReactNode, useDeferredValue } from 'react'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { NotificationRow } from '../notification-row.tsx'
-import type { Words } from './compose-draft.ts'
+import type { MessageContent } from './compose-draft.ts'
 
-type MessagePreviewProps = { words: Words; agencyName: string }
+type MessagePreviewProps = { content: MessageContent; agencyName: string }
 
 /** Preview of the in-app notification, and of the email if enabled. */
-export function MessagePreview({ words, agencyName }: MessagePreviewProps) {
-  const shown = useDeferredValue(words)
+export function MessagePreview({ content, agencyName }: MessagePreviewProps) {
+  const shown = useDeferredValue(content)
   const link = shown.actionUrl.trim()
   const safe = {
     ...shown,
@@ -47,7 +47,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type Seen = Pick<Words, 'title' | 'message' | 'priority'> & { actionUrl: string | null }
+type Seen = Pick<MessageContent, 'title' | 'message' | 'priority'> & { actionUrl: string | null }
 
 const nothing = () => undefined
 

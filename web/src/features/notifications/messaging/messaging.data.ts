@@ -72,10 +72,10 @@ type SelectedBody = Body<'POST /notifications/admin/send'>
 /** `creatorIds` null broadcasts to all active creators. */
 export type Outgoing = Omit<SelectedBody, 'creatorIds' | 'id'> & { creatorIds: string[] | null }
 
-export async function sendMessage(id: string, { creatorIds, ...words }: Outgoing): Promise<SendResult> {
+export async function sendMessage(id: string, { creatorIds, ...content }: Outgoing): Promise<SendResult> {
   const reply = creatorIds
-    ? await api('POST /notifications/admin/send', { body: { id, creatorIds, ...words } })
-    : await api('POST /notifications/admin/broadcast', { body: { id, ...words } })
+    ? await api('POST /notifications/admin/send', { body: { id, creatorIds, ...content } })
+    : await api('POST /notifications/admin/broadcast', { body: { id, ...content } })
   return reply.data
 }
 

@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { LoadMore } from '../../../ui/pagination.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { bellState, mailMeanings, mailWords } from './history-words.ts'
+import { bellState, mailStateHints, mailStateLabels } from './history-labels.ts'
 
 type ReaderTableProps = {
   rows: readonly SendRecipient[]
@@ -87,10 +87,10 @@ const troubled: readonly MailState[] = ['failed', 'bounced']
 function Mail({ state }: { state: MailState }) {
   return (
     <span
-      title={mailMeanings[state]}
+      title={mailStateHints[state]}
       className={troubled.includes(state) ? 'text-rose-ink' : state === 'none' ? 'text-ink-3' : ''}
     >
-      {mailWords[state]}
+      {mailStateLabels[state]}
     </span>
   )
 }

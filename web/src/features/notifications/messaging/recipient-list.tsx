@@ -5,13 +5,13 @@ import { RecipientRow, ROW_HEIGHT } from './recipient-row.tsx'
 
 type RecipientListProps = {
   shown: readonly Recipient[]
-  chosen: ReadonlySet<string>
+  selected: ReadonlySet<string>
   disabled: boolean
-  onChoose: (id: string, on: boolean) => void
+  onSelect: (id: string, on: boolean) => void
 }
 
 /** Renders only the rows in view. Arrow keys move between rows. */
-export function RecipientList({ shown, chosen, disabled, onChoose }: RecipientListProps) {
+export function RecipientList({ shown, selected, disabled, onSelect }: RecipientListProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const scroller = useCallback(() => box.current, [])
@@ -62,12 +62,12 @@ export function RecipientList({ shown, chosen, disabled, onChoose }: RecipientLi
             recipient={recipient}
             index={from + at}
             total={shown.length}
-            chosen={chosen.has(recipient.id)}
+            selected={selected.has(recipient.id)}
             isStop={from + at === stop}
             disabled={disabled}
-            onChoose={(id, on) => {
+            onSelect={(id, on) => {
               setActive(from + at)
-              onChoose(id, on)
+              onSelect(id, on)
             }}
           />
         ))}

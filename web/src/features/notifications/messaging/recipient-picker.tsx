@@ -7,13 +7,20 @@ import { Input } from '../../../ui/input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { RecipientList } from './recipient-list.tsx'
-import { countIn, foundBy, inFigures, stateOf, withAll, withOne } from './selection.ts'
+import {
+  countSelected,
+  formatCount,
+  searchRecipients,
+  selectionState,
+  toggleAll,
+  toggleOne,
+} from './selection.ts'
 import type { Compose } from './use-compose.ts'
 
 type RecipientPickerProps = { compose: Compose; disabled: boolean }
 
 export function RecipientPicker({ compose, disabled }: RecipientPickerProps) {
-  const { recipients, chosen, choose } = compose
+  const { recipients, selected, select } = compose
   const rows = recipients.data
   return (
     <Card>
@@ -21,9 +28,11 @@ export function RecipientPicker({ compose, disabled }: RecipientPickerProps) {
         title="Recipients"
         action={
           <span className="flex items-center gap-1">
-            <output className="text-13 text-ink-2 tabular-nums">{inFigures(chosen.length)} selected</output>
-            {chosen.length > 0 && (
-              <Button size="sm" variant="ghost" disabled={disabled} onClick={() => choose(new Set())}>
+            <output className="text-13 text-ink-2 tabular-nums">
+              {formatCount(selected.length)} selected
+            </output>
+            {selected.length > 0 && (
+              <Button size="sm" variant="ghost" disabled={disabled} onClick={() => select(new Set())}>
                 Clear
               </Button>
             )}
@@ -54,12 +63,12 @@ export function RecipientPicker({ compose, disabled }: RecipientPickerProps) {
 type ChecklistProps = RecipientPickerProps & { rows: NonNullable<Compose['recipients']['data']> }
 
 function Checklist({ compose, rows, disabled }: ChecklistProps) {
-  const { marked, choose, chosen } = compose
+  const { selectedIds, select, selected } = compose
   const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed)
-  const shown = useMemo(() => foundBy(rows, wanted), [rows, wanted])
-  const searched = wanted.trim() !== ''
-  const hidden = searched ? chosen.length - countIn(shown, marked) : 0
+  const query = useDeferredValue(typed)
+  const shown = useMemo(() => searchRecipients(rows, query), [rows, query])
+  const searched = query.trim() !== ''
+  const hidden = searched ? selected.length - countSelected(shown, selectedIds) : 0
   return (
     <>
       <search className="relative block px-4.5 pb-2">
@@ -81,18 +90,18 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
       </search>
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-line border-y bg-sunken px-4.5 py-1.5">
         <Checkbox
-          checked={stateOf(shown, marked)}
+          checked={selectionState(shown, selectedIds)}
           disabled={disabled || shown.length === 0}
-          onCheckedChange={(on) => choose(withAll(shown, marked, on))}
+          onCheckedChange={(on) => select(toggleAll(shown, selectedIds, on))}
           className="font-medium"
-          label={searched ? `Select All ${inFigures(shown.length)} found` : 'Select All'}
+          label={searched ? `Select All ${formatCount(shown.length)} found` : 'Select All'}
         />
         <span className="text-12 text-ink-2 tabular-nums">
           {hidden > 0
-            ? `${inFigures(hidden)} more selected`
+            ? `${formatCount(hidden)} more selected`
             : searched
-              ? `of ${inFigures(rows.length)}`
-              : inFigures(rows.length)}
+              ? `of ${formatCount(rows.length)}`
+              : formatCount(rows.length)}
         </span>
       </div>
       {shown.length === 0 ? (
@@ -100,16 +109,16 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
           title="No creators found"
           action={<Button onClick={() => setTyped('')}>Clear search</Button>}
         >
-          <span className="wrap-anywhere">No stage name contains “{wanted.trim()}”.</span>
+          <span className="wrap-anywhere">No stage name contains “{query.trim()}”.</span>
         </EmptyState>
       ) : (
         <RecipientList
           // A new search starts at the top.
-          key={wanted.trim()}
+          key={query.trim()}
           shown={shown}
-          chosen={marked}
+          selected={selectedIds}
           disabled={disabled}
-          onChoose={(id, on) => choose((before) => withOne(before, id, on))}
+          onSelect={(id, on) => select((before) => toggleOne(before, id, on))}
         />
       )}
     </>

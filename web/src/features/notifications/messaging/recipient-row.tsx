@@ -3,7 +3,7 @@ import { Check, CircleCheck, CirclePause, Clock } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { checkboxClass } from '../../../ui/checkbox.tsx'
-import { lackOf } from './selection.ts'
+import { missingContact } from './selection.ts'
 
 /** The list cuts off mid-row to show that it scrolls. */
 export const ROW_HEIGHT = 46
@@ -18,17 +18,17 @@ type RecipientRowProps = {
   recipient: Recipient
   index: number
   total: number
-  chosen: boolean
+  selected: boolean
   /** The row in the tab order. */
   isStop: boolean
   disabled: boolean
-  onChoose: (id: string, on: boolean) => void
+  onSelect: (id: string, on: boolean) => void
 }
 
 export function RecipientRow(props: RecipientRowProps) {
-  const { recipient, index, total, chosen, isStop, disabled, onChoose } = props
+  const { recipient, index, total, selected, isStop, disabled, onSelect } = props
   const { id, stageName, status } = recipient
-  const lack = lackOf(recipient)
+  const lack = missingContact(recipient)
   return (
     <li aria-setsize={total} aria-posinset={index + 1} style={{ height: ROW_HEIGHT }}>
       <label className="flex h-full items-center gap-2.5 px-4.5 hover:bg-hover has-focus-visible:bg-selected">
@@ -37,12 +37,12 @@ export function RecipientRow(props: RecipientRowProps) {
             type="checkbox"
             data-index={index}
             tabIndex={isStop ? 0 : -1}
-            checked={chosen}
+            checked={selected}
             disabled={disabled}
-            onChange={(event) => onChoose(id, event.currentTarget.checked)}
+            onChange={(event) => onSelect(id, event.currentTarget.checked)}
             className={checkboxClass}
           />
-          {chosen && (
+          {selected && (
             <Check
               aria-hidden="true"
               strokeWidth={3}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { foundBy, lackOf, stateOf, stillThere, withAll, withOne } from './selection.ts'
+import {
+  existingRecipients,
+  missingContact,
+  searchRecipients,
+  selectionState,
+  toggleAll,
+  toggleOne,
+} from './selection.ts'
 
 const creator = (id: string, stageName: string, more: { hasAccount?: boolean; hasEmail?: boolean } = {}) => ({
   id,
@@ -20,17 +27,17 @@ test.each([
   ['nobody', ''],
 ])('searching %j finds %j', (typed, ids) => {
   expect(
-    foundBy(all, typed)
+    searchRecipients(all, typed)
       .map(({ id }) => id)
       .join(''),
   ).toBe(ids)
 })
 
 test('Select All affects only the search results', () => {
-  const shown = foundBy(all, 'jun')
-  const chosen = withAll(shown, new Set(['b']), true)
-  expect([...chosen].sort()).toEqual(['a', 'b', 'c'])
-  expect([...withAll(shown, chosen, false)]).toEqual(['b'])
+  const shown = searchRecipients(all, 'jun')
+  const selected = toggleAll(shown, new Set(['b']), true)
+  expect([...selected].sort()).toEqual(['a', 'b', 'c'])
+  expect([...toggleAll(shown, selected, false)]).toEqual(['b'])
 })
 
 test.each([
@@ -38,22 +45,22 @@ test.each([
   [['a'], 'mixed'],
   [['a', 'b', 'c'], true],
   [['gone'], false],
-] as const)('with %j selected the checkbox is %s', (chosen, state) => {
-  expect(stateOf(all, new Set(chosen))).toBe(state)
+] as const)('with %j selected the checkbox is %s', (selected, state) => {
+  expect(selectionState(all, new Set(selected))).toBe(state)
 })
 
 test('an empty list is never fully selected', () => {
-  expect(stateOf([], new Set(['a']))).toBe(false)
+  expect(selectionState([], new Set(['a']))).toBe(false)
 })
 
 test('deleted creators are not messaged', () => {
-  expect(stillThere(all, new Set(['c', 'gone', 'a'])).map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(existingRecipients(all, new Set(['c', 'gone', 'a'])).map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
 test('selects and deselects one', () => {
-  const chosen = withOne(new Set(), 'a', true)
-  expect([...chosen]).toEqual(['a'])
-  expect([...withOne(chosen, 'a', false)]).toEqual([])
+  const selected = toggleOne(new Set(), 'a', true)
+  expect([...selected]).toEqual(['a'])
+  expect([...toggleOne(selected, 'a', false)]).toEqual([])
 })
 
 test.each([
@@ -61,6 +68,6 @@ test.each([
   [{ hasEmail: false }, 'No confirmed email'],
   [{ hasAccount: false }, 'No account yet'],
   [{ hasAccount: false, hasEmail: false }, 'No account, no email'],
-])('%j lacks %s', (more, words) => {
-  expect(lackOf(creator('a', 'Juno', more))).toBe(words)
+])('%j lacks %s', (more, content) => {
+  expect(missingContact(creator('a', 'Juno', more))).toBe(content)
 })

@@ -1,21 +1,21 @@
 import type { Recipient } from '@greenroom/contract/features/notifications/messaging.schema.ts'
 
-type Chosen = ReadonlySet<string>
+type Selected = ReadonlySet<string>
 
-export function foundBy(recipients: readonly Recipient[], typed: string): readonly Recipient[] {
-  const wanted = typed.trim().toLowerCase()
-  return wanted === '' ? recipients : recipients.filter((one) => one.stageName.toLowerCase().includes(wanted))
+export function searchRecipients(recipients: readonly Recipient[], typed: string): readonly Recipient[] {
+  const query = typed.trim().toLowerCase()
+  return query === '' ? recipients : recipients.filter((one) => one.stageName.toLowerCase().includes(query))
 }
 
 /** Whether all, some or none of the shown are selected. */
-export function stateOf(shown: readonly Recipient[], chosen: Chosen): boolean | 'mixed' {
-  const count = countIn(shown, chosen)
+export function selectionState(shown: readonly Recipient[], selected: Selected): boolean | 'mixed' {
+  const count = countSelected(shown, selected)
   return count === 0 ? false : count === shown.length ? true : 'mixed'
 }
 
 /** Selects or deselects the shown; hidden ones are unchanged. */
-export function withAll(shown: readonly Recipient[], chosen: Chosen, on: boolean): Chosen {
-  const next = new Set(chosen)
+export function toggleAll(shown: readonly Recipient[], selected: Selected, on: boolean): Selected {
+  const next = new Set(selected)
   for (const { id } of shown) {
     if (on) next.add(id)
     else next.delete(id)
@@ -23,28 +23,29 @@ export function withAll(shown: readonly Recipient[], chosen: Chosen, on: boolean
   return next
 }
 
-export function withOne(chosen: Chosen, id: string, on: boolean): Chosen {
-  const next = new Set(chosen)
+export function toggleOne(selected: Selected, id: string, on: boolean): Selected {
+  const next = new Set(selected)
   if (on) next.add(id)
   else next.delete(id)
   return next
 }
 
 /** Selected creators that still exist; one may have been archived. */
-export function stillThere(recipients: readonly Recipient[], chosen: Chosen): Recipient[] {
-  return chosen.size === 0 ? [] : recipients.filter(({ id }) => chosen.has(id))
+export function existingRecipients(recipients: readonly Recipient[], selected: Selected): Recipient[] {
+  return selected.size === 0 ? [] : recipients.filter(({ id }) => selected.has(id))
 }
 
-export const countIn = (shown: readonly Recipient[], chosen: Chosen) =>
-  shown.reduce((count, { id }) => count + Number(chosen.has(id)), 0)
+export const countSelected = (shown: readonly Recipient[], selected: Selected) =>
+  shown.reduce((count, { id }) => count + Number(selected.has(id)), 0)
 
 const grouped = new Intl.NumberFormat('en-US')
-export const inFigures = (count: number) => grouped.format(count)
+export const formatCount = (count: number) => grouped.format(count)
 
-export const creatorsInWords = (count: number) => (count === 1 ? '1 creator' : `${inFigures(count)} creators`)
+export const creatorCountLabel = (count: number) =>
+  count === 1 ? '1 creator' : `${formatCount(count)} creators`
 
 /** What a recipient lacks: an account or an email. */
-export function lackOf({ hasAccount, hasEmail }: Recipient): string | null {
+export function missingContact({ hasAccount, hasEmail }: Recipient): string | null {
   if (hasAccount) return hasEmail ? null : 'No confirmed email'
   return hasEmail ? 'No account yet' : 'No account, no email'
 }

@@ -3,7 +3,7 @@ import { Megaphone, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { creatorsInWords, inFigures } from './selection.ts'
+import { creatorCountLabel, formatCount } from './selection.ts'
 import { Outcome, SentBeforeLine } from './send-outcome.tsx'
 import type { Compose } from './use-compose.ts'
 import type { Sending, SendKind } from './use-send.ts'
@@ -17,8 +17,9 @@ export function SendBar({
   zone,
   onHistory,
 }: SendBarProps) {
-  const { chosen, words, marked, active, recipients } = compose
-  const isChanged = banner?.kind === 'failed' && (banner.of.words !== words || banner.of.marked !== marked)
+  const { selected, content, selectedIds, active, recipients } = compose
+  const isChanged =
+    banner?.kind === 'failed' && (banner.of.content !== content || banner.of.selectedIds !== selectedIds)
   const bar = useRef<HTMLElement>(null)
   // On short screens the bar is below the fold; scroll the outcome into view.
   useEffect(() => {
@@ -51,11 +52,11 @@ export function SendBar({
           variant="primary"
           icon={Send}
           busy={sending === 'selected'}
-          disabled={chosen.length === 0 || sending !== null}
+          disabled={selected.length === 0 || sending !== null}
           onClick={() => begin('selected')}
           className="max-md:flex-1"
         >
-          Send to Selected ({inFigures(chosen.length)})
+          Send to Selected ({formatCount(selected.length)})
         </Button>
         <Button
           icon={Megaphone}
@@ -73,12 +74,12 @@ export function SendBar({
         title={adminMessageTexts.confirmBroadcast}
         description={
           <>
-            <span className="wrap-anywhere">“{words.title.trim()}”</span> goes to{' '}
-            {recipients.data ? creatorsInWords(active) : 'all active creators'}
-            {words.sendEmail ? 'and is emailed to those with an address.' : '.'} This can’t be undone.
+            <span className="wrap-anywhere">“{content.title.trim()}”</span> goes to{' '}
+            {recipients.data ? creatorCountLabel(active) : 'all active creators'}
+            {content.sendEmail ? 'and is emailed to those with an address.' : '.'} This can’t be undone.
           </>
         }
-        confirmLabel={recipients.data ? `Broadcast to ${inFigures(active)}` : 'Broadcast'}
+        confirmLabel={recipients.data ? `Broadcast to ${formatCount(active)}` : 'Broadcast'}
         onConfirm={() => {
           setAsking(false)
           void send('broadcast')

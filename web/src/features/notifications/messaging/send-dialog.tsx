@@ -6,10 +6,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { audienceOf, mailedInWords } from './history-words.ts'
+import { audienceLabel, emailedLabel } from './history-labels.ts'
 import { readersQuery, sendQuery } from './messaging.data.ts'
 import { ReaderTable } from './reader-table.tsx'
-import { inFigures } from './selection.ts'
+import { formatCount } from './selection.ts'
 
 type SendDialogProps = {
   id: string | null
@@ -76,12 +76,12 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function Sent({ send }: { send: AdminSend }) {
-  const of = (count: number) => `${inFigures(count)} of ${inFigures(send.recipients)}`
+  const of = (count: number) => `${formatCount(count)} of ${formatCount(send.recipients)}`
   const facts = [
-    ['Sent to', audienceOf(send)],
+    ['Sent to', audienceLabel(send)],
     ['Delivered', of(send.delivered)],
     ['Read', of(send.read)],
-    ['Emailed', mailedInWords(send)],
+    ['Emailed', emailedLabel(send)],
   ] as const
   return (
     <>

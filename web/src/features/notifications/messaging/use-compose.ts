@@ -3,51 +3,57 @@ import type { Recipient } from '@greenroom/contract/features/notifications/messa
 import { useQuery } from '@tanstack/react-query'
 import { type SetStateAction, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { toast } from '../../../ui/toast.tsx'
-import { draftOf, findSentText, isUnwritten, noWords, type Words } from './compose-draft.ts'
-import type { FieldFaults } from './compose-faults.ts'
+import {
+  emptyMessage,
+  findSentText,
+  isEmptyMessage,
+  type MessageContent,
+  messageDraft,
+} from './compose-draft.ts'
+import type { FieldErrors } from './compose-errors.ts'
 import { recipientsQuery } from './messaging.data.ts'
-import { stillThere } from './selection.ts'
+import { existingRecipients } from './selection.ts'
 
-const nobody: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 const none: readonly Recipient[] = []
 
 /** The message being written and its recipients, kept until it is sent or discarded. */
 export function useCompose(user: SessionUser) {
-  const draft = useMemo(() => draftOf(user.id, user.agency.id), [user.id, user.agency.id])
+  const draft = useMemo(() => messageDraft(user.id, user.agency.id), [user.id, user.agency.id])
   const [found] = useState(draft.read)
-  const [words, setWords] = useState(found.words)
-  const [marked, setMarked] = useState<ReadonlySet<string>>(found.marked)
-  const [faults, setFaults] = useState<FieldFaults>({})
+  const [content, setContent] = useState(found.content)
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(found.selectedIds)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const recipients = useQuery(recipientsQuery)
-  const everybody = recipients.data ?? none
-  const chosen = useMemo(() => stillThere(everybody, marked), [everybody, marked])
+  const allRecipients = recipients.data ?? none
+  const selected = useMemo(() => existingRecipients(allRecipients, selectedIds), [allRecipients, selectedIds])
 
   const edited = useRef({ at: found.editedAt, isHere: false, isSaved: true })
   const touch = useCallback(() => {
     edited.current = { at: Date.now(), isHere: true, isSaved: false }
   }, [])
-  const choose = useCallback(
+  const select = useCallback(
     (next: SetStateAction<ReadonlySet<string>>) => {
       touch()
-      setMarked(next)
+      setSelectedIds(next)
     },
     [touch],
   )
-  const savedMarked = useRef(marked)
+  const savedIds = useRef(selectedIds)
   const save = useEffectEvent((isSelectionNew: boolean) => {
-    draft.save({ words, marked }, edited.current.at, isSelectionNew)
-    savedMarked.current = marked
+    draft.save({ content, selectedIds }, edited.current.at, isSelectionNew)
+    savedIds.current = selectedIds
     edited.current.isSaved = true
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever either changes
   useEffect(() => {
-    if (!edited.current.isSaved) save(savedMarked.current !== marked)
-  }, [words, marked])
+    if (!edited.current.isSaved) save(savedIds.current !== selectedIds)
+  }, [content, selectedIds])
 
   // Another tab sent its own message and cleared the draft: keep what was written here.
   const restore = useEffectEvent(({ key, newValue }: StorageEvent) => {
-    const isCleared = key === draft.wordsName && newValue === null
-    if (isCleared && edited.current.isHere && !findSentText(draft.sentTexts(), words)) save(true)
+    const isCleared = key === draft.contentKey && newValue === null
+    if (isCleared && edited.current.isHere && !findSentText(draft.sentTexts(), content)) save(true)
   })
   useEffect(() => {
     const onStorage = (event: StorageEvent) => restore(event)
@@ -56,33 +62,33 @@ export function useCompose(user: SessionUser) {
   }, [])
 
   function empty() {
-    setWords(noWords)
-    setMarked(nobody)
-    setFaults({})
+    setContent(emptyMessage)
+    setSelectedIds(noIds)
+    setErrors({})
   }
 
   return {
     draft,
-    words,
-    faults,
-    setFaults,
+    content,
+    errors,
+    setErrors,
     recipients,
     /** Selected ids, including creators that no longer exist. */
-    marked,
-    choose,
+    selectedIds,
+    select,
     editedAt: () => edited.current.at,
-    chosen,
-    active: useMemo(() => everybody.filter(({ status }) => status === 'ACTIVE').length, [everybody]),
-    isEmpty: isUnwritten(words) && chosen.length === 0,
-    write(change: Partial<Words>) {
+    selected,
+    active: useMemo(() => allRecipients.filter(({ status }) => status === 'ACTIVE').length, [allRecipients]),
+    isEmpty: isEmptyMessage(content) && selected.length === 0,
+    write(change: Partial<MessageContent>) {
       touch()
-      setWords((before) => ({ ...before, ...change }))
-      setFaults((before) =>
+      setContent((before) => ({ ...before, ...change }))
+      setErrors((before) =>
         Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
       )
     },
     /** Empties the form and the stored draft after these were sent; the page may have been left meanwhile. */
-    clear(sent: { words: Words; marked: ReadonlySet<string> }) {
+    clear(sent: { content: MessageContent; selectedIds: ReadonlySet<string> }) {
       draft.clear(sent)
       edited.current = { at: 0, isHere: false, isSaved: true }
       empty()
@@ -95,8 +101,8 @@ export function useCompose(user: SessionUser) {
           label: 'Undo',
           onClick: () => {
             touch()
-            setWords(words)
-            setMarked(marked)
+            setContent(content)
+            setSelectedIds(selectedIds)
           },
         },
       })

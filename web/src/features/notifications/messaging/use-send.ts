@@ -6,10 +6,10 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { isApiError } from '../../../platform/api-error.ts'
-import { splitRefusal } from '../../../platform/form.ts'
+import { splitError } from '../../../platform/form.ts'
 import { createSender, isUnanswered } from '../../../platform/send-once.ts'
-import { findSentText, noWords } from './compose-draft.ts'
-import { faultsOf } from './compose-faults.ts'
+import { emptyMessage, findSentText } from './compose-draft.ts'
+import { messageErrors } from './compose-errors.ts'
 import { failureText } from './failure-text.ts'
 import { afterSend, isAnySent, type Outgoing, refreshRecipients, sendMessage } from './messaging.data.ts'
 import type { Compose } from './use-compose.ts'
@@ -27,7 +27,7 @@ export type Banner =
       retry: SendKind
       isUnsure: boolean
       /** What failed: edited since, it is another message. */
-      of: Pick<Compose, 'words' | 'marked'>
+      of: Pick<Compose, 'content' | 'selectedIds'>
     }
 
 const EARLIER_SENT = 'Your first attempt went through'
@@ -37,7 +37,7 @@ const failed = { selected: adminMessageTexts.sendFailed, broadcast: adminMessage
 
 /** Sends the composed message, one at a time, and reports the outcome. */
 export function useSend(compose: Compose) {
-  const { words, marked, chosen, draft, setFaults } = compose
+  const { content, selectedIds, selected, draft, setErrors } = compose
   const client = useQueryClient()
   const [banner, setBanner] = useState<Banner | null>(null)
   const [sending, setSending] = useState<SendKind | null>(null)
@@ -59,10 +59,10 @@ export function useSend(compose: Compose) {
   useEffect(() => {
     const isEdited = compose.editedAt() > 0
     setBanner((shown) => (shown?.kind === 'fault' || (shown?.kind === 'earlier' && isEdited) ? null : shown))
-  }, [words, marked])
+  }, [content, selectedIds])
 
-  function finish(sent: Pick<Compose, 'words' | 'marked'>): void {
-    setSentTexts(draft.addSentText(sent.words))
+  function finish(sent: Pick<Compose, 'content' | 'selectedIds'>): void {
+    setSentTexts(draft.addSentText(sent.content))
     compose.clear(sent)
     void afterSend(client)
   }
@@ -70,10 +70,10 @@ export function useSend(compose: Compose) {
   // The page may have closed before the answer came.
   const recover = useEffectEvent(async () => {
     const editedAt = compose.editedAt()
-    for (const creatorIds of [[...marked].sort(), null]) {
-      if (!(await sender.wasSent({ ...words, creatorIds }))) continue
+    for (const creatorIds of [[...selectedIds].sort(), null]) {
+      if (!(await sender.wasSent({ ...content, creatorIds }))) continue
       if (compose.editedAt() !== editedAt) return
-      finish({ words, marked })
+      finish({ content, selectedIds })
       return setBanner({ kind: 'earlier', text: EARLIER_SENT })
     }
   })
@@ -81,37 +81,43 @@ export function useSend(compose: Compose) {
 
   /** Validates, and shows what is missing. */
   function check(kind: SendKind): boolean {
-    const faults = faultsOf(words, kind === 'broadcast' ? 'everybody' : chosen.length)
-    setFaults(faults?.fields ?? {})
-    setBanner(faults && { kind: 'fault', text: faults.banner })
-    return faults === null
+    const errors = messageErrors(content, kind === 'broadcast' ? 'all' : selected.length)
+    setErrors(errors?.fields ?? {})
+    setBanner(errors && { kind: 'fault', text: errors.banner })
+    return errors === null
   }
 
   async function send(kind: SendKind): Promise<void> {
     if (sender.isSending() || !check(kind)) return
     setSending(kind)
-    const creatorIds = kind === 'broadcast' ? null : chosen.map(({ id }) => id).sort()
-    const outgoing = { ...words, creatorIds }
+    const creatorIds = kind === 'broadcast' ? null : selected.map(({ id }) => id).sort()
+    const outgoing = { ...content, creatorIds }
     try {
       const outcome = await sender.send(outgoing, (id) => sendMessage(id, outgoing), compose.editedAt())
       if (outcome === 'earlier-sent') {
         void afterSend(client)
         return setBanner({ kind: 'earlier', text: EARLIER_SENT_THIS_NOT })
       }
-      finish({ words, marked })
+      finish({ content, selectedIds })
       setBanner({ kind: 'sent', text: adminMessageTexts.sent })
     } catch (error) {
-      const { fields } = splitRefusal(error, Object.keys(noWords))
-      setFaults(Object.fromEntries(fields.map(({ name, message }) => [name, message])))
+      const { fields } = splitError(error, Object.keys(emptyMessage))
+      setErrors(Object.fromEntries(fields.map(({ name, message }) => [name, message])))
       const text = failureText(error, failed[kind])
-      setBanner({ kind: 'failed', text, retry: kind, isUnsure: isUnanswered(error), of: { words, marked } })
+      setBanner({
+        kind: 'failed',
+        text,
+        retry: kind,
+        isUnsure: isUnanswered(error),
+        of: { content, selectedIds },
+      })
       if (isApiError(error, 'not_found')) void refreshRecipients(client)
     } finally {
       setSending(null)
     }
   }
 
-  const before = findSentText(sentTexts, words)
+  const before = findSentText(sentTexts, content)
   return { banner, before, sending, asking, setAsking, check, send, dismiss: () => setBanner(null) }
 }
 

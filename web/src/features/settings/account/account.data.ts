@@ -28,7 +28,7 @@ export async function changePassword(body: Body<'POST /auth/change-password'>): 
   await changeAlone(async () => renewSession((await api('POST /auth/change-password', { body })).data))
 }
 
-export async function beginTwoFactor(password: string) {
+export async function startTwoFactorSetup(password: string) {
   return (await api('POST /auth/two-factor/setup', { body: { password } })).data
 }
 

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { useMeantPress } from '../../../ui/use-double-click-guard.ts'
+import { useDoubleClickGuard } from '../../../ui/use-double-click-guard.ts'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery, useRevokeOtherSessions } from './sessions.data.ts'
 
 export function SessionsSection({ zone }: { zone: string }) {
   const sessions = useQuery(sessionsQuery)
-  const isMeant = useMeantPress(sessions.data?.map((session) => session.id).join())
+  const isMeant = useDoubleClickGuard(sessions.data?.map((session) => session.id).join())
   const [confirming, setConfirming] = useState(false)
   const revokeOthers = useRevokeOtherSessions(() => setConfirming(false))
   const others = sessions.data?.filter((session) => !session.current).length ?? 0

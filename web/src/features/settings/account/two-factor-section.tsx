@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { refreshSession } from '../../../platform/session/session.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { beginTwoFactor, disableTwoFactor, replaceRecoveryCodes } from './account.data.ts'
+import { disableTwoFactor, replaceRecoveryCodes, startTwoFactorSetup } from './account.data.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
@@ -53,7 +53,7 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
         description="Enter your password to continue."
         confirmLabel="Continue"
         onConfirm={async (password) => {
-          setSecret(await beginTwoFactor(password))
+          setSecret(await startTwoFactorSetup(password))
           setAsking(null)
         }}
       />

@@ -37,5 +37,5 @@ export function useEnterAgency() {
   })
 }
 
-export const openAgency = async (body: z.infer<typeof newAgency>): Promise<Agency> =>
+export const createAgency = async (body: z.infer<typeof newAgency>): Promise<Agency> =>
   (await api('POST /agencies', { body })).data

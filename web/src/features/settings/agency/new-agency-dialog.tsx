@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { agenciesQuery, openAgency } from './agencies.data.ts'
+import { agenciesQuery, createAgency } from './agencies.data.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 type NewAgencyDialogProps = { open: boolean; onClose: () => void }
@@ -20,7 +20,7 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
     schema: newAgency,
     defaultValues: { name: '', timeZone: zone, adminEmail: '' },
     save: async (values) => {
-      const agency = await openAgency(values)
+      const agency = await createAgency(values)
       form.reset()
       onClose()
       toast.success(`${agency.name} created`, { description: `Invitation sent to ${values.adminEmail}` })

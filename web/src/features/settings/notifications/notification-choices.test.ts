@@ -4,7 +4,7 @@ import {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Preferences } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import { expect, test } from 'vitest'
-import { backFrom, choiceInWords, isLocked, lockReason, withChanges } from './notification-choices.ts'
+import { backFrom, choiceLabel, isLocked, lockReason, withChanges } from './notification-choices.ts'
 
 const all: Preferences = {
   types: Object.fromEntries(
@@ -26,7 +26,7 @@ test.each([
   [false, true, 'New fans: by email only'],
   [false, false, 'New fans: switched off'],
 ])('in app %s, email %s', (inApp, email, words) => {
-  expect(choiceInWords('NEW_FAN', { inApp, email })).toBe(words)
+  expect(choiceLabel('NEW_FAN', { inApp, email })).toBe(words)
 })
 
 test('a change affects only its own type and can be undone', () => {

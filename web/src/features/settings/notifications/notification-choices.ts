@@ -11,7 +11,7 @@ import type {
 } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 
 /** Short description of each type. */
-export const typeNotes: Record<NotificationType, string> = {
+export const typeDescriptions: Record<NotificationType, string> = {
   SYSTEM: 'Your account, role, assignments and imports',
   ADMIN_MESSAGE: 'Messages from your agency. Emailed if the sender chooses to',
   REVENUE_UPDATE: 'Changes in revenue',
@@ -40,7 +40,7 @@ export function lockReason(type: NotificationType): string | null {
 }
 
 /** Describes a choice for the toast. */
-export function choiceInWords(type: NotificationType, { inApp, email }: Channels): string {
+export function choiceLabel(type: NotificationType, { inApp, email }: Channels): string {
   const where = inApp
     ? email
       ? 'in the app and by email'

@@ -10,10 +10,10 @@ import {
   type Channel,
   channelNames,
   channels,
-  choiceInWords,
+  choiceLabel,
   isLocked,
   lockReason,
-  typeNotes,
+  typeDescriptions,
 } from './notification-choices.ts'
 
 type NotificationTypesTableProps = {
@@ -27,7 +27,7 @@ const th = 'h-8.5 border-line border-b bg-sunken font-medium text-12 text-ink-2'
 export function NotificationTypesTable({ types, preferences, onChoose }: NotificationTypesTableProps) {
   function choose(type: NotificationType, channel: Channel, on: boolean) {
     const chosen = { ...preferences.types[type], [channel]: on }
-    onChoose({ types: { [type]: chosen } }, choiceInWords(type, chosen))
+    onChoose({ types: { [type]: chosen } }, choiceLabel(type, chosen))
   }
   return (
     <div className="overflow-clip rounded-box border border-line">
@@ -77,7 +77,7 @@ function Notes({ type, isOff }: { type: NotificationType; isOff: boolean }) {
   const reason = lockReason(type)
   return (
     <>
-      <span className="mt-0.5 block text-ink-2">{typeNotes[type]}</span>
+      <span className="mt-0.5 block text-ink-2">{typeDescriptions[type]}</span>
       {reason && (
         <span id={`${type}-lock`} className="mt-1 flex items-start gap-1.5 text-12 text-ink-3">
           <LockKeyhole aria-hidden="true" className="mt-0.5 size-3 flex-none" strokeWidth={2} />

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { quietInWords, timeOfDay, timeOptions, usualNight, zoneName } from './quiet-hours.ts'
+import { defaultQuietHours, quietHoursText, timeOfDay, timeOptions, zoneName } from './quiet-hours.ts'
 
 type QuietHoursCardProps = {
   quiet: QuietHours | null
@@ -30,11 +30,11 @@ export function QuietHoursCard({ quiet, zone, onChoose }: QuietHoursCardProps) {
           label="Quiet hours"
           hint={
             quiet
-              ? quietInWords(quiet, zone)
+              ? quietHoursText(quiet, zone)
               : `Pause email at night (${zoneName(zone)}). Urgent email is still sent, and in-app notifications are not affected.`
           }
           checked={quiet !== null}
-          onCheckedChange={(on) => choose(on ? usualNight : null)}
+          onCheckedChange={(on) => choose(on ? defaultQuietHours : null)}
         />
         {ends && (
           <div className="grid max-w-90 grid-cols-2 gap-3">

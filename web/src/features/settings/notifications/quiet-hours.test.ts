@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietInWords, timeOfDay, timeOptions } from './quiet-hours.ts'
+import { quietHoursText, timeOfDay, timeOptions } from './quiet-hours.ts'
 
 test.each([
   [0, '12:00 AM'],
@@ -20,9 +20,9 @@ test('lists a custom time and leaves out the other end', () => {
 })
 
 test('describes the hours with their time zone, past midnight too', () => {
-  expect(quietInWords({ from: 1320, to: 420 }, 'America/New_York')).toBe(
+  expect(quietHoursText({ from: 1320, to: 420 }, 'America/New_York')).toBe(
     'From 10:00 PM to 7:00 AM the next day, New York time, only urgent email is sent. The rest is sent at 7:00 AM.',
   )
-  expect(quietInWords({ from: 540, to: 1020 }, 'UTC')).toContain('From 9:00 AM to 5:00 PM, UTC time')
-  expect(quietInWords({ from: 60, to: 60 }, 'UTC')).toContain('no effect')
+  expect(quietHoursText({ from: 540, to: 1020 }, 'UTC')).toContain('From 9:00 AM to 5:00 PM, UTC time')
+  expect(quietHoursText({ from: 60, to: 60 }, 'UTC')).toContain('no effect')
 })

@@ -4,7 +4,7 @@ const STEP = 30
 const DAY = 1440
 
 /** Default quiet hours. */
-export const usualNight: QuietHours = { from: 22 * 60, to: 7 * 60 }
+export const defaultQuietHours: QuietHours = { from: 22 * 60, to: 7 * 60 }
 
 /** '10:00 PM' for 1320. */
 export function timeOfDay(minute: number): string {
@@ -26,7 +26,7 @@ export function zoneName(timeZone: string): string {
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }
 
-export function quietInWords({ from, to }: QuietHours, timeZone: string): string {
+export function quietHoursText({ from, to }: QuietHours, timeZone: string): string {
   if (from === to) return 'Start and end are the same, so quiet hours have no effect.'
   return `From ${timeOfDay(from)} to ${timeOfDay(to)}${to < from ? ' the next day' : ''}, ${zoneName(timeZone)}, only urgent email is sent. The rest is sent at ${timeOfDay(to)}.`
 }

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { creatorNamesQuery, type ReplyWords } from './quick-replies.data.ts'
+import { creatorNamesQuery, type ReplyFields } from './quick-replies.data.ts'
 import { QuickRepliesLists } from './quick-replies-lists.tsx'
 import { type EditedReply, QuickReplyDialog } from './quick-reply-dialog.tsx'
 
@@ -17,7 +17,7 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
   const { data, isError, error, refetch } = useQuery(creatorNamesQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const [edited, setEdited] = useState<EditedReply | null>(null)
-  const [begun] = useState(() => new Map<string, ReplyWords>())
+  const [begun] = useState(() => new Map<string, ReplyFields>())
   const key = `${edited?.creatorId} ${edited?.reply?.id}`
   const creator = data?.find(({ id }) => id === chosen) ?? data?.[0]
   return (

@@ -32,21 +32,21 @@ export const creatorNamesQuery = queryOptions({
 const namesPage = (cursor: string | null, signal: AbortSignal) =>
   api('GET /creators', { query: { limit: 100, sort: 'name', ...(cursor && { cursor }) }, signal })
 
-export type ReplyWords = { label: string; content: string }
+export type ReplyFields = { label: string; content: string }
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: REPLIES })
 
-export async function addReply(client: QueryClient, creatorId: string, words: ReplyWords): Promise<void> {
+export async function addReply(client: QueryClient, creatorId: string, words: ReplyFields): Promise<void> {
   await api('POST /chats/quick-replies', { body: { creatorId, ...words } })
   await refresh(client)
 }
 
-export async function changeReply(client: QueryClient, id: string, words: ReplyWords): Promise<void> {
+export async function updateReply(client: QueryClient, id: string, words: ReplyFields): Promise<void> {
   await api('PUT /chats/quick-replies/{id}', { params: { id }, body: words })
   await refresh(client)
 }
 
-type Own = ReplyWords & { id: string; creatorId: string }
+type Own = ReplyFields & { id: string; creatorId: string }
 
 /** Removed at once; Undo creates it again. */
 export async function removeReply(client: QueryClient, reply: Own): Promise<void> {
@@ -65,7 +65,7 @@ export async function removeReply(client: QueryClient, reply: Own): Promise<void
   }
 }
 
-async function bringBack(client: QueryClient, creatorId: string, words: ReplyWords): Promise<void> {
+async function bringBack(client: QueryClient, creatorId: string, words: ReplyFields): Promise<void> {
   try {
     await addReply(client, creatorId, words)
     toast.success(`“${words.label}” restored`)

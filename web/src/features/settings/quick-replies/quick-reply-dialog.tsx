@@ -9,16 +9,16 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { addReply, changeReply, type ReplyWords } from './quick-replies.data.ts'
+import { addReply, type ReplyFields, updateReply } from './quick-replies.data.ts'
 
 export type EditedReply = { creatorId: string; reply?: { id: string; label: string; content: string } }
 
 type QuickReplyDialogProps = {
   edited: EditedReply | null
   /** Unsaved text from before the dialog was closed. */
-  begun: ReplyWords | undefined
+  begun: ReplyFields | undefined
   /** Null when there is nothing to keep. */
-  onBegun: (words: ReplyWords | null) => void
+  onBegun: (words: ReplyFields | null) => void
   onClose: () => void
 }
 
@@ -40,7 +40,7 @@ export function QuickReplyDialog({ edited, begun, onBegun, onClose }: QuickReply
     schema: words,
     defaultValues: begun ?? saved,
     save: async (values) => {
-      if (reply) await changeReply(client, reply.id, values)
+      if (reply) await updateReply(client, reply.id, values)
       else if (edited) await addReply(client, edited.creatorId, values)
       onBegun(null)
       onClose()

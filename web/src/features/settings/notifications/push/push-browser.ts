@@ -35,7 +35,7 @@ export async function endpointFor(publicKey: string): Promise<string | null> {
 }
 
 /** Subscribes with our key. Permission must already be granted. */
-export async function subscribeHere(publicKey: string): Promise<NewPushDevice> {
+export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice> {
   const { pushManager } = await registration()
   const found = await pushManager.getSubscription()
   const ours = found && isFor(publicKey, found) ? found : null
@@ -47,7 +47,7 @@ export async function subscribeHere(publicKey: string): Promise<NewPushDevice> {
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
 }
 
-export async function unsubscribeHere(): Promise<void> {
+export async function unsubscribeBrowser(): Promise<void> {
   await (await currentSubscription())?.unsubscribe().catch(() => false)
 }
 

@@ -6,20 +6,20 @@ import { Callout } from '../../../../ui/callout.tsx'
 import { Card, CardBody, CardHeader } from '../../../../ui/card.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
-import { useMeantPress } from '../../../../ui/use-double-click-guard.ts'
+import { useDoubleClickGuard } from '../../../../ui/use-double-click-guard.ts'
 import { PUSH_ACTS, pushQuery, useSendTest, useTurnOn } from './push.data.ts'
 import { pushSupport } from './push-browser.ts'
 import { PushDeviceRow } from './push-device-row.tsx'
 import { troubleTexts, viewOf, viewTexts } from './push-view.ts'
-import { useLanding } from './use-landing.ts'
+import { useFocusAfterAction } from './use-focus-after-action.ts'
 import { usePermission } from './use-push.ts'
 
 /** Urgent alerts on this browser and the person's other browsers. */
 export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const { data, isError, error, refetch } = useQuery(pushQuery)
   const card = useRef<HTMLDivElement>(null)
-  const isMeant = useMeantPress(data?.devices.map((device) => device.id).join())
-  const landing = useLanding(useIsMutating({ mutationKey: PUSH_ACTS }) > 0)
+  const isMeant = useDoubleClickGuard(data?.devices.map((device) => device.id).join())
+  const landing = useFocusAfterAction(useIsMutating({ mutationKey: PUSH_ACTS }) > 0)
   const found = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const here = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
   /** The row if it still exists, else the one in its place, else the one above. */

@@ -5,7 +5,7 @@ import { errorText, isApiError } from '../../../../platform/api-error.ts'
 import { removePushMark, writePushMark } from '../../../../platform/push-mark.ts'
 import { queryClient } from '../../../../platform/query.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { subscribeHere, unsubscribeHere } from './push-browser.ts'
+import { subscribeBrowser, unsubscribeBrowser } from './push-browser.ts'
 
 /** Mutation key for push devices. */
 export const PUSH_ACTS = ['push']
@@ -16,17 +16,17 @@ export const pushQuery = queryOptions({
 })
 
 /** Subscribes this browser, registers it and stores the owner. */
-export async function registerHere(userId: string, { publicKey, sessionId }: PushState): Promise<void> {
-  const device = await subscribeHere(publicKey)
+export async function registerBrowser(userId: string, { publicKey, sessionId }: PushState): Promise<void> {
+  const device = await subscribeBrowser(publicKey)
   const { data } = await api('POST /notifications/push/devices', { body: device })
   await writePushMark({ userId, sessionId, endpoint: device.endpoint, deviceId: data.id, open: true })
   await queryClient.invalidateQueries(pushQuery)
 }
 
 /** Unsubscribes this browser, even if the server still has it. */
-export async function forgetHere(): Promise<void> {
+export async function forgetBrowser(): Promise<void> {
   await removePushMark()
-  await unsubscribeHere()
+  await unsubscribeBrowser()
 }
 
 /** Takes the pending permission request: some browsers show the prompt only during a click. */
@@ -38,7 +38,7 @@ export function useTurnOn(userId: string, onAnswer: (permission: NotificationPer
       const permission = await asked
       onAnswer(permission)
       if (permission !== 'granted') return false
-      await registerHere(userId, await client.ensureQueryData(pushQuery))
+      await registerBrowser(userId, await client.ensureQueryData(pushQuery))
       return true
     },
     onSuccess: (isOn) => {
@@ -62,7 +62,7 @@ export function useRemoveDevice({ id, name, current }: PushDevice) {
         // Already removed.
         if (!isApiError(error, 'not_found')) throw error
       })
-      if (current) await forgetHere()
+      if (current) await forgetBrowser()
     },
     onSuccess: async () => {
       toast.success(current ? 'Urgent alerts are off for this browser' : `${name} removed`)

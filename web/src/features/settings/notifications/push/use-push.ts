@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readPushMark, writePushMark } from '../../../../platform/push-mark.ts'
 import { queryClient } from '../../../../platform/query.ts'
-import { forgetHere, pushQuery, registerHere } from './push.data.ts'
+import { forgetBrowser, pushQuery, registerBrowser } from './push.data.ts'
 import { endpointFor, pushSupport, readPermission } from './push-browser.ts'
 import { stepFor } from './push-view.ts'
 
@@ -9,7 +9,7 @@ import { stepFor } from './push-view.ts'
 async function catchUp(userId: string): Promise<void> {
   const mark = await readPushMark()
   if (!mark || pushSupport() !== 'yes') return
-  if (mark.userId !== userId) return forgetHere()
+  if (mark.userId !== userId) return forgetBrowser()
   const state = await queryClient.fetchQuery(pushQuery)
   const step = stepFor({
     mark,
@@ -20,8 +20,8 @@ async function catchUp(userId: string): Promise<void> {
     endpoint: await endpointFor(state.publicKey),
   })
   if (step === 'open' && !mark.open) await writePushMark({ ...mark, open: true })
-  if (step === 'forget') await forgetHere()
-  if (step === 'register') await registerHere(userId, state)
+  if (step === 'forget') await forgetBrowser()
+  if (step === 'register') await registerBrowser(userId, state)
 }
 
 /** Keeps push alive on every page. */

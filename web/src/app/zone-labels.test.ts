@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockInWords, dayInWords, zoneInWords } from './zone-words.ts'
+import { clockInZone, dayInZone, zoneLabel } from './zone-labels.ts'
 
 // 2 AM in London, still the evening before in New York.
 const at = new Date('2026-06-12T01:05:00Z')
@@ -15,7 +15,7 @@ test.each([
     words: 'Buenos Aires time',
   },
 ])('day, clock and name in $zone', ({ zone, day, clock, words }) => {
-  expect(dayInWords(at, zone)).toBe(day)
-  expect(clockInWords(at, zone).replace(/\s/, ' ')).toBe(clock)
-  expect(zoneInWords(zone)).toBe(words)
+  expect(dayInZone(at, zone)).toBe(day)
+  expect(clockInZone(at, zone).replace(/\s/, ' ')).toBe(clock)
+  expect(zoneLabel(zone)).toBe(words)
 })

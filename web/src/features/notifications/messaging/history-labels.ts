@@ -3,9 +3,9 @@ import type {
   MailState,
   SendRecipient,
 } from '@greenroom/contract/features/notifications/messaging.schema.ts'
-import { creatorsInWords, inFigures } from './selection.ts'
+import { creatorCountLabel, formatCount } from './selection.ts'
 
-export const mailWords: Record<MailState, string> = {
+export const mailStateLabels: Record<MailState, string> = {
   none: 'Not emailed',
   waiting: 'Email queued',
   sent: 'Emailed',
@@ -18,7 +18,7 @@ export const mailWords: Record<MailState, string> = {
 }
 
 /** Explains email states that are not obvious. */
-export const mailMeanings: Partial<Record<MailState, string>> = {
+export const mailStateHints: Partial<Record<MailState, string>> = {
   waiting: 'Sent soon, or after their quiet hours.',
   outbox: 'No mail server is set up. See Settings, Mail outbox.',
   failed: 'The mail server rejected it. See Settings, Mail outbox.',
@@ -28,8 +28,8 @@ export const mailMeanings: Partial<Record<MailState, string>> = {
   withheld: 'The account was no longer active.',
 }
 
-export function audienceOf({ kind, recipients }: Pick<AdminSend, 'kind' | 'recipients'>): string {
-  return kind === 'broadcast' ? `All active (${inFigures(recipients)})` : creatorsInWords(recipients)
+export function audienceLabel({ kind, recipients }: Pick<AdminSend, 'kind' | 'recipients'>): string {
+  return kind === 'broadcast' ? `All active (${formatCount(recipients)})` : creatorCountLabel(recipients)
 }
 
 /** In-app delivery state. */
@@ -38,13 +38,13 @@ export function bellState({ delivered, readAt }: SendRecipient): 'read' | 'unrea
 }
 
 /** '3 of 4, 1 not emailed'; queued are those that are neither. */
-export function mailedInWords({ sendEmail, recipients, mailed, notMailed }: AdminSend): string {
+export function emailedLabel({ sendEmail, recipients, mailed, notMailed }: AdminSend): string {
   if (!sendEmail) return 'Off'
   const onTheWay = recipients - mailed - notMailed
   return [
-    `${inFigures(mailed)} of ${inFigures(recipients)}`,
-    onTheWay > 0 && `${inFigures(onTheWay)} queued`,
-    notMailed > 0 && `${inFigures(notMailed)} not emailed`,
+    `${formatCount(mailed)} of ${formatCount(recipients)}`,
+    onTheWay > 0 && `${formatCount(onTheWay)} queued`,
+    notMailed > 0 && `${formatCount(notMailed)} not emailed`,
   ]
     .filter(Boolean)
     .join(', ')

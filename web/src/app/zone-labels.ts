@@ -1,5 +1,5 @@
 /** 'Thursday, June 11' in that time zone. */
-export function dayInWords(at: Date, timeZone: string): string {
+export function dayInZone(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     month: 'long',
@@ -9,11 +9,11 @@ export function dayInWords(at: Date, timeZone: string): string {
 }
 
 /** 'New York time', the way people name a zone. */
-export function zoneInWords(timeZone: string): string {
+export function zoneLabel(timeZone: string): string {
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }
 
 /** '2:41 PM' in that time zone. */
-export function clockInWords(at: Date, timeZone: string): string {
+export function clockInZone(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
 }

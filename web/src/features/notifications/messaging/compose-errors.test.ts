@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { noWords } from './compose-draft.ts'
-import { faultsOf } from './compose-faults.ts'
+import { emptyMessage } from './compose-draft.ts'
+import { messageErrors } from './compose-errors.ts'
 
-const whole = { ...noWords, title: 'Hello', message: 'See you on Friday.' }
+const whole = { ...emptyMessage, title: 'Hello', message: 'See you on Friday.' }
 
 test.each([
   ['no recipients', whole, 0, 'Please select at least one creator', []],
-  ['no recipients and no text', noWords, 0, 'Please select at least one creator', []],
-  ['no text', noWords, 2, 'Title and message are required', ['title', 'message']],
+  ['no recipients and no text', emptyMessage, 0, 'Please select at least one creator', []],
+  ['no text', emptyMessage, 2, 'Title and message are required', ['title', 'message']],
   ['only spaces', { ...whole, title: '  ' }, 2, 'Title and message are required', ['title']],
   [
     'broadcast without a message',
     { ...whole, message: '' },
-    'everybody',
+    'all',
     'Title and message are required',
     ['message'],
   ],
@@ -27,20 +27,20 @@ test.each([
   [
     'a protocol-relative link',
     { ...whole, actionUrl: '//host' },
-    'everybody',
+    'all',
     'Fix the highlighted fields.',
     ['actionUrl'],
   ],
-] as const)('%s', (_, words, recipients, banner, fields) => {
-  const faults = faultsOf(words, recipients)
-  expect(faults?.banner).toBe(banner)
-  expect(Object.keys(faults?.fields ?? {})).toEqual(fields)
+] as const)('%s', (_, content, recipients, banner, fields) => {
+  const errors = messageErrors(content, recipients)
+  expect(errors?.banner).toBe(banner)
+  expect(Object.keys(errors?.fields ?? {})).toEqual(fields)
 })
 
 test.each([
   [whole, 1],
-  [{ ...whole, actionUrl: '/dashboard/fans' }, 'everybody'],
+  [{ ...whole, actionUrl: '/dashboard/fans' }, 'all'],
   [{ ...whole, actionUrl: ' https://example.test/a ' }, 3],
-] as const)('a valid message has no errors', (words, recipients) => {
-  expect(faultsOf(words, recipients)).toBeNull()
+] as const)('a valid message has no errors', (content, recipients) => {
+  expect(messageErrors(content, recipients)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { expect, test } from 'vitest'
-import { getSetSteps } from './get-set-steps.ts'
+import { checklistSteps } from './account-checklist.ts'
 
 const user: SessionUser = {
   id: '0192f0c0-0000-7000-8000-000000000001',
@@ -36,14 +36,14 @@ const cases: { name: string; is: Partial<SessionUser>; devices: number | undefin
 ]
 
 test.each(cases)('$name', ({ is, devices, done }) => {
-  const steps = getSetSteps({ ...user, ...is }, devices)
+  const steps = checklistSteps({ ...user, ...is }, devices)
   expect(steps.filter((step) => step.done).map((step) => step.id)).toEqual(done)
 })
 
 test('leaves out devices until they are loaded', () => {
-  expect(getSetSteps(user, undefined).map((step) => step.id)).toEqual(['email', 'name', 'two-factor'])
+  expect(checklistSteps(user, undefined).map((step) => step.id)).toEqual(['email', 'name', 'two-factor'])
 })
 
 test.each([1, 2])('%i devices is information, not a step', (devices) => {
-  expect(getSetSteps(user, devices).find((step) => step.id === 'devices')?.done).toBeNull()
+  expect(checklistSteps(user, devices).find((step) => step.id === 'devices')?.done).toBeNull()
 })

@@ -1,21 +1,21 @@
 import { adminMessage } from '@greenroom/contract/features/notifications/messaging.schema.ts'
 import { adminMessageTexts } from '@greenroom/contract/features/notifications/notifications.rules.ts'
-import type { Words } from './compose-draft.ts'
+import type { MessageContent } from './compose-draft.ts'
 
-export type FieldFaults = Partial<Record<keyof Words, string>>
-type Faults = { banner: string; fields: FieldFaults }
+export type FieldErrors = Partial<Record<keyof MessageContent, string>>
+type MessageErrors = { banner: string; fields: FieldErrors }
 
-const missing: FieldFaults = { title: 'Please enter a title.', message: 'Please enter a message.' }
+const missing: FieldErrors = { title: 'Please enter a title.', message: 'Please enter a message.' }
 
 /** Validation errors in the order the specification asks for; null when valid. */
-export function faultsOf(words: Words, recipients: number | 'everybody'): Faults | null {
+export function messageErrors(content: MessageContent, recipients: number | 'all'): MessageErrors | null {
   if (recipients === 0) return { banner: adminMessageTexts.noRecipients, fields: {} }
-  const parsed = adminMessage.safeParse(words)
+  const parsed = adminMessage.safeParse(content)
   if (parsed.success) return null
-  const fields: FieldFaults = {}
+  const fields: FieldErrors = {}
   let banner = 'Fix the highlighted fields.'
   for (const { path, message } of parsed.error.issues) {
-    const field = path[0] as keyof Words
+    const field = path[0] as keyof MessageContent
     const isMissing = message === adminMessageTexts.missingText
     if (isMissing) banner = adminMessageTexts.missingText
     fields[field] ??= (isMissing && missing[field]) || message

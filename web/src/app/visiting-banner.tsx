@@ -6,7 +6,7 @@ import { agenciesQuery, useEnterAgency } from '../features/settings/agency/agenc
 import { Button } from '../ui/button.tsx'
 
 /** Shown on every page while a super admin works outside the house agency. */
-export function InsideAgency({ user }: { user: SessionUser }) {
+export function VisitingBanner({ user }: { user: SessionUser }) {
   const visiting = may(user.role, 'agency:switch') && !user.agency.isHouse
   const agencies = useQuery({ ...agenciesQuery, enabled: visiting })
   const enter = useEnterAgency()

@@ -4,8 +4,16 @@ import { api } from '../../platform/api.ts'
 import { errorText, isApiError } from '../../platform/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Change } from './notification-rows.ts'
-import { knownUnread, NOTIFICATIONS, showChange } from './notifications.data.ts'
-import { emptyTrash, expired, offeredIn, offerWords, type Trash, withDeleted, without } from './trash.ts'
+import { applyToCache, loadedUnread, NOTIFICATIONS } from './notifications.data.ts'
+import {
+  emptyTrash,
+  expired,
+  type Trash,
+  undoableRows,
+  undoToastText,
+  withDeleted,
+  without,
+} from './trash.ts'
 
 type Act = {
   call: () => Promise<unknown>
@@ -18,7 +26,7 @@ type Act = {
   onFailed?: () => void
 }
 
-export type NotificationActs = {
+export type NotificationActions = {
   read: (row: Notification) => void
   readAll: () => void
   remove: (row: Notification) => void
@@ -33,7 +41,7 @@ let trash = emptyTrash
 let offerId: string | number | null = null
 
 /** Actions on notifications, applied optimistically and reverted on failure. */
-export function useNotificationActs(): NotificationActs {
+export function useNotificationActions(): NotificationActions {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: NOTIFICATIONS,
@@ -42,13 +50,13 @@ export function useNotificationActs(): NotificationActs {
     mutationFn: ({ call }: Act) => call(),
     onMutate: async ({ change, unread }) => {
       const stopped = client.cancelQueries({ queryKey: NOTIFICATIONS })
-      showChange(client, change, unread)
+      applyToCache(client, change, unread)
       await stopped
     },
     onError: (error, act) => {
       // Already gone on another device: just refetch.
       if (isApiError(error, 'not_found')) return
-      showChange(client, act.back, -act.unread)
+      applyToCache(client, act.back, -act.unread)
       act.onFailed?.()
       toast.error(act.failed, {
         description: errorText(error),
@@ -82,7 +90,7 @@ export function useNotificationActs(): NotificationActs {
   /** One undo toast for deletes in quick succession, restarted by each. */
   function change(next: Trash) {
     trash = next
-    const words = offerWords(next)
+    const words = undoToastText(next)
     if (!words) {
       if (offerId !== null) toast.dismiss(offerId)
       offerId = null
@@ -101,7 +109,7 @@ export function useNotificationActs(): NotificationActs {
       offerId = null
       trash = expired(trash)
     }
-    const action = { label: 'Undo', onClick: () => restore(offeredIn(trash)) }
+    const action = { label: 'Undo', onClick: () => restore(undoableRows(trash)) }
     return { action, duration: OFFERED_MS, onAutoClose: onEnd, onDismiss: onEnd }
   }
 
@@ -117,7 +125,7 @@ export function useNotificationActs(): NotificationActs {
       })
     },
     readAll() {
-      const { rows, count } = knownUnread(client)
+      const { rows, count } = loadedUnread(client)
       mutate({
         call: () => api('PATCH /notifications/read-all'),
         change: { put: rows.map((row) => ({ ...row, isRead: true })) },

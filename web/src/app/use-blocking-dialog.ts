@@ -6,7 +6,7 @@ const kept = ['pointerdown', 'mousedown', 'touchstart'] as const
  * A native modal dialog over everything. Pointer events stop here, so popups behind it do not treat them as
  * outside clicks and close.
  */
-export function useCoveringDialog(): RefObject<HTMLDialogElement | null> {
+export function useBlockingDialog(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current

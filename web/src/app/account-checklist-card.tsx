@@ -5,13 +5,13 @@ import { sessionsQuery } from '../features/settings/account/sessions.data.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type GetSetStep, getSetSteps } from './get-set-steps.ts'
+import { type ChecklistStep, checklistSteps } from './account-checklist.ts'
 import { settingsPath } from './settings/settings-sections.ts'
 
 /** Checklist for securing and completing the account. */
-export function GetSetCard({ user }: { user: SessionUser }) {
+export function AccountChecklistCard({ user }: { user: SessionUser }) {
   const sessions = useQuery(sessionsQuery)
-  const steps = getSetSteps(user, sessions.data?.length)
+  const steps = checklistSteps(user, sessions.data?.length)
   const counted = steps.filter((step) => step.done !== null)
   const done = counted.filter((step) => step.done).length
   return (
@@ -31,7 +31,7 @@ export function GetSetCard({ user }: { user: SessionUser }) {
   )
 }
 
-function StepRow({ step }: { step: GetSetStep }) {
+function StepRow({ step }: { step: ChecklistStep }) {
   const Icon = step.done === null ? MonitorSmartphone : step.done ? CircleCheck : CircleDashed
   return (
     <li className="flex items-center gap-x-3.5 border-line border-t px-4.5 py-3">

@@ -6,7 +6,7 @@ type Place = { top: number; active: number }
 const places = new Map<string, Place>()
 
 /** Restores scroll position and row focus on Back, per history entry. */
-export function usePlace() {
+export function useScrollRestore() {
   const { key } = useLocation()
   const found = useRef(places.get(key))
   useEffect(() => {

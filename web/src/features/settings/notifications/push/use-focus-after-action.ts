@@ -5,7 +5,7 @@ type Find = () => HTMLElement | null | undefined
 /**
  * Restores focus after an action whose control was disabled or removed, unless the user moved on.
  */
-export function useLanding(isBusy: boolean): (find: Find) => void {
+export function useFocusAfterAction(isBusy: boolean): (find: Find) => void {
   const pressed = useRef<{ find: Find; isUnderWay: boolean } | null>(null)
   useEffect(() => {
     const press = pressed.current

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { maySee, settingsPath, settingsSections } from './settings/settings-sections.ts'
 
 /** Links to the sections this role can use. */
-export function GoToCard({ role }: { role: Role }) {
+export function QuickActionsCard({ role }: { role: Role }) {
   const places = settingsSections.filter((section) => maySee(section, role))
   return (
     <Card>

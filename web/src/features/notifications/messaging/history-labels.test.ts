@@ -1,13 +1,13 @@
 import type { AdminSend } from '@greenroom/contract/features/notifications/messaging.schema.ts'
 import { expect, test } from 'vitest'
-import { audienceOf, bellState, mailedInWords } from './history-words.ts'
+import { audienceLabel, bellState, emailedLabel } from './history-labels.ts'
 
 test.each([
   ['broadcast', 1200, 'All active (1,200)'],
   ['selected', 1, '1 creator'],
   ['selected', 3, '3 creators'],
-] as const)('a %s to %i went to %s', (kind, recipients, words) => {
-  expect(audienceOf({ kind, recipients })).toBe(words)
+] as const)('a %s to %i went to %s', (kind, recipients, content) => {
+  expect(audienceLabel({ kind, recipients })).toBe(content)
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [{ mailed: 4 }, '4 of 4'],
   [{ mailed: 1, notMailed: 1 }, '1 of 4, 2 queued, 1 not emailed'],
   [{ mailed: 3, notMailed: 1 }, '3 of 4, 1 not emailed'],
-])('%j is %s', (part, words) => {
+])('%j is %s', (part, content) => {
   const send = { sendEmail: true, recipients: 4, mailed: 0, notMailed: 0, ...part } as AdminSend
-  expect(mailedInWords(send)).toBe(words)
+  expect(emailedLabel(send)).toBe(content)
 })

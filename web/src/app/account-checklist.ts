@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import type { SettingsSectionId } from './settings/settings-sections.ts'
 
-export type GetSetStep = {
+export type ChecklistStep = {
   id: 'email' | 'name' | 'two-factor' | 'devices'
   /** Null for information without anything to do. */
   done: boolean | null
@@ -12,9 +12,9 @@ export type GetSetStep = {
 }
 
 /** The steps with their state. Devices are added once loaded. */
-export function getSetSteps(user: SessionUser, devices: number | undefined): GetSetStep[] {
+export function checklistSteps(user: SessionUser, devices: number | undefined): ChecklistStep[] {
   const known = user.name ?? user.creator?.stageName ?? null
-  const steps: GetSetStep[] = [
+  const steps: ChecklistStep[] = [
     {
       id: 'email',
       done: user.emailVerified,

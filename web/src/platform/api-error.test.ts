@@ -3,7 +3,7 @@ import { ApiError, errorText, formatWait, isApiError, secondsToWait, toApiError 
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 
-describe('refusalFrom', () => {
+describe('toApiError', () => {
   test("keeps the server's code, message and details", () => {
     const body = {
       code: 'invalid_input',

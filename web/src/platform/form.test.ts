@@ -35,7 +35,7 @@ test.each([
   expect(fieldName(path)).toBe(name)
 })
 
-describe('splitRefusal', () => {
+describe('splitError', () => {
   const refusal = (...paths: string[]) =>
     new ApiError('Not valid.', {
       code: 'invalid_input',

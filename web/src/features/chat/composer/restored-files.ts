@@ -1,6 +1,6 @@
 import type { UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { isApiError } from '../../../platform/api-error.ts'
-import { lookUntilDone } from '../../../platform/uploads/uploads.ts'
+import { pollUntilProcessed } from '../../../platform/uploads/uploads.ts'
 import type { ComposerFile } from './composer-file.ts'
 import { composerState, setComposerState, updateComposer } from './composer-state.ts'
 import { resumeSending } from './send.ts'
@@ -28,7 +28,7 @@ async function checkFile(fanId: string, { key, state }: ComposerFile): Promise<v
   if (!('uploadId' in state) || checking.has(key)) return
   checking.add(key)
   const { uploadId } = state
-  const upload = await lookUntilDone(uploadId).catch((error: unknown) => {
+  const upload = await pollUntilProcessed(uploadId).catch((error: unknown) => {
     // Other errors show when the message is sent.
     return isApiError(error) && error.status === 404 ? null : 'unknown'
   })

@@ -60,7 +60,7 @@ test('who is about to use a stage name twice is told before saving, and may', as
   await expect(warning).toBeVisible()
   await dialog.getByLabel('Email').fill(people.COMPLIANCE)
   await dialog.getByRole('button', { name: 'Add Creator' }).click()
-  await expect(dialog.getByText(/Priya Nair on your team signs in with this email/)).toBeVisible()
+  await expect(dialog.getByText(/Priya Nair on your team uses this email to sign in/)).toBeVisible()
   await dialog.getByLabel('Email').fill('')
   await dialog.getByRole('button', { name: 'Add Creator' }).click()
   await expect(page.getByText(`${name} added`)).toBeVisible()

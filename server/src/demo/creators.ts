@@ -1,4 +1,4 @@
-import { statusWhenWorking } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { workingStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { DEFAULT_CREATOR_SHARE_PERCENT } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { createAccount } from '../features/auth/account.service.ts'
 import { createDemoCreator } from '../features/creators/creators.service.ts'
@@ -149,7 +149,7 @@ export async function seedCreator(
   const left = leftDaysAgo === undefined ? null : iso(era.now - leftDaysAgo * DAY)
   await createDemoCreator(tx, {
     ...{ id, userId, stageName, realName, email, phone, location, origin },
-    status: isPaused || left ? 'INACTIVE' : statusWhenWorking(verified !== undefined),
+    status: isPaused || left ? 'INACTIVE' : workingStatus(verified !== undefined),
     isVerified: verified !== undefined,
     createdAt: came,
     archivedAt: left,

@@ -9,20 +9,20 @@ const ofMonth = { ...one, query: z.strictObject({ month }) }
 export const creatorMoneyApi = endpoints({
   'GET /creators/{id}/stats': {
     summary:
-      'Figures of a creator for a period, beside the period before it; no money for those who may not know',
+      'Creator stats for a period and the previous one; money only with permission',
     permission: 'creators:read',
     ...one,
     query: z.strictObject({ period: statPeriod.default('30d') }),
     reply: creatorStats,
   },
   'GET /creators/{id}/statements': {
-    summary: 'The months a statement can be had for, newest first',
+    summary: 'Months with a statement, newest first',
     permission: 'statements:read',
     ...one,
     reply: statementMonth.array(),
   },
   'GET /creators/{id}/statement': {
-    summary: 'The statement of a month: gross, fee, net, shares, and every correction by itself',
+    summary: 'Monthly statement: gross, fee, net, shares and each correction',
     permission: 'statements:read',
     ...ofMonth,
     reply: statement,

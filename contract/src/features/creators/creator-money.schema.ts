@@ -10,7 +10,7 @@ const day = z.iso.date()
 export const statPeriod = z.enum(statPeriods)
 export const month = z.string().regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-03.')
 
-/** USD by source; null in place of the whole for those who may not know. */
+/** USD by source; the whole object is null without permission. */
 const bySource = z.object({
   subscription: z.number(),
   tips: z.number(),
@@ -19,7 +19,7 @@ const bySource = z.object({
 })
 
 const money = z.object({
-  /** Gross: what fans paid, refunds and corrections taken off. */
+  /** Gross: what fans paid minus refunds and corrections. */
   revenue: z.number(),
   fee: z.number(),
   creatorShare: z.number(),
@@ -36,11 +36,11 @@ const span = z.object({
   money: money.nullable(),
   orders: count.nullable(),
   newFans: count,
-  /** Of the fans who came in this span: how many have bought since, in percent; null when nobody came. */
+  /** Percent of fans who joined in this span and have bought since; null if none joined. */
   conversion: z.number().int().nullable(),
   messagesIn: count,
   messagesOut: count,
-  /** Seconds until the fan was answered, on average; null when nobody was. */
+  /** Average reply time in seconds; null without replies. */
   avgResponseTime: z.number().nullable(),
 })
 export type StatSpan = z.infer<typeof span>
@@ -49,9 +49,9 @@ export const creatorStats = z.object({
   period: statPeriod,
   current: span,
   previous: span,
-  /** Monday by Monday over the period; null for those who may not know. */
+  /** One entry per week (Monday); null without permission. */
   weeks: z.array(z.object({ week: day, ...bySource.shape })).nullable(),
-  /** What fans do by hour of the agency's day, over the period. Orders are null for those who may not know. */
+  /** Fan activity by hour of the agency's day. Orders are null without permission. */
   hours: z.array(z.object({ hour: count, messages: count, orders: count.nullable() })).length(24),
 })
 export type CreatorStats = z.infer<typeof creatorStats>
@@ -69,13 +69,13 @@ export type StatementMonth = z.infer<typeof statementMonth>
 
 export const statement = z.object({
   month,
-  /** False while the month is running. */
+  /** False for the current month. */
   isComplete: z.boolean(),
   agency: z.string(),
   creator: z.object({ id, stageName: z.string() }),
   total: z.object({ ...amounts, bookings: count }),
   sales: z.array(z.object({ type: z.enum(transactionTypes), ...amounts, bookings: count })),
-  /** Refunds, chargebacks and corrections, each by itself; no more than the first 500. */
+  /** Refunds, chargebacks and corrections; at most the first 500. */
   corrections: z.array(
     z.object({
       id,
@@ -87,7 +87,7 @@ export const statement = z.object({
     }),
   ),
   correctionsTotal: z.object({ ...amounts, bookings: count }),
-  /** The shares that were in force during the month: that of its first day, and each that began later in it. */
+  /** Splits in force during the month: on its first day, and each change after it. */
   splits: z.array(z.object({ from: day, creatorPercent: count })),
 })
 export type Statement = z.infer<typeof statement>

@@ -23,25 +23,25 @@ const one = { params: z.strictObject({ id }) }
 
 export const creatorsApi = endpoints({
   'GET /creators': {
-    summary: 'The creators one may see, filtered and sorted; legal names are searched, not listed',
+    summary: 'Creators you can see, filtered and sorted; legal names are searchable but not listed',
     permission: 'creators:read',
     query: creatorQuery,
     ...listOf(creator),
     errors: ['forbidden'],
   },
   'GET /creators/summary': {
-    summary: 'How many creators, what they earned, on average and at the top',
+    summary: 'Number of creators, total and average revenue, and top performer',
     permission: 'creators:read',
     reply: creatorSummary,
   },
   'GET /creators/namesakes': {
-    summary: 'Other creators of the agency with this stage name, archived ones too',
+    summary: 'Other creators with this stage name, including archived ones',
     permission: 'creators:manage',
     query: namesakeQuery,
     reply: namesake.array(),
   },
   'GET /creators/export': {
-    summary: 'The filtered list as CSV, without legal names and contacts',
+    summary: 'The filtered list as CSV, without legal names and contact details',
     permission: 'creators:manage',
     query: creatorExportQuery,
     download: 'text/csv',
@@ -56,7 +56,7 @@ export const creatorsApi = endpoints({
     errors: ['conflict'],
   },
   'POST /creators/import': {
-    summary: 'Add and update creators from a CSV file; a dry run says what would happen and changes nothing',
+    summary: 'Add and update creators from a CSV file; a dry run changes nothing',
     permission: 'creators:manage',
     query: z.strictObject({ dryRun: z.stringbool().optional() }),
     upload: { type: 'text/csv', maxBytes: CREATOR_IMPORT_MAX_BYTES },
@@ -64,14 +64,14 @@ export const creatorsApi = endpoints({
     errors: ['too_large', 'refused', 'conflict'],
   },
   'GET /creators/{id}': {
-    summary: 'One creator; who reads a legal name here is written down',
+    summary: 'One creator; reading a legal name is audited',
     permission: 'creators:read',
     ...one,
     reply: creatorDetail,
   },
   'PUT /creators/{id}': {
     summary:
-      'Change what is known about a creator; what is not named stays. Creators change their own stage name, phone and location',
+      'Update the given fields of a creator. Creators can update their own stage name, phone and location',
     permission: 'creators:update',
     ...one,
     body: creatorChanges,
@@ -79,19 +79,19 @@ export const creatorsApi = endpoints({
     errors: ['conflict', 'forbidden'],
   },
   'GET /creators/{id}/archive': {
-    summary: 'What archiving this creator would end',
+    summary: 'Preview the effects of archiving a creator',
     permission: 'creators:manage',
     ...one,
     reply: archiveEffects,
   },
   'DELETE /creators/{id}': {
-    summary: 'Archive a creator: inactive, hidden, without operators and sign-in; everything recorded stays',
+    summary: 'Archive a creator: ends sign-in and assignments, keeps all records',
     permission: 'creators:manage',
     ...one,
     reply: z.object({}),
   },
   'POST /creators/{id}/restore': {
-    summary: 'Bring an archived creator back; her account works again, operators have to be assigned anew',
+    summary: 'Restore an archived creator and their account; operators must be reassigned',
     permission: 'creators:manage',
     ...one,
     reply: creatorDetail,
@@ -105,14 +105,14 @@ export const creatorsApi = endpoints({
     errors: ['refused'],
   },
   'POST /creators/{id}/resume': {
-    summary: 'End a pause: ACTIVE when verified, else PENDING',
+    summary: 'Resume a creator: ACTIVE if verified, otherwise PENDING',
     permission: 'creators:suspend',
     ...one,
     reply: creatorDetail,
     errors: ['refused'],
   },
   'PUT /creators/{id}/verification': {
-    summary: 'Record that this person’s identity was examined: verified, and ACTIVE unless paused',
+    summary: 'Record an identity check: verified, and ACTIVE unless paused',
     permission: 'creators:verify',
     ...one,
     body: newVerification,
@@ -120,7 +120,7 @@ export const creatorsApi = endpoints({
     errors: ['refused', 'forbidden'],
   },
   'POST /creators/{id}/verification/withdraw': {
-    summary: 'Withdraw a verification: no longer verified, PENDING unless paused',
+    summary: 'Withdraw a verification: unverified, and PENDING unless paused',
     permission: 'creators:verify',
     ...one,
     body: z.strictObject({ reason: multiLine(500) }),
@@ -128,7 +128,7 @@ export const creatorsApi = endpoints({
     errors: ['refused'],
   },
   'POST /creators/{id}/splits': {
-    summary: 'Agree on another share of the net, from today or a later day on; one already booked stays',
+    summary: 'Set a new split from today or a later day; existing bookings keep theirs',
     permission: 'creators:manage',
     ...one,
     body: newSplit,
@@ -136,7 +136,7 @@ export const creatorsApi = endpoints({
     errors: ['refused'],
   },
   'DELETE /creators/{id}/splits/{validFrom}': {
-    summary: 'Take back a share that has not begun yet; one that has stays on record',
+    summary: 'Delete a split that has not started yet',
     permission: 'creators:manage',
     params: z.strictObject({ id, validFrom: z.iso.date() }),
     reply: creatorDetail,
@@ -144,7 +144,7 @@ export const creatorsApi = endpoints({
   },
   'POST /creators/{id}/decline': {
     summary:
-      'Decline a self-sign-up that is still PENDING: archived, its account ended, its owner told by mail',
+      'Decline a PENDING sign-up: archives it, closes the account and notifies the person by email',
     permission: 'creators:manage',
     ...one,
     reply: z.object({}),

@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { creatorOrigins } from './creators.rules.ts'
 
 const creator = z.object({ creatorId: id })
-/** `userId` is the account that belongs to the creator, where there is one. */
+/** `userId` is the creator's account, if any. */
 const withAccount = creator.extend({ userId: id.nullable() })
 
 export const creatorsEvents = events({

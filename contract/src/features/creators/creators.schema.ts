@@ -7,11 +7,11 @@ import { stageName } from '../auth/auth.schema.ts'
 import { creatorOrigins, creatorStatuses, verificationMethods } from './creators.rules.ts'
 
 const count = z.number().int()
-/** Null for those who may not know: operators see neither money nor who somebody is. */
+/** Null without permission: operators see neither money nor identity. */
 const money = z.number().nullable()
 const hidden = z.string().nullable()
 
-/** What lists show. Legal names are not in lists: each look at one is written down, and a list is no look. */
+/** List fields. Legal names are excluded because reading one is audited. */
 export const creator = z.object({
   id,
   stageName: z.string(),
@@ -25,8 +25,7 @@ export const creator = z.object({
   totalContent: count,
   newContentThisWeek: count,
   operators: z.array(z.object({ id, name: z.string() })),
-  /** Whether there is an account to sign in with, or an open invitation to one. */
-  access: z.enum(['account', 'invited', 'none']),
+    access: z.enum(['account', 'invited', 'none']),
   createdAt: timestamp,
 })
 export type Creator = z.infer<typeof creator>
@@ -41,23 +40,23 @@ export const verification = z.object({
 
 const split = z.object({ validFrom: z.iso.date(), creatorPercent: count })
 
-/** One creator with what only her own page shows; figures are explained in docs/figures.md. */
+/** Figures are explained in docs/figures.md. */
 export const creatorDetail = creator.extend({
   realName: hidden,
-  /** The account's address; `email` is the one to write to. */
+  /** The account's address; `email` is the contact address. */
   user: z.object({ email: hidden, twoFactor: z.boolean() }).nullable(),
   email: hidden,
   phone: hidden,
   location: hidden,
   totalMessages: count,
-  /** Seconds; null where nobody has been answered yet. */
+  /** Seconds; null without replies. */
   avgResponseTime: z.number().nullable(),
   avgOrderValue: money,
   subscriptionRevenue: money,
   tipsRevenue: money,
   ppvRevenue: money,
   customRevenue: money,
-  /** The share in force today, and those before and to come; null for those who may not know. */
+  /** Today's split, and all past and future ones; null without permission. */
   creatorPercent: count.nullable(),
   splits: z.array(split).nullable(),
   verification: verification.nullable(),
@@ -87,7 +86,7 @@ const chosenDay = z.iso.date('Please choose a day.')
 export const newCreator = z.strictObject({ stageName, ...profile, creatorPercent: percent.optional() })
 export type NewCreator = z.infer<typeof newCreator>
 
-/** What is not named stays. */
+/** Omitted fields stay as they are. */
 export const creatorChanges = z.strictObject({ stageName: stageName.optional(), ...profile })
 export type CreatorChanges = z.infer<typeof creatorChanges>
 
@@ -103,7 +102,7 @@ export type NewVerification = z.infer<typeof newVerification>
 export const creatorSorts = ['revenue', 'name', 'status', 'fans', 'content', 'joined'] as const
 export type CreatorSort = (typeof creatorSorts)[number]
 
-/** A part of the stage name, or, for those who may know it, of the real name. */
+/** Part of the stage name, or of the legal name with permission. */
 export const nameSearch = z
   .string()
   .trim()
@@ -113,13 +112,13 @@ export const nameSearch = z
 export const creatorFilter = z.strictObject({
   q: nameSearch.optional(),
   status: z.enum(creatorStatuses).optional(),
-  /** Archived ones instead of those who are not. */
+  /** Only archived creators instead of active ones. */
   archived: z.stringbool().optional(),
 })
 export type CreatorFilter = z.infer<typeof creatorFilter>
 
 const order = {
-  /** By revenue, highest first, unless told; for those who may not know it by name. */
+  /** Defaults to revenue, or to name without permission to see revenue. */
   sort: z.enum(creatorSorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 }
@@ -127,12 +126,12 @@ export const creatorQuery = creatorFilter.extend({ ...pageQuery.shape, ...order 
 export type CreatorQuery = z.infer<typeof creatorQuery>
 export const creatorExportQuery = creatorFilter.extend(order)
 
-/** Others who are called like this, however it is spelled. Names may be shared; who shares one is told before saving. */
+/** Duplicate names are allowed; the form warns before saving. */
 export const namesakeQuery = z.strictObject({ stageName, except: id.optional() })
 export const namesake = z.object({ id, stageName: z.string(), isArchived: z.boolean() })
 export type Namesake = z.infer<typeof namesake>
 
-/** The cards above the list, over all creators that are not archived. */
+/** Over all creators that are not archived. */
 export const creatorSummary = z.object({
   total: count,
   totalRevenue: money,
@@ -140,7 +139,6 @@ export const creatorSummary = z.object({
   topPerformer: z.object({ id, stageName: z.string(), totalRevenue: z.number() }).nullable(),
 })
 
-/** What archiving a creator would end, and what it leaves as it is. */
 export const archiveEffects = z.object({
   fans: count,
   transactions: count,
@@ -158,10 +156,10 @@ export const creatorImport = z.object({
   added: count,
   updated: count,
   unchanged: count,
-  /** Columns of the file that nothing was made of. */
+  /** Columns that were not recognized. */
   ignored: z.array(z.string()),
   faults: z.array(z.object({ row: count, message: z.string() })),
-  /** What goes in all the same, and should be looked at first. */
+  /** Imported anyway, but worth checking. */
   warnings: z.array(z.object({ row: count, message: z.string() })),
 })
 export type CreatorImport = z.infer<typeof creatorImport>

@@ -1,7 +1,7 @@
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
-import { becomeKnownCreator, createCreator } from '../creators/creators.service.ts'
+import { mergeIntoKnownCreator, createCreator } from '../creators/creators.service.ts'
 import { inviteCreator, withdrawInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'
 import { unconfirmedMail, welcomeMail } from './application-mails.ts'
@@ -120,7 +120,7 @@ export async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): P
   const own = await queries.selectOwnCreator(tx, userId)
   if (!own) return
   await queries.lockApplicant(tx, own.email)
-  const known = await becomeKnownCreator(ctx, tx, userId)
+  const known = await mergeIntoKnownCreator(ctx, tx, userId)
   if (known) await withdrawInvitations(ctx, tx, known)
   const creator = await queries.selectOwnCreator(tx, userId)
   const application = creator && (await queries.lockWithoutCreator(tx, creator.email))

@@ -5,8 +5,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import {
   completeCreator,
   creatorPercentToday,
-  gapsIn,
-  hasFirstStageName,
+  missingFields,
+  hasInitialStageName,
 } from '../creators/creator-completion.service.ts'
 import { creatorWithEmail } from '../creators/creators.service.ts'
 import * as queries from './applicants.queries.ts'
@@ -60,9 +60,9 @@ export async function previewChanges(
     isConfirmed: origin.isConfirmed,
     isArchived: origin.archivedAt !== null,
     hasAccount: origin.userId !== null,
-    keepsStageName: !hasFirstStageName(origin, firstStageName(application)),
+    keepsStageName: !hasInitialStageName(origin, firstStageName(application)),
     creatorPercent: await creatorPercentToday(ctx, tx, origin.id),
-    fills: gapsIn(origin).filter((field) => field !== 'phone' || application.phone !== ''),
+    fills: missingFields(origin).filter((field) => field !== 'phone' || application.phone !== ''),
   }
 }
 

@@ -39,7 +39,7 @@ const hold = async (statement: string, values: unknown[]) => {
   await holder.query('BEGIN')
   await holder.query(`${statement} FOR UPDATE`, values)
 }
-const holdCreator = () =>
+const lockVisibleCreator = () =>
   hold('SELECT 1 FROM creator_fan_totals WHERE agency_id = $1 AND creator_id = $2', [agencyId, creatorId])
 const waiting = () =>
   t.sql<{ pid: number }>(
@@ -99,7 +99,7 @@ test('a locked fan does not delay others', async () => {
 
 test('a connection lost before the commit', async () => {
   const ids = await fans(6)
-  await holdCreator()
+  await lockVisibleCreator()
   const answers = Promise.all(ids.map((id) => send(id)))
   await cutOne()
   await holder.query('ROLLBACK')
@@ -110,7 +110,7 @@ test('a connection lost before the commit', async () => {
 test('lost again, it is a 503; a later retry is one message', async () => {
   const [fanId = ''] = await fans(1)
   const clientId = newId()
-  await holdCreator()
+  await lockVisibleCreator()
   const answer = send(fanId, clientId)
   await cutOne()
   await cutOne()

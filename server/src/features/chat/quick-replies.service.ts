@@ -10,15 +10,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { creatorInSight } from '../creators/creators.service.ts'
-import { creatorsInSight } from '../fans/fans.service.ts'
+import { isVisibleCreator } from '../creators/creators.service.ts'
+import { visibleCreatorIds } from '../fans/fans.service.ts'
 import * as queries from './quick-replies.queries.ts'
 
 const MAX_PER_CREATOR = 100
 
 /** A creator's own come first; without a creator, those of all visible ones. */
 export async function listReplies(ctx: Ctx, creatorId: string | undefined): Promise<QuickReply[]> {
-  const creators = creatorsInSight(ctx, creatorId)
+  const creators = visibleCreatorIds(ctx, creatorId)
   const own =
     creators?.length === 0
       ? []
@@ -32,7 +32,7 @@ export async function addReply(
 ): Promise<QuickReply> {
   const reply = { id: newId(), creatorId: creatorId.toLowerCase(), label, content }
   return writing(ctx, async (tx) => {
-    if (!(await creatorInSight(ctx, tx, creatorId))) throw notFound()
+    if (!(await isVisibleCreator(ctx, tx, creatorId))) throw notFound()
     if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_PER_CREATOR)
       throw new ApiError('refused', `A creator has at most ${MAX_PER_CREATOR} quick replies.`)
     await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })

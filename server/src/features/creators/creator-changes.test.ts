@@ -26,7 +26,7 @@ const deeds = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 
 describe('adding', () => {
-  test('PENDING, by staff, with the share from today on', async () => {
+  test('creates a PENDING creator with the split from today', async () => {
     const email = `Mixed.${newId()}@New.test`
     const answer = await add({
       stageName: ' Ilse Moon ',
@@ -66,12 +66,12 @@ describe('adding', () => {
     expect(JSON.stringify(written)).not.toMatch(/Ilse|Maanen|new\.test|Delft/)
   })
 
-  test('without a share it is the usual one, and no row says so', async () => {
+  test('without a split the default applies and no row is stored', async () => {
     const { data } = (await add({ stageName: 'Usual' })).body
     expect([data.creatorPercent, data.splits]).toEqual([50, []])
   })
 
-  test('an email leads to one creator of the agency, in words', async () => {
+  test('an email can belong to only one creator', async () => {
     const email = `${newId()}@new.test`
     const id = await added({ stageName: 'First Comer', email })
     const again = await add({ stageName: 'Second', email: email.toUpperCase() })
@@ -86,12 +86,12 @@ describe('adding', () => {
     expect((await put(admin(), id, { email })).status).toBe(200)
     await t.send(admin().token, 'DELETE /creators/{id}', { params: { id } })
     expect((await add({ stageName: 'Second', email })).body.message).toBe(
-      'First Comer, who is archived, already has this email.',
+      'First Comer (archived) already has this email.',
     )
     expect((await add({ stageName: 'Elsewhere', email }, t.people.south.AGENCY_ADMIN)).status).toBe(201)
   })
 
-  test('twenty at once with one email make one creator, and nobody gets a 5xx', async () => {
+  test('twenty concurrent requests with one email add one creator', async () => {
     const email = `${newId()}@new.test`
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({ stageName: 'Racer', email })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
@@ -114,7 +114,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('what is not named stays, null empties, and the log names the fields only', async () => {
+  test('omitted fields stay, null clears, and the audit log has field names only', async () => {
     const id = await added({ realName: 'Before', location: 'Oslo', phone: '+47 555 111' })
     const { data } = (await put(admin(), id, { realName: 'After', location: null })).body
     expect(data).toMatchObject({
@@ -129,7 +129,7 @@ describe('changing', () => {
     expect((await deeds(id)).filter(({ action }) => action === 'creator.updated')).toHaveLength(1)
   })
 
-  test('creators change their stage name, phone and location, and nothing else', async () => {
+  test('creators can change only their stage name, phone and location', async () => {
     const me = people().CREATOR
     await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
     const changes = { stageName: 'canarynorth anew', phone: '555 12345', location: null }
@@ -150,11 +150,11 @@ describe('changing', () => {
   })
 })
 
-describe('an address of the team', () => {
-  const words = 'taken COMPLIANCE on your team signs in with this email. A creator needs another one.'
+describe('a team member’s email', () => {
+  const words = 'taken COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.'
   const colleague = () => addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'taken')
 
-  test('is not given to a creator, in words; one of another agency’s team says nothing', async () => {
+  test('can’t be given to a creator, unless the member is of another agency', async () => {
     const { email } = await colleague()
     const id = await added()
     for (const answer of [await add({ stageName: 'New', email }), await put(admin(), id, { email })]) {
@@ -165,7 +165,7 @@ describe('an address of the team', () => {
     expect((await add({ stageName: 'New', email: t.people.south.COMPLIANCE.email })).status).toBe(201)
   })
 
-  test('that a creator has from before stays while other things change', async () => {
+  test('stays on a creator who already has it', async () => {
     const [{ email }, id] = [await colleague(), await added()]
     await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [id, email])
     expect((await put(admin(), id, { email, location: 'Oslo' })).status).toBe(200)
@@ -178,7 +178,7 @@ describe('namesakes', () => {
   const namesakes = async (query: AnyJson, who: Who = admin()) =>
     (await t.send(who.token, 'GET /creators/namesakes', { query })).body.data
 
-  test('are found however the name is spelled, archived ones last, without the one concerned', async () => {
+  test('are found case-insensitively, archived ones last, excluding the creator', async () => {
     const [one, two] = [await added({ stageName: 'Twin  Star' }), await added({ stageName: '@twin star' })]
     await added({ stageName: 'Twin Starling' })
     await t.send(admin().token, 'DELETE /creators/{id}', { params: { id: one } })
@@ -192,7 +192,7 @@ describe('namesakes', () => {
     expect(await namesakes({ stageName: 'Twin Star' }, t.people.south.AGENCY_ADMIN)).toEqual([])
   })
 
-  test('may be added all the same', async () => {
+  test('can still be added', async () => {
     expect((await add({ stageName: 'Twin Star' })).status).toBe(201)
   })
 
@@ -203,7 +203,7 @@ describe('namesakes', () => {
     },
   )
 
-  test('are the business of those who manage creators', async () => {
+  test('are visible only to people who manage creators', async () => {
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const) {
       const query = { stageName: 'Twin Star' }
       expect((await t.send(people()[role].token, 'GET /creators/namesakes', { query })).status).toBe(403)

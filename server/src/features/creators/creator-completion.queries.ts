@@ -3,7 +3,7 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { creatorSplits } from './creators.table.ts'
 
-/** What a creator keeps on a day. */
+/** The creator's share on a day. */
 export async function percentOn(tx: Tx, creatorId: string, day: string): Promise<number> {
   const [row] = await tx.db
     .select({ percent: creatorSplits.creatorPercent })

@@ -4,11 +4,11 @@ import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { type CreatorOrder, walkCreators } from './creator-list.service.ts'
+import { type CreatorOrder, creatorPages } from './creator-list.service.ts'
 
 const PAGE = 500
 
-/** What the list shows: no legal name and no contact, so reading a file is no look at either. */
+/** List fields only: no legal names or contact details, so exports need no identity audit. */
 const columns: [string, (creator: Creator, timeZone: string) => Cell][] = [
   ['Stage name', (creator) => creator.stageName],
   ['Status', (creator) => creator.status],
@@ -25,18 +25,18 @@ const columns: [string, (creator: Creator, timeZone: string) => Cell][] = [
   ['Archived', (creator) => creator.isArchived],
 ]
 
-/** The filtered list as a file. The first page is read before the answer begins, so that trouble still has a status. */
+/** Reads the first page before responding, so errors still get a status code. */
 export async function exportCreators(
   ctx: Ctx,
   { sort, direction, ...filter }: CreatorFilter & CreatorOrder,
 ): Promise<Download> {
   const { timeZone } = ctx.session
-  const pages = walkCreators(ctx, filter, { sort, direction }, PAGE)
+  const pages = creatorPages(ctx, filter, { sort, direction }, PAGE)
   const first = await pages.next()
   await withScope(ctx.platform.database, ctx.agencyId, (tx) => {
-    // What was searched for may be somebody's legal name, which the log must not hold.
-    const noted = { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) }
-    return ctx.platform.events.emit(ctx, tx, 'creators.exported', { filter: noted })
+// The search text may be a legal name, which must not be logged.
+    const logged = { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) }
+    return ctx.platform.events.emit(ctx, tx, 'creators.exported', { filter: logged })
   })
   const fileName = `greenroom-creators-${dayIn(timeZone, ctx.platform.clock())}.csv`
   return { fileName, chunks: lines(first.value ?? [], pages, timeZone) }

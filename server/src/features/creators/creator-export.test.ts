@@ -38,7 +38,7 @@ describe('the export', () => {
       .slice(1)
       .map((line) => line.split(',')[0])
 
-  test('has what the list shows, guarded, without legal names and contacts, and is written down', async () => {
+  test('has list fields, escapes formulas, omits identity data and is audited', async () => {
     await send(
       'Stage name,Legal name,Email,Phone,Location\n"=Out Ada",Secret Legal,out@ada.test,+1 555 0177,Hidden Town\n',
     )
@@ -64,7 +64,7 @@ describe('the export', () => {
     expect((await get()).text).not.toMatch(/Secret Legal|out@ada|555 0177|Hidden Town/)
   })
 
-  test('is filtered and sorted like the list, all pages of it', async () => {
+  test('is filtered and sorted like the list, over all pages', async () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => `Many ${n}`)
     await send(`Stage name\n${lines.join('\n')}\n`)
     const gone = await addCreator(t, agencyId, 'Mixed Gone')
@@ -78,7 +78,7 @@ describe('the export', () => {
     expect(names((await get({ archived: 'true' })).text)).toEqual(['Mixed Gone'])
   })
 
-  test('comes back in as it went out', async () => {
+  test('can be imported again without changes', async () => {
     await send('Stage name,Email\nFirst Ada,ada@first.test\nFirst Bea,\n')
     const before = await rows('%')
     const { body } = await send((await get({ q: 'First ' })).text)
@@ -86,7 +86,7 @@ describe('the export', () => {
     expect(await rows('%')).toEqual(before)
   })
 
-  test('is for admins', async () => {
+  test('is for admins only', async () => {
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
       expect((await get({}, t.people.north[role].token)).status).toBe(403)
     expect((await get({}, t.people.south.AGENCY_ADMIN.token)).text).not.toContain('canarynorth')

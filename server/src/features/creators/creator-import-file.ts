@@ -14,21 +14,21 @@ import { ApiError } from '../../platform/http/api-error.ts'
 
 type Table = { headings: string[]; rows: CsvRow[] }
 
-/** The whole file as a table: it is small by rule, so it is held in memory and never stored. */
+/** Small enough to read into memory; never stored. */
 export async function readTable(upload: AsyncIterable<Uint8Array>): Promise<Table> {
-  const file = await bytesOf(upload)
+  const file = await readBytes(upload)
   try {
-    return await tableOf(file)
+    return await parseTable(file)
   } catch (error) {
     if (error instanceof CsvError) throw new ApiError('refused', error.message)
     throw error
   }
 }
 
-async function bytesOf(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readBytes(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
-  // Read to the end before refusing: a browser cut off in the middle of sending never hears why.
+// Read to the end before refusing: browsers drop the response if the upload is cut off.
   for await (const chunk of upload) {
     size += chunk.length
     if (size <= CREATOR_IMPORT_MAX_BYTES) parts.push(chunk)
@@ -39,7 +39,7 @@ async function bytesOf(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-async function tableOf(file: Buffer): Promise<Table> {
+async function parseTable(file: Buffer): Promise<Table> {
   const encoding = await detectEncoding(once(file))
   let text = ''
   for await (const part of decode(once(file), encoding)) text += part

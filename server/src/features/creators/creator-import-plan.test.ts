@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type KnownCreator, planImport } from './creator-import-plan.ts'
-import { columnsOf, type RowFacts, readRow } from './creator-import-rows.ts'
+import { mapColumns, type RowFacts, readRow } from './creator-import-rows.ts'
 
 const known = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreator => ({
   id: facts.stageName,
@@ -12,7 +12,7 @@ const known = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreat
   location: null,
   creatorPercent: 50,
   isArchived: false,
-  isStranger: false,
+  isUnverifiedSignUp: false,
   isUnconfirmed: false,
   ...facts,
 })
@@ -36,69 +36,69 @@ const nothing = { steps: [], unchanged: 0, faults: [], warnings: [] }
 describe('a row', () => {
   test.for<Case>([
     [
-      'of nobody known is added',
+      'about an unknown creator is added',
       [{ stageName: 'New' }],
       [luna],
       { ...nothing, steps: [added({ stageName: 'New' })] },
     ],
     [
-      'that says the same changes nothing',
+      'with the same data changes nothing',
       [{ stageName: 'Luna', email: 'luna@x.test', phone: '+1 555 0100', creatorPercent: 50 }],
       [luna],
       { ...nothing, unchanged: 1 },
     ],
-    ['that says less changes nothing', [{ stageName: 'Luna' }], [luna], { ...nothing, unchanged: 1 }],
+    ['with less data changes nothing', [{ stageName: 'Luna' }], [luna], { ...nothing, unchanged: 1 }],
     [
-      'is matched by address before name, and may rename',
+      'is matched by email before name, and may rename',
       [{ stageName: 'Mia Moon', email: 'luna@x.test' }],
       [luna, mia],
       {
         ...nothing,
         steps: [{ do: 'update', id: 'Luna', changes: { stageName: 'Mia Moon' } }],
-        warnings: ['2: There is already a creator called “Mia Moon”.'],
+        warnings: ['2: A creator named “Mia Moon” already exists.'],
       },
     ],
     [
-      'is matched by the address of the account, too, and leaves the one to write to',
+      'is matched by account email, keeping the contact email',
       [{ stageName: 'Luna', email: 'sign@x.test', location: 'Rome' }],
       [{ ...luna, accountEmail: 'sign@x.test' }],
       { ...nothing, steps: [{ do: 'update', id: 'Luna', changes: { location: 'Rome' } }] },
     ],
     [
-      'is matched by name however it is spelled, and leaves its spelling',
+      'is matched by name case-insensitively, keeping its spelling',
       [{ stageName: ' @mia  MOON', realName: 'Maria Moon' }],
       [luna, mia],
       { ...nothing, steps: [{ do: 'update', id: 'Mia Moon', changes: { realName: 'Maria Moon' } }] },
     ],
     [
-      'gives an address to somebody without one',
+      'adds a missing email',
       [{ stageName: 'Mia Moon', email: 'mia@x.test' }],
       [mia],
       { ...nothing, steps: [{ do: 'update', id: 'Mia Moon', changes: { email: 'mia@x.test' } }] },
     ],
     [
-      'does not replace an address by name',
+      'does not replace an email when matched by name',
       [{ stageName: 'luna', email: 'other@x.test' }],
       [luna],
-      { ...nothing, faults: ['2: There is a creator called “luna” with another email.'] },
+      { ...nothing, faults: ['2: A creator named “luna” exists with a different email.'] },
     ],
     [
-      'changes a share alone',
+      'changes only a split',
       [{ stageName: 'Luna', creatorPercent: 0 }],
       [luna],
       { ...nothing, steps: [{ do: 'update', id: 'Luna', changes: {}, creatorPercent: 0 }] },
     ],
     [
-      'that could mean two is not guessed',
+      'matching two creators is refused',
       [{ stageName: 'Luna' }],
       [luna, { ...luna, id: 'other', email: null }],
       {
         ...nothing,
-        faults: ['2: More than one creator is called “Luna”. Give the email of the one you mean.'],
+        faults: ['2: More than one creator is named “Luna”. Add the email to choose one.'],
       },
     ],
     [
-      'of somebody archived waits for her return',
+      'about an archived creator is refused',
       [{ stageName: 'X', email: 'gone@x.test' }, { stageName: 'Gone' }],
       [gone],
       {
@@ -110,17 +110,17 @@ describe('a row', () => {
       },
     ],
     [
-      'with another address than an archived namesake is somebody else',
+      'with a different email than an archived namesake adds a creator',
       [{ stageName: 'Gone', email: 'new@x.test' }],
       [gone],
       {
         ...nothing,
         steps: [added({ stageName: 'Gone', email: 'new@x.test' })],
-        warnings: ['2: There is already a creator called “Gone”, who is archived.'],
+        warnings: ['2: A creator named “Gone” already exists (archived).'],
       },
     ],
     [
-      'does not give a creator the address of somebody on the team',
+      'does not give a creator a team member’s email',
       [
         { stageName: 'New', email: 'dana@x.test' },
         { stageName: 'Mia Moon', email: 'dana@x.test' },
@@ -129,40 +129,40 @@ describe('a row', () => {
       { ...nothing, faults: ['2: Dana has it.', '3: Dana has it.'] },
     ],
     [
-      'of somebody who has the address of the team from before changes other things',
+      'about a creator who already has a team member’s email changes other fields',
       [{ stageName: 'Old', email: 'dana@x.test', location: 'Rome' }],
       [known({ stageName: 'Old', email: 'dana@x.test' })],
       { ...nothing, steps: [{ do: 'update', id: 'Old', changes: { location: 'Rome' } }] },
     ],
     [
-      'about somebody who signed up is not believed by the name alone',
+      'about an unverified sign-up is not matched by name alone',
       [{ stageName: 'Luna', realName: 'Lu Na' }],
-      [{ ...luna, isStranger: true }],
-      { ...nothing, faults: ['2: “Luna” came by sign-up and is not verified yet. Give the email.'] },
+      [{ ...luna, isUnverifiedSignUp: true }],
+      { ...nothing, faults: ['2: “Luna” signed up and is not verified yet. Add the email.'] },
     ],
     [
-      'with the confirmed address of somebody who signed up is hers',
+      'with the confirmed email of a sign-up updates it',
       [{ stageName: 'Luna', email: 'luna@x.test', realName: 'Lu Na' }],
-      [{ ...luna, isStranger: true }],
+      [{ ...luna, isUnverifiedSignUp: true }],
       { ...nothing, steps: [{ do: 'update', id: 'Luna', changes: { realName: 'Lu Na' } }] },
     ],
     [
-      'with an address that was not confirmed tells a stranger nothing',
+      'with an unconfirmed email is refused',
       [{ stageName: 'Luna', email: 'luna@x.test', realName: 'Lu Na' }],
-      [{ ...luna, isStranger: true, isUnconfirmed: true }],
+      [{ ...luna, isUnverifiedSignUp: true, isUnconfirmed: true }],
       {
         ...nothing,
         faults: ['2: “Luna” signed up with this name or email and has not confirmed the email yet.'],
       },
     ],
     [
-      'about a stranger that changes nothing is no trouble',
+      'about an unverified sign-up without changes is accepted',
       [{ stageName: 'luna' }],
-      [{ ...luna, isStranger: true, isUnconfirmed: true }],
+      [{ ...luna, isUnverifiedSignUp: true, isUnconfirmed: true }],
       { ...nothing, unchanged: 1 },
     ],
     [
-      'about somebody an earlier row was about is told so',
+      'about the same creator as an earlier row is refused',
       [
         { stageName: 'A', email: 'a@x.test' },
         { stageName: 'B', email: 'a@x.test' },
@@ -186,7 +186,7 @@ describe('a row', () => {
           '4: Row 2 is about the same creator.',
           '6: Row 5 is about the same creator.',
           '8: Row 7 is about the same creator.',
-          '9: There is a creator called “A” with another email.',
+          '9: A creator named “A” exists with a different email.',
         ],
       },
     ],
@@ -204,17 +204,17 @@ describe('headings', () => {
     ],
     [['E-Mail', 'STAGE_NAME', 'Creator %'], { email: 0, stageName: 1, creatorPercent: 2 }, []],
     [['creator', 'Real Name', 'Split'], { stageName: 0, realName: 1, creatorPercent: 2 }, []],
-    // A file of ours has both; the surer name wins and the other is left.
+// The more specific heading wins.
     [['Creator', 'Stage name', ''], { stageName: 1 }, ['Creator', 'Column 3']],
     [['Name', 'Agency split', 'Status'], {}, ['Name', 'Agency split', 'Status']],
     [['Stage name', 'Stage name'], { stageName: 0 }, ['Stage name']],
   ])('%j', ([headings, of, ignored]) => {
-    expect(columnsOf(headings)).toEqual({ of, ignored, count: headings.length })
+    expect(mapColumns(headings)).toEqual({ of, ignored, count: headings.length })
   })
 })
 
 describe('cells', () => {
-  const columns = columnsOf(['Stage name', 'Legal name', 'Email', 'Phone', 'Creator percent'])
+  const columns = mapColumns(['Stage name', 'Legal name', 'Email', 'Phone', 'Creator percent'])
   const read = (...cells: string[]) => readRow({ number: 7, cells }, columns)
   test.for<[string[], object]>([
     [[' Luna ', '', '', '', ''], { number: 7, facts: { stageName: 'Luna' } }],

@@ -2,7 +2,7 @@ import { newCreator } from '@greenroom/contract/features/creators/creators.schem
 import type { z } from 'zod'
 import type { CsvRow } from '../../platform/csv/read.ts'
 
-/** What a row says about a creator; what it leaves blank it says nothing about. */
+/** Blank cells are omitted. */
 export type RowFacts = {
   stageName: string
   realName?: string
@@ -24,7 +24,7 @@ const labels: Record<Field, string> = {
   creatorPercent: 'Creator percent',
 }
 
-/** What spreadsheets call our fields, folded; the surest name first. A bare "name" may be either, so it is none. */
+/** Folded heading synonyms, most specific first. "name" alone is ambiguous, so it is excluded. */
 const synonyms: Record<Field, readonly string[]> = {
   stageName: ['stagename', 'creator', 'creatorname', 'artistname', 'model', 'performer', 'alias'],
   realName: ['legalname', 'realname', 'fullname', 'legalfullname'],
@@ -37,7 +37,7 @@ const fields = Object.keys(synonyms) as Field[]
 
 type Columns = { of: Partial<Record<Field, number>>; count: number; ignored: string[] }
 
-export function columnsOf(headings: readonly string[]): Columns {
+export function mapColumns(headings: readonly string[]): Columns {
   const folded = headings.map(foldHeading)
   const of: Columns['of'] = {}
   for (const field of fields) {
@@ -57,21 +57,21 @@ function foldHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** All that is wrong with a row is said at once, so that it can be mended in one go. */
+/** Reports all errors of a row at once. */
 export function readRow(row: CsvRow, columns: Columns): ReadRow | RowFault {
-  const wrong: string[] = []
+  const errors: string[] = []
   if (row.cells.slice(columns.count).some((cell) => cell.trim() !== ''))
-    wrong.push(`This row has ${row.cells.length} cells, but the file has ${columns.count} columns.`)
+    errors.push(`This row has ${row.cells.length} cells, but the file has ${columns.count} columns.`)
   const read = <T>(field: Field, rule: z.ZodType<T>): NonNullable<T> | undefined => {
-    const text = textOf(row, columns.of[field])
+    const text = cellText(row, columns.of[field])
     if (text === '') return undefined
-    const { data, error } = rule.safeParse(field === 'creatorPercent' ? percentOf(text) : text)
-    if (error) wrong.push(`${labels[field]}: ${wordsOf(field, error)}`)
+    const { data, error } = rule.safeParse(field === 'creatorPercent' ? parsePercent(text) : text)
+    if (error) errors.push(`${labels[field]}: ${errorText(field, error)}`)
     return data ?? undefined
   }
   const { shape } = newCreator
   const stageName = read('stageName', shape.stageName)
-  if (textOf(row, columns.of.stageName) === '') wrong.unshift('Stage name is missing.')
+  if (cellText(row, columns.of.stageName) === '') errors.unshift('Stage name is missing.')
   const rest = {
     realName: read('realName', shape.realName),
     email: read('email', shape.email),
@@ -79,24 +79,24 @@ export function readRow(row: CsvRow, columns: Columns): ReadRow | RowFault {
     location: read('location', shape.location),
     creatorPercent: read('creatorPercent', shape.creatorPercent),
   }
-  if (stageName === undefined || wrong.length > 0) return { row: row.number, message: wrong.join(' ') }
+  if (stageName === undefined || errors.length > 0) return { row: row.number, message: errors.join(' ') }
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return { number: row.number, facts: { stageName, ...given } }
 }
 
-function textOf(row: CsvRow, column: number | undefined): string {
+function cellText(row: CsvRow, column: number | undefined): string {
   const cell = column === undefined ? '' : (row.cells[column] ?? '')
-  // Our own files guard cells that a spreadsheet would take for a formula with an apostrophe.
+// Our exports prefix formula-like cells with an apostrophe.
   return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 }
 
-/** "60", "60 %" and "60.0"; anything else could mean two things. */
-function percentOf(text: string): number {
+/** Accepts "60", "60 %" and "60.0"; anything else is ambiguous. */
+function parsePercent(text: string): number {
   const whole = /^(\d{1,3})(?:[.,]0+)?\s*%?$/.exec(text)?.[1]
   return whole === undefined ? Number.NaN : Number(whole)
 }
 
-function wordsOf(field: Field, error: z.ZodError): string {
+function errorText(field: Field, error: z.ZodError): string {
   if (field === 'creatorPercent') return 'Please enter a whole number from 0 to 100.'
-  return error.issues[0]?.message ?? 'Is not valid.'
+  return error.issues[0]?.message ?? 'Not valid.'
 }

@@ -4,17 +4,17 @@ import type { KnownCreator } from './creator-import-plan.ts'
 import type { RowFacts } from './creator-import-rows.ts'
 import { creatorSplits, creators } from './creators.table.ts'
 
-/** Two imports at once would both find that somebody is not there yet: stage names are not unique. */
+/** Serializes imports: stage names are not unique, so two could add the same creator. */
 export async function lockImports(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('creators.import ' || $1, 0))`, [tx.agencyId])
 }
 
-/** Everybody of the agency, archived ones too, with the share in force on a day. */
-export async function selectKnown(tx: Tx, day: string): Promise<KnownCreator[]> {
+/** All creators including archived ones, with the split in force on `day`. */
+export async function selectKnownCreators(tx: Tx, day: string): Promise<KnownCreator[]> {
   return tx.query<KnownCreator>(
     `SELECT c.id, c.stage_name AS "stageName", c.real_name AS "realName", c.email, u.email AS "accountEmail", c.phone,
        c.location, coalesce(s.creator_percent, $3) AS "creatorPercent", c.archived_at IS NOT NULL AS "isArchived", c.is_verified AS "isVerified",
-       c.origin = 'sign-up' AND NOT c.is_verified AS "isStranger",
+       c.origin = 'sign-up' AND NOT c.is_verified AS "isUnverifiedSignUp",
        c.user_id IS NOT NULL AND NOT c.is_verified AND u.email_verified_at IS NULL AS "isUnconfirmed"
      FROM creators c
      LEFT JOIN users u ON u.agency_id = c.agency_id AND u.id = c.user_id
@@ -28,10 +28,9 @@ export async function selectKnown(tx: Tx, day: string): Promise<KnownCreator[]> 
   )
 }
 
-type NewPerson = { id: string; facts: RowFacts }
+type NewCreator = { id: string; facts: RowFacts }
 
-/** Many in one statement; each by itself would be half a dozen round trips. */
-export async function insertImported(tx: Tx, people: NewPerson[]): Promise<void> {
+export async function insertImported(tx: Tx, people: NewCreator[]): Promise<void> {
   const rows = people.map(({ id, facts: { creatorPercent: _, ...profile } }) => ({
     id,
     agencyId: tx.agencyId,

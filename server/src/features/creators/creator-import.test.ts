@@ -36,7 +36,7 @@ const log = async (n: number) =>
   ).toReversed()
 const sums = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
 
-test('adds who is new, says what it made nothing of, and writes it down', async () => {
+test('adds new creators, reports ignored columns and is audited', async () => {
   const file = [
     'Stage name,Legal name,Email,Phone,Location,Creator %,Shoe size',
     'First Ada,Ada Example,ADA@first.test,+1 555 0100,"Berlin, DE",60,38',
@@ -75,7 +75,7 @@ test('adds who is new, says what it made nothing of, and writes it down', async 
   expect(JSON.stringify(written)).not.toMatch(/Ada|first\.test|555 0100/)
 })
 
-test('done twice it changes nothing the second time', async () => {
+test('importing the same file twice changes nothing the second time', async () => {
   const file =
     'stage_name;e-mail;split\nTwice Ada;ada@twice.test;70\nTwice Bea;;\nTwice Cleo;cleo@twice.test;50%\n'
   expect((await send(file)).body.data).toMatchObject(sums(3, 0, 0))
@@ -86,7 +86,7 @@ test('done twice it changes nothing the second time', async () => {
   expect(await t.sql('SELECT * FROM creator_splits ORDER BY 1, 2, 3')).toEqual(splits)
 })
 
-test('changes what a row says and leaves what it does not', async () => {
+test('updates given fields and keeps the others', async () => {
   await send('Stage name,Email,Phone,Location,Split\nLater Ada,ada@later.test,+1 555 0101,Rome,60\n')
   const answer = await send('Stage name,Email,Phone,Location,Split\nLater Ada B,ada@later.test,,Oslo,65\n')
   expect(answer.body.data).toMatchObject(sums(0, 1, 0))
@@ -106,7 +106,7 @@ test('changes what a row says and leaves what it does not', async () => {
   ])
 })
 
-test('finds a creator by the address she signs in with', async () => {
+test('matches a creator by account email', async () => {
   const { CREATOR } = t.people.north
   const own = await creatorOf(t, CREATOR)
   await t.sql('UPDATE creators SET email = NULL WHERE id = $1', [own])
@@ -115,7 +115,7 @@ test('finds a creator by the address she signs in with', async () => {
   expect(await rows('Signed Star')).toMatchObject([{ location: 'Lima', email: null }])
 })
 
-test('writes nothing about a person into a profile that a stranger made under her name or address', async () => {
+test('does not fill a profile someone else created under the same name or email', async () => {
   const body = { stageName: 'Grabbed Star', email: 'victim@grabbed.test', password: 'a long enough one' }
   const { token } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
   const head = 'Stage name,Email,Legal name,Phone\n'
@@ -131,7 +131,7 @@ test('writes nothing about a person into a profile that a stranger made under he
   expect(seen).not.toMatch(/Vic Tim|555 0199/)
 })
 
-test('faulty rows are told by their number and left out, good ones go in', async () => {
+test('invalid rows are reported by number and skipped', async () => {
   const archived = await addCreator(t, agencyId, 'Mixed Gone')
   await t.sql("UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1", [archived])
   const { body } = await send(
@@ -169,7 +169,7 @@ test('faulty rows are told by their number and left out, good ones go in', async
   ])
 })
 
-test('an address of the team is a fault; a shared name goes in and is told, in the dry run already', async () => {
+test('a team member’s email is an error; a duplicate name is a warning, also in the dry run', async () => {
   await addCreator(t, agencyId, 'Shared Ada')
   await send('Stage name,Email\nShared Bea,bea@shared.test\n')
   const { COMPLIANCE } = t.people.north
@@ -178,11 +178,11 @@ test('an address of the team is a fault; a shared name goes in and is told, in t
   const dry = (await send(file, { dryRun: 'true' })).body.data
   expect(dry).toMatchObject({
     ...sums(0, 1, 0),
-    warnings: [{ row: 2, message: 'There is already a creator called “Shared ada”.' }],
+    warnings: [{ row: 2, message: 'A creator named “Shared ada” already exists.' }],
     faults: [
       {
         row: 3,
-        message: 'canarynorth COMPLIANCE on your team signs in with this email. A creator needs another one.',
+        message: 'canarynorth COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.',
       },
     ],
   })
@@ -191,14 +191,14 @@ test('an address of the team is a fault; a shared name goes in and is told, in t
   expect((await rows('Shared %')).map((row) => row.stage_name)).toEqual(['Shared Ada', 'Shared ada'])
 })
 
-describe('ugly files', () => {
+describe('file formats', () => {
   const zoe = async () => (await rows('Zoë %')).map((row) => row.stage_name)
   test.each<[string, Buffer]>([
     ['a byte order mark and semicolons', Buffer.from('\ufeffStage name;Location\r\nZoë 1;"a;b"\r\n')],
-    ['Windows letters', Buffer.from('Stage name,Location\nZoë 2,Köln\n', 'latin1')],
+    ['Windows-1252', Buffer.from('Stage name,Location\nZoë 2,Köln\n', 'latin1')],
     ['UTF-16 and tabs', Buffer.from('\ufeffStage name\tLocation\nZoë 3\tOslo\n', 'utf16le')],
-    ['old line ends, spaces around', Buffer.from('  Stage   name  , Location \rZoë 4 , Oslo')],
-    ['a guard against formulas', Buffer.from("Stage name,Phone\nZoë 5,'+49 30 12345\n")],
+    ['CR line endings and extra spaces', Buffer.from('  Stage   name  , Location \rZoë 4 , Oslo')],
+    ['an escaped formula', Buffer.from("Stage name,Phone\nZoë 5,'+49 30 12345\n")],
   ])('%s', async (_, file) => {
     const before = (await zoe()).length
     expect((await send(file)).body.data).toMatchObject({ rows: 1, ...sums(1, 0, 0), faults: [] })
@@ -209,28 +209,28 @@ describe('ugly files', () => {
     ['nothing', '', 422, /The file is empty/],
     ['blank lines', '\n \n,,\n', 422, /The file is empty/],
     ['headings only', 'Stage name,Email\n', 422, /headings but no rows/],
-    ['no stage name', 'Name,Email\nx,y@z.test\n', 422, /no column for the stage name/],
-    ['no headings', 'Luna,luna@x.test\nMia,mia@x.test\n', 422, /no column for the stage name/],
+    ['no stage name', 'Name,Email\nx,y@z.test\n', 422, /no “Stage name” column/],
+    ['no headings', 'Luna,luna@x.test\nMia,mia@x.test\n', 422, /no “Stage name” column/],
     ['a spreadsheet', Buffer.from('PK\x03\x04rest'), 422, /spreadsheet/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 422, /not a text file/],
     ['an open quote', 'Stage name\n"Luna\n', 422, /quotation mark/],
     ['too many cells', `${'a,'.repeat(300)}\n`, 422, /more than 200 cells/],
     ['2,001 rows', `Stage name\n${'x\n'.repeat(2_001)}`, 422, /more than 2,000 rows/],
     ['over a megabyte', `Stage name\n${'x'.repeat(1024 * 1024)}`, 413, /larger than 1 MB/],
-  ])('%s is refused in words, and nothing changes', async (_, file, status, words) => {
+  ])('%s is refused with a reason and changes nothing', async (_, file, status, words) => {
     const before = await everything()
     const answer = await send(file)
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(words)])
     expect(await everything()).toBe(before)
   })
 
-  test('JSON is not a file', async () => {
+  test('JSON is refused', async () => {
     const body = { stageName: 'x' }
     expect((await t.send(admin, 'POST /creators/import', { body })).status).toBe(400)
   })
 })
 
-test('2,000 rows in one go', { timeout: 60_000 }, async () => {
+test('imports 2,000 rows at once', { timeout: 60_000 }, async () => {
   const lines = Array.from({ length: 2_000 }, (_, n) => `Many ${n},many${n}@many.test,${n % 101}`)
   const file = `Stage name,Email,Split\n${lines.join('\n')}\n`
   expect((await send(file)).body.data).toMatchObject({ rows: 2_000, ...sums(2_000, 0, 0), faults: [] })
@@ -238,14 +238,14 @@ test('2,000 rows in one go', { timeout: 60_000 }, async () => {
   expect(await rows('Many %')).toHaveLength(2_000)
 })
 
-test('the same file five times at once makes everybody once', async () => {
+test('five concurrent imports of the same file add each creator once', async () => {
   const file = 'Stage name\nParallel Ada\nParallel Bea\n'
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(file)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(await rows('Parallel %')).toHaveLength(2)
 })
 
-test('one fails, all fail: an address taken in between leaves nothing of the file', async () => {
+test('an email taken meanwhile rolls back the whole file', async () => {
   const email = `${newId()}@late.test`
   await t.sql(
     `CREATE FUNCTION take_email() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -261,7 +261,7 @@ test('one fails, all fail: an address taken in between leaves nothing of the fil
   expect(await everything()).toBe(before)
 })
 
-test('only admins import, and only into their agency', async () => {
+test('only admins can import, and only into their agency', async () => {
   const file = 'Stage name,Email\nForeign Ada,ada@foreign.test\n'
   for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
     expect((await send(file, {}, t.people.north[role].token)).status).toBe(403)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/scope.ts'
-import { invitedNow, operatorsOf } from './creator-list.queries.ts'
-import type { Seen } from './creators.queries.ts'
+import { hasOpenInvitation, operatorsOf } from './creator-list.queries.ts'
+import type { VisibleIds } from './creators.queries.ts'
 
 export type EffectsRow = {
   fans: number
@@ -11,11 +11,11 @@ export type EffectsRow = {
   revokes_invitation: boolean
 }
 
-/** Fans and messages are kept figures; ledger rows are counted along their index. */
+/** Fans and messages are stored totals; transactions are counted by index. */
 export async function selectEffects(
   tx: Tx,
   id: string,
-  seen: Seen,
+  visibleIds: VisibleIds,
   now: string,
 ): Promise<EffectsRow | undefined> {
   const [row] = await tx.query<EffectsRow>(
@@ -26,10 +26,10 @@ export async function selectEffects(
       ${operatorsOf('c')} AS operators,
       EXISTS (SELECT 1 FROM memberships m WHERE m.agency_id = c.agency_id AND m.user_id = c.user_id
         AND m.status = 'ACTIVE') AS ends_sign_in,
-      ${invitedNow('c', '$3')} AS revokes_invitation
+      ${hasOpenInvitation('c', '$3')} AS revokes_invitation
     FROM creators c JOIN creator_fan_totals t ON t.agency_id = c.agency_id AND t.creator_id = c.id
     WHERE c.id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2))`,
-    [id, seen, now],
+    [id, visibleIds, now],
   )
   return row
 }

@@ -1,22 +1,21 @@
-import { statusWhenWorking } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { workingStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { selectEffects } from './creator-lifecycle.queries.ts'
-import { detailIn, refuseArchived } from './creator-profile.service.ts'
-import { forgetUnproven, updateCreator } from './creators.queries.ts'
-import { holdCreator } from './creators.service.ts'
+import { loadDetail, assertNotArchived } from './creator-profile.service.ts'
+import { clearUnverifiedAccount, updateCreator } from './creators.queries.ts'
+import { lockVisibleCreator } from './creators.service.ts'
 
-type Held = Awaited<ReturnType<typeof holdCreator>>
+type LockedCreator = Awaited<ReturnType<typeof lockVisibleCreator>>
 
 const nowOf = (ctx: Ctx) => ctx.platform.clock().toISOString()
 
 const inScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
   withScope(ctx.platform.database, ctx.agencyId, work)
 
-/** What archiving would end, and how much stays on record. */
-export async function archiveEffectsOf(ctx: Ctx, id: string) {
+export async function getArchiveEffects(ctx: Ctx, id: string) {
   const row = await inScope(ctx, (tx) => selectEffects(tx, id, ctx.session.visibleCreators, nowOf(ctx)))
   if (!row) throw notFound()
   const { fans, transactions, messages, operators } = row
@@ -30,65 +29,65 @@ export async function archiveEffectsOf(ctx: Ctx, id: string) {
   }
 }
 
-/** Done twice is done once. */
+/** Idempotent. */
 export async function archiveCreator(ctx: Ctx, id: string): Promise<void> {
   await inScope(ctx, async (tx) => {
-    const creator = await holdCreator(ctx, tx, id)
+    const creator = await lockVisibleCreator(ctx, tx, id)
     if (creator.archivedAt === null) await archive(ctx, tx, creator)
   })
   await ctx.platform.sessions.settled()
 }
 
-/** Those who listen end the sign-in, the assignments and open invitations in this transaction. */
-async function archive(ctx: Ctx, tx: Tx, { id, userId }: Held): Promise<void> {
+/** Event listeners end sign-in, assignments and invitations in the same transaction. */
+async function archive(ctx: Ctx, tx: Tx, { id, userId }: LockedCreator): Promise<void> {
   await updateCreator(tx, id, { archivedAt: nowOf(ctx), status: 'INACTIVE' })
   await ctx.platform.events.emit(ctx, tx, 'creator.archived', { creatorId: id, userId })
 }
 
 export async function restoreCreator(ctx: Ctx, id: string): Promise<CreatorDetail> {
   return inScope(ctx, async (tx) => {
-    const creator = await holdCreator(ctx, tx, id)
+    const creator = await lockVisibleCreator(ctx, tx, id)
     if (creator.archivedAt !== null) {
-      const status = statusWhenWorking(creator.isVerified)
+      const status = workingStatus(creator.isVerified)
       await updateCreator(tx, creator.id, { archivedAt: null, status })
       const restored = { creatorId: creator.id, userId: creator.userId }
       await ctx.platform.events.emit(ctx, tx, 'creator.restored', restored)
     }
-    return detailIn(ctx, tx, id)
+    return loadDetail(ctx, tx, id)
   })
 }
 
 export async function pauseCreator(ctx: Ctx, id: string, reason: string | null): Promise<CreatorDetail> {
   return inScope(ctx, async (tx) => {
-    const creator = await holdCreator(ctx, tx, id)
-    refuseArchived(creator)
-    if (creator.status === 'INACTIVE') throw new ApiError('refused', 'This creator is paused already.')
+    const creator = await lockVisibleCreator(ctx, tx, id)
+    assertNotArchived(creator)
+    if (creator.status === 'INACTIVE') throw new ApiError('refused', 'This creator is already paused.')
     await updateCreator(tx, creator.id, { status: 'INACTIVE' })
     await ctx.platform.events.emit(ctx, tx, 'creator.paused', { creatorId: creator.id, reason })
-    return detailIn(ctx, tx, id)
+    return loadDetail(ctx, tx, id)
   })
 }
 
 export async function resumeCreator(ctx: Ctx, id: string): Promise<CreatorDetail> {
   return inScope(ctx, async (tx) => {
-    const creator = await holdCreator(ctx, tx, id)
-    refuseArchived(creator)
+    const creator = await lockVisibleCreator(ctx, tx, id)
+    assertNotArchived(creator)
     if (creator.status !== 'INACTIVE') throw new ApiError('refused', 'This creator is not paused.')
-    await updateCreator(tx, creator.id, { status: statusWhenWorking(creator.isVerified) })
+    await updateCreator(tx, creator.id, { status: workingStatus(creator.isVerified) })
     await ctx.platform.events.emit(ctx, tx, 'creator.resumed', { creatorId: creator.id })
-    return detailIn(ctx, tx, id)
+    return loadDetail(ctx, tx, id)
   })
 }
 
-/** Only somebody who came by herself and still waits can be declined; her owner hears of it by mail. */
+/** Listeners notify the person by mail. */
 export async function declineCreator(ctx: Ctx, id: string): Promise<void> {
   await inScope(ctx, async (tx) => {
-    const creator = await holdCreator(ctx, tx, id)
-    refuseArchived(creator)
+    const creator = await lockVisibleCreator(ctx, tx, id)
+    assertNotArchived(creator)
     if (creator.origin !== 'sign-up' || creator.status !== 'PENDING')
-      throw new ApiError('refused', 'Only a sign-up that is still pending can be declined.')
+      throw new ApiError('refused', 'Only pending sign-ups can be declined.')
     const declined = { creatorId: creator.id, userId: creator.userId }
-    await forgetUnproven(tx, creator.id)
+    await clearUnverifiedAccount(tx, creator.id)
     await ctx.platform.events.emit(ctx, tx, 'creator.declined', declined)
     await archive(ctx, tx, creator)
   })

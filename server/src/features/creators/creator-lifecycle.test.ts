@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A creator of north, with some columns as told. */
+/** A creator of north with the given columns. */
 async function creator(columns = ''): Promise<string> {
   const answer = await t.call(admin().token, 'POST /creators', {
     body: { stageName: 'Somebody', realName: 'Some Body' },
@@ -47,7 +47,7 @@ const deeds = async (id: string) =>
     await t.sql(`SELECT action, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
   ).filter(({ action }) => !['creator.added', 'creator.identity_read'].includes(action))
 
-const columnsOf: Record<string, string> = {
+const mapColumns: Record<string, string> = {
   PENDING: "status = 'PENDING'",
   'ACTIVE verified': "status = 'ACTIVE', is_verified = true",
   INACTIVE: "status = 'INACTIVE'",
@@ -56,7 +56,7 @@ const columnsOf: Record<string, string> = {
   'INACTIVE verified archived': "status = 'INACTIVE', is_verified = true, archived_at = now()",
 }
 
-/** From where, by what, to where; 'refused' leaves everything as it was and writes nothing. */
+/** From, action, to; 'refused' means no change and no audit entry. */
 const moves: [from: string, deed: string, to: string][] = [
   ['PENDING', 'pause', 'INACTIVE'],
   ['ACTIVE verified', 'pause', 'INACTIVE verified'],
@@ -100,9 +100,9 @@ const doers: Record<string, (id: string) => Promise<AnyJson>> = {
   decline,
 }
 
-describe('moves', () => {
+describe('status transitions', () => {
   test.each(moves)('%s, %s: %s', async (from, deed, to) => {
-    const id = await creator(columnsOf[from])
+    const id = await creator(mapColumns[from])
     expect(await state(id)).toBe(from)
     const answer = await doers[deed]?.(id)
     const refused = to === 'refused'
@@ -113,21 +113,21 @@ describe('moves', () => {
   })
 })
 
-test('archiving or restoring twice is once', async () => {
+test('archiving and restoring are idempotent', async () => {
   const id = await creator()
   for (const _ of [1, 2]) expect((await archive(id)).body).toEqual({ data: {} })
   for (const _ of [1, 2]) expect((await restore(id)).status).toBe(200)
   expect((await deeds(id)).map(({ action }) => action)).toEqual(['creator.archived', 'creator.restored'])
 })
 
-test('ten at once archive once', async () => {
+test('ten concurrent requests archive once', async () => {
   const id = await creator()
   const answers = await Promise.all(Array.from({ length: 10 }, () => archive(id)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(await deeds(id)).toHaveLength(1)
 })
 
-test('archiving says before what it ends, and keeps what is recorded', async () => {
+test('archiving previews its effects and keeps all records', async () => {
   const id = await creator()
   const operator = await addPerson(t.platform, admin().agencyId, 'CHAT_OPERATOR', 'leaving')
   await assign(t, operator, id)
@@ -152,7 +152,7 @@ test('archiving says before what it ends, and keeps what is recorded', async () 
   expect(listed.map((one: AnyJson) => one.id)).not.toContain(id)
 })
 
-test('a pause names its reason in the log, or none', async () => {
+test('a pause is audited with its optional reason', async () => {
   const [withReason, without] = [await creator(), await creator()]
   await pause(withReason, { reason: ' A rest ' })
   await pause(without)
@@ -162,7 +162,7 @@ test('a pause names its reason in the log, or none', async () => {
 })
 
 describe('declining', () => {
-  test('a pending sign-up: archived, both facts in the log', async () => {
+  test('archives a pending sign-up and audits both events', async () => {
     const id = await creator("origin = 'sign-up'")
     expect((await decline(id)).body).toEqual({ data: {} })
     expect(await state(id)).toBe('INACTIVE archived')
@@ -173,7 +173,7 @@ describe('declining', () => {
     expect((await decline(id)).body.code).toBe('refused')
   })
 
-  test('a person who signed up is out at once, told once, and back when restored', async () => {
+  test('signs the person out, mails them once, and restoring brings the account back', async () => {
     const { agencyId } = admin()
     const person = await addPerson(t.platform, agencyId, 'CREATOR', 'declined')
     const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [person.userId])
@@ -191,7 +191,7 @@ describe('declining', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('frees an address that nobody has confirmed', async () => {
+  test('frees an unconfirmed email', async () => {
     const email = `${newId()}@squatted.test`
     const body = { stageName: 'Squatter', email, password: 'tangerine lampshade' }
     const signUp = () => t.send(null, 'POST /auth/sign-up', { body })
@@ -209,7 +209,7 @@ describe('declining', () => {
     "origin = 'sign-up', status = 'INACTIVE'",
     "origin = 'sign-up', status = 'ACTIVE', is_verified = true",
     "origin = 'sign-up', archived_at = now()",
-  ])('not where %s', async (columns) => {
+  ])('is refused where %s', async (columns) => {
     const id = await creator(columns)
     const before = await state(id)
     expect((await decline(id)).body.code).toBe('refused')

@@ -17,38 +17,38 @@ export type CreatorOrder = { sort?: CreatorSort | undefined; direction?: 'asc' |
 export async function listCreators(ctx: Ctx, query: CreatorQuery) {
   const { limit, cursor, sort, direction, ...filter } = query
   const order = orderOf(ctx, { sort, direction })
-  const place = placeOf(order.sort, cursor)
-  const wanted = wantedBy(ctx, filter)
+  const position = parsePosition(order.sort, cursor)
+  const criteria = criteriaFor(ctx, filter)
   const { database } = ctx.platform
-  const page = { wanted, order, place, limit: limit + 1, moment: momentOf(ctx) }
+  const page = { criteria, order, position, limit: limit + 1, moment: currentMoment(ctx) }
   const rows = await queries.readPage(database, ctx.agencyId, page)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const whole = place === null && !last
-  const total = whole ? rows.length : await queries.countCreators(database, ctx.agencyId, wanted)
+  const visible = rows.slice(0, limit)
+  const last = rows.length > limit ? visible.at(-1) : undefined
+  const isComplete = position === null && !last
+  const total = isComplete ? rows.length : await queries.countCreators(database, ctx.agencyId, criteria)
   const nextCursor = last ? encodeCursor([last.sort_key, last.id]) : null
-  return { data: shown.map((row) => creatorOf(ctx, row)), meta: { nextCursor, total } }
+  return { data: visible.map((row) => toCreator(ctx, row)), meta: { nextCursor, total } }
 }
 
-/** Everything a filter lets through, in pages that are each a short transaction of its own. */
-export async function* walkCreators(
+/** All matching creators in pages, each read in its own short transaction. */
+export async function* creatorPages(
   ctx: Ctx,
   filter: CreatorFilter,
   order: CreatorOrder,
   size: number,
 ): AsyncGenerator<Creator[]> {
-  const base = { wanted: wantedBy(ctx, filter), order: orderOf(ctx, order), limit: size }
-  for (let place: queries.Place = null; ; ) {
-    const page = { ...base, place, moment: momentOf(ctx) }
+  const base = { criteria: criteriaFor(ctx, filter), order: orderOf(ctx, order), limit: size }
+  for (let position: queries.Position = null; ; ) {
+    const page = { ...base, position, moment: currentMoment(ctx) }
     const rows = await queries.readPage(ctx.platform.database, ctx.agencyId, page)
-    yield rows.map((row) => creatorOf(ctx, row))
+    yield rows.map((row) => toCreator(ctx, row))
     const last = rows.at(-1)
     if (!last || rows.length < size) return
-    place = { key: last.sort_key, id: last.id }
+    position = { key: last.sort_key, id: last.id }
   }
 }
 
-export async function summariseCreators(ctx: Ctx) {
+export async function summarizeCreators(ctx: Ctx) {
   const { visibleCreators } = ctx.session
   const row = await queries.readSummary(ctx.platform.database, ctx.agencyId, visibleCreators)
   const { total, revenue_cents, top } = row
@@ -66,8 +66,8 @@ export async function summariseCreators(ctx: Ctx) {
   }
 }
 
-/** A row as this person may see it. */
-export function creatorOf(ctx: Ctx, row: queries.CreatorRow): Creator {
+/** Hides what the session may not see. */
+export function toCreator(ctx: Ctx, row: queries.CreatorRow): Creator {
   return {
     id: row.id,
     stageName: row.stage_name,
@@ -86,36 +86,36 @@ export function creatorOf(ctx: Ctx, row: queries.CreatorRow): Creator {
   }
 }
 
-export function momentOf(ctx: Ctx): queries.Moment {
+export function currentMoment(ctx: Ctx): queries.Moment {
   const now = ctx.platform.clock()
   return { month: `${todayIn(ctx.session.timeZone, now).slice(0, 7)}-01`, now: now.toISOString() }
 }
 
-function wantedBy(ctx: Ctx, filter: CreatorFilter): queries.Wanted {
+function criteriaFor(ctx: Ctx, filter: CreatorFilter): queries.CreatorCriteria {
   const { visibleCreators, role } = ctx.session
-  return { ...filter, seen: visibleCreators, byRealName: may(role, 'creators:identity') }
+  return { ...filter, visibleIds: visibleCreators, byRealName: may(role, 'creators:identity') }
 }
 
-/** Names and statuses read from A on; figures and days from the highest and the newest. */
+/** Names and statuses sort ascending by default, figures and dates descending. */
 function orderOf(ctx: Ctx, { sort, direction }: CreatorOrder): queries.Order {
-  const knowsRevenue = may(ctx.session.role, 'creators:revenue')
-  // The order of the rows would tell what their figures must not.
-  if (sort === 'revenue' && !knowsRevenue)
-    throw new ApiError('forbidden', 'Your role does not see what creators earn.')
-  const by = sort ?? (knowsRevenue ? 'revenue' : 'name')
+  const seesRevenue = may(ctx.session.role, 'creators:revenue')
+// Sorting by revenue would reveal it.
+  if (sort === 'revenue' && !seesRevenue)
+    throw new ApiError('forbidden', 'Your role can’t see creator revenue.')
+  const by = sort ?? (seesRevenue ? 'revenue' : 'name')
   const desc = direction === undefined ? by !== 'name' && by !== 'status' : direction === 'desc'
   return { sort: by, desc }
 }
 
-function placeOf(sort: CreatorSort, cursor: string | undefined): queries.Place {
-  if (sort === 'name' || sort === 'status') return place(decodeCursor(cursor, ['text', 'id']))
-  if (sort === 'joined') return place(decodeCursor(cursor, ['instant', 'id']))
-  const found = place(decodeCursor(cursor, ['number', 'id']))
-  // Beyond this the database would refuse the number itself.
+function parsePosition(sort: CreatorSort, cursor: string | undefined): queries.Position {
+  if (sort === 'name' || sort === 'status') return toPosition(decodeCursor(cursor, ['text', 'id']))
+  if (sort === 'joined') return toPosition(decodeCursor(cursor, ['instant', 'id']))
+  const found = toPosition(decodeCursor(cursor, ['number', 'id']))
+// The database would reject larger numbers.
   if (found && !Number.isSafeInteger(found.key))
     throw new ApiError('invalid_input', 'This cursor is not valid.')
   return found
 }
 
-const place = (parts: [string | number, string] | null): queries.Place =>
+const toPosition = (parts: [string | number, string] | null): queries.Position =>
   parts && { key: parts[0], id: parts[1] }

@@ -12,7 +12,7 @@ const people = () => t.people.north
 
 type Facts = { status?: string; fans?: number; spent?: number; joined?: string; real?: string }
 
-/** Ties everywhere: three earn the same, three have the same name, most joined at the same moment. */
+/** Has ties in revenue, name and join date. */
 const cast: [key: string, stageName: string, Facts][] = [
   ['ash', 'Ash', { spent: 300, fans: 2, status: 'ACTIVE', real: 'Philippa 100% Legal' }],
   ['ash2', 'ash', { spent: 300, fans: 1 }],
@@ -55,7 +55,7 @@ const keyOf = (id: string) => Object.entries(ids).find(([, one]) => one === id)?
 const keys = async (who: Who, query: AnyJson = {}) =>
   (await list(who, query)).body.data.map(({ id }: AnyJson) => keyOf(id))
 
-/** By the bytes of the folded text, as the database sorts; ties by id. */
+/** Sorts like the database: by bytes of the folded text, then id. */
 const values: Record<string, (row: AnyJson) => string | number> = {
   revenue: (row) => row.totalRevenue,
   name: (row) => row.stageName.toLowerCase(),
@@ -70,7 +70,7 @@ const before = (sort: string) => (a: AnyJson, b: AnyJson) => {
 }
 
 describe.each(creatorSorts)('sorted by %s', (sort) => {
-  test.each(['asc', 'desc'] as const)('%s: in order, and the pages make up the whole', async (direction) => {
+  test.each(['asc', 'desc'] as const)('%s: sorted, and the pages add up to the whole list', async (direction) => {
     const whole = (await list(people().AGENCY_ADMIN, { sort, direction })).body
     expect(whole.data).toHaveLength(8)
     const sorted = whole.data.toSorted(before(sort))
@@ -90,7 +90,7 @@ describe.each(creatorSorts)('sorted by %s', (sort) => {
     }
   })
 
-  test('a cursor nobody made is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     for (const values of [['x'], [1e300, ids.ash], ['not an instant', 'no id'], [null, ids.ash], {}]) {
       const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
       expect((await list(people().AGENCY_ADMIN, { sort, cursor })).status, JSON.stringify(values)).toBe(400)
@@ -98,7 +98,7 @@ describe.each(creatorSorts)('sorted by %s', (sort) => {
   })
 })
 
-test('by revenue, highest first, unless told; by name for those who may not know it', async () => {
+test('defaults to revenue, or to name without permission to see revenue', async () => {
   expect((await keys(people().AGENCY_ADMIN))[0]).toBe('birch')
   expect((await keys(people().COMPLIANCE))[0]).toBe('birch')
   expect(await keys(operator)).toEqual(['ash', 'birch', 'cedar'])
@@ -129,7 +129,7 @@ describe('search', () => {
     expect(answer.text).not.toMatch(/Legal|Quill/)
   })
 
-  test('operators and creators do not find anybody by the legal name', async () => {
+  test('operators and creators can’t search legal names', async () => {
     expect(await keys(operator, { q: 'ash' })).toEqual(['ash'])
     for (const q of ['legal', 'quill', 'philippa']) expect(await keys(operator, { q })).toEqual([])
     await t.sql(`UPDATE creators SET real_name = 'Wilhelmina' WHERE id = $1`, [ids.own])
@@ -139,7 +139,7 @@ describe('search', () => {
   })
 })
 
-test('a filter by status, and archived ones apart from the others', async () => {
+test('filters by status and archived state', async () => {
   const admin = people().AGENCY_ADMIN
   expect((await keys(admin, { status: 'ACTIVE' })).toSorted()).toEqual(['ash', 'elm'])
   expect(await keys(admin, { status: 'INACTIVE' })).toEqual(['ash3'])
@@ -159,7 +159,7 @@ test('a filter by status, and archived ones apart from the others', async () => 
     expect((await list(admin, query)).status, JSON.stringify(query)).toBe(400)
 })
 
-test('a row names operators, new fans of the month at the agency, and the way in', async () => {
+test('a row has operators, new fans of the agency’s month, and access', async () => {
   const admin = people().AGENCY_ADMIN
   const id = await add('Rowan', { status: 'ACTIVE' })
   const monthStart = `${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date()).slice(0, 7)}-01`
@@ -201,10 +201,10 @@ test('a row names operators, new fans of the month at the agency, and the way in
   })
 })
 
-describe('the cards', () => {
+describe('the summary', () => {
   const summary = async (who: Who) => (await t.send(who.token, 'GET /creators/summary')).body.data
 
-  test('count everybody who is not archived, and the first by revenue is the top', async () => {
+  test('counts unarchived creators and has the top performer', async () => {
     const first = (await list(people().AGENCY_ADMIN, { limit: 1 })).body
     const { total, totalRevenue, avgRevenue, topPerformer } = await summary(people().AGENCY_ADMIN)
     expect(total).toBe(first.meta.total)
@@ -212,7 +212,7 @@ describe('the cards', () => {
     expect(avgRevenue).toBe(Math.round(190_000 / total) / 100)
     expect(topPerformer).toEqual({ id: ids.birch, stageName: 'Birch_one', totalRevenue: 1_000 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [ids.birch])
-    // Of three with the same revenue the first of the list is meant.
+// A tie is resolved like in the list.
     const next = (await list(people().AGENCY_ADMIN, { limit: 1 })).body.data[0]
     expect(await summary(people().AGENCY_ADMIN)).toMatchObject({
       total: total - 1,
@@ -222,7 +222,7 @@ describe('the cards', () => {
     await t.sql('UPDATE creators SET archived_at = NULL WHERE id = $1', [ids.birch])
   })
 
-  test('operators count their own and learn no money; a creator sees hers', async () => {
+  test('operators count their own creators without money; a creator sees their own', async () => {
     const none = { totalRevenue: null, avgRevenue: null, topPerformer: null }
     expect(await summary(people().CHAT_OPERATOR)).toEqual({ total: 0, ...none })
     expect(await summary(operator)).toEqual({ total: 4, ...none })

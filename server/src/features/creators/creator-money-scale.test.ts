@@ -5,7 +5,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import * as stats from './creator-stats.queries.ts'
 import * as statements from './statements.queries.ts'
 
-/** One of many creators in a full ledger: her figures are found by an index, under row-level security, too. */
+/** Figures of one creator in a full ledger use an index under row-level security. */
 
 let t: TestApp
 let agencyId: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-/** Past the triggers: this is about finding rows, not about figures. */
+/** Without triggers, since only the plan matters. */
 async function fill(creators: string[]): Promise<void> {
   const list = creators.map((id) => `'${id}'`).join(', ')
   await t.sql(`BEGIN; SET LOCAL session_replication_role = replica;
@@ -56,6 +56,6 @@ test.each<[string, string, (tx: Tx) => Promise<unknown[]>]>([
   })
   expect(plan).toContain(index)
   expect(plan).not.toMatch(/Seq Scan on (fan_transactions|messages)/)
-  // The days themselves narrow it down, not the creator alone.
+// The index condition includes the dates.
   expect(plan).toMatch(/Index Cond:.*(occurred_at|sent_at) >=/)
 })

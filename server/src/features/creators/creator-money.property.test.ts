@@ -6,8 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
 
-/** Whatever is booked whenever: statements, their files and the figures of a period are what a recount of the rows says. */
-
 const ZONE = 'America/New_York'
 const NOW = new Date('2026-03-15T16:00:00Z')
 let t: TestApp
@@ -21,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-// Borders of months, days and periods, and the hours that New York has twice or not at all.
+// Month and day boundaries, and the hours around DST changes in New York.
 const borders = [
   '2026-03-01T04:59:59.999Z',
   '2026-03-01T05:00:00Z',
@@ -143,7 +141,7 @@ async function checkPeriod(id: string, period: '7d' | '30d' | '90d', rows: Booki
     expect(orders).toBe(current.filter((row) => isSale(row) && hourOf(row) === hour).length)
 }
 
-test('to the cent', { timeout: 60_000 }, async () => {
+test('statements, exports and stats match a recount to the cent', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(booking, { minLength: 1, maxLength: 40 }), async (rows) => {
       const id = await addCreator(t, agencyId, 'Random Star')

@@ -1,7 +1,7 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { type CreatorRow, creatorColumns, type Moment, PEOPLE, PERSON } from './creator-list.queries.ts'
-import type { Seen } from './creators.queries.ts'
+import { type CreatorRow, creatorColumns, type Moment, CREATORS_JOIN_TOTALS, CREATOR_WITH_TOTALS } from './creator-list.queries.ts'
+import type { VisibleIds } from './creators.queries.ts'
 
 export type DetailRow = CreatorRow & {
   real_name: string | null
@@ -36,7 +36,7 @@ const DETAIL = `SELECT ${creatorColumns('$3', '$4')},
         'recordedAt', v.created_at)
       FROM creator_verifications v
       WHERE v.agency_id = c.agency_id AND v.creator_id = c.id AND v.withdrawn_at IS NULL) AS verification
-  FROM (SELECT ${PERSON} FROM ${PEOPLE} WHERE c.id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2))) c
+  FROM (SELECT ${CREATOR_WITH_TOTALS} FROM ${CREATORS_JOIN_TOTALS} WHERE c.id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2))) c
     LEFT JOIN users u ON u.agency_id = c.agency_id AND u.id = c.user_id
     CROSS JOIN LATERAL (SELECT ${sum('subscription_cents')} AS subscription_cents, ${sum('tips_cents')} AS tips_cents,
         ${sum('ppv_cents')} AS ppv_cents, ${sum('custom_cents')} AS custom_cents, ${sum('orders')} AS orders,
@@ -46,24 +46,24 @@ const DETAIL = `SELECT ${creatorColumns('$3', '$4')},
 export async function selectDetail(
   tx: Tx,
   id: string,
-  seen: Seen,
+  visibleIds: VisibleIds,
   { month, now }: Moment,
 ): Promise<DetailRow | undefined> {
-  const [row] = await tx.query<DetailRow>(DETAIL, [id, seen, month, now])
+  const [row] = await tx.query<DetailRow>(DETAIL, [id, visibleIds, month, now])
   return row
 }
 
-/** True when this look begins a new one: nobody has looked, or not for `minutes`. */
-export async function noteLook(
+/** True if this person has not read this identity within `minutes`. */
+export async function recordIdentityRead(
   tx: Tx,
-  look: { userId: string; creatorId: string; now: string; minutes: number },
+  read: { userId: string; creatorId: string; now: string; minutes: number },
 ): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO creator_looks AS l (agency_id, user_id, creator_id, looked_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (agency_id, user_id, creator_id) DO UPDATE SET looked_at = excluded.looked_at
        WHERE l.looked_at <= excluded.looked_at - make_interval(mins => $5)
      RETURNING 1`,
-    [tx.agencyId, look.userId, look.creatorId, look.now, look.minutes],
+    [tx.agencyId, read.userId, read.creatorId, read.now, read.minutes],
   )
   return rows.length > 0
 }

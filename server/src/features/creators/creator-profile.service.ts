@@ -14,87 +14,86 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
-import { creatorOf, momentOf } from './creator-list.service.ts'
+import { toCreator, currentMoment } from './creator-list.service.ts'
 import * as queries from './creator-profile.queries.ts'
 import { selectNames, updateCreator } from './creators.queries.ts'
-import { createCreator, holdCreator, orTakenEmail, refuseTakenEmail } from './creators.service.ts'
+import { createCreator, lockVisibleCreator, mapEmailConflict, assertEmailFree } from './creators.service.ts'
 
-/** Reading a legal name again within this time is the same look. */
-const LOOK_MINUTES = 15
+/** Repeated reads within this time are audited once. */
+const AUDIT_WINDOW_MINUTES = 15
 
-/** What creators may change about themselves. */
+/** Fields creators can change themselves. */
 const ownFields = ['stageName', 'phone', 'location']
 
 export async function getCreator(ctx: Ctx, id: string): Promise<CreatorDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => detailIn(ctx, tx, id))
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadDetail(ctx, tx, id))
 }
 
 export async function addCreator(ctx: Ctx, facts: NewCreator): Promise<CreatorDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const id = await createCreator(ctx, tx, { ...facts, origin: 'added' })
-    return detailIn(ctx, tx, id)
+    return loadDetail(ctx, tx, id)
   })
 }
 
-/** What is not named stays; null empties a field. */
+/** Omitted fields stay; null clears a field. */
 export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChanges): Promise<CreatorDetail> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const fields = Object.keys(given)
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const creator = await holdCreator(ctx, tx, id)
+    const creator = await lockVisibleCreator(ctx, tx, id)
     if (!may(ctx.session.role, 'creators:manage') && fields.some((field) => !ownFields.includes(field)))
       throw new ApiError(
         'forbidden',
-        'Your agency keeps your legal name and email. Ask them to change those.',
+        'Only your agency can change your legal name and email.',
       )
-    if (fields.length === 0) return detailIn(ctx, tx, id)
-    refuseArchived(creator)
-    refuseOtherPerson(creator, changes.realName)
-    if (changes.email !== creator.email) await refuseTakenEmail(tx, changes.email, creator.id)
-    await orTakenEmail(updateCreator(tx, id, given))
+    if (fields.length === 0) return loadDetail(ctx, tx, id)
+    assertNotArchived(creator)
+    assertSameIdentity(creator, changes.realName)
+    if (changes.email !== creator.email) await assertEmailFree(tx, changes.email, creator.id)
+    await mapEmailConflict(updateCreator(tx, id, given))
     await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId: creator.id, fields })
-    return detailIn(ctx, tx, id)
+    return loadDetail(ctx, tx, id)
   })
 }
 
-/** A verification is of one person: another name is another examination. */
-function refuseOtherPerson(
+/** A different legal name needs a new verification. */
+function assertSameIdentity(
   creator: { isVerified: boolean; realName: string | null },
   realName: string | null | undefined,
 ): void {
   if (!creator.isVerified || realName === undefined || realName === creator.realName) return
-  throw refusedField(
+  throw fieldError(
     'realName',
-    'This name was examined. Withdraw the verification first, then change it and record it anew.',
+    'This name is verified. Withdraw the verification before changing it.',
   )
 }
 
-/** Who else is called like this. Allowed, and told before somebody saves it. */
-export async function namesakesOf(ctx: Ctx, stageName: string, except: string | null): Promise<Namesake[]> {
-  const wanted = foldStageName(stageName)
+export async function findNamesakes(ctx: Ctx, stageName: string, except: string | null): Promise<Namesake[]> {
+  const folded = foldStageName(stageName)
   const named = await withScope(ctx.platform.database, ctx.agencyId, (tx) => selectNames(tx))
-  return named.filter((one) => one.id !== except && foldStageName(one.stageName) === wanted).slice(0, 5)
+  return named.filter((one) => one.id !== except && foldStageName(one.stageName) === folded).slice(0, 5)
 }
 
-/** One creator as this person may see her. Every answer with a legal name in it is a look, whatever it answers. */
-export async function detailIn(ctx: Ctx, tx: Tx, id: string): Promise<CreatorDetail> {
-  const row = await queries.selectDetail(tx, id, ctx.session.visibleCreators, momentOf(ctx))
+/** Every response with a legal name is audited. */
+export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<CreatorDetail> {
+  const row = await queries.selectDetail(tx, id, ctx.session.visibleCreators, currentMoment(ctx))
   if (!row) throw notFound()
-  await noteLook(ctx, tx, row)
-  return { ...creatorOf(ctx, row), ...personOf(ctx, row), ...figuresOf(ctx, row) }
+  await recordIdentityRead(ctx, tx, row)
+  return { ...toCreator(ctx, row), ...identityFields(ctx, row), ...figureFields(ctx, row) }
 }
 
-async function noteLook(ctx: Ctx, tx: Tx, row: queries.DetailRow): Promise<void> {
+async function recordIdentityRead(ctx: Ctx, tx: Tx, row: queries.DetailRow): Promise<void> {
   const { role, userId } = ctx.session
   if (row.real_name === null || !may(role, 'creators:identity')) return
-  const look = { userId, creatorId: row.id, now: momentOf(ctx).now, minutes: LOOK_MINUTES }
-  if (await queries.noteLook(tx, look))
+  const read = { userId, creatorId: row.id, now: currentMoment(ctx).now, minutes: AUDIT_WINDOW_MINUTES }
+  if (await queries.recordIdentityRead(tx, read))
     await ctx.platform.events.emit(ctx, tx, 'creator.identity_read', { creatorId: row.id })
 }
 
-function personOf(ctx: Ctx, row: queries.DetailRow) {
-  const knowsIdentity = may(ctx.session.role, 'creators:identity')
-  if (!knowsIdentity && ctx.session.creatorId !== row.id)
+function identityFields(ctx: Ctx, row: queries.DetailRow) {
+  const seesIdentity = may(ctx.session.role, 'creators:identity')
+  if (!seesIdentity && ctx.session.creatorId !== row.id)
     return { realName: null, user: null, email: null, phone: null, location: null, verification: null }
   return {
     realName: row.real_name,
@@ -102,16 +101,16 @@ function personOf(ctx: Ctx, row: queries.DetailRow) {
     email: row.email,
     phone: row.phone,
     location: row.location,
-    // What the examiner noted is for those who examine.
+// The examiner's note is internal.
     verification:
-      row.verification && (knowsIdentity ? row.verification : { ...row.verification, note: null }),
+      row.verification && (seesIdentity ? row.verification : { ...row.verification, note: null }),
   }
 }
 
-function figuresOf(ctx: Ctx, row: queries.DetailRow) {
+function figureFields(ctx: Ctx, row: queries.DetailRow) {
   const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
-  const knows = may(ctx.session.role, 'creators:revenue')
-  const usd = (cents: number) => (knows ? fromCents(cents) : null)
+  const seesRevenue = may(ctx.session.role, 'creators:revenue')
+  const usd = (cents: number) => (seesRevenue ? fromCents(cents) : null)
   const inForce = row.splits.findLast(({ validFrom }) => validFrom <= today)
   return {
     totalMessages: row.messages,
@@ -121,16 +120,16 @@ function figuresOf(ctx: Ctx, row: queries.DetailRow) {
     tipsRevenue: usd(row.tips_cents),
     ppvRevenue: usd(row.ppv_cents),
     customRevenue: usd(row.custom_cents),
-    creatorPercent: knows ? (inForce?.creatorPercent ?? DEFAULT_CREATOR_PERCENT) : null,
-    splits: knows ? row.splits : null,
+    creatorPercent: seesRevenue ? (inForce?.creatorPercent ?? DEFAULT_CREATOR_PERCENT) : null,
+    splits: seesRevenue ? row.splits : null,
   }
 }
 
-export function refuseArchived({ archivedAt }: { archivedAt: string | null }): void {
+export function assertNotArchived({ archivedAt }: { archivedAt: string | null }): void {
   if (archivedAt !== null)
     throw new ApiError('refused', 'This creator is archived. Restore the profile first.')
 }
 
-export function refusedField(path: string, message: string): ApiError {
+export function fieldError(path: string, message: string): ApiError {
   return new ApiError('refused', message, { details: [{ path, message }] })
 }

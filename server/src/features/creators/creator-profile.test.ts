@@ -23,7 +23,7 @@ const deeds = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 
 describe('one creator', () => {
-  test('figures come from the ledger and the messages', async () => {
+  test('has figures from the ledger and messages', async () => {
     const id = await added({ realName: 'Nora Counted' })
     const talk = [
       { from: 'fan', at: '2026-03-01T10:00:00Z' },
@@ -53,7 +53,7 @@ describe('one creator', () => {
     })
   })
 
-  test('each sees what the role may', async () => {
+  test('each role sees only what it may', async () => {
     const phone = '+1 555 777 31'
     const contact = { realName: 'Legal Person', phone, location: 'Hidden Town' }
     expect((await put(admin(), own, contact)).status).toBe(200)
@@ -95,19 +95,19 @@ describe('one creator', () => {
     for (const who of [operator, people().CREATOR]) expect((await get(who, another)).status).toBe(404)
   })
 
-  test('an id in capitals means the same', async () => {
+  test('ids are case-insensitive', async () => {
     expect((await get(people().CREATOR, own.toUpperCase())).status).toBe(200)
     expect((await get(admin(), 'nobody')).status).toBe(400)
   })
 })
 
-describe('a look at a legal name', () => {
+describe('reading a legal name', () => {
   const looks = async (id: string) =>
     (await deeds(id))
       .filter(({ action }) => action === 'creator.identity_read')
       .map(({ actor_id }) => actor_id)
 
-  test('is written down once a person and a quarter of an hour', async () => {
+  test('is audited once per person and 15 minutes', async () => {
     const id = await added()
     await t.sql(`UPDATE creators SET real_name = 'Looked At' WHERE id = $1`, [id])
     const { AGENCY_ADMIN, COMPLIANCE } = people()
@@ -126,7 +126,7 @@ describe('a look at a legal name', () => {
     expect(await looks(id)).toEqual([AGENCY_ADMIN.userId, COMPLIANCE.userId, COMPLIANCE.userId])
   })
 
-  test('there is none where there is no name, in lists, or at oneself', async () => {
+  test('is not audited without a name, in lists, or for oneself', async () => {
     const id = await added()
     await get(admin(), id)
     expect(await looks(id)).toEqual([])

@@ -4,8 +4,6 @@ import { type Answer, type AnyJson, startTestApp, type TestApp } from '../../../
 import { withScope } from '../../platform/db/scope.ts'
 import { type Page, pageStatement } from './creator-list.queries.ts'
 
-/** An agency of 2,000 creators beside another of the same size: the lists come from an index, the cards add up. */
-
 let t: TestApp
 const SIZE = 2_000
 
@@ -40,7 +38,7 @@ beforeAll(async () => {
   await t.sql('ANALYZE')
 }, 120_000)
 
-/** Forty operators with a hundred creators each, and an invitation for every fourth creator. */
+/** 40 operators with 100 creators each, and an invitation for every fourth creator. */
 async function addTeam(agencyId: string): Promise<void> {
   await t.sql(
     `WITH u AS (INSERT INTO users (id, agency_id, email, name) SELECT gen_random_uuid(), $1, gen_random_uuid() || '@new.test', 'Operator ' || n
@@ -64,9 +62,9 @@ async function addTeam(agencyId: string): Promise<void> {
 afterAll(() => t.close())
 
 const page = (sort: Page['order']['sort'], more: Partial<Page> = {}): Page => ({
-  wanted: { seen: null, byRealName: true },
+  criteria: { visibleIds: null, byRealName: true },
   order: { sort, desc: sort !== 'name' && sort !== 'status' },
-  place: null,
+  position: null,
   limit: 51,
   moment: { month: '2026-01-01', now: new Date().toISOString() },
   ...more,
@@ -75,16 +73,16 @@ const page = (sort: Page['order']['sort'], more: Partial<Page> = {}): Page => ({
 type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** The plan as the app's own role gets it, behind the wall. */
-async function planOf(wanted: Page): Promise<Node[]> {
-  const { statement, values } = pageStatement(wanted)
+/** The plan as the app role gets it, under row-level security. */
+async function planOf(criteria: Page): Promise<Node[]> {
+  const { statement, values } = pageStatement(criteria)
   const rows = await withScope(t.platform.database, t.people.north.CREATOR.agencyId, (tx) =>
     tx.query<AnyJson>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, values),
   )
   return nodes(rows[0]['QUERY PLAN'][0].Plan)
 }
 
-/** Tables read from end to end, but for the people of the team, who are few. */
+/** Sequential scans, except of small team tables. */
 const scanned = (plan: Node[]): string[] =>
   plan
     .filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'users')
@@ -99,25 +97,25 @@ const expected = {
   content: 'creators_agency_id',
 }
 
-describe('the page comes from an index', () => {
+describe('a page uses an index', () => {
   test.each(creatorSorts)('by %s', async (sort) => {
     const plan = await planOf(page(sort))
     expect(scanned(plan)).toEqual([])
     const [walk] = plan.filter((node) => node['Index Name'] === expected[sort])
     expect(walk, `${sort}: ${plan.map((node) => node['Index Name'] ?? node['Node Type'])}`).toBeDefined()
-    // As far as the page goes and no further: nothing reads all creators.
+// Reads only the page, not all creators.
     const read = plan.filter((node) => /^creator/.test(node['Relation Name'] ?? ''))
     const most = Math.max(...read.map((node) => node['Actual Rows'] * node['Actual Loops']))
     expect(most).toBeLessThan(200)
   })
 
   test.each(['revenue', 'name'] as const)('by %s, with a filter by status', async (sort) => {
-    const plan = await planOf(page(sort, { wanted: { seen: null, byRealName: true, status: 'ACTIVE' } }))
+    const plan = await planOf(page(sort, { criteria: { visibleIds: null, byRealName: true, status: 'ACTIVE' } }))
     expect(scanned(plan)).toEqual([])
   })
 })
 
-test('all pages together are everybody, once, in order', async () => {
+test('all pages together list everyone once, in order', async () => {
   const seen = new Set<string>()
   let last = Number.POSITIVE_INFINITY
   for (let cursor: string | null = '', n = 0; cursor !== null && n < 30; n++) {
@@ -134,7 +132,7 @@ test('all pages together are everybody, once, in order', async () => {
   expect(seen.size).toBe(SIZE)
 })
 
-test('the cards equal a recount of the ledger', async () => {
+test('the summary equals a recount of the ledger', async () => {
   const { agencyId } = t.people.north.CREATOR
   const [count] = await t.sql(
     `SELECT sum(gross_cents)::float8 AS cents, (SELECT count(*)::int FROM creators WHERE agency_id = $1) AS creators

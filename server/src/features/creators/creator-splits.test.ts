@@ -22,8 +22,8 @@ const deeds = (id: string) =>
 const agree = (id: string, body: AnyJson) =>
   t.send(admin().token, 'POST /creators/{id}/splits', { params: { id }, body })
 
-describe('shares', () => {
-  test('from today or later; the same day replaces; today’s is in force', async () => {
+describe('splits', () => {
+  test('start today or later, replace the same day, and today’s is in force', async () => {
     const id = await added({ creatorPercent: 40 })
     await agree(id, { validFrom: tomorrow(), creatorPercent: 70 })
     const { data } = (await agree(id, { validFrom: today(), creatorPercent: 55 })).body
@@ -46,7 +46,7 @@ describe('shares', () => {
       expect((await agree(id, body)).status).toBe(400)
   })
 
-  test('the next booking goes by it', async () => {
+  test('apply to the next booking', async () => {
     const id = await added({ creatorPercent: 80 })
     const params = { id: await fanWithHistory(t, id) }
     const body = { amount: 100, type: 'Tips', date: new Date().toISOString() } as const
@@ -58,7 +58,7 @@ describe('shares', () => {
   })
 })
 
-describe('taking a share back', () => {
+describe('deleting a split', () => {
   const withdraw = (id: string, validFrom: string, who: Who = admin()) =>
     t.send(who.token, 'DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })
   const splits = (id: string) =>
@@ -69,7 +69,7 @@ describe('taking a share back', () => {
     return id
   }
 
-  test('works until it begins, and is written down', async () => {
+  test('works until it starts and is audited', async () => {
     const id = await shared()
     const answer = await withdraw(id, tomorrow())
     expect([answer.status, answer.body.data.splits]).toEqual([
@@ -84,11 +84,11 @@ describe('taking a share back', () => {
     expect((await withdraw(id, tomorrow())).status).toBe(404)
   })
 
-  test('not of one that has begun, nor of an archived creator, nor by others', async () => {
+  test('is refused once in force, for archived creators and without permission', async () => {
     const id = await shared()
     const begun = await withdraw(id, today())
     expect([begun.status, begun.body.code]).toEqual([422, 'refused'])
-    expect(begun.body.message).toBe('This share has begun and stays on record. Agree on another one instead.')
+    expect(begun.body.message).toBe('This split is already in force and can’t be deleted. Add a new one instead.')
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
       expect((await withdraw(id, tomorrow(), people()[role])).status).toBe(403)
     expect((await withdraw(id, tomorrow(), t.people.south.AGENCY_ADMIN)).status).toBe(404)

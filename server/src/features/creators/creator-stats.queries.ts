@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
-/** Whole days of the agency's zone, both ends in it; `before` is the first day of the span that went before. */
+/** Inclusive days in the agency's time zone; `before` is the first day of the previous period. */
 export type Days = { before: string; from: string; to: string; timeZone: string }
 
 export type SpanRow = {
@@ -26,7 +26,7 @@ export type WeekRow = { week: string; subscription: number; tips: number; ppv: n
 const bySource = `sum(subscription_cents)::bigint AS subscription, sum(tips_cents)::bigint AS tips,
   sum(ppv_cents)::bigint AS ppv, sum(custom_cents)::bigint AS custom`
 
-export async function selectSpans(tx: Tx, creatorId: string, days: Days): Promise<SpanRow[]> {
+export async function selectPeriodSums(tx: Tx, creatorId: string, days: Days): Promise<SpanRow[]> {
   return tx.query<SpanRow>(
     `SELECT day >= $4::date AS "isCurrent", ${bySource}, sum(fee_cents)::bigint AS fee,
        sum(creator_cents)::bigint AS creator, sum(agency_cents)::bigint AS agency,
@@ -38,7 +38,7 @@ export async function selectSpans(tx: Tx, creatorId: string, days: Days): Promis
   )
 }
 
-/** By Monday; weeks in which nothing was recorded are left out. */
+/** By Monday; weeks without data are omitted. */
 export async function selectWeeks(tx: Tx, creatorId: string, days: Days): Promise<WeekRow[]> {
   return tx.query<WeekRow>(
     `SELECT date_trunc('week', day::timestamp)::date::text AS week, ${bySource}
@@ -47,19 +47,19 @@ export async function selectWeeks(tx: Tx, creatorId: string, days: Days): Promis
   )
 }
 
-/** A range a day too wide on either side, by operators an index may use under row-level security; the zone then says what is in it. */
-const within = (at: string, from: string, to: string) =>
-  `${at} >= (${from}::date - 1)::timestamptz AND ${at} < (${to}::date + 2)::timestamptz
-     AND (${at} AT TIME ZONE $3)::date BETWEEN ${from}::date AND ${to}::date`
+/** Starts with an index-friendly range one day wider on each side, then filters by local date. */
+const inLocalDays = (countAt: string, from: string, to: string) =>
+  `${countAt} >= (${from}::date - 1)::timestamptz AND ${countAt} < (${to}::date + 2)::timestamptz
+     AND (${countAt} AT TIME ZONE $3)::date BETWEEN ${from}::date AND ${to}::date`
 
 export type JoinedRow = { isCurrent: boolean; joined: number; bought: number }
 
-/** Fans by when they joined, archived ones too, and how many of them have bought since. */
+/** Fans who joined, including archived ones, and how many have bought since. */
 export async function selectJoined(tx: Tx, creatorId: string, days: Days): Promise<JoinedRow[]> {
   return tx.query<JoinedRow>(
     `SELECT (joined_at AT TIME ZONE $3)::date >= $5::date AS "isCurrent", count(*) AS joined,
        count(*) FILTER (WHERE orders > 0) AS bought
-     FROM fans WHERE agency_id = $1 AND creator_id = $2 AND ${within('joined_at', '$4', '$6')} GROUP BY 1`,
+     FROM fans WHERE agency_id = $1 AND creator_id = $2 AND ${inLocalDays('joined_at', '$4', '$6')} GROUP BY 1`,
     [tx.agencyId, creatorId, days.timeZone, days.before, days.from, days.to],
   )
 }
@@ -69,7 +69,7 @@ export type HourRow = { hour: number; n: number }
 export async function selectOrderHours(tx: Tx, creatorId: string, days: Days): Promise<HourRow[]> {
   return tx.query<HourRow>(
     `SELECT extract(hour FROM occurred_at AT TIME ZONE $3)::int AS hour, count(*) AS n FROM fan_transactions
-     WHERE agency_id = $1 AND creator_id = $2 AND kind = 'SALE' AND ${within('occurred_at', '$4', '$5')} GROUP BY 1`,
+     WHERE agency_id = $1 AND creator_id = $2 AND kind = 'SALE' AND ${inLocalDays('occurred_at', '$4', '$5')} GROUP BY 1`,
     [tx.agencyId, creatorId, days.timeZone, days.from, days.to],
   )
 }
@@ -77,7 +77,7 @@ export async function selectOrderHours(tx: Tx, creatorId: string, days: Days): P
 export async function selectMessageHours(tx: Tx, creatorId: string, days: Days): Promise<HourRow[]> {
   return tx.query<HourRow>(
     `SELECT extract(hour FROM sent_at AT TIME ZONE $3)::int AS hour, count(*) AS n FROM messages
-     WHERE agency_id = $1 AND creator_id = $2 AND direction = 'FROM_FAN' AND ${within('sent_at', '$4', '$5')} GROUP BY 1`,
+     WHERE agency_id = $1 AND creator_id = $2 AND direction = 'FROM_FAN' AND ${inLocalDays('sent_at', '$4', '$5')} GROUP BY 1`,
     [tx.agencyId, creatorId, days.timeZone, days.from, days.to],
   )
 }

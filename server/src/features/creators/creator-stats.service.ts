@@ -7,18 +7,18 @@ import { withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './creator-stats.queries.ts'
-import { creatorInSight } from './creators.service.ts'
+import { isVisibleCreator } from './creators.service.ts'
 
 const DAY_MS = 86_400_000
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Who may not know money gets none of it, nor how often fans paid. */
+/** Without revenue permission, money and order counts are null. */
 export async function creatorStats(ctx: Ctx, id: string, period: StatPeriod): Promise<CreatorStats> {
   const withMoney = may(ctx.session.role, 'creators:revenue')
   const days = daysOf(ctx, period)
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    if (!(await creatorInSight(ctx, tx, id))) throw notFound()
-    const spans = await queries.selectSpans(tx, id, days)
+    if (!(await isVisibleCreator(ctx, tx, id))) throw notFound()
+    const spans = await queries.selectPeriodSums(tx, id, days)
     const joined = await queries.selectJoined(tx, id, days)
     const messages = await queries.selectMessageHours(tx, id, days)
     const orders = withMoney ? await queries.selectOrderHours(tx, id, days) : null
@@ -26,7 +26,7 @@ export async function creatorStats(ctx: Ctx, id: string, period: StatPeriod): Pr
     const span = (isCurrent: boolean, from: string, to: string): StatSpan => ({
       from,
       to,
-      ...figuresOf(
+      ...toFigures(
         spans.find((row) => row.isCurrent === isCurrent),
         joined.find((row) => row.isCurrent === isCurrent),
         withMoney,
@@ -35,43 +35,43 @@ export async function creatorStats(ctx: Ctx, id: string, period: StatPeriod): Pr
     return {
       period,
       current: span(true, days.from, days.to),
-      previous: span(false, days.before, dayAfter(days.from, -1)),
+      previous: span(false, days.before, addDays(days.from, -1)),
       weeks:
-        weeks && mondays(days).map((week) => ({ week, ...sourcesOf(weeks.find((w) => w.week === week)) })),
+        weeks && mondays(days).map((week) => ({ week, ...toSources(weeks.find((w) => w.week === week)) })),
       hours: HOURS.map((hour) => ({
         hour,
-        messages: at(messages, hour),
-        orders: orders && at(orders, hour),
+        messages: countAt(messages, hour),
+        orders: orders && countAt(orders, hour),
       })),
     }
   })
 }
 
-/** Today is the last day of the period; the one before it is as long. */
+/** The period ends today; the previous one has the same length. */
 function daysOf(ctx: Ctx, period: StatPeriod): queries.Days {
   const { timeZone } = ctx.session
   const length = periodDays[period]
   const to = todayIn(timeZone, ctx.platform.clock())
-  return { before: dayAfter(to, 1 - 2 * length), from: dayAfter(to, 1 - length), to, timeZone }
+  return { before: addDays(to, 1 - 2 * length), from: addDays(to, 1 - length), to, timeZone }
 }
 
-function figuresOf(
+function toFigures(
   row: queries.SpanRow | undefined,
-  came: queries.JoinedRow | undefined,
+  joined: queries.JoinedRow | undefined,
   withMoney: boolean,
 ): Omit<StatSpan, 'from' | 'to'> {
   return {
-    money: withMoney ? moneyOf(row) : null,
+    money: withMoney ? toMoney(row) : null,
     orders: withMoney ? (row?.orders ?? 0) : null,
     newFans: row?.newFans ?? 0,
-    conversion: came ? Math.round((100 * came.bought) / came.joined) : null,
+    conversion: joined ? Math.round((100 * joined.bought) / joined.joined) : null,
     messagesIn: row?.messagesIn ?? 0,
     messagesOut: row?.messagesOut ?? 0,
     avgResponseTime: row && row.replies > 0 ? Math.round(row.replySeconds / row.replies) : null,
   }
 }
 
-function moneyOf(row: queries.SpanRow | undefined): NonNullable<StatSpan['money']> {
+function toMoney(row: queries.SpanRow | undefined): NonNullable<StatSpan['money']> {
   const revenue = row ? row.subscription + row.tips + row.ppv + row.custom : 0
   return {
     revenue: fromCents(revenue),
@@ -80,11 +80,11 @@ function moneyOf(row: queries.SpanRow | undefined): NonNullable<StatSpan['money'
     agencyShare: fromCents(row?.agency ?? 0),
     refunded: fromCents(row?.refunded ?? 0),
     avgOrderValue: row && row.orders > 0 ? fromCents(Math.round(revenue / row.orders)) : null,
-    bySource: sourcesOf(row),
+    bySource: toSources(row),
   }
 }
 
-function sourcesOf(row: Omit<queries.WeekRow, 'week'> | undefined) {
+function toSources(row: Omit<queries.WeekRow, 'week'> | undefined) {
   return {
     subscription: fromCents(row?.subscription ?? 0),
     tips: fromCents(row?.tips ?? 0),
@@ -93,16 +93,16 @@ function sourcesOf(row: Omit<queries.WeekRow, 'week'> | undefined) {
   }
 }
 
-const at = (rows: queries.HourRow[], hour: number): number => rows.find((row) => row.hour === hour)?.n ?? 0
+const countAt = (rows: queries.HourRow[], hour: number): number => rows.find((row) => row.hour === hour)?.n ?? 0
 
-/** Every Monday whose week has a day in the period, oldest first. */
+/** Mondays of all weeks that overlap the period, oldest first. */
 function mondays({ from, to }: queries.Days): string[] {
   const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7
   const weeks: string[] = []
-  for (let monday = dayAfter(from, -weekday); monday <= to; monday = dayAfter(monday, 7)) weeks.push(monday)
+  for (let monday = addDays(from, -weekday); monday <= to; monday = addDays(monday, 7)) weeks.push(monday)
   return weeks
 }
 
-function dayAfter(day: string, n: number): string {
+function addDays(day: string, n: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
 }

@@ -4,7 +4,7 @@ import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../tes
 import { addCreator, addFan, assign, creatorOf, say } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
-/** Noon of a Sunday in New York, a week after its clocks went forward. */
+/** Sunday noon in New York, a week after DST started. */
 const NOW = '2026-03-15T16:00:00Z'
 let t: TestApp
 let agencyId: string
@@ -26,7 +26,7 @@ async function book(fanId: string, at: string, cents: number, type = 'Tips', kin
   )
 }
 
-/** Current week: Monday 9 to Sunday 15 March; the week before has an hour less. */
+/** Current week: March 9 to 15; the previous week is an hour shorter. */
 async function fill(creatorId: string): Promise<void> {
   const fan = (joinedAt: string) => addFan(t, agencyId, creatorId, { joinedAt })
   const old = await fan('2025-06-01T12:00:00Z')
@@ -61,7 +61,7 @@ const stats = (id: string, period?: string, who: Who = t.people.north.AGENCY_ADM
   t.send(who.token, 'GET /creators/{id}/stats', { params: { id }, query: period ? { period } : {} })
 const hour = (data: AnyJson, n: number) => data.hours.find((one: AnyJson) => one.hour === n)
 
-test('a period ends today, the one before it is as long, and both are days of the agency', async () => {
+test('a period ends today in the agency’s time zone, and the previous one has the same length', async () => {
   const { status, body } = await stats(star, '7d')
   expect(status).toBe(200)
   expect(body.data.current).toEqual({
@@ -98,7 +98,7 @@ test('a period ends today, the one before it is as long, and both are days of th
   expect(body.data.weeks).toEqual([{ week: '2026-03-09', subscription: 15, tips: 0, ppv: 35, custom: 50 }])
 })
 
-test('hours are those of the agency’s day', async () => {
+test('hours are in the agency’s time zone', async () => {
   const { data } = (await stats(star, '7d')).body
   expect(data.hours.map((one: AnyJson) => one.hour)).toEqual(Array.from({ length: 24 }, (_, n) => n))
   expect(hour(data, 0)).toEqual({ hour: 0, messages: 0, orders: 1 })
@@ -124,13 +124,13 @@ test.each([
   expect(mondays.every((day: string) => new Date(day).getUTCDay() === 1)).toBe(true)
 })
 
-test('thirty days unless told', async () => {
+test('defaults to 30 days', async () => {
   const { data } = (await stats(star)).body
   expect(data.period).toBe('30d')
   expect(data.current.money.revenue).toBe(1_150)
 })
 
-test('a creator about whom nothing is known has zeros, and no rate is made up', async () => {
+test('a creator without data has zeros and null rates', async () => {
   const { data } = (await stats(await addCreator(t, agencyId, 'New Star'), '30d')).body
   const nothing = { orders: 0, newFans: 0, conversion: null, messagesIn: 0, avgResponseTime: null }
   expect(data.current).toMatchObject({ ...nothing, money: { revenue: 0, avgOrderValue: null } })
@@ -139,7 +139,7 @@ test('a creator about whom nothing is known has zeros, and no rate is made up', 
   expect(data.hours.every((one: AnyJson) => one.messages === 0 && one.orders === 0)).toBe(true)
 })
 
-test('each role gets the figures of exactly those it may see, and operators no money', async () => {
+test('each role sees only its visible creators, and operators no money', async () => {
   const { north, south } = t.people
   const own = await creatorOf(t, north.CREATOR)
   const unassigned = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'unassigned')

@@ -23,11 +23,11 @@ const put = (who: Who, id: string, body: AnyJson) =>
   t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 
-describe('for the other features', () => {
+describe('creators service', () => {
   const inNorth = <T>(work: Parameters<typeof withScope<T>>[2]) =>
     withScope(t.platform.database, admin().agencyId, work)
 
-  test('an address finds its creator, whether noted for her or signed in with', async () => {
+  test('a creator is found by contact or account email', async () => {
     const { email, userId } = people().CREATOR
     const find = (address: string) => inNorth((tx) => creatorWithEmail(tx, address))
     const me = { id: own, stageName: 'canarynorth stage', userId, archivedAt: null }
@@ -39,7 +39,7 @@ describe('for the other features', () => {
     expect(await find(t.people.south.CREATOR.email)).toBeUndefined()
   })
 
-  test('a creator has one account and an account one creator', async () => {
+  test('a creator has one account and an account has one creator', async () => {
     const id = await added()
     const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'linked')
     await inNorth((tx) => linkAccount(tx, id, person.userId))
@@ -52,7 +52,7 @@ describe('for the other features', () => {
     await expect(link(await added(), person.userId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('who signs up with an address staff have noted leaves it where it is', async () => {
+  test('signing up with a known email leaves it on the existing profile', async () => {
     const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'noted')
     const noted = await added()
     await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [noted, person.email])

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { memberships, users } from '../auth/auth.table.ts'
 import { creatorSplits, creators } from './creators.table.ts'
 
-/** Whom somebody may see: these, or everybody of the agency (null). */
-export type Seen = string[] | null
+/** Creator ids a session may see; null for all of the agency. */
+export type VisibleIds = string[] | null
 
 export async function insertCreator(tx: Tx, creator: typeof creators.$inferInsert): Promise<void> {
   await tx.db.insert(creators).values(creator)
@@ -34,39 +34,38 @@ export async function updateCreatorOfUser(
   return rows.length > 0
 }
 
-const seenOnes = (id: string, seen: Seen) =>
-  and(eq(creators.id, id), seen === null ? undefined : inArray(creators.id, seen))
+const visibleOne = (id: string, visibleIds: VisibleIds) =>
+  and(eq(creators.id, id), visibleIds === null ? undefined : inArray(creators.id, visibleIds))
 
-export async function creatorExists(tx: Tx, id: string, seen: Seen): Promise<boolean> {
-  return (await tx.db.$count(creators, seenOnes(id, seen))) > 0
+export async function creatorExists(tx: Tx, id: string, visibleIds: VisibleIds): Promise<boolean> {
+  return (await tx.db.$count(creators, visibleOne(id, visibleIds))) > 0
 }
 
-/** Held until the transaction ends: what is decided about a creator is decided by one at a time. */
-export async function lockCreator(tx: Tx, id: string, seen: Seen) {
-  const [row] = await tx.db.select().from(creators).where(seenOnes(id, seen)).for('no key update')
+/** Locks the row so changes to a creator are serialized. */
+export async function lockCreator(tx: Tx, id: string, visibleIds: VisibleIds) {
+  const [row] = await tx.db.select().from(creators).where(visibleOne(id, visibleIds)).for('no key update')
   return row
 }
 
-export async function emailOfUser(tx: Tx, userId: string): Promise<string | null> {
+export async function selectUserEmail(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return row?.email ?? null
 }
 
-/** By the address to write to, else by that of the account. */
+/** By contact address, otherwise by account address. */
 export async function selectByEmail(tx: Tx, email: string) {
   const { id, stageName, userId, archivedAt } = creators
   const columns = { id, stageName, userId, archivedAt }
-  const [written] = await tx.db.select(columns).from(creators).where(eq(creators.email, email))
-  if (written) return written
-  const [signedUp] = await tx.db
+  const [byContact] = await tx.db.select(columns).from(creators).where(eq(creators.email, email))
+  if (byContact) return byContact
+  const [byAccount] = await tx.db
     .select(columns)
     .from(users)
     .innerJoin(creators, and(eq(creators.agencyId, users.agencyId), eq(creators.userId, users.id)))
     .where(eq(users.email, email))
-  return signedUp
+  return byAccount
 }
 
-/** Everybody on the team with the address each signs in with. */
 const staff = (tx: Tx) =>
   tx.db
     .select({ email: users.email, name: users.name })
@@ -82,7 +81,7 @@ export async function selectStaff(tx: Tx) {
   return staff(tx).where(ne(memberships.role, 'CREATOR'))
 }
 
-/** What all creators of the agency are called, archived ones last. */
+/** Archived creators last. */
 export async function selectNames(tx: Tx) {
   const isArchived = sql<boolean>`${creators.archivedAt} IS NOT NULL`
   return tx.db
@@ -92,7 +91,7 @@ export async function selectNames(tx: Tx) {
     .orderBy(isArchived, asc(creators.id))
 }
 
-/** False when there is no such creator, or one who has an account or is archived. */
+/** False if the creator is missing, archived or already has an account. */
 export async function setAccount(tx: Tx, id: string, userId: string): Promise<boolean> {
   const rows = await tx.db
     .update(creators)
@@ -102,11 +101,8 @@ export async function setAccount(tx: Tx, id: string, userId: string): Promise<bo
   return rows.length > 0
 }
 
-/**
- * Somebody of this address whom staff noted and who has no account, beside a profile of her own sign-up that nothing
- * hangs on yet; both held until the transaction ends.
- */
-export async function lockDouble(
+/** A profile added by staff without an account, and an unused sign-up profile with the same email; locks both. */
+export async function lockDuplicateProfiles(
   tx: Tx,
   userId: string,
 ): Promise<{ own: string; noted: string } | undefined> {
@@ -123,8 +119,8 @@ export async function lockDouble(
   return row
 }
 
-/** An address nobody has shown to be theirs is not kept from whoever it belongs to. */
-export async function forgetUnproven(tx: Tx, id: string): Promise<void> {
+/** Frees an unconfirmed address for its real owner. */
+export async function clearUnverifiedAccount(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `UPDATE creators c SET email = NULL, user_id = NULL FROM users u
      WHERE c.agency_id = $1 AND c.id = $2 AND u.agency_id = c.agency_id AND u.id = c.user_id AND u.email_verified_at IS NULL`,
@@ -133,8 +129,8 @@ export async function forgetUnproven(tx: Tx, id: string): Promise<void> {
 }
 
 export async function releaseAccount(tx: Tx, id: string): Promise<void> {
-  const gone = { userId: null, status: 'INACTIVE', archivedAt: sql`now()`, updatedAt: sql`now()` } as const
-  await tx.db.update(creators).set(gone).where(eq(creators.id, id))
+  const released = { userId: null, status: 'INACTIVE', archivedAt: sql`now()`, updatedAt: sql`now()` } as const
+  await tx.db.update(creators).set(released).where(eq(creators.id, id))
 }
 
 export async function selectToInvite(tx: Tx, id: string) {
@@ -146,8 +142,8 @@ export async function selectToInvite(tx: Tx, id: string) {
   return row
 }
 
-/** The same day replaces. */
-export async function putSplit(
+/** Replaces a split of the same day. */
+export async function upsertSplit(
   tx: Tx,
   creatorId: string,
   split: { validFrom: string; creatorPercent: number },
@@ -181,7 +177,7 @@ export async function deleteSplit(tx: Tx, creatorId: string, validFrom: string):
   await tx.db.delete(creatorSplits).where(splitOf(tx, creatorId, validFrom))
 }
 
-/** The day it is at the agency. */
+/** The date in the agency's time zone. */
 export async function agencyDay(tx: Tx, at: string): Promise<string> {
   const [row] = await tx.query<{ day: string }>(
     'SELECT ($1::timestamptz AT TIME ZONE time_zone)::date::text AS day FROM agencies',

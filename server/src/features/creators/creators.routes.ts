@@ -6,14 +6,14 @@ import { exportCreators } from './creator-export.service.ts'
 import { importCreators } from './creator-import.service.ts'
 import {
   archiveCreator,
-  archiveEffectsOf,
+  getArchiveEffects,
   declineCreator,
   pauseCreator,
   restoreCreator,
   resumeCreator,
 } from './creator-lifecycle.service.ts'
-import { listCreators, summariseCreators } from './creator-list.service.ts'
-import { addCreator, changeCreator, getCreator, namesakesOf } from './creator-profile.service.ts'
+import { listCreators, summarizeCreators } from './creator-list.service.ts'
+import { addCreator, changeCreator, getCreator, findNamesakes } from './creator-profile.service.ts'
 import { agreeSplit, withdrawSplit } from './creator-splits.service.ts'
 import { recordVerification, withdrawVerification } from './verification.service.ts'
 
@@ -21,33 +21,33 @@ const done = async (work: Promise<void>) => {
   await work
   return { data: {} }
 }
-const shown = async <T>(work: Promise<T>) => ({ data: await work })
+const reply = async <T>(work: Promise<T>) => ({ data: await work })
 
 export function bindCreators(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, creatorsApi, {
     'GET /creators': (ctx, { query }) => listCreators(ctx, query),
-    'GET /creators/summary': (ctx) => shown(summariseCreators(ctx)),
+    'GET /creators/summary': (ctx) => reply(summarizeCreators(ctx)),
     'GET /creators/namesakes': (ctx, { query }) =>
-      shown(namesakesOf(ctx, query.stageName, query.except ?? null)),
+      reply(findNamesakes(ctx, query.stageName, query.except ?? null)),
     'GET /creators/export': (ctx, { query }) => exportCreators(ctx, query),
-    'POST /creators': (ctx, { body }) => shown(addCreator(ctx, body)),
+    'POST /creators': (ctx, { body }) => reply(addCreator(ctx, body)),
     'POST /creators/import': (ctx, { upload, query }) =>
-      shown(importCreators(ctx, upload, { dryRun: query.dryRun ?? false })),
-    'GET /creators/{id}': (ctx, { params }) => shown(getCreator(ctx, params.id)),
-    'PUT /creators/{id}': (ctx, { params, body }) => shown(changeCreator(ctx, params.id, body)),
-    'GET /creators/{id}/archive': (ctx, { params }) => shown(archiveEffectsOf(ctx, params.id)),
+      reply(importCreators(ctx, upload, { dryRun: query.dryRun ?? false })),
+    'GET /creators/{id}': (ctx, { params }) => reply(getCreator(ctx, params.id)),
+    'PUT /creators/{id}': (ctx, { params, body }) => reply(changeCreator(ctx, params.id, body)),
+    'GET /creators/{id}/archive': (ctx, { params }) => reply(getArchiveEffects(ctx, params.id)),
     'DELETE /creators/{id}': (ctx, { params }) => done(archiveCreator(ctx, params.id)),
-    'POST /creators/{id}/restore': (ctx, { params }) => shown(restoreCreator(ctx, params.id)),
+    'POST /creators/{id}/restore': (ctx, { params }) => reply(restoreCreator(ctx, params.id)),
     'POST /creators/{id}/pause': (ctx, { params, body }) =>
-      shown(pauseCreator(ctx, params.id, body.reason ?? null)),
-    'POST /creators/{id}/resume': (ctx, { params }) => shown(resumeCreator(ctx, params.id)),
+      reply(pauseCreator(ctx, params.id, body.reason ?? null)),
+    'POST /creators/{id}/resume': (ctx, { params }) => reply(resumeCreator(ctx, params.id)),
     'PUT /creators/{id}/verification': (ctx, { params, body }) =>
-      shown(recordVerification(ctx, params.id, body)),
+      reply(recordVerification(ctx, params.id, body)),
     'POST /creators/{id}/verification/withdraw': (ctx, { params, body }) =>
-      shown(withdrawVerification(ctx, params.id, body.reason)),
-    'POST /creators/{id}/splits': (ctx, { params, body }) => shown(agreeSplit(ctx, params.id, body)),
+      reply(withdrawVerification(ctx, params.id, body.reason)),
+    'POST /creators/{id}/splits': (ctx, { params, body }) => reply(agreeSplit(ctx, params.id, body)),
     'DELETE /creators/{id}/splits/{validFrom}': (ctx, { params }) =>
-      shown(withdrawSplit(ctx, params.id, params.validFrom)),
+      reply(withdrawSplit(ctx, params.id, params.validFrom)),
     'POST /creators/{id}/decline': (ctx, { params }) => done(declineCreator(ctx, params.id)),
   })
 }

@@ -23,14 +23,14 @@ export const creators = pgTable(
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId().references(() => agencies.id),
-    /** The account the creator signs in with, once there is one. */
+    /** The creator's account, if any. */
     userId: uuid('user_id').unique(),
     stageName: text('stage_name').notNull(),
     status: text('status', { enum: ['ACTIVE', 'PENDING', 'INACTIVE'] })
       .notNull()
       .default('PENDING'),
     isVerified: boolean('is_verified').notNull().default(false),
-    /** The legal name. Admins and compliance see it, and each look is written down. */
+    /** Legal name; reads by admins and compliance are audited. */
     realName: text('real_name'),
     email: text('email'),
     phone: text('phone'),
@@ -56,7 +56,7 @@ export const creators = pgTable(
   ],
 )
 
-/** What a creator keeps of the net, from a day on; before the first row it is the default. */
+/** Creator's share of net revenue from a day on; the default applies before the first row. */
 export const creatorSplits = pgTable(
   'creator_splits',
   {
@@ -76,7 +76,7 @@ export const creatorSplits = pgTable(
   ],
 )
 
-/** Who examined a creator's identity, when and how. A withdrawn one stays on record. */
+/** Identity checks; withdrawn ones stay on record. */
 export const creatorVerifications = pgTable(
   'creator_verifications',
   {
@@ -105,7 +105,7 @@ export const creatorVerifications = pgTable(
   ],
 )
 
-/** When somebody last looked at a legal name: reading it again a moment later is the same look. */
+/** Last audited read of a legal name per person, to avoid duplicate audit entries. */
 export const creatorLooks = pgTable(
   'creator_looks',
   {

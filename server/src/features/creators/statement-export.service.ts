@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { type ListedBooking, type Month, selectBookings } from './statements.queries.ts'
-import { hasBegun, partiesOf, spanOf } from './statements.service.ts'
+import { hasStarted, loadParties, monthRange } from './statements.service.ts'
 
 const PAGE = 1_000
 
@@ -23,22 +23,22 @@ const columns: [string, (row: ListedBooking) => Cell][] = [
 
 const money = (cents: number): string => fromCents(cents).toFixed(2)
 
-/** Every booking of a month. The first page is read before the answer begins, so that trouble still has a status. */
+/** Reads the first page before responding, so errors still get a status code. */
 export async function exportStatement(ctx: Ctx, id: string, month: string): Promise<Download> {
   const { span, stageName, first } = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const { id: creatorId, stageName } = await partiesOf(ctx, tx, id)
-    const span = spanOf(ctx, creatorId, month)
+    const { id: creatorId, stageName } = await loadParties(ctx, tx, id)
+    const span = monthRange(ctx, creatorId, month)
     const first = await selectBookings(tx, span, null, PAGE)
-    if (first.length === 0 && !hasBegun(ctx, month)) throw notFound()
+    if (first.length === 0 && !hasStarted(ctx, month)) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'statement.exported', { creatorId, month })
     return { span, stageName, first }
   })
-  const fileName = ['greenroom-statement', slugOf(stageName), month].filter(Boolean).join('-')
+  const fileName = ['greenroom-statement', toSlug(stageName), month].filter(Boolean).join('-')
   return { fileName: `${fileName}.csv`, chunks: lines(ctx, span, first) }
 }
 
 async function* lines(ctx: Ctx, span: Month, first: ListedBooking[]): AsyncGenerator<string> {
-  // The month is that of the agency's zone, so its times are written in it.
+// Times are in the agency's time zone, like the month.
   yield BYTE_ORDER_MARK + csvLine([`Date (${span.timeZone})`, ...columns.map(([heading]) => heading)])
   for (let rows = first; rows.length > 0; ) {
     yield rows.map((row) => csvLine([row.localTime, ...columns.map(([, cell]) => cell(row))])).join('')
@@ -48,8 +48,8 @@ async function* lines(ctx: Ctx, span: Month, first: ListedBooking[]): AsyncGener
   }
 }
 
-/** A stage name as a part of a file name: plain letters and digits, which need no quoting anywhere. */
-function slugOf(stageName: string): string {
+/** Plain letters and digits for file names. */
+function toSlug(stageName: string): string {
   return stageName
     .normalize('NFKD')
     .toLowerCase()

@@ -13,13 +13,13 @@ export type Sums = {
   bookings: number
 }
 
-/** A month of the agency's zone by its first and last day. */
+/** First and last day of a month in the agency's time zone. */
 export type Month = { creatorId: string; first: string; last: string; timeZone: string }
 
 const sums = `sum(gross_cents)::bigint AS gross, sum(fee_cents)::bigint AS fee, sum(net_cents)::bigint AS net,
   sum(creator_cents)::bigint AS creator, sum(agency_cents)::bigint AS agency, count(*) AS bookings`
 
-/** A range a day too wide on either side, by operators an index may use under row-level security; the zone then says what is in it. */
+/** Starts with an index-friendly range one day wider on each side, then filters by local date. */
 const inMonth = `t.agency_id = $1 AND t.creator_id = $2 AND t.occurred_at >= ($4::date - 1)::timestamptz
   AND t.occurred_at < ($5::date + 2)::timestamptz AND (t.occurred_at AT TIME ZONE $3)::date BETWEEN $4::date AND $5::date`
 const monthValues = (tx: Tx, { creatorId, timeZone, first, last }: Month) => [
@@ -30,8 +30,8 @@ const monthValues = (tx: Tx, { creatorId, timeZone, first, last }: Month) => [
   last,
 ]
 
-/** All parts of a statement see the ledger as of one moment, so they agree while others book. */
-export async function freeze(tx: Tx): Promise<void> {
+/** One snapshot, so all parts of a statement agree during concurrent bookings. */
+export async function useSnapshot(tx: Tx): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
 }
 
@@ -46,7 +46,7 @@ export async function selectParties(tx: Tx, creatorId: string) {
 
 export async function sumByMonth(tx: Tx, creatorId: string, timeZone: string) {
   return tx.query<Sums & { month: string }>(
-    // By day first, so that the month is written as text once a day and not once a row.
+// Grouped by day first, so to_char runs once per day instead of once per row.
     `SELECT to_char(day, 'YYYY-MM') AS month, sum(gross)::bigint AS gross, sum(fee)::bigint AS fee, sum(net)::bigint AS net,
        sum(creator)::bigint AS creator, sum(agency)::bigint AS agency, sum(bookings)::bigint AS bookings
      FROM (
@@ -57,7 +57,7 @@ export async function sumByMonth(tx: Tx, creatorId: string, timeZone: string) {
   )
 }
 
-/** The sales of a month by type, and everything that is no sale as one. */
+/** Sales by type; everything else has type null. */
 export async function sumOfMonth(tx: Tx, month: Month) {
   return tx.query<Sums & { type: TransactionType | null }>(
     `SELECT CASE WHEN t.kind = 'SALE' THEN t.type END AS type, ${sums}
@@ -77,7 +77,7 @@ type Booking = Omit<Sums, 'bookings'> & {
 const booking = `t.id, t.occurred_at AS at, t.kind, t.type, t.reason, t.gross_cents AS gross, t.fee_cents AS fee,
   t.net_cents AS net, t.creator_cents AS creator, t.agency_cents AS agency`
 
-/** What is no sale, oldest first. */
+/** Refunds, chargebacks and corrections, oldest first. */
 export async function selectCorrections(tx: Tx, month: Month, limit: number): Promise<Booking[]> {
   return tx.query<Booking>(
     `SELECT ${booking} FROM fan_transactions t WHERE ${inMonth} AND t.kind <> 'SALE'
@@ -88,7 +88,7 @@ export async function selectCorrections(tx: Tx, month: Month, limit: number): Pr
 
 export type ListedBooking = Booking & { fan: string; localTime: string }
 
-/** Every booking of a month, oldest first, from behind a place on. */
+/** Oldest first, after a cursor. */
 export async function selectBookings(
   tx: Tx,
   month: Month,
@@ -105,7 +105,7 @@ export async function selectBookings(
   )
 }
 
-/** Oldest first, up to those that begin on the last day. */
+/** Oldest first, up to `last`. */
 export async function selectSplitsUntil(tx: Tx, creatorId: string, last: string) {
   return tx.db
     .select({ validFrom: creatorSplits.validFrom, creatorPercent: creatorSplits.creatorPercent })

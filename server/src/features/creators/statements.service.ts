@@ -8,16 +8,16 @@ import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './statements.queries.ts'
 
-const CORRECTIONS_SHOWN = 500
-const NOTHING: queries.Sums = { gross: 0, fee: 0, net: 0, creator: 0, agency: 0, bookings: 0 }
+const MAX_CORRECTIONS = 500
+const ZERO: queries.Sums = { gross: 0, fee: 0, net: 0, creator: 0, agency: 0, bookings: 0 }
 
 export async function listStatements(ctx: Ctx, id: string): Promise<StatementMonth[]> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const { id: creatorId } = await partiesOf(ctx, tx, id)
+    const { id: creatorId } = await loadParties(ctx, tx, id)
     const rows = await queries.sumByMonth(tx, creatorId, ctx.session.timeZone)
     return rows.map(({ month, ...row }) => ({
       month,
-      ...countedOf(row),
+      ...toTotals(row),
       isComplete: isOver(ctx, month),
     }))
   })
@@ -25,53 +25,53 @@ export async function listStatements(ctx: Ctx, id: string): Promise<StatementMon
 
 export async function getStatement(ctx: Ctx, id: string, month: string): Promise<Statement> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    await queries.freeze(tx)
-    const { agency, ...creator } = await partiesOf(ctx, tx, id)
-    const span = spanOf(ctx, creator.id, month)
+    await queries.useSnapshot(tx)
+    const { agency, ...creator } = await loadParties(ctx, tx, id)
+    const span = monthRange(ctx, creator.id, month)
     const parts = await queries.sumOfMonth(tx, span)
-    if (parts.length === 0 && !hasBegun(ctx, month)) throw notFound()
-    const corrections = await queries.selectCorrections(tx, span, CORRECTIONS_SHOWN)
-    const partOf = (type: (typeof parts)[number]['type']) => parts.find((row) => row.type === type) ?? NOTHING
+    if (parts.length === 0 && !hasStarted(ctx, month)) throw notFound()
+    const corrections = await queries.selectCorrections(tx, span, MAX_CORRECTIONS)
+    const partOf = (type: (typeof parts)[number]['type']) => parts.find((row) => row.type === type) ?? ZERO
     return {
       month,
       isComplete: isOver(ctx, month),
       agency,
       creator,
-      total: countedOf(parts.reduce(added, NOTHING)),
-      sales: transactionTypes.map((type) => ({ type, ...countedOf(partOf(type)) })),
+      total: toTotals(parts.reduce(addSums, ZERO)),
+      sales: transactionTypes.map((type) => ({ type, ...toTotals(partOf(type)) })),
       corrections: corrections.map(({ id, at, kind, type, reason, ...cents }) => ({
         id,
         date: at,
         kind,
         type,
         reason,
-        ...amountsOf(cents),
+        ...toAmounts(cents),
       })),
-      correctionsTotal: countedOf(partOf(null)),
-      splits: inForce(await queries.selectSplitsUntil(tx, creator.id, span.last), span.first),
+      correctionsTotal: toTotals(partOf(null)),
+      splits: splitsInForce(await queries.selectSplitsUntil(tx, creator.id, span.last), span.first),
     }
   })
 }
 
-/** Who is beyond this person's sight does not exist. */
-export async function partiesOf(ctx: Ctx, tx: Tx, id: string) {
-  const seen = ctx.session.visibleCreators
+/** Not found if the creator is not visible to the session. */
+export async function loadParties(ctx: Ctx, tx: Tx, id: string) {
+  const visibleIds = ctx.session.visibleCreators
   const found = await queries.selectParties(tx, id)
-  if (!found || (seen !== null && !seen.includes(found.id))) throw notFound()
+  if (!found || (visibleIds !== null && !visibleIds.includes(found.id))) throw notFound()
   return found
 }
 
-export function spanOf(ctx: Ctx, creatorId: string, month: string): queries.Month {
+export function monthRange(ctx: Ctx, creatorId: string, month: string): queries.Month {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return { creatorId, first: `${month}-01`, last, timeZone: ctx.session.timeZone }
 }
 
 const thisMonth = (ctx: Ctx): string => todayIn(ctx.session.timeZone, ctx.platform.clock()).slice(0, 7)
-export const hasBegun = (ctx: Ctx, month: string): boolean => month <= thisMonth(ctx)
+export const hasStarted = (ctx: Ctx, month: string): boolean => month <= thisMonth(ctx)
 const isOver = (ctx: Ctx, month: string): boolean => month < thisMonth(ctx)
 
-function added(a: queries.Sums, b: queries.Sums): queries.Sums {
+function addSums(a: queries.Sums, b: queries.Sums): queries.Sums {
   return {
     gross: a.gross + b.gross,
     fee: a.fee + b.fee,
@@ -82,7 +82,7 @@ function added(a: queries.Sums, b: queries.Sums): queries.Sums {
   }
 }
 
-function amountsOf({ gross, fee, net, creator, agency }: Omit<queries.Sums, 'bookings'>) {
+function toAmounts({ gross, fee, net, creator, agency }: Omit<queries.Sums, 'bookings'>) {
   return {
     gross: fromCents(gross),
     fee: fromCents(fee),
@@ -92,10 +92,10 @@ function amountsOf({ gross, fee, net, creator, agency }: Omit<queries.Sums, 'boo
   }
 }
 
-const countedOf = (row: queries.Sums) => ({ ...amountsOf(row), bookings: row.bookings })
+const toTotals = (row: queries.Sums) => ({ ...toAmounts(row), bookings: row.bookings })
 
-/** The share of the first day, agreed before or by default, and those that began in the month. */
-function inForce(
+/** The split on the first day, then each change within the month. */
+function splitsInForce(
   agreed: { validFrom: string; creatorPercent: number }[],
   first: string,
 ): Statement['splits'] {

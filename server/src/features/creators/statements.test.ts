@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 type Row = { at: string; gross: number; kind?: string; type?: string; reason?: string; percent?: number }
 
-/** Rows of the ledger past the calls, so that every cent is known here. A fifth goes to the platform. */
+/** Inserts ledger rows directly with known amounts; the platform fee is 20 %. */
 async function book(fanId: string, ...rows: Row[]): Promise<void> {
   for (const { at, gross, kind = 'SALE', type = 'Tips', reason = null, percent = 50 } of rows) {
     const fee = Math.trunc(gross / 5)
@@ -42,7 +42,7 @@ const csv = (id: string, month: string, who = admin) =>
 const none = { gross: 0, fee: 0, net: 0, creatorShare: 0, agencyShare: 0, bookings: 0 }
 
 describe('a statement', () => {
-  test('has the sales by type, every correction by itself, and sums of both', async () => {
+  test('has sales by type, each correction, and totals', async () => {
     const { creatorId, fanId } = await someone()
     await book(
       fanId,
@@ -102,7 +102,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('begins and ends at midnight of the agency, also where the clocks change in between', async () => {
+  test('starts and ends at midnight in the agency’s time zone, also across DST changes', async () => {
     const { creatorId, fanId } = await someone()
     await book(
       fanId,
@@ -121,7 +121,7 @@ describe('a statement', () => {
       expect((await statement(creatorId, month)).body.data).toMatchObject({ isComplete, total: sums })
   })
 
-  test('says which shares were in force, from its first day on', async () => {
+  test('lists the splits in force', async () => {
     const { creatorId, fanId } = await someone()
     await book(fanId, { at: '2026-03-10T12:00:00Z', gross: 100 })
     for (const [day, percent] of [
@@ -148,7 +148,7 @@ describe('a statement', () => {
     expect(await splits('2026-04')).toEqual([{ from: '2026-04-01', creatorPercent: 80 }])
   })
 
-  test('of the running month is not complete, of one to come does not exist, of a quiet one is empty', async () => {
+  test('is incomplete for the current month, a 404 for a future one, and empty for one without bookings', async () => {
     const { creatorId, fanId } = await someone()
     const now = new Date()
     const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now).slice(0, 7)
@@ -162,7 +162,7 @@ describe('a statement', () => {
     expect(quiet.sales).toHaveLength(4)
   })
 
-  test('of a creator without a booking: no months, and a file of headings', async () => {
+  test('without bookings has no months and an export with headings only', async () => {
     const creatorId = await addCreator(t, agencyId, 'Quiet Star')
     expect((await months(creatorId)).body.data).toEqual([])
     expect((await csv(creatorId, '2026-03')).text.split('\r\n')).toHaveLength(2)
@@ -191,8 +191,8 @@ describe('a statement', () => {
   )
 })
 
-describe('the file of a month', () => {
-  test('has every booking in the agency’s time, guarded, and is written down', async () => {
+describe('the export of a month', () => {
+  test('has every booking in the agency’s time, escapes formulas and is audited', async () => {
     const { creatorId, fanId } = await someone('=cmd|calc', 'Žofie & Co. "Ünï"')
     await book(
       fanId,
@@ -224,7 +224,7 @@ describe('the file of a month', () => {
     })
   })
 
-  test('goes on beyond a page, with ties of the second in it', async () => {
+  test('continues past a page, also with equal timestamps', async () => {
     const { creatorId, fanId } = await someone()
     await t.sql(
       `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by)
@@ -238,7 +238,7 @@ describe('the file of a month', () => {
   })
 })
 
-test('each role gets the statements of exactly those it may: admins and compliance of theirs, a creator her own', async () => {
+test('admins and compliance see all statements of their agency, a creator only their own', async () => {
   const { creatorId, fanId } = await someone()
   await book(fanId, { at: '2026-03-10T12:00:00Z', gross: 4_242 })
   const { north, south } = t.people
@@ -270,18 +270,18 @@ test('each role gets the statements of exactly those it may: admins and complian
         if (expected !== 200) expect(answer.text).not.toContain('42.42')
       }
   const [after] = await t.sql(looks, ['statement.exported'])
-  // Seven files left the house, and each is in the log.
+// All seven exports are audited.
   expect(after.n - before.n).toBe(7)
 })
 
-test('midnight that comes twice: the day decides, not the clock', async () => {
+test('a repeated midnight belongs to the right month', async () => {
   const havana = await addPerson(t.platform, t.people.south.AGENCY_ADMIN.agencyId, 'AGENCY_ADMIN', 'havana')
   const zone = await t.send(havana.token, 'PATCH /agency', { body: { timeZone: 'America/Havana' } })
   expect(zone.status).toBe(200)
   await t.platform.sessions.settled()
   const creatorId = await addCreator(t, havana.agencyId, 'Late Star')
   const fanId = await addFan(t, havana.agencyId, creatorId)
-  // On 1 November 2026 the clocks go from one back to midnight: 00:30 is there twice, both times in November.
+// On 1 November 2026 clocks go back from 01:00 to 00:00, so 00:30 occurs twice, both in November.
   await book(
     fanId,
     { at: '2026-11-01T03:59:59Z', gross: 100 },

@@ -9,7 +9,7 @@ export async function insertVerification(
   await tx.db.insert(creatorVerifications).values({ agencyId: tx.agencyId, ...verification })
 }
 
-/** The open one, where there is one, stays on record as withdrawn. */
+/** The current verification stays on record as withdrawn. */
 export async function closeVerification(
   tx: Tx,
   creatorId: string,

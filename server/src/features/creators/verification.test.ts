@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A creator of north, with some columns as told. */
+/** A creator of north with the given columns. */
 async function creator(columns = ''): Promise<string> {
   const answer = await t.call(admin().token, 'POST /creators', {
     body: { stageName: 'Somebody', realName: 'Some Body' },
@@ -40,7 +40,7 @@ const deeds = async (id: string) =>
   ).filter(({ action }) => !['creator.added', 'creator.identity_read'].includes(action))
 
 describe('verification', () => {
-  test('says who, when, how; a newer one closes the older, which stays on record', async () => {
+  test('records who, when and how; a new one closes the previous one', async () => {
     const id = await creator()
     await verify(id, { examinedOn: day(-3), method: 'in person', note: 'At the office.' }, admin())
     const { data } = (await verify(id, { examinedOn: day(), method: 'document check' })).body
@@ -62,7 +62,7 @@ describe('verification', () => {
         method: 'in person',
         note: 'At the office.',
         withdrawn_by: 'canarynorth COMPLIANCE',
-        withdrawn_reason: 'Examined anew',
+        withdrawn_reason: 'Verified again',
       },
       {
         examiner: 'canarynorth COMPLIANCE',
@@ -74,7 +74,7 @@ describe('verification', () => {
     ])
   })
 
-  test('the person concerned sees it without the note', async () => {
+  test('the creator sees it without the note', async () => {
     const own = await ownCreator(t)
     await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
     await verify(own, { ...good(), note: 'Internal remark.' })
@@ -86,7 +86,7 @@ describe('verification', () => {
     expect((await verify(own, good(), people().CREATOR)).status).toBe(403)
   })
 
-  test('is of a person with a name, and of that name only', async () => {
+  test('needs a legal name and is tied to it', async () => {
     const id = await creator('real_name = NULL')
     expect((await verify(id)).body).toMatchObject({
       code: 'refused',
@@ -103,7 +103,7 @@ describe('verification', () => {
     expect((await put({ realName: 'Ida Married' })).status).toBe(200)
   })
 
-  test('nobody examines herself', async () => {
+  test('creators can’t verify themselves', async () => {
     const id = await creator()
     await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [id, people().COMPLIANCE.userId])
     expect((await verify(id)).body).toMatchObject({ code: 'forbidden' })
@@ -111,7 +111,7 @@ describe('verification', () => {
     expect((await verify(id, good(), admin())).status).toBe(200)
   })
 
-  test('not on a day to come, nor before anybody could have', async () => {
+  test('refuses future dates and dates before 2000', async () => {
     const id = await creator()
     for (const examinedOn of [day(1), '9999-12-31', '1999-12-31', '0000-01-01']) {
       const answer = await verify(id, { ...good(), examinedOn })
@@ -123,7 +123,7 @@ describe('verification', () => {
     expect(await deeds(id)).toEqual([])
   })
 
-  test('ten at once leave one open record', async () => {
+  test('ten concurrent requests leave one open record', async () => {
     const id = await creator()
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))

@@ -5,7 +5,7 @@ import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
-import { creatorInSight } from '../creators/creators.service.ts'
+import { isVisibleCreator } from '../creators/creators.service.ts'
 import { visibleFan } from './fan-access.service.ts'
 import { fanDetailOf } from './fan-view.ts'
 import * as queries from './fans.queries.ts'
@@ -47,8 +47,8 @@ export async function createFan(
   const id = newId()
   const joinedAt = joinDate === undefined ? nowOf(ctx) : checkedJoining(ctx, joinDate)
   return writing(ctx, { creatorId, username }, async (tx) => {
-    if (!(await creatorInSight(ctx, tx, creatorId)))
-      throw refusedField('invalid_input', 'creatorId', 'Pick a creator of your agency.')
+    if (!(await isVisibleCreator(ctx, tx, creatorId)))
+      throw fieldError('invalid_input', 'creatorId', 'Pick a creator of your agency.')
     const names = { username, usernameKey: folded(username) }
     await queries.insertFan(tx, { id, creatorId, ...names, joinedAt, ...rest })
     await ctx.platform.events.emit(ctx, tx, 'fan.created', { fanId: id, creatorId })
@@ -98,7 +98,7 @@ async function writing<T>(ctx: Ctx, naming: Naming, work: (tx: Tx) => Promise<T>
     if (violatedConstraint(error) !== 'fans_username') throw error
     const key = folded(naming.username)
     const archived = await withScope(database, ctx.agencyId, (tx) => queries.isArchivedName(tx, naming, key))
-    throw refusedField(
+    throw fieldError(
       'conflict',
       'username',
       archived
@@ -113,9 +113,9 @@ function checkedJoining(ctx: Ctx, text: string): string {
   // A day of grace: somebody's calendar is always ahead of ours.
   if (at >= EARLIEST_JOINING && at <= ctx.platform.clock().getTime() + DAY_MS)
     return new Date(at).toISOString()
-  throw refusedField('invalid_input', 'joinDate', 'Pick a day between the year 2000 and today.')
+  throw fieldError('invalid_input', 'joinDate', 'Pick a day between the year 2000 and today.')
 }
 
-function refusedField(code: 'invalid_input' | 'conflict', path: string, message: string): ApiError {
+function fieldError(code: 'invalid_input' | 'conflict', path: string, message: string): ApiError {
   return new ApiError(code, message, { details: [{ path, message }] })
 }

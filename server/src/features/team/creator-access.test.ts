@@ -110,7 +110,7 @@ describe('inviting a creator to sign in', () => {
     const answer = await invite(other.id, { email })
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'canarynorth COMPLIANCE on your team signs in with this email. A creator needs another one.',
+      'canarynorth COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.',
     ])
     const hire = () =>
       t.send(mara.token, 'POST /team/invitations', { body: { email: one.email, role: 'COMPLIANCE' } })

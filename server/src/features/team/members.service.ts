@@ -12,7 +12,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import * as accounts from '../auth/membership.service.ts'
-import { holdCreator } from '../creators/creators.service.ts'
+import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { releaseOperator, setCreatorsOf } from './assignments.service.ts'
 import * as queries from './members.queries.ts'
 
@@ -70,7 +70,7 @@ export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
 /** A creator's account is reset from her page, under the same rank rules as staff. */
 export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const { userId, stageName } = await holdCreator(ctx, tx, creatorId)
+    const { userId, stageName } = await lockVisibleCreator(ctx, tx, creatorId)
     if (userId === null) throw new ApiError('refused', `${stageName} has no account yet.`)
     await take(ctx, tx, userId, 'CREATOR')
     await turnOffTwoFactor(ctx, tx, userId)

@@ -20,7 +20,7 @@ import {
   creatorToInvite,
   creatorWithEmail,
   linkAccount,
-  refuseTakenEmail,
+  assertEmailFree,
 } from '../creators/creators.service.ts'
 import { lockCreators } from './assignments.queries.ts'
 import * as queries from './team.queries.ts'
@@ -62,7 +62,7 @@ export async function inviteToSignIn(ctx: Ctx, creatorId: string, email?: string
     const address = email ?? creator.email
     if (!address) throw new ApiError('refused', `${creator.stageName} has no email address yet.`)
     if (!creator.userId) {
-      await refuseTakenEmail(tx, address, creatorId)
+      await assertEmailFree(tx, address, creatorId)
       await rejectOtherAgency(ctx, tx, address)
     }
     return inviteCreator(ctx, tx, creatorId, address)

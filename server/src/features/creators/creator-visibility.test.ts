@@ -7,14 +7,14 @@ import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
 import { sample } from '../../../test/samples.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
-/** Whatever an operator may call about creators, no answer holds who somebody is or what anybody earned. */
+/** No response to an operator contains identity data or revenue. */
 
 let t: TestApp
 let assigned = ''
 let other = ''
 const operators: Record<string, Who> = {}
 
-/** Words that stand nowhere else. The sum is that of no single fan. */
+/** Unique texts; the sum matches no single fan. */
 const secrets = [
   'Zephyrine',
   'Quartermain',
@@ -63,7 +63,7 @@ function expectNothingOf(text: string): void {
   for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)
 }
 
-test('there are calls to try', () => {
+test('there are endpoints to test', () => {
   expect(keys.length).toBeGreaterThanOrEqual(3)
 })
 
@@ -80,7 +80,7 @@ describe.each(['with', 'without'] as const)('an operator %s an assignment', (kin
     }
   })
 
-  test('every way to sort and to search', async () => {
+  test('every sort and search', async () => {
     const sorts = ['name', 'status', 'fans', 'content', 'joined']
     const words = ['zephyrine', 'QUARTERMAIN', 'hidden.test', '555', 'thule', 'z', '%', 'assigned', 'other']
     const queries = [...sorts.map((sort) => ({ sort, limit: '1' })), ...words.map((q) => ({ q }))]
@@ -96,7 +96,7 @@ describe.each(['with', 'without'] as const)('an operator %s an assignment', (kin
   })
 })
 
-test('the canaries sing where they should', async () => {
+test('admins do see these values', async () => {
   const { token } = t.people.north.COMPLIANCE
   const detail = await t.send(token, 'GET /creators/{id}', { params: { id: assigned } })
   for (const secret of secrets.filter((one) => one !== '777777')) expect(detail.text).toContain(secret)
@@ -106,7 +106,7 @@ test('the canaries sing where they should', async () => {
     expect(list.text).not.toContain(secret)
 })
 
-test('a creator sees herself and nobody else', async () => {
+test('a creator sees only themselves', async () => {
   const { token } = t.people.north.CREATOR
   for (const id of [assigned, other])
     expect((await t.send(token, 'GET /creators/{id}', { params: { id } })).status).toBe(404)

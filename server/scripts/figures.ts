@@ -1,5 +1,5 @@
 import {
-  agenciesToCount,
+  listAgenciesToRecount,
   type FigureFault,
   figureFaults,
   rebuildFigures,
@@ -30,7 +30,7 @@ async function main(task: string | undefined): Promise<number> {
 }
 
 async function overAllAgencies(database: Database, task: 'check' | 'rebuild'): Promise<number> {
-  const agencies = await agenciesToCount(database)
+  const agencies = await listAgenciesToRecount(database)
   let wrong = 0
   for (const { id, name } of agencies) {
     const scope = { platform: { database }, agencyId: id }

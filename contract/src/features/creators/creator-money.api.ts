@@ -8,8 +8,7 @@ const ofMonth = { ...one, query: z.strictObject({ month }) }
 
 export const creatorMoneyApi = endpoints({
   'GET /creators/{id}/stats': {
-    summary:
-      'Creator stats for a period and the previous one; money only with permission',
+    summary: 'Creator stats for a period and the previous one; money only with permission',
     permission: 'creators:read',
     ...one,
     query: z.strictObject({ period: statPeriod.default('30d') }),

@@ -143,8 +143,7 @@ export const creatorsApi = endpoints({
     errors: ['refused'],
   },
   'POST /creators/{id}/decline': {
-    summary:
-      'Decline a PENDING sign-up: archives it, closes the account and notifies the person by email',
+    summary: 'Decline a PENDING sign-up: archives it, closes the account and notifies the person by email',
     permission: 'creators:manage',
     ...one,
     reply: z.object({}),

@@ -25,7 +25,7 @@ export const creator = z.object({
   totalContent: count,
   newContentThisWeek: count,
   operators: z.array(z.object({ id, name: z.string() })),
-    access: z.enum(['account', 'invited', 'none']),
+  access: z.enum(['account', 'invited', 'none']),
   createdAt: timestamp,
 })
 export type Creator = z.infer<typeof creator>

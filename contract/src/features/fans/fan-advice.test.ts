@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AdviceFacts, adviceFor, lapsedAfter, lastReturnOf } from './fan-advice.ts'
 
-/** A fan about whom no rule has anything to say. */
+/** A fan that matches no rule. */
 const content: AdviceFacts = {
   tier: 'REGULAR',
   totalSpent: 250,
@@ -29,10 +29,10 @@ test('a fan who is doing fine gets no advice', () => {
   expect(adviceFor(content)).toEqual([])
 })
 
-describe('each rule at its border', () => {
+describe('each rule at its threshold', () => {
   test.each<[string, Partial<AdviceFacts>, string[]]>([
     ['whale at twice the usual gap', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 12 }, []],
-    ['whale a day beyond it', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 13 }, ['win-back']],
+    ['whale a day past it', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 13 }, ['win-back']],
     [
       'whale of a slow rhythm after a month',
       { ...whale, usualGapDays: 40, daysSinceLastPurchase: 31 },
@@ -48,12 +48,12 @@ describe('each rule at its border', () => {
     ['regular lapsed', { daysSinceLastPurchase: 60 }, []],
     ['silent for 7 days', { daysSinceLastMessage: 7 }, []],
     ['silent for 8 days', { daysSinceLastMessage: 8 }, ['quiet']],
-    ['nothing was ever written', { daysSinceLastMessage: null }, []],
+    ['no messages ever', { daysSinceLastMessage: null }, []],
     ['15 % below VIP', { totalSpent: 425 }, ['next-tier']],
-    ['a cent further away', { totalSpent: 424.99 }, []],
+    ['a cent below that', { totalSpent: 424.99 }, []],
     ['engaged over 70', { engagementRate: 71, spentThisMonth: 0, ordersThisMonth: 0 }, ['engaged']],
     ['engaged at 70', { engagementRate: 70, spentThisMonth: 0, ordersThisMonth: 0 }, []],
-    ['engaged, bought, and got more back', { engagementRate: 90, spentThisMonth: -15 }, []],
+    ['engaged with more refunded than bought', { engagementRate: 90, spentThisMonth: -15 }, []],
     [
       'engaged, only an old sale came back',
       { engagementRate: 90, spentThisMonth: -15, ordersThisMonth: 0 },
@@ -85,12 +85,12 @@ describe('each rule at its border', () => {
     [6, 3, ['welcome']],
     [7, 3, ['first-order']],
     [7, 0, []],
-  ])('newcomer of %s days with %s messages', (daysSinceJoined, messageCount, expected) => {
+  ])('new fan after %s days with %s messages', (daysSinceJoined, messageCount, expected) => {
     expect(ids({ ...newcomer, daysSinceJoined, messageCount })).toEqual(expected)
   })
 })
 
-test('a whale who is slipping: the words carry the figures', () => {
+test('the text for a lapsed whale contains the figures', () => {
   const [first] = adviceFor({ ...content, ...whale, usualGapDays: 6.2, daysSinceLastPurchase: 41 })
   expect(first).toMatchObject({
     title: 'Win back a whale',
@@ -98,24 +98,24 @@ test('a whale who is slipping: the words carry the figures', () => {
   })
 })
 
-test('who talks and does not buy: the figures are those of the card', () => {
+test('an engaged fan who does not buy has the figures of the card', () => {
   const [first] = adviceFor({ ...content, engagementRate: 90, spentThisMonth: -15, ordersThisMonth: 0 })
   expect(first?.why).toContain('nothing was bought this month')
   expect(first?.figures).toContainEqual({ label: 'Spent this month', value: '-$15' })
 })
 
-test('who bought daily is said to have bought every day', () => {
+test('daily buyers are described as buying every day', () => {
   const [first] = adviceFor({ ...content, ...whale, usualGapDays: 1.3, daysSinceLastPurchase: 23 })
   expect(first?.why).toMatch(/^Used to buy every day, but/)
 })
 
-test('the missing dollars to the next tier are named and never rounded down to nothing', () => {
+test('the remaining amount to the next tier is never rounded down to $0', () => {
   const [first] = adviceFor({ ...content, tier: 'VIP', totalSpent: 999.6 })
   expect(first?.title).toBe('$1 short of WHALE')
-  expect(first?.why).toBe('$999 spent, and WHALE begins at $1,000: only $1 is missing.')
+  expect(first?.why).toBe('$999 spent; WHALE starts at $1,000. Only $1 to go.')
 })
 
-test('the strongest comes first: care before money', () => {
+test('the strongest comes first, refunds before offers', () => {
   const advice = adviceFor({
     ...content,
     ...whale,
@@ -127,7 +127,7 @@ test('the strongest comes first: care before money', () => {
   expect(advice[0]?.why).toContain('$75 was charged back 2 days ago')
 })
 
-test.each([{ isBlocked: true }, { isArchived: true }])('%o gets none, whatever else is so', (state) => {
+test.each([{ isBlocked: true }, { isArchived: true }])('%o gets no advice', (state) => {
   expect(ids({ ...whale, daysSinceLastPurchase: 90, ...state })).toEqual([])
 })
 
@@ -137,11 +137,11 @@ test.each([
   [6, 12],
   [14, 28],
   [40, 30],
-])('with orders every %s days one has lapsed after %s', (gap, limit) => {
+])('with orders every %s days a fan lapses after %s', (gap, limit) => {
   expect(lapsedAfter(gap)).toBe(limit)
 })
 
-test('the newest return is found behind newer sales; corrections are none', () => {
+test('finds the newest refund, ignoring sales and corrections', () => {
   const now = new Date('2026-06-11T12:00:00Z')
   const row = (kind: 'SALE' | 'REFUND' | 'CORRECTION', date: string) => ({ kind, date, amount: -10 })
   expect(

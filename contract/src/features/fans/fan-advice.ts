@@ -10,7 +10,7 @@ import {
   tiers,
 } from './fans.rules.ts'
 
-/** What the rules look at; every field is a figure the fan's own page shows. */
+/** Input of the rules; the fan page shows every field. */
 export type AdviceFacts = {
   tier: Tier
   totalSpent: number
@@ -35,9 +35,8 @@ export type AdviceFacts = {
 export type Advice = {
   id: string
   title: string
-  /** What to do. */
   action: string
-  /** Why, in words and figures. */
+  /** Explanation with figures. */
   why: string
   /** 0 to 100; the strongest is the next best action. */
   strength: number
@@ -47,7 +46,7 @@ export type Advice = {
 export const LAPSED_AFTER_DAYS = 30
 export const CARE_DAYS = 30
 export const WELCOME_DAYS = 7
-/** Within this share of the next tier's floor a fan counts as close to it. */
+/** Fraction of the next tier's floor within which a fan counts as close. */
 export const CLOSE_TO_TIER = 0.15
 
 type Rule = (fan: AdviceFacts) => Advice | null
@@ -57,7 +56,7 @@ const ago = (count: number) => (count === 0 ? 'today' : `${days(count)} ago`)
 const every = (gap: number) => (gap < 1.5 ? 'every day' : `every ${days(Math.round(gap))}`)
 const figure = (label: string, value: string) => ({ label, value })
 
-/** Twice the usual distance of two orders, never under a week; a month where it is longer or unknown. */
+/** Twice the usual gap between orders, at least a week and at most a month; a month if unknown. */
 export function lapsedAfter(usualGapDays: number | null): number {
   if (usualGapDays === null) return LAPSED_AFTER_DAYS
   return Math.min(LAPSED_AFTER_DAYS, Math.max(7, Math.round(usualGapDays * 2)))
@@ -69,11 +68,11 @@ const careFirst: Rule = ({ lastReturn }) => {
   const kind = lastReturn.kind === 'CHARGEBACK' ? 'charged back' : 'refunded'
   return {
     id: 'care',
-    title: 'Make it right first',
-    action: 'Ask what went wrong and settle it before anything is offered.',
-    why: `${amount} was ${kind} ${ago(lastReturn.days)}. An offer now would be read as not listening.`,
+    title: 'Resolve the refund first',
+    action: 'Ask what went wrong and resolve it before making an offer.',
+    why: `${amount} was ${kind} ${ago(lastReturn.days)}. An offer now would feel tone-deaf.`,
     strength: 95,
-    figures: [figure('Given back', amount), figure('When', ago(lastReturn.days))],
+    figures: [figure('Refunded', amount), figure('When', ago(lastReturn.days))],
   }
 }
 
@@ -84,13 +83,13 @@ const winBack: Rule = (fan) => {
   return {
     id: 'win-back',
     title: `Win back a ${tier === 'WHALE' ? 'whale' : 'VIP'}`,
-    action: 'Write personally, with something they liked before; no price in the first message.',
-    why: `${rhythm}, but the last purchase was ${ago(since)}. ${formatMoney(fan.totalSpent)} in all is at stake.`,
+    action: 'Send a personal message about something they liked. Don’t mention a price yet.',
+    why: `${rhythm}, but last purchased ${ago(since)}. Total spent: ${formatMoney(fan.totalSpent)}.`,
     strength: tier === 'WHALE' ? 90 : 80,
     figures: [
       figure('Last purchase', ago(since)),
-      figure('Usual distance', gap === null ? 'One order only' : days(Math.max(1, Math.round(gap)))),
-      figure('Counts as lapsed after', days(lapsedAfter(gap))),
+      figure('Usual gap', gap === null ? 'Only one order' : days(Math.max(1, Math.round(gap)))),
+      figure('Lapsed after', days(lapsedAfter(gap))),
       figure('Total spent', formatMoney(fan.totalSpent)),
     ],
   }
@@ -102,7 +101,7 @@ const welcome: Rule = (fan) => {
     id: 'welcome',
     title: 'Welcome a new fan',
     action: 'Say hello by name and ask what brought them here.',
-    why: `Joined ${ago(fan.daysSinceJoined)} and has not bought anything yet. The first week decides.`,
+    why: `Joined ${ago(fan.daysSinceJoined)} and hasn’t bought anything yet. The first week matters most.`,
     strength: 75,
     figures: [figure('Joined', ago(fan.daysSinceJoined)), figure('Orders', '0')],
   }
@@ -114,18 +113,18 @@ const nextTier: Rule = (fan) => {
   const floor = tierFloors[above]
   const missing = floor - fan.totalSpent
   if (missing > floor * CLOSE_TO_TIER) return null
-  // Rounded up: a fan who is 40 cents short still lacks a dollar, not nothing.
+  // Rounded up, so 40 cents never show as $0.
   const short = formatMoney(Math.ceil(missing))
   return {
     id: 'next-tier',
     title: `${short} short of ${above}`,
-    action: `Offer one thing worth ${short} or a little more.`,
-    why: `${formatMoney(Math.floor(fan.totalSpent))} spent, and ${above} begins at ${formatMoney(floor)}: only ${short} is missing.`,
+    action: `Offer something for ${short} or a little more.`,
+    why: `${formatMoney(Math.floor(fan.totalSpent))} spent; ${above} starts at ${formatMoney(floor)}. Only ${short} to go.`,
     strength: 70,
     figures: [
       figure('Total spent', formatMoney(Math.floor(fan.totalSpent))),
       figure(`${above} from`, formatMoney(floor)),
-      figure('Missing', short),
+      figure('Remaining', short),
     ],
   }
 }
@@ -136,9 +135,9 @@ const engagedNotBuying: Rule = (fan) => {
   const usual = fan.avgOrderValue === null ? null : formatMoney(fan.avgOrderValue)
   return {
     id: 'engaged',
-    title: 'Talks a lot, buys nothing this month',
+    title: 'Engaged, but not buying this month',
     action: usual ? `Offer something around ${usual}, their usual order.` : 'Offer something small.',
-    why: `Engagement is ${rate} %, over the ${ENGAGED_OVER} % that marks keen fans, but nothing was bought this month.`,
+    why: `Engagement is ${rate} % (high is over ${ENGAGED_OVER} %), but there are no orders this month.`,
     strength: 65,
     figures: [
       figure('Engagement', `${rate} %`),
@@ -154,8 +153,8 @@ const renew: Rule = (fan) => {
   const paid = formatMoney(fan.byType.Subscription ?? 0)
   return {
     id: 'renew',
-    title: 'Subscription ran out',
-    action: 'Say what is coming up and offer a month to come back.',
+    title: 'Subscription expired',
+    action: 'Share what’s coming up and offer a month to come back.',
     why: `Paid ${paid} in subscriptions so far, and the last one has expired.`,
     strength: 60,
     figures: [figure('Subscriptions so far', paid), figure('Subscription', 'Expired')],
@@ -166,12 +165,13 @@ const goingQuiet: Rule = (fan) => {
   const since = fan.daysSinceLastMessage
   if (since === null || since <= QUIET_OVER_DAYS) return null
   const big = fan.tier === 'WHALE' || fan.tier === 'VIP'
-  const answers = fan.responseRate === null ? '' : ` Before that they answered ${fan.responseRate} % of ours.`
+  const answers =
+    fan.responseRate === null ? '' : ` They usually answer ${fan.responseRate} % of our messages.`
   return {
     id: 'quiet',
     title: 'Going quiet',
     action: 'Ask a question about something they told you.',
-    why: `No message for ${days(since)}; over ${QUIET_OVER_DAYS} counts as quiet.${answers}`,
+    why: `No message for ${days(since)} (quiet is over ${QUIET_OVER_DAYS}).${answers}`,
     strength: big ? 68 : 55,
     figures: [
       figure('Last message', ago(since)),
@@ -187,8 +187,8 @@ const tipsNoPpv: Rule = ({ byType }) => {
   return {
     id: 'tips-no-ppv',
     title: 'Tips, but never bought PPV',
-    action: 'Offer a first paid item near the size of their tips.',
-    why: `${formatMoney(tips)} in tips and $0 in PPV content: they pay gladly, they were not shown anything to buy.`,
+    action: 'Offer a first paid item priced like their tips.',
+    why: `${formatMoney(tips)} in tips and $0 in PPV content. They like to pay, but haven’t bought content yet.`,
     strength: 50,
     figures: [figure('Tips', formatMoney(tips)), figure('PPV Content', '$0')],
   }
@@ -200,9 +200,9 @@ const onlySubscribes: Rule = ({ byType }) => {
   if (subscriptions <= 0 || rest > 0) return null
   return {
     id: 'only-subscription',
-    title: 'Pays the subscription and nothing else',
-    action: 'Start with a small extra, so that the second purchase is easy.',
-    why: `All of the ${formatMoney(subscriptions)} paid so far is subscription; tips, PPV and requests stand at $0.`,
+    title: 'Only pays for the subscription',
+    action: 'Start with a small extra to make the next purchase easy.',
+    why: `All of the ${formatMoney(subscriptions)} paid so far is for the subscription. Tips, PPV and requests are at $0.`,
     strength: 45,
     figures: [figure('Subscription', formatMoney(subscriptions)), figure('Everything else', '$0')],
   }
@@ -214,8 +214,8 @@ const firstOrder: Rule = (fan) => {
   return {
     id: 'first-order',
     title: 'Never bought',
-    action: 'Offer the smallest thing on the price list.',
-    why: `${messages} since joining ${ago(fan.daysSinceJoined)}, and no order yet.`,
+    action: 'Offer the cheapest item on the price list.',
+    why: `${messages} since joining ${ago(fan.daysSinceJoined)}, and no orders yet.`,
     strength: 40,
     figures: [figure('Messages', `${fan.messageCount}`), figure('Orders', '0')],
   }
@@ -234,13 +234,13 @@ const rules: readonly Rule[] = [
   firstOrder,
 ]
 
-/** What might be offered to a fan and why, strongest first. Nobody is advised to write to a blocked fan. */
+/** Strongest first; none for blocked or archived fans. */
 export function adviceFor(fan: AdviceFacts): Advice[] {
   if (fan.isBlocked || fan.isArchived) return []
   return rules.flatMap((rule) => rule(fan) ?? []).sort((a, b) => b.strength - a.strength)
 }
 
-/** The newest refund or chargeback among rows that come newest first. */
+/** The newest refund or chargeback; rows are sorted newest first. */
 export function lastReturnOf(
   rows: readonly { kind: TransactionKind; amount: number; date: string }[],
   zone: string,

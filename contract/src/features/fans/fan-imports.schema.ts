@@ -6,7 +6,7 @@ import { singleLine } from '../../kit/text.ts'
 export const importKinds = ['fans', 'transactions', 'messages'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** What a column of the file may stand for, in the order the form asks; the required ones first. */
+/** Fields a column can map to, in form order; required ones first. */
 export const importFields = {
   fans: [
     'username',
@@ -43,7 +43,7 @@ export const importFields = {
   ],
 } as const satisfies Record<ImportKind, readonly string[]>
 
-/** Needed to run. The creator may come from a column or be chosen once for the whole file. */
+/** The creator can come from a column or be chosen for the whole file. */
 export const requiredFields = {
   fans: ['username'],
   transactions: ['username', 'date', 'amount', 'type'],
@@ -55,16 +55,16 @@ export type ImportField = (typeof importFields)[ImportKind][number]
 export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Month first unless some date of the column can only be day first. */
+/** Month first, unless a date in the column can only be day first. */
 export const dateOrders = ['month', 'day'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** Columns of our own error file. The key tells a row from another of the same content; what was wrong is no data. */
+/** Extra columns of the error file. The key distinguishes identical rows. */
 export const ROW_KEY_COLUMN = 'Row key'
 export const PROBLEM_COLUMN = 'Problem'
 
-/** Days after which the file, its preview and its faulty rows are thrown away. */
-export const IMPORT_KEPT_DAYS = 30
+/** Retention of the file, its preview and its failed rows. */
+export const IMPORT_RETENTION_DAYS = 30
 
 /** Field to column number in the file. */
 export const mapping = z.partialRecord(
@@ -81,25 +81,25 @@ export const fanImport = z.object({
   fileName: z.string(),
   state: z.enum(importStates),
   columns: z.array(z.string()),
-  /** The first rows of the file, to see what the columns hold. */
+  /** The first rows of the file. */
   preview: z.array(z.array(z.string())),
   mapping,
-  /** Whether the mapping to begin with is what the agency last said about files with these columns. */
+  /** Whether the suggested mapping is the agency's last one for these columns. */
   remembered: z.boolean(),
-  /** How dates like 3/4/2026 are read, by column; null where a column holds none. Empty once the file is gone. */
+  /** How dates like 3/4/2026 are read, by column; null without such dates. Empty once the file is deleted. */
   dateOrders: z.array(z.enum(dateOrders).nullable()),
-  /** Columns whose dates could be read either way: the order says which. */
+  /** Columns with ambiguous dates; dateOrder decides. */
   unsureDates: z.array(count),
   creatorId: id.nullable(),
-  /** Rows in the file without its head; null until counted. */
+  /** Rows without the heading; null until counted. */
   rows: count.nullable(),
-  /** Of the pass under way, or of the last one. */
+  /** Of the current or last run. */
   progress: z.object({ done: count, added: count, updated: count, unchanged: count, failed: count }),
-  /** Fans among the good rows who are archived; known once a pass is through. */
+  /** Archived fans among the valid rows; known after a complete run. */
   archivedFans: count,
-  /** The first faulty rows; all of them are in the error file. */
+  /** The first failed rows; the error file has all. */
   errors: z.array(z.object({ row: count, field: z.string().nullable(), message: z.string() })),
-  /** Why the whole import failed, when it did. */
+  /** Why the import failed as a whole. */
   trouble: z.string().nullable(),
   createdBy: z.string(),
   createdAt: timestamp,
@@ -107,10 +107,10 @@ export const fanImport = z.object({
 })
 export type FanImport = z.infer<typeof fanImport>
 
-export const importOrder = z.strictObject({
+export const importOptions = z.strictObject({
   mapping,
   creatorId: id.nullable().default(null),
-  /** For the columns that could be read either way; what a column itself proves goes before it. */
+  /** For ambiguous columns only. */
   dateOrder: z.enum(dateOrders).optional(),
 })
 

@@ -9,12 +9,12 @@ const done = z.object({})
 
 export const fanNotesApi = endpoints({
   'GET /fans/tags': {
-    summary: 'Tags in use among the fans one may see, with how many bear each',
+    summary: 'Tags of the fans you can see, with the number of fans',
     permission: 'fans:read',
     reply: z.array(z.object({ tag: z.string(), fans: z.number().int() })),
   },
   'POST /fans/tags': {
-    summary: 'Put tags on many fans at once, or take them off',
+    summary: 'Add and remove tags of many fans',
     permission: 'fans:note',
     body: z.strictObject({
       fanIds: z.array(id).min(1).max(500),
@@ -31,7 +31,7 @@ export const fanNotesApi = endpoints({
     reply: z.array(note),
   },
   'POST /fans/{id}/notes': {
-    summary: 'Write a note about a fan; with the same id again, the one written first is returned',
+    summary: 'Add a note about a fan; a repeated id returns the first note',
     permission: 'fans:note',
     ...one,
     body: newNote,
@@ -40,7 +40,7 @@ export const fanNotesApi = endpoints({
     errors: ['conflict'],
   },
   'DELETE /fans/{id}/notes/{noteId}': {
-    summary: 'Take back a note of one’s own; admins may take back any',
+    summary: 'Delete your own note; admins can delete any',
     permission: 'fans:note',
     params: z.strictObject({ id, noteId: id }),
     reply: done,
@@ -60,7 +60,7 @@ export const fanNotesApi = endpoints({
     reply: done,
   },
   'DELETE /fans/{id}/block': {
-    summary: 'Let a blocked fan back in',
+    summary: 'Unblock a fan',
     permission: 'fans:note',
     ...one,
     reply: done,

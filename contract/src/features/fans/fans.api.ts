@@ -10,7 +10,7 @@ import {
   fanFilter,
   fanQuery,
   newFan,
-  pickedFans,
+  selectedFans,
 } from './fans.schema.ts'
 
 const one = { params: z.strictObject({ id }) }
@@ -19,20 +19,20 @@ const done = z.object({})
 export const fansApi = endpoints({
   'GET /fans': {
     summary:
-      'Fans one may see, filtered and sorted; the first page says the total where counters know it, else ask for the count',
+      'Fans you can see, filtered and sorted; the first page has the total if it is known without counting',
     permission: 'fans:read',
     query: fanQuery,
     ...listOf(fan),
   },
   'GET /fans/count': {
-    summary: 'How many fans a filter lets through; what has to be counted one by one is exact up to 10,000',
+    summary: 'Number of fans that match a filter; exact up to 10,000',
     permission: 'fans:read',
     query: fanFilter,
     reply: z.object({ count: z.number().int(), isExact: z.boolean() }),
   },
   'GET /fans/analytics': {
     summary:
-      'Tier counts, revenue, retention, new and lapsed fans, response; of one creator or of all one may see',
+      'Tier counts, revenue, retention, new and lapsed fans, and response, for one creator or all you can see',
     permission: 'fans:read',
     query: z.strictObject({ creatorId: id.optional() }),
     reply: fanAnalytics,
@@ -45,9 +45,9 @@ export const fansApi = endpoints({
     reply: z.string(),
   },
   'POST /fans/export': {
-    summary: 'Picked fans as CSV, in the order named; those one may not see are left out',
+    summary: 'Selected fans as CSV in the given order; fans you can’t see are omitted',
     permission: 'fans:manage',
-    body: pickedFans,
+    body: selectedFans,
     download: 'text/csv',
     reply: z.string(),
   },
@@ -61,7 +61,7 @@ export const fansApi = endpoints({
   },
   'GET /fans/{id}': { summary: 'One fan', permission: 'fans:read', ...one, reply: fanDetail },
   'PUT /fans/{id}': {
-    summary: 'Change what is known about a fan; what is not named stays',
+    summary: 'Update the given fields of a fan',
     permission: 'fans:manage',
     ...one,
     body: fanChanges,
@@ -69,13 +69,13 @@ export const fansApi = endpoints({
     errors: ['conflict'],
   },
   'DELETE /fans/{id}': {
-    summary: 'Archive a fan: gone from lists, the ledger stays',
+    summary: 'Archive a fan: hidden from lists, transactions are kept',
     permission: 'fans:manage',
     ...one,
     reply: done,
   },
   'POST /fans/{id}/restore': {
-    summary: 'Bring an archived fan back',
+    summary: 'Restore an archived fan',
     permission: 'fans:manage',
     ...one,
     reply: done,

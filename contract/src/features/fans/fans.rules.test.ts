@@ -22,11 +22,11 @@ test.each<[number, Tier]>([
   [999.99, 'VIP'],
   [1000, 'WHALE'],
   [1_000_000, 'WHALE'],
-])('who spent %d is %s', (spent, tier) => {
+])('spending %d is tier %s', (spent, tier) => {
   expect(tierOf(spent)).toBe(tier)
 })
 
-test('chat says FREE for CASUAL and the same for the others', () => {
+test('chat shows FREE for CASUAL and the same tier otherwise', () => {
   expect((['WHALE', 'VIP', 'REGULAR', 'CASUAL'] as const).map(chatTierOf)).toEqual([
     'WHALE',
     'VIP',
@@ -113,7 +113,7 @@ describe('the split of an amount', () => {
     creatorSharePercent: fc.integer({ min: 0, max: 100 }),
   })
 
-  test('loses and invents nothing, and no part has the other sign', () => {
+  test('adds up exactly, and all parts have the same sign', () => {
     fc.assert(
       fc.property(cents, percents, (gross, shares) => {
         const { fee, net, creator, agency } = splitAmount(gross, shares)
@@ -127,7 +127,7 @@ describe('the split of an amount', () => {
     )
   })
 
-  test('a refund is the mirror of its sale', () => {
+  test('a refund mirrors its sale', () => {
     fc.assert(
       fc.property(cents, percents, (gross, shares) => {
         const there = Object.values(splitAmount(gross, shares))

@@ -1,15 +1,15 @@
-/** Where a fan stands, from what they have paid in all (USD, gross). */
+/** By total gross spend in USD. */
 export const tiers = ['WHALE', 'VIP', 'REGULAR', 'CASUAL'] as const
 export type Tier = (typeof tiers)[number]
 
-/** The least total spend of each tier in USD. The database keeps the tier beside the sum by the same borders. */
+/** Minimum total spend in USD. The database derives its tier column from the same limits. */
 export const tierFloors: Record<Tier, number> = { WHALE: 1000, VIP: 500, REGULAR: 100, CASUAL: 0 }
 
 export function tierOf(totalSpent: number): Tier {
   return tiers.find((tier) => totalSpent >= tierFloors[tier]) ?? 'CASUAL'
 }
 
-/** Chat speaks of the same fan as FREE where management says CASUAL. */
+/** Chat shows CASUAL as FREE. */
 export const chatTiers = ['WHALE', 'VIP', 'REGULAR', 'FREE'] as const
 export type ChatTier = (typeof chatTiers)[number]
 
@@ -17,7 +17,7 @@ export function chatTierOf(tier: Tier): ChatTier {
   return tier === 'CASUAL' ? 'FREE' : tier
 }
 
-/** What stands in for a figure of a fan about whom nothing is known yet. */
+/** Placeholders for unknown figures. */
 export const assumed = {
   engagementRate: 50,
   responseRate: 30,
@@ -38,7 +38,7 @@ export function upsellBand(score: number): UpsellBand {
   return score >= 50 ? 'medium' : 'low'
 }
 
-/** The three counters of Upsell Opportunities; each is also a filter of the list. */
+/** Counters of Upsell Opportunities, also list filters. */
 export const opportunities = ['engaged', 'regular', 'quiet'] as const
 export type Opportunity = (typeof opportunities)[number]
 
@@ -57,7 +57,7 @@ export function isOpportunity(kind: Opportunity, fan: OpportunityFacts): boolean
   return (fan.daysSinceLastMessage ?? 0) > QUIET_OVER_DAYS
 }
 
-/** How often somebody buys, in words, from the mean distance of their orders. */
+/** Describes the mean gap between orders. */
 export function purchaseFrequency(orders: number, usualGapDays: number | null): string {
   if (orders === 0) return assumed.purchaseFrequency
   if (usualGapDays === null) return 'Once'
@@ -70,17 +70,17 @@ export function purchaseFrequency(orders: number, usualGapDays: number | null): 
 export const transactionTypes = ['Subscription', 'Tips', 'PPV Content', 'Custom Requests'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** A sale, or a row that takes one back or puts one right. Rows are never changed; what was wrong gets a row of its own. */
+/** Transactions are never edited; refunds and corrections are separate rows. */
 export const transactionKinds = ['SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
-/** The platform keeps a fifth unless the transaction says otherwise; the creator's share is of what is left. */
+/** Default platform fee; the creator's share applies to the rest. */
 export const PLATFORM_FEE_PERCENT = 20
 export const DEFAULT_CREATOR_SHARE_PERCENT = 50
 
 export type Parts = { fee: number; net: number; creator: number; agency: number }
 
-/** Splits an amount in cents, its sign kept. Nothing is lost to rounding: the parts add up to the whole. */
+/** Works on signed cents; the parts always add up to the gross amount. */
 export function splitAmount(
   gross: number,
   { feePercent = PLATFORM_FEE_PERCENT, creatorSharePercent = DEFAULT_CREATOR_SHARE_PERCENT } = {},
@@ -91,7 +91,7 @@ export function splitAmount(
   return { fee, net, creator, agency: net - creator }
 }
 
-/** Rounds away from zero at the half, so that a refund is the mirror of its sale. */
+/** Rounds half away from zero, so a refund mirrors its sale. */
 function percentOf(cents: number, percent: number): number {
   const part = Math.round((Math.abs(cents) * percent) / 100)
   return cents < 0 ? -part : part

@@ -10,7 +10,7 @@ const rate = z.number().int().min(0).max(100)
 const count = z.number().int()
 const creator = z.object({ id, stageName: z.string() })
 
-/** Figures are derived from transactions and messages; what each means is said in docs/figures.md. */
+/** Figures are derived from transactions and messages; see docs/figures.md. */
 export const fan = z.object({
   id,
   username: z.string(),
@@ -22,14 +22,14 @@ export const fan = z.object({
   totalSpent: z.number(),
   spentThisMonth: z.number(),
   orders: count,
-  /** Null where there is no order yet. */
+  /** Null without orders. */
   avgOrderValue: z.number().nullable(),
   purchaseFrequency: z.string(),
   lastPurchase: timestamp.nullable(),
   messageCount: count,
-  /** Null where nothing was asked yet. */
+  /** Null before the first message to the fan. */
   responseRate: rate.nullable(),
-  /** Null where the fan has neither written nor paid. */
+  /** Null without messages or payments. */
   engagementRate: rate.nullable(),
   upsellScore: rate,
   lastActive: timestamp.nullable(),
@@ -44,10 +44,9 @@ export type Fan = z.infer<typeof fan>
 
 export const subscriptionStatuses = ['active', 'expired', 'other'] as const
 
-/** One fan with what only their own page shows. */
 export const fanDetail = fan.extend({
   bio: z.string().nullable(),
-  /** Whose clocks the fan lives by; null where nobody knows. */
+  /** Null if unknown. */
   timeZone: z.string().nullable(),
   platform: z.string(),
   subscriptionStatus: z.enum(subscriptionStatuses),
@@ -61,7 +60,7 @@ export const fanDetail = fan.extend({
 })
 export type FanDetail = z.infer<typeof fanDetail>
 
-/** A name is the same with and without the @ that platforms show before it. */
+/** A leading @ is ignored. */
 export const fanUsername = z
   .string()
   .transform((text) => text.trim().replace(/^[@\uff20]+/, ''))
@@ -92,14 +91,14 @@ export type FanChanges = z.infer<typeof fanChanges>
 export const fanSorts = ['spent', 'active', 'messages', 'upsell', 'joined', 'username'] as const
 export type FanSort = (typeof fanSorts)[number]
 
-/** Files list tags with these between them. */
+/** Separators in CSV files are not allowed. */
 export const tag = singleLine(30)
-  .refine((text) => !/[,;|]/.test(text), 'A tag has no comma, semicolon or bar in it.')
+  .refine((text) => !/[,;|]/.test(text), 'Tags can’t contain commas, semicolons or vertical bars.')
   .transform((text) => text.toLowerCase().replace(/\s+/g, ' '))
 
-/** What a list, its count and its export are narrowed by; the same in all three. */
+/** Shared by list, count and export. */
 export const fanFilter = z.strictObject({
-  /** A part of the username or e-mail, in any case. */
+  /** Part of the username or email, case-insensitive. */
   q: z
     .string()
     .trim()
@@ -110,7 +109,7 @@ export const fanFilter = z.strictObject({
   creatorId: id.optional(),
   tag: tag.optional(),
   opportunity: z.enum(opportunities).optional(),
-  /** Without it: everybody but the archived. */
+  /** Without it: all except archived. */
   status: z.enum(['blocked', 'archived']).optional(),
 })
 export type FanFilter = z.infer<typeof fanFilter>
@@ -125,9 +124,9 @@ export type FanQuery = z.infer<typeof fanQuery>
 
 export const fanExportQuery = fanFilter.extend(order)
 
-/** Picked by hand. More than this is what a filter is for. */
-export const MOST_PICKED = 1_000
-export const pickedFans = z.strictObject({ ids: z.array(id).min(1).max(MOST_PICKED) })
+/** For larger exports use a filter. */
+export const MAX_SELECTED_FANS = 1_000
+export const selectedFans = z.strictObject({ ids: z.array(id).min(1).max(MAX_SELECTED_FANS) })
 
 export const note = z.object({
   id,
@@ -136,10 +135,10 @@ export const note = z.object({
   isMine: z.boolean(),
   createdAt: timestamp,
 })
-/** With an id made by whoever sends it, sending it again after a lost answer writes it once. */
+/** A client-made id makes retries safe. */
 export const newNote = z.strictObject({ text: multiLine(2000), id: id.optional() })
 
-/** Who gets what of a payment. Null for those who may not know what creators earn: operators see what fans pay. */
+/** Null without permission to see revenue; operators only see what fans pay. */
 const shares = {
   platformFee: z.number().nullable(),
   net: z.number().nullable(),
@@ -156,7 +155,7 @@ export const transaction = z.object({
   ...shares,
   externalId: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The row this one takes back or puts right. */
+  /** The transaction this one refunds or corrects. */
   correctsId: id.nullable(),
   source: z.enum(['manual', 'import', 'connector', 'demo']),
 })
@@ -166,32 +165,32 @@ export type Transaction = z.infer<typeof transaction>
 export const newTransaction = z
   .strictObject({
     date: timestamp.optional(),
-    amount: usd.refine((amount) => amount !== 0, 'An amount of zero changes nothing.'),
+    amount: usd.refine((amount) => amount !== 0, 'The amount can’t be zero.'),
     type: z.enum(transactionTypes),
     kind: z.enum(transactionKinds).default('SALE'),
-    /** The same external id again is the same transaction: it is recorded once. */
+    /** Duplicate external ids are recorded once. */
     externalId: singleLine(100).optional(),
     reason: singleLine(300).optional(),
     correctsId: id.optional(),
     platformFee: usd.optional(),
   })
   .superRefine(({ kind, amount, reason, platformFee }, check) => {
-    const say = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
-    if (kind === 'SALE' && amount < 0)
-      say('amount', 'A sale is more than zero. Use a refund for the way back.')
+    const addIssue = (path: string, message: string) =>
+      check.addIssue({ code: 'custom', path: [path], message })
+    if (kind === 'SALE' && amount < 0) addIssue('amount', 'A sale must be positive. Use a refund instead.')
     if ((kind === 'REFUND' || kind === 'CHARGEBACK') && amount > 0)
-      say('amount', 'Money that goes back is less than zero.')
-    if (kind !== 'SALE' && !reason) say('reason', 'Please say why.')
+      addIssue('amount', 'Refunds and chargebacks must be negative.')
+    if (kind !== 'SALE' && !reason) addIssue('reason', 'Please enter a reason.')
     if (
       platformFee !== undefined &&
       (Math.sign(platformFee) * Math.sign(amount) < 0 || Math.abs(platformFee) > Math.abs(amount))
     )
-      say('platformFee', 'The fee cannot be more than the amount.')
+      addIssue('platformFee', 'The fee can’t be more than the amount.')
   })
 export type NewTransaction = z.infer<typeof newTransaction>
 
 export const spending = z.object({
-  /** The last 12 months in the agency's time, oldest first, empty months too. */
+  /** The last 12 months in the agency's time zone, oldest first, including empty ones. */
   months: z.array(
     z.object({
       month: z.string(),
@@ -200,7 +199,7 @@ export const spending = z.object({
       byType: z.record(z.enum(transactionTypes), z.number()),
     }),
   ),
-  /** Over the whole time. */
+  /** All time. */
   byType: z.array(z.object({ type: z.enum(transactionTypes), amount: z.number(), orders: count })),
   gross: z.number(),
   ...shares,
@@ -210,12 +209,12 @@ export type Spending = z.infer<typeof spending>
 
 const period = z.object({ from: z.string(), to: z.string() })
 
-/** Of one creator, or of all one may see. The last 30 days against the 30 before. */
+/** The last 30 days compared with the 30 before. */
 export const fanAnalytics = z.object({
   totals: z.object({
     fans: count,
     tiers: z.record(z.enum(tiers), count),
-    /** Gross revenue of each tier's fans, for their share of the whole. Null, like all revenue, for operators. */
+    /** Gross revenue by tier. Null for operators, like all revenue. */
     revenueByTier: z.record(z.enum(tiers), z.number()).nullable(),
     revenue: z.number().nullable(),
   }),
@@ -231,12 +230,12 @@ export const fanAnalytics = z.object({
     })
     .nullable(),
   newFans: z.object({ current: count, previous: count, thisWeek: count }),
-  /** Fans who once bought and have not for over 30 days. */
+  /** Buyers without an order for more than 30 days. */
   lapsed: count,
   buyers: count,
-  /** Of those who bought last month, the share who bought again this month, and the same a month earlier. Null without buyers. */
+  /** Percent of last month's buyers who bought again this month, and the same a month earlier. Null without buyers. */
   retention: z.object({ current: rate.nullable(), previous: rate.nullable() }),
-  /** How often fans answer us, and how fast we answer them (mean minutes, last 30 days). */
+  /** Fans' response rate, and our mean response time in minutes over the last 30 days. */
   response: z.object({ fanRate: rate.nullable(), ourMinutes: z.number().nullable() }),
 })
 export type FanAnalytics = z.infer<typeof fanAnalytics>

@@ -8,7 +8,7 @@ const one = { params: z.strictObject({ id }) }
 
 export const ledgerApi = endpoints({
   'POST /fans/{id}/transactions': {
-    summary: 'Record a transaction; with the same external id again, the one recorded first is returned',
+    summary: 'Record a transaction; a repeated external id returns the first one',
     permission: 'fans:manage',
     ...one,
     body: newTransaction,
@@ -17,14 +17,14 @@ export const ledgerApi = endpoints({
     errors: ['conflict', 'refused'],
   },
   'GET /fans/{id}/transactions': {
-    summary: 'The ledger of a fan, newest first',
+    summary: 'Transactions of a fan, newest first',
     permission: 'fans:read',
     ...one,
     query: pageQuery,
     ...listOf(transaction),
   },
   'GET /fans/{id}/spending': {
-    summary: 'What a fan paid by month and by type, and who got what of it',
+    summary: 'What a fan paid by month and type, and how it was split',
     permission: 'fans:read',
     ...one,
     reply: spending,

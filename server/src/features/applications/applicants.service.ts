@@ -1,7 +1,7 @@
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
-import { mergeIntoKnownCreator, createCreator } from '../creators/creators.service.ts'
+import { createCreator, mergeIntoKnownCreator } from '../creators/creators.service.ts'
 import { inviteCreator, withdrawInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'
 import { unconfirmedMail, welcomeMail } from './application-mails.ts'

@@ -5,8 +5,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import {
   completeCreator,
   creatorPercentToday,
-  missingFields,
   hasInitialStageName,
+  missingFields,
 } from '../creators/creator-completion.service.ts'
 import { creatorWithEmail } from '../creators/creators.service.ts'
 import * as queries from './applicants.queries.ts'

@@ -2,7 +2,7 @@ import type { Conversation } from '@greenroom/contract/features/chat/chat.schema
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { holdAllVisible, holdVisibleFan, visibleFan } from '../fans/fan-access.service.ts'
+import { lockAllVisibleFans, lockVisibleFanOrThrow, visibleFan } from '../fans/fan-access.service.ts'
 import * as queries from './assignment.queries.ts'
 import { sendHint } from './chat-live.ts'
 import { selectConversation } from './conversation.queries.ts'
@@ -26,7 +26,7 @@ export async function assignConversation(
 ): Promise<Conversation> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     if (userId !== null) await queries.lockPerson(tx, userId)
-    const fan = await holdVisibleFan(ctx, tx, fanId)
+    const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     if (userId !== null && !(await queries.mayWrite(tx, userId, fan.creatorId)))
       throw new ApiError('refused', 'Choose a team member who may write in this conversation.')
     const before = await queries.selectAssignee(tx, fan.id)
@@ -61,7 +61,7 @@ export async function releaseConversations(ctx: AgencyCtx, userId: string): Prom
       await queries.lockPerson(tx, userId)
       const lost = await queries.selectInaccessible(tx, userId, AT_ONCE)
       if (lost.length === 0) return 0
-      const fanIds = await holdAllVisible(
+      const fanIds = await lockAllVisibleFans(
         ctx,
         tx,
         lost.map(({ fanId }) => fanId),

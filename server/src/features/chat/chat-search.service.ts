@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
-import { creatorsInSight } from '../fans/fans.service.ts'
+import { visibleCreatorIds } from '../fans/fans.service.ts'
 import * as queries from './chat-search.queries.ts'
 import { toMessages } from './message-list.service.ts'
 
@@ -37,7 +37,7 @@ export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeo
 export async function listAllMessages(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
   const { fanId, direction, flagged, limit } = query
   const place = placeOf(fanId, query.cursor)
-  const creators = creatorsInSight(ctx, query.creatorId)
+  const creators = visibleCreatorIds(ctx, query.creatorId)
   if (creators?.length === 0) return { data: [], meta: { nextCursor: null, total: 0 } }
   const rows = await queries.readAllMessages(ctx.platform.database, ctx.agencyId, {
     creators,

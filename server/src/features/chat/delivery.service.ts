@@ -1,6 +1,6 @@
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { holdVisibleFan } from '../fans/fan-access.service.ts'
+import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
 import { attachmentsIn } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toMessage, toPulse } from './chat-view.ts'
@@ -21,7 +21,7 @@ export async function setDelivery(
 ): Promise<number> {
   const { platform, agencyId } = ctx
   return withScope(platform.database, agencyId, async (tx) => {
-    const fan = await holdVisibleFan(ctx, tx, fanId)
+    const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     const seq = 'seq' in upTo ? upTo.seq : await queries.selectLastOurs(tx, fan.id, upTo.messageIds)
     if (seq === null) return 0
     const rows = await queries.markDelivered(tx, fan.id, seq, state === 'read')

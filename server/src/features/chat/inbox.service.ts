@@ -3,7 +3,7 @@ import type { InboxQuery } from '@greenroom/contract/features/chat/chat.schema.t
 import type { Ctx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { creatorsInSight, folded } from '../fans/fans.service.ts'
+import { visibleCreatorIds, folded } from '../fans/fans.service.ts'
 import { toConversation } from './conversation-view.ts'
 import * as queries from './inbox.queries.ts'
 
@@ -11,7 +11,7 @@ import * as queries from './inbox.queries.ts'
 export async function listConversations(ctx: Ctx, query: InboxQuery) {
   const place = placeOf(query.sort, query.cursor)
   const words = folded(query.q ?? '')
-  const creators = creatorsInSight(ctx, query.creatorId)
+  const creators = visibleCreatorIds(ctx, query.creatorId)
   // No name contains a line break, but the indexed text does.
   if (creators?.length === 0 || words.includes('\n'))
     return { data: [], meta: { nextCursor: null, total: 0 } }
@@ -37,7 +37,7 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
 }
 
 export async function countUnread(ctx: Ctx, creatorId: string | undefined): Promise<{ count: number }> {
-  const creators = creatorsInSight(ctx, creatorId)
+  const creators = visibleCreatorIds(ctx, creatorId)
   if (creators?.length === 0) return { count: 0 }
   return { count: await queries.countUnread(ctx.platform.database, ctx.agencyId, creators) }
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
-import { holdAllVisible } from '../fans/fan-access.service.ts'
+import { lockAllVisibleFans } from '../fans/fan-access.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toPulse } from './chat-view.ts'
 import * as queries from './mark-read.queries.ts'
@@ -12,7 +12,7 @@ export async function markRead(ctx: Ctx, messageIds: string[]) {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const reached = await queries.selectReadTargets(tx, ids)
     if (reached.reduce((sum, { n }) => sum + n, 0) < ids.length) throw notFound()
-    const fanIds = await holdAllVisible(
+    const fanIds = await lockAllVisibleFans(
       ctx,
       tx,
       reached.map(({ fanId }) => fanId),

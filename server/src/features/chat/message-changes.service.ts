@@ -2,7 +2,7 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { holdVisibleFan } from '../fans/fan-access.service.ts'
+import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toPulse } from './chat-view.ts'
 import * as queries from './message-changes.queries.ts'
@@ -43,7 +43,7 @@ async function changing(
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const fanId = await queries.selectFanOf(tx, messageId)
     if (fanId === undefined) throw notFound()
-    await holdVisibleFan(ctx, tx, fanId)
+    await lockVisibleFanOrThrow(ctx, tx, fanId)
     const before = await reread(tx, messageId)
     const decided = await decide(tx, before)
     if (!decided) return shown(ctx, tx, before)

@@ -1,6 +1,6 @@
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { holdVisibleFan } from '../fans/fan-access.service.ts'
+import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
 import { bookSale } from '../fans/ledger.service.ts'
 import { attachmentsIn } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
@@ -16,7 +16,7 @@ export async function unlockAttachments(
 ): Promise<number> {
   const { platform, agencyId } = ctx
   return withScope(platform.database, agencyId, async (tx) => {
-    const fan = await holdVisibleFan(ctx, tx, fanId)
+    const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     const unpaid = await queries.selectUnpaid(tx, fan.id, messageId)
     if (unpaid.length === 0) return 0
     await queries.markPaid(tx, messageId, platform.clock().toISOString())

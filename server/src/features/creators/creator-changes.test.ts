@@ -151,7 +151,8 @@ describe('changing', () => {
 })
 
 describe('a team member’s email', () => {
-  const words = 'taken COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.'
+  const words =
+    'taken COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.'
   const colleague = () => addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'taken')
 
   test('can’t be given to a creator, unless the member is of another agency', async () => {

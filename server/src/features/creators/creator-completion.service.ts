@@ -2,7 +2,7 @@ import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { percentOn } from './creator-completion.queries.ts'
-import { agencyDay, lockCreator, upsertSplit, updateCreator } from './creators.queries.ts'
+import { agencyDay, lockCreator, updateCreator, upsertSplit } from './creators.queries.ts'
 
 export type Completion = {
   realName: string
@@ -51,7 +51,12 @@ export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string,
 }
 
 /** Null if today's split is already the same. */
-async function setSplitFromToday(ctx: AgencyCtx, tx: Tx, creatorId: string, creatorPercent: number | undefined) {
+async function setSplitFromToday(
+  ctx: AgencyCtx,
+  tx: Tx,
+  creatorId: string,
+  creatorPercent: number | undefined,
+) {
   if (creatorPercent === undefined) return null
   const validFrom = await agencyDay(tx, ctx.platform.clock().toISOString())
   if ((await percentOn(tx, creatorId, validFrom)) === creatorPercent) return null

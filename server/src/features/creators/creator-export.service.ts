@@ -34,7 +34,7 @@ export async function exportCreators(
   const pages = creatorPages(ctx, filter, { sort, direction }, PAGE)
   const first = await pages.next()
   await withScope(ctx.platform.database, ctx.agencyId, (tx) => {
-// The search text may be a legal name, which must not be logged.
+    // The search text may be a legal name, which must not be logged.
     const logged = { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) }
     return ctx.platform.events.emit(ctx, tx, 'creators.exported', { filter: logged })
   })

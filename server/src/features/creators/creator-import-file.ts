@@ -28,7 +28,7 @@ export async function readTable(upload: AsyncIterable<Uint8Array>): Promise<Tabl
 async function readBytes(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
-// Read to the end before refusing: browsers drop the response if the upload is cut off.
+  // Read to the end before refusing: browsers drop the response if the upload is cut off.
   for await (const chunk of upload) {
     size += chunk.length
     if (size <= CREATOR_IMPORT_MAX_BYTES) parts.push(chunk)

@@ -114,7 +114,7 @@ class CreatorIndex {
     return [
       {
         row,
-        message: `A creator named “${stageName}” already exists${isArchived ? ' (archivedMessage)' : ''}.`,
+        message: `A creator named “${stageName}” already exists${isArchived ? ' (archived)' : ''}.`,
       },
     ]
   }
@@ -147,7 +147,7 @@ function differences({ creatorPercent, ...facts }: RowFacts, known: KnownCreator
   const foundByEmail =
     facts.email !== undefined && (facts.email === known.email || facts.email === known.accountEmail)
   const target: ProfileChanges = { ...facts }
-// A match by name keeps its spelling; a match by email keeps the contact address.
+  // A match by name keeps its spelling; a match by email keeps the contact address.
   if (foundByEmail) delete target.email
   else if (foldStageName(facts.stageName) === foldStageName(known.stageName))
     target.stageName = known.stageName

@@ -86,7 +86,7 @@ export function readRow(row: CsvRow, columns: Columns): ReadRow | RowFault {
 
 function cellText(row: CsvRow, column: number | undefined): string {
   const cell = column === undefined ? '' : (row.cells[column] ?? '')
-// Our exports prefix formula-like cells with an apostrophe.
+  // Our exports prefix formula-like cells with an apostrophe.
   return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 }
 

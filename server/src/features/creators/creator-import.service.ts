@@ -3,11 +3,16 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { insertFirstSplits, insertImported, lockImports, selectKnownCreators } from './creator-import.queries.ts'
+import {
+  insertFirstSplits,
+  insertImported,
+  lockImports,
+  selectKnownCreators,
+} from './creator-import.queries.ts'
 import { readTable } from './creator-import-file.ts'
 import { planImport, type Update } from './creator-import-plan.ts'
 import { mapColumns, type ReadRow, type RowFacts, type RowFault, readRow } from './creator-import-rows.ts'
-import { agencyDay, upsertSplit, selectStaff, updateCreator } from './creators.queries.ts'
+import { agencyDay, selectStaff, updateCreator, upsertSplit } from './creators.queries.ts'
 import { mapEmailConflict, staffEmailMessage } from './creators.service.ts'
 
 const BATCH_SIZE = 250
@@ -62,7 +67,7 @@ async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[], today: string): Promi
     )
     if (splits.length > 0) await insertFirstSplits(tx, splits)
     const splitOf = new Map(splits.map((split) => [split.creatorId, split]))
-// Pipelined: thousands of round trips would hold the audit log lock too long.
+    // Pipelined: thousands of round trips would hold the audit log lock too long.
     await Promise.all(batch.flatMap(({ id }) => emitAdded(ctx, tx, id, splitOf.get(id))))
   }
 }

@@ -182,7 +182,8 @@ test('a team member’s email is an error; a duplicate name is a warning, also i
     faults: [
       {
         row: 3,
-        message: 'canarynorth COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.',
+        message:
+          'canarynorth COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.',
       },
     ],
   })

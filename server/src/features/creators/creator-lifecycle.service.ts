@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { selectEffects } from './creator-lifecycle.queries.ts'
-import { loadDetail, assertNotArchived } from './creator-profile.service.ts'
+import { assertNotArchived, loadDetail } from './creator-profile.service.ts'
 import { clearUnverifiedAccount, updateCreator } from './creators.queries.ts'
 import { lockVisibleCreator } from './creators.service.ts'
 

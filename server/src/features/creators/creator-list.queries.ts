@@ -38,7 +38,7 @@ const keys: Record<CreatorSort, { key: string; type: string; id: string }> = {
   name: { key: 'lower(c.stage_name)', type: 'text', id: 'c.id' },
   status: { key: 'c.status', type: 'text', id: 'c.id' },
   joined: { key: 'c.created_at', type: 'timestamptz', id: 'c.id' },
-// Always 0 until the content feature exists.
+  // Always 0 until the content feature exists.
   content: { key: '0::bigint', type: 'bigint', id: 'c.id' },
 }
 
@@ -115,7 +115,13 @@ function nameMatches(q: string, byRealName: boolean, bind: Bind): string {
 /** A few fixed limits, so plans are cached and know the row count. */
 const roundLimit = (limit: number) => [11, 51, 101].find((size) => size >= limit) ?? 1001
 
-export type Page = { criteria: CreatorCriteria; order: Order; position: Position; limit: number; moment: Moment }
+export type Page = {
+  criteria: CreatorCriteria
+  order: Order
+  position: Position
+  limit: number
+  moment: Moment
+}
 
 /** Limits the page first, so joins run for its rows only. */
 export function pageStatement({ criteria, order, position, limit, moment }: Page) {
@@ -142,7 +148,11 @@ export async function readPage(database: Database, agencyId: string, page: Page)
   return rows.slice(0, page.limit)
 }
 
-export async function countCreators(database: Database, agencyId: string, criteria: CreatorCriteria): Promise<number> {
+export async function countCreators(
+  database: Database,
+  agencyId: string,
+  criteria: CreatorCriteria,
+): Promise<number> {
   const { values, bind } = parameters()
   const text = `SELECT count(*)::int AS n FROM creators c WHERE ${conditions(criteria, bind).join(' AND ')}`
   const [row] = await readScoped<{ n: number }>(database, agencyId, namedStatement(text), values)
@@ -156,7 +166,11 @@ export type SummaryRow = {
 }
 
 /** Over visible, unarchived creators; the top performer is the first of the list by revenue. */
-export async function readSummary(database: Database, agencyId: string, visibleIds: VisibleIds): Promise<SummaryRow> {
+export async function readSummary(
+  database: Database,
+  agencyId: string,
+  visibleIds: VisibleIds,
+): Promise<SummaryRow> {
   const { values, bind } = parameters()
   const where = conditions({ visibleIds, byRealName: false }, bind).join(' AND ')
   const text = `SELECT count(*)::int AS total, coalesce(sum(${REVENUE}), 0)::bigint AS revenue_cents,

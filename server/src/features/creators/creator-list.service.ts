@@ -99,7 +99,7 @@ function criteriaFor(ctx: Ctx, filter: CreatorFilter): queries.CreatorCriteria {
 /** Names and statuses sort ascending by default, figures and dates descending. */
 function orderOf(ctx: Ctx, { sort, direction }: CreatorOrder): queries.Order {
   const seesRevenue = may(ctx.session.role, 'creators:revenue')
-// Sorting by revenue would reveal it.
+  // Sorting by revenue would reveal it.
   if (sort === 'revenue' && !seesRevenue)
     throw new ApiError('forbidden', 'Your role can’t see creator revenue.')
   const by = sort ?? (seesRevenue ? 'revenue' : 'name')
@@ -111,9 +111,8 @@ function parsePosition(sort: CreatorSort, cursor: string | undefined): queries.P
   if (sort === 'name' || sort === 'status') return toPosition(decodeCursor(cursor, ['text', 'id']))
   if (sort === 'joined') return toPosition(decodeCursor(cursor, ['instant', 'id']))
   const found = toPosition(decodeCursor(cursor, ['number', 'id']))
-// The database would reject larger numbers.
-  if (found && !Number.isSafeInteger(found.key))
-    throw new ApiError('invalid_input', 'This cursor is not valid.')
+  // The database would reject larger numbers.
+  if (found && !Number.isSafeInteger(found.key)) throw new ApiError('invalid_input', 'This cursor is not valid.')
   return found
 }
 

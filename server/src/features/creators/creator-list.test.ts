@@ -70,25 +70,31 @@ const before = (sort: string) => (a: AnyJson, b: AnyJson) => {
 }
 
 describe.each(creatorSorts)('sorted by %s', (sort) => {
-  test.each(['asc', 'desc'] as const)('%s: sorted, and the pages add up to the whole list', async (direction) => {
-    const whole = (await list(people().AGENCY_ADMIN, { sort, direction })).body
-    expect(whole.data).toHaveLength(8)
-    const sorted = whole.data.toSorted(before(sort))
-    const expected = direction === 'asc' ? sorted : sorted.toReversed()
-    expect(whole.data.map(({ id }: AnyJson) => keyOf(id))).toEqual(
-      expected.map(({ id }: AnyJson) => keyOf(id)),
-    )
-    for (const limit of [1, 3, 4]) {
-      const found: string[] = []
-      for (let cursor: string | null = '', n = 0; cursor !== null && n < 10; n++) {
-        const page = await list(people().AGENCY_ADMIN, { sort, direction, limit, ...(cursor && { cursor }) })
-        expect(page.body.meta.total).toBe(8)
-        found.push(...page.body.data.map(({ id }: AnyJson) => id))
-        cursor = page.body.meta.nextCursor
+  test.each(['asc', 'desc'] as const)(
+    '%s: sorted, and the pages add up to the whole list',
+    async (direction) => {
+      const whole = (await list(people().AGENCY_ADMIN, { sort, direction })).body
+      expect(whole.data).toHaveLength(8)
+      const sorted = whole.data.toSorted(before(sort))
+      const expected = direction === 'asc' ? sorted : sorted.toReversed()
+      expect(whole.data.map(({ id }: AnyJson) => keyOf(id))).toEqual(expected.map(({ id }: AnyJson) => keyOf(id)))
+      for (const limit of [1, 3, 4]) {
+        const found: string[] = []
+        for (let cursor: string | null = '', n = 0; cursor !== null && n < 10; n++) {
+          const page = await list(people().AGENCY_ADMIN, {
+            sort,
+            direction,
+            limit,
+            ...(cursor && { cursor }),
+          })
+          expect(page.body.meta.total).toBe(8)
+          found.push(...page.body.data.map(({ id }: AnyJson) => id))
+          cursor = page.body.meta.nextCursor
+        }
+        expect(found).toEqual(whole.data.map(({ id }: AnyJson) => id))
       }
-      expect(found).toEqual(whole.data.map(({ id }: AnyJson) => id))
-    }
-  })
+    },
+  )
 
   test('an invalid cursor is refused', async () => {
     for (const values of [['x'], [1e300, ids.ash], ['not an instant', 'no id'], [null, ids.ash], {}]) {
@@ -212,7 +218,7 @@ describe('the summary', () => {
     expect(avgRevenue).toBe(Math.round(190_000 / total) / 100)
     expect(topPerformer).toEqual({ id: ids.birch, stageName: 'Birch_one', totalRevenue: 1_000 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [ids.birch])
-// A tie is resolved like in the list.
+    // A tie is resolved like in the list.
     const next = (await list(people().AGENCY_ADMIN, { limit: 1 })).body.data[0]
     expect(await summary(people().AGENCY_ADMIN)).toMatchObject({
       total: total - 1,

@@ -56,6 +56,6 @@ test.each<[string, string, (tx: Tx) => Promise<unknown[]>]>([
   })
   expect(plan).toContain(index)
   expect(plan).not.toMatch(/Seq Scan on (fan_transactions|messages)/)
-// The index condition includes the dates.
+  // The index condition includes the dates.
   expect(plan).toMatch(/Index Cond:.*(occurred_at|sent_at) >=/)
 })

@@ -1,6 +1,12 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { type CreatorRow, creatorColumns, type Moment, CREATORS_JOIN_TOTALS, CREATOR_WITH_TOTALS } from './creator-list.queries.ts'
+import {
+  CREATOR_WITH_TOTALS,
+  CREATORS_JOIN_TOTALS,
+  type CreatorRow,
+  creatorColumns,
+  type Moment,
+} from './creator-list.queries.ts'
 import type { VisibleIds } from './creators.queries.ts'
 
 export type DetailRow = CreatorRow & {

@@ -14,10 +14,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
-import { toCreator, currentMoment } from './creator-list.service.ts'
+import { currentMoment, toCreator } from './creator-list.service.ts'
 import * as queries from './creator-profile.queries.ts'
 import { selectNames, updateCreator } from './creators.queries.ts'
-import { createCreator, lockVisibleCreator, mapEmailConflict, assertEmailFree } from './creators.service.ts'
+import { assertEmailFree, createCreator, lockVisibleCreator, mapEmailConflict } from './creators.service.ts'
 
 /** Repeated reads within this time are audited once. */
 const AUDIT_WINDOW_MINUTES = 15
@@ -43,10 +43,7 @@ export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChange
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     if (!may(ctx.session.role, 'creators:manage') && fields.some((field) => !ownFields.includes(field)))
-      throw new ApiError(
-        'forbidden',
-        'Only your agency can change your legal name and email.',
-      )
+      throw new ApiError('forbidden', 'Only your agency can change your legal name and email.')
     if (fields.length === 0) return loadDetail(ctx, tx, id)
     assertNotArchived(creator)
     assertSameIdentity(creator, changes.realName)
@@ -63,10 +60,7 @@ function assertSameIdentity(
   realName: string | null | undefined,
 ): void {
   if (!creator.isVerified || realName === undefined || realName === creator.realName) return
-  throw fieldError(
-    'realName',
-    'This name is verified. Withdraw the verification before changing it.',
-  )
+  throw fieldError('realName', 'This name is verified. Withdraw the verification before changing it.')
 }
 
 export async function findNamesakes(ctx: Ctx, stageName: string, except: string | null): Promise<Namesake[]> {
@@ -101,9 +95,8 @@ function identityFields(ctx: Ctx, row: queries.DetailRow) {
     email: row.email,
     phone: row.phone,
     location: row.location,
-// The examiner's note is internal.
-    verification:
-      row.verification && (seesIdentity ? row.verification : { ...row.verification, note: null }),
+    // The examiner's note is internal.
+    verification: row.verification && (seesIdentity ? row.verification : { ...row.verification, note: null }),
   }
 }
 

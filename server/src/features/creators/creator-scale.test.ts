@@ -103,14 +103,16 @@ describe('a page uses an index', () => {
     expect(scanned(plan)).toEqual([])
     const [walk] = plan.filter((node) => node['Index Name'] === expected[sort])
     expect(walk, `${sort}: ${plan.map((node) => node['Index Name'] ?? node['Node Type'])}`).toBeDefined()
-// Reads only the page, not all creators.
+    // Reads only the page, not all creators.
     const read = plan.filter((node) => /^creator/.test(node['Relation Name'] ?? ''))
     const most = Math.max(...read.map((node) => node['Actual Rows'] * node['Actual Loops']))
     expect(most).toBeLessThan(200)
   })
 
   test.each(['revenue', 'name'] as const)('by %s, with a filter by status', async (sort) => {
-    const plan = await planOf(page(sort, { criteria: { visibleIds: null, byRealName: true, status: 'ACTIVE' } }))
+    const plan = await planOf(
+      page(sort, { criteria: { visibleIds: null, byRealName: true, status: 'ACTIVE' } }),
+    )
     expect(scanned(plan)).toEqual([])
   })
 })

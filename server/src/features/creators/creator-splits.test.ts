@@ -88,7 +88,9 @@ describe('deleting a split', () => {
     const id = await shared()
     const begun = await withdraw(id, today())
     expect([begun.status, begun.body.code]).toEqual([422, 'refused'])
-    expect(begun.body.message).toBe('This split is already in force and can’t be deleted. Add a new one instead.')
+    expect(begun.body.message).toBe(
+      'This split is already in force and can’t be deleted. Add a new one instead.',
+    )
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
       expect((await withdraw(id, tomorrow(), people()[role])).status).toBe(403)
     expect((await withdraw(id, tomorrow(), t.people.south.AGENCY_ADMIN)).status).toBe(404)

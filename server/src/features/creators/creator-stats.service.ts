@@ -93,7 +93,8 @@ function toSources(row: Omit<queries.WeekRow, 'week'> | undefined) {
   }
 }
 
-const countAt = (rows: queries.HourRow[], hour: number): number => rows.find((row) => row.hour === hour)?.n ?? 0
+const countAt = (rows: queries.HourRow[], hour: number): number =>
+  rows.find((row) => row.hour === hour)?.n ?? 0
 
 /** Mondays of all weeks that overlap the period, oldest first. */
 function mondays({ from, to }: queries.Days): string[] {

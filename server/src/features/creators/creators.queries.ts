@@ -129,7 +129,12 @@ export async function clearUnverifiedAccount(tx: Tx, id: string): Promise<void> 
 }
 
 export async function releaseAccount(tx: Tx, id: string): Promise<void> {
-  const released = { userId: null, status: 'INACTIVE', archivedAt: sql`now()`, updatedAt: sql`now()` } as const
+  const released = {
+    userId: null,
+    status: 'INACTIVE',
+    archivedAt: sql`now()`,
+    updatedAt: sql`now()`,
+  } as const
   await tx.db.update(creators).set(released).where(eq(creators.id, id))
 }
 

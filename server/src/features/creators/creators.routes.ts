@@ -6,14 +6,14 @@ import { exportCreators } from './creator-export.service.ts'
 import { importCreators } from './creator-import.service.ts'
 import {
   archiveCreator,
-  getArchiveEffects,
   declineCreator,
+  getArchiveEffects,
   pauseCreator,
   restoreCreator,
   resumeCreator,
 } from './creator-lifecycle.service.ts'
 import { listCreators, summarizeCreators } from './creator-list.service.ts'
-import { addCreator, changeCreator, getCreator, findNamesakes } from './creator-profile.service.ts'
+import { addCreator, changeCreator, findNamesakes, getCreator } from './creator-profile.service.ts'
 import { agreeSplit, withdrawSplit } from './creator-splits.service.ts'
 import { recordVerification, withdrawVerification } from './verification.service.ts'
 

@@ -22,7 +22,9 @@ export async function createCreator(ctx: AgencyCtx, tx: Tx, facts: CreatorFacts)
   const { creatorPercent, ...creator } = facts
   const id = newId()
   await assertEmailFree(tx, facts.email, null)
-  await mapEmailConflict(queries.insertCreator(tx, { id, agencyId: tx.agencyId, status: 'PENDING', ...creator }))
+  await mapEmailConflict(
+    queries.insertCreator(tx, { id, agencyId: tx.agencyId, status: 'PENDING', ...creator }),
+  )
   await ctx.platform.events.emit(ctx, tx, 'creator.added', { creatorId: id, origin: facts.origin })
   if (creatorPercent !== undefined) {
     const validFrom = await queries.agencyDay(tx, ctx.platform.clock().toISOString())

@@ -38,7 +38,7 @@ export async function exportStatement(ctx: Ctx, id: string, month: string): Prom
 }
 
 async function* lines(ctx: Ctx, span: Month, first: ListedBooking[]): AsyncGenerator<string> {
-// Times are in the agency's time zone, like the month.
+  // Times are in the agency's time zone, like the month.
   yield BYTE_ORDER_MARK + csvLine([`Date (${span.timeZone})`, ...columns.map(([heading]) => heading)])
   for (let rows = first; rows.length > 0; ) {
     yield rows.map((row) => csvLine([row.localTime, ...columns.map(([, cell]) => cell(row))])).join('')

@@ -46,7 +46,7 @@ export async function selectParties(tx: Tx, creatorId: string) {
 
 export async function sumByMonth(tx: Tx, creatorId: string, timeZone: string) {
   return tx.query<Sums & { month: string }>(
-// Grouped by day first, so to_char runs once per day instead of once per row.
+    // Grouped by day first, so to_char runs once per day instead of once per row.
     `SELECT to_char(day, 'YYYY-MM') AS month, sum(gross)::bigint AS gross, sum(fee)::bigint AS fee, sum(net)::bigint AS net,
        sum(creator)::bigint AS creator, sum(agency)::bigint AS agency, sum(bookings)::bigint AS bookings
      FROM (

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
-import { loadDetail, assertNotArchived, fieldError } from './creator-profile.service.ts'
+import { assertNotArchived, fieldError, loadDetail } from './creator-profile.service.ts'
 import { updateCreator } from './creators.queries.ts'
 import { lockVisibleCreator } from './creators.service.ts'
 import * as queries from './verification.queries.ts'
@@ -25,8 +25,7 @@ export async function recordVerification(
     if (creator.userId === ctx.session.userId)
       throw new ApiError('forbidden', 'You can’t verify your own identity. Ask a colleague.')
     assertNotArchived(creator)
-    if (!creator.realName)
-      throw new ApiError('refused', 'Add the legal name first.')
+    if (!creator.realName) throw new ApiError('refused', 'Add the legal name first.')
     assertValidDay(ctx, examinedOn)
     await closeVerification(ctx, tx, creator, 'Verified again')
     const examined = { examinerId: ctx.session.userId, examiner: ctx.actor.name, examinedOn, method, note }
@@ -52,8 +51,7 @@ export async function withdrawVerification(ctx: Ctx, id: string, reason: string)
 function assertValidDay(ctx: Ctx, examinedOn: string): void {
   const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
   if (examinedOn > today) throw fieldError('examinedOn', 'The date can’t be in the future.')
-  if (examinedOn < EARLIEST_DAY)
-    throw fieldError('examinedOn', 'Choose a date between 2000 and today.')
+  if (examinedOn < EARLIEST_DAY) throw fieldError('examinedOn', 'Choose a date between 2000 and today.')
 }
 
 function closeVerification(ctx: Ctx, tx: Tx, { id }: LockedCreator, reason: string): Promise<void> {

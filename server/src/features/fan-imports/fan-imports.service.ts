@@ -1,7 +1,7 @@
 import {
   type DateOrder,
   type FanImport,
-  IMPORT_KEPT_DAYS,
+  IMPORT_RETENTION_DAYS,
   type ImportKind,
   importFields,
   type Mapping,
@@ -266,7 +266,7 @@ export async function resumeImports(platform: Platform): Promise<void> {
 
 /** Files do not stay for ever: they hold people's names. */
 export async function clearOldFiles(platform: Platform): Promise<void> {
-  const before = new Date(platform.clock().getTime() - IMPORT_KEPT_DAYS * 86_400_000).toISOString()
+  const before = new Date(platform.clock().getTime() - IMPORT_RETENTION_DAYS * 86_400_000).toISOString()
   const expired = await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before))
   for (const { agencyId, id } of expired) {
     await removeFile(platform.storage, agencyId, id)

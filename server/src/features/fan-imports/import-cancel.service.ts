@@ -2,7 +2,7 @@ import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.sc
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { recountLater } from '../fans/recount.service.ts'
+import { enqueueRecount } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { getImport } from './fan-imports.service.ts'
 import { readNotes } from './import-file.ts'
@@ -27,7 +27,7 @@ export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
     await ctx.platform.events.emit(ctx, tx, 'import.cancelled', { ...figuresOf(row), done: row.done, pass })
     // Read once the worker's last rows are in: it notes whose they are before it writes them.
     const notes = await readNotes(ctx.platform.storage, ctx.agencyId, id)
-    await recountLater(ctx, tx, notes?.recount ?? [])
+    await enqueueRecount(ctx, tx, notes?.recount ?? [])
   })
   tell(ctx, id)
   return getImport(ctx, id)

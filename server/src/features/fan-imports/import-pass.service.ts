@@ -4,7 +4,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { rebuildCreator, recountLater } from '../fans/recount.service.ts'
+import { enqueueRecount, rebuildCreator } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { clockIn } from './import-dates.ts'
 import { readNotes } from './import-file.ts'
@@ -113,7 +113,7 @@ async function giveUp(ctx: AgencyCtx, importId: string, trouble: string): Promis
       const pass = state === 'CHECKING' ? 'check' : 'run'
       const figures = { ...figuresOf(last), done: last.done }
       await ctx.platform.events.emit(ctx, tx, 'import.failed', { ...figures, pass, trouble })
-      await recountLater(ctx, tx, notes?.recount ?? [])
+      await enqueueRecount(ctx, tx, notes?.recount ?? [])
     }
   })
   tell(ctx, importId)

@@ -237,16 +237,15 @@ function amount(read: RowReader, field: 'amount' | 'platformFee'): number | null
   if (text === '') return read.fault(field, 'The amount is missing.')
   const cents = parseAmount(text)
   if (cents === null) return read.fault(field, `“${shown(text)}” is not an amount we can read.`)
-  if (cents === 0 && field === 'amount') return read.fault(field, 'An amount of zero changes nothing.')
+  if (cents === 0 && field === 'amount') return read.fault(field, 'The amount can’t be zero.')
   if (Math.abs(cents) > 100_000_000) return read.fault(field, 'This amount is too large.')
   return cents
 }
 
 function checkSign(read: RowReader, kind: TransactionKind, gross: number): void {
-  if (kind === 'SALE' && gross < 0)
-    read.fault('amount', 'A sale is more than zero. Use a refund for the way back.')
+  if (kind === 'SALE' && gross < 0) read.fault('amount', 'A sale must be positive. Use a refund instead.')
   if ((kind === 'REFUND' || kind === 'CHARGEBACK') && gross > 0)
-    read.fault('amount', 'Money that goes back is less than zero.')
+    read.fault('amount', 'Refunds and chargebacks must be negative.')
 }
 
 function typeFault(text: string): string {

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { fans } from './fans.table.ts'
 
-/** Whose fans somebody may see; null means all of the agency. */
-export type Visible = string[] | null
+/** Creator ids whose fans are visible; null for all. */
+export type VisibleCreators = string[] | null
 
-export function amongVisible(tx: Tx, visible: Visible): SQL | undefined {
+export function amongVisible(tx: Tx, visible: VisibleCreators): SQL | undefined {
   const mine = eq(fans.agencyId, tx.agencyId)
   return visible ? and(mine, inArray(fans.creatorId, visible)) : mine
 }
@@ -18,7 +18,11 @@ const brief = {
 }
 export type FanBrief = { id: string; creatorId: string; username: string; blockedAt: string | null }
 
-export async function selectVisibleFan(tx: Tx, visible: Visible, id: string): Promise<FanBrief | undefined> {
+export async function selectVisibleFan(
+  tx: Tx,
+  visible: VisibleCreators,
+  id: string,
+): Promise<FanBrief | undefined> {
   const [row] = await tx.db
     .select(brief)
     .from(fans)
@@ -26,8 +30,12 @@ export async function selectVisibleFan(tx: Tx, visible: Visible, id: string): Pr
   return row
 }
 
-/** Nobody else books, blocks or writes for this fan until the transaction ends. */
-export async function lockVisibleFan(tx: Tx, visible: Visible, id: string): Promise<FanBrief | undefined> {
+/** Locks the fan so bookings, blocks and messages are serialized. */
+export async function lockVisibleFan(
+  tx: Tx,
+  visible: VisibleCreators,
+  id: string,
+): Promise<FanBrief | undefined> {
   const [row] = await tx.db
     .select(brief)
     .from(fans)
@@ -36,8 +44,8 @@ export async function lockVisibleFan(tx: Tx, visible: Visible, id: string): Prom
   return row
 }
 
-/** In the order in which everybody takes them who writes for several fans. */
-export async function lockVisibleIds(tx: Tx, visible: Visible, ids: string[]): Promise<string[]> {
+/** Locks in id order, like all multi-fan writes, to avoid deadlocks. */
+export async function lockVisibleIds(tx: Tx, visible: VisibleCreators, ids: string[]): Promise<string[]> {
   const rows = await tx.db
     .select({ id: fans.id })
     .from(fans)

@@ -5,29 +5,29 @@ import * as queries from './fan-access.queries.ts'
 
 export type AnyCtx = Ctx | AgencyCtx
 
-/** Work without a person (jobs, connectors) sees the whole agency. */
-export function visibleTo(ctx: AnyCtx): queries.Visible {
+/** Jobs and connectors see the whole agency. */
+export function visibleTo(ctx: AnyCtx): queries.VisibleCreators {
   return 'session' in ctx ? ctx.session.visibleCreators : null
 }
 
-/** A fan outside what one may see does not exist. */
+/** Not found if not visible to the session. */
 export async function visibleFan(ctx: AnyCtx, tx: Tx, id: string): Promise<queries.FanBrief> {
   const fan = await queries.selectVisibleFan(tx, visibleTo(ctx), id)
   if (!fan) throw notFound()
   return fan
 }
 
-/** The same, and nobody else books, blocks or writes for this fan until the transaction ends. */
-export async function holdVisibleFan(ctx: AnyCtx, tx: Tx, id: string): Promise<queries.FanBrief> {
+/** Locks the fan so bookings, blocks and messages are serialized. */
+export async function lockVisibleFanOrThrow(ctx: AnyCtx, tx: Tx, id: string): Promise<queries.FanBrief> {
   const fan = await queries.lockVisibleFan(tx, visibleTo(ctx), id)
   if (!fan) throw notFound()
   return fan
 }
 
-/** All of them, each once, or not found. */
-export async function holdAllVisible(ctx: AnyCtx, tx: Tx, ids: string[]): Promise<string[]> {
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()
-  const found = await queries.lockVisibleIds(tx, visibleTo(ctx), wanted)
-  if (found.length < wanted.length) throw notFound()
-  return wanted
+/** Deduplicates; not found if any fan is not visible. */
+export async function lockAllVisibleFans(ctx: AnyCtx, tx: Tx, ids: string[]): Promise<string[]> {
+  const uniqueIds = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()
+  const found = await queries.lockVisibleIds(tx, visibleTo(ctx), uniqueIds)
+  if (found.length < uniqueIds.length) throw notFound()
+  return uniqueIds
 }

@@ -38,7 +38,7 @@ export type AnalyticsRow = {
 
 const sum = (what: string) => `coalesce(sum(${what}), 0)::bigint`
 const paid = 'd.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents'
-/** Days of the window [from, to] counted back from today, both ends in it. */
+/** Inclusive window of days before today. */
 const days = (from: number, to: number) => `d.day BETWEEN h.today - ${from} AND h.today - ${to}`
 const within = (what: string, from: number, to: number) =>
   `coalesce(sum(${what}) FILTER (WHERE ${days(from, to)}), 0)::bigint`
@@ -62,7 +62,7 @@ const totals = [
 ]
 const mine = '($1::uuid[] IS NULL OR t.creator_id = ANY ($1))'
 
-/** Of the counters by creator, day and month only: what it costs does not grow with the number of fans. */
+/** Reads only aggregated counters, so the cost is independent of the number of fans. */
 const statement = {
   name: 'fan-analytics',
   text: `WITH here AS (

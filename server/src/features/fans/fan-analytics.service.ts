@@ -4,24 +4,24 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { type AnalyticsRow, readAnalytics } from './fan-analytics.queries.ts'
-import { creatorsInSight, momentOf } from './fans.service.ts'
+import { currentMoment, visibleCreatorIds } from './fans.service.ts'
 
 const DAY_MS = 86_400_000
 
 export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAnalytics> {
-  const creators = creatorsInSight(ctx, creatorId)
-  const row = await readAnalytics(ctx.platform.database, ctx.agencyId, creators, momentOf(ctx))
+  const creators = visibleCreatorIds(ctx, creatorId)
+  const row = await readAnalytics(ctx.platform.database, ctx.agencyId, creators, currentMoment(ctx))
   if (!row) throw notFound()
   const seesRevenue = may(ctx.session.role, 'creators:revenue')
   return {
-    totals: totalsOf(row, seesRevenue),
+    totals: toTotals(row, seesRevenue),
     opportunities: {
       engaged: row.engaged,
       regular: row.regulars,
-      // Who ever talked with us, less those whose last message lies within the last days.
+      // Fans with messages minus those with a recent one.
       quiet: row.messaged - row.fresh_talk,
     },
-    // Today is the last day of the current period.
+    // The current period ends today.
     period: { from: dayBefore(row.today, 29), to: row.today },
     previousPeriod: { from: dayBefore(row.today, 59), to: dayBefore(row.today, 30) },
     revenue: seesRevenue
@@ -33,7 +33,7 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
         }
       : null,
     newFans: { current: row.new_fans, previous: row.new_before, thisWeek: row.new_week },
-    // Who ever bought, less those whose last order lies within the last 30 days.
+    // Buyers minus those with an order in the last 30 days.
     lapsed: row.buyers - row.fresh_orders,
     buyers: row.buyers,
     retention: {
@@ -47,8 +47,8 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
   }
 }
 
-/** Archived fans are counted in no tier, but what they paid stays in the sum of all. */
-function totalsOf(row: AnalyticsRow, seesRevenue: boolean): FanAnalytics['totals'] {
+/** Archived fans count in no tier, but their spend stays in the total. */
+function toTotals(row: AnalyticsRow, seesRevenue: boolean): FanAnalytics['totals'] {
   const cents = {
     WHALE: row.whale_cents,
     VIP: row.vip_cents,

@@ -2,22 +2,22 @@ import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
 import { type Creators, type FanRow, fanColumns, type Moment } from './fans.queries.ts'
 
-const picked = {
+const selected = {
   name: 'fans-picked',
   text: `SELECT ${fanColumns('$3', '$4')} FROM fans f
     WHERE f.id = ANY ($1::uuid[]) AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))
     ORDER BY array_position($1::uuid[], f.id)`,
 }
 
-/** Those that may be seen, in the order of the ids, whatever state they are in. */
-export async function readPicked(
+/** Visible fans in the order of the ids, including archived and blocked ones. */
+export async function readSelected(
   database: Database,
   agencyId: string,
   ids: string[],
   creators: Creators,
   { today, timeZone }: Moment,
 ): Promise<FanRow[]> {
-  return readScoped<FanRow>(database, agencyId, picked, [ids, creators, today, timeZone])
+  return readScoped<FanRow>(database, agencyId, selected, [ids, creators, today, timeZone])
 }
 
 const tagsOf = {
@@ -26,7 +26,7 @@ const tagsOf = {
     WHERE t.agency_id = $1 AND t.fan_id = ANY ($2::uuid[]) GROUP BY t.fan_id`,
 }
 
-/** Of those who have any. */
+/** Omits fans without tags. */
 export async function readTagsOf(
   database: Database,
   agencyId: string,

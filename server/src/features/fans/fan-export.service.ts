@@ -5,16 +5,16 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { readPicked, readTagsOf } from './fan-export.queries.ts'
-import { type FanOrder, walkFans } from './fan-list.service.ts'
-import { fanOf } from './fan-view.ts'
-import { creatorsInSight, momentOf } from './fans.service.ts'
+import { readSelected, readTagsOf } from './fan-export.queries.ts'
+import { type FanOrder, fanPages } from './fan-list.service.ts'
+import { toFan } from './fan-view.ts'
+import { currentMoment, visibleCreatorIds } from './fans.service.ts'
 
 const PAGE = 1_000
 
 type Exported = Fan & { tags: string[] }
 
-/** Whoever imports the file unedited changes nothing: see import-mapping.ts for the names. */
+/** Headings match import-mapping.ts, so importing the file unedited changes nothing. */
 const columns: [string, (fan: Exported) => Cell][] = [
   ['Username', (fan) => fan.username],
   ['Display name', (fan) => fan.displayName],
@@ -46,28 +46,28 @@ const columns: [string, (fan: Exported) => Cell][] = [
   ['Archived', (fan) => fan.isArchived],
 ]
 
-/** The filtered list as a file. The first page is read before the answer begins, so that trouble still has a status. */
+/** Reads the first page before responding, so errors still get a status code. */
 export async function exportFans(
   ctx: Ctx,
   { sort, direction, ...filter }: FanFilter & FanOrder,
 ): Promise<Download> {
-  const pages = walkFans(ctx, filter, { sort, direction }, PAGE)
+  const pages = fanPages(ctx, filter, { sort, direction }, PAGE)
   const first = await pages.next()
-  // What was searched for may be somebody's address, which the log must not hold.
-  const day = await note(ctx, { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) })
+  // The search text may be an email address, which must not be logged.
+  const day = await auditExport(ctx, { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) })
   return { fileName: `greenroom-fans-${day}.csv`, chunks: lines(ctx, first.value ?? [], pages) }
 }
 
-/** Fans picked by hand, as the same file. The log holds those who were in it. */
-export async function exportPicked(ctx: Ctx, ids: string[]): Promise<Download> {
+/** Audits the ids of the exported fans. */
+export async function exportSelected(ctx: Ctx, ids: string[]): Promise<Download> {
   const { database } = ctx.platform
-  const rows = await readPicked(database, ctx.agencyId, ids, creatorsInSight(ctx), momentOf(ctx))
-  const day = await note(ctx, { ids: rows.map((row) => row.id) })
-  return { fileName: `greenroom-fans-selected-${day}.csv`, chunks: lines(ctx, rows.map(fanOf), noMore()) }
+  const rows = await readSelected(database, ctx.agencyId, ids, visibleCreatorIds(ctx), currentMoment(ctx))
+  const day = await auditExport(ctx, { ids: rows.map((row) => row.id) })
+  return { fileName: `greenroom-fans-selected-${day}.csv`, chunks: lines(ctx, rows.map(toFan), noPages()) }
 }
 
-/** Written down before the first line leaves. Gives the agency's day. */
-async function note(ctx: Ctx, filter: Record<string, unknown>): Promise<string> {
+/** Audits the export before it starts; returns the agency's date. */
+async function auditExport(ctx: Ctx, filter: Record<string, unknown>): Promise<string> {
   const { timeZone } = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await ctx.platform.events.emit(ctx, tx, 'fans.exported', { filter })
     return agencyOf(tx)
@@ -75,7 +75,7 @@ async function note(ctx: Ctx, filter: Record<string, unknown>): Promise<string> 
   return dayIn(timeZone, ctx.platform.clock())
 }
 
-async function* noMore(): AsyncGenerator<Fan[]> {}
+async function* noPages(): AsyncGenerator<Fan[]> {}
 
 async function* lines(ctx: Ctx, first: Fan[], rest: AsyncIterable<Fan[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading)) + (await linesOf(ctx, first))

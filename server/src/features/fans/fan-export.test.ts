@@ -1,13 +1,11 @@
 import { text } from 'node:stream/consumers'
-import { MOST_PICKED } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { MAX_SELECTED_FANS } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { actorOf, type Ctx } from '../../platform/ctx.ts'
-import { exportPicked } from './fan-export.service.ts'
-
-/** Picked fans as a file: the same file as the filtered one, as strictly kept to what one may see, as surely noted. */
+import { exportSelected } from './fan-export.service.ts'
 
 let t: TestApp
 let admin: string
@@ -48,7 +46,7 @@ const namesIn = (text: string) =>
     .slice(1)
     .map((row) => row.split(',')[0])
 
-test('the file holds the picked ones in their order, each once, whatever state they are in', async () => {
+test('the file has the selected fans once, in order, including archived ones', async () => {
   const answer = await pick(['second', 'archived', 'first', 'blocked', 'second'])
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -58,7 +56,7 @@ test('the file holds the picked ones in their order, each once, whatever state t
   expect(namesIn(answer.text)).toEqual(['second', 'archived', 'first', 'blocked'])
 })
 
-test('line by line it is what the filtered list would say', async () => {
+test('rows equal those of the filtered export', async () => {
   const whole = await t.send(admin, 'GET /fans/export', { query: { sort: 'username', direction: 'asc' } })
   const picked = await pick(['formula', 'blocked', 'first', 'second'])
   expect(picked.text).toBe(whole.text)
@@ -66,7 +64,7 @@ test('line by line it is what the filtered list would say', async () => {
   expect(picked.text).toContain(',1200.50,')
 })
 
-test('it is written down once: who, where, and exactly those who were in the file', async () => {
+test('it is audited once with the exported fan ids', async () => {
   const { agencyId, userId } = t.people.north.AGENCY_ADMIN
   await pick(['second', 'foreign', 'first', newId()])
   expect(await noted()).toEqual([
@@ -74,7 +72,7 @@ test('it is written down once: who, where, and exactly those who were in the fil
   ])
 })
 
-test('of another agency there is nothing to take, not even its existence', async () => {
+test('fans of another agency are omitted', async () => {
   const [foreign, nobody] = [await pick(['foreign']), await pick([newId()])]
   expect([foreign.status, foreign.text]).toEqual([nobody.status, nobody.text])
   expect(namesIn(foreign.text)).toEqual([])
@@ -82,7 +80,7 @@ test('of another agency there is nothing to take, not even its existence', async
   expect(namesIn(theirs.text)).toEqual(['foreign'])
 })
 
-test('whoever may see some creators only gets their fans only, and only those are noted', async () => {
+test('only visible fans are exported and audited', async () => {
   const session = await t.platform.sessions.find(admin)
   if (!session) throw new Error('not signed in')
   const asked = async (visibleCreators: string[]) => {
@@ -95,7 +93,7 @@ test('whoever may see some creators only gets their fans only, and only those ar
       agencyId: session.agencyId,
       actor: actorOf(session),
     }
-    const { chunks } = await exportPicked(ctx, [ids.first ?? '', ids.second ?? '', ids.foreign ?? ''])
+    const { chunks } = await exportSelected(ctx, [ids.first ?? '', ids.second ?? '', ids.foreign ?? ''])
     return namesIn(await text(chunks))
   }
   expect(await asked([other])).toEqual(['second'])
@@ -103,14 +101,14 @@ test('whoever may see some creators only gets their fans only, and only those ar
   expect((await noted()).map((row) => row.details.filter.ids)).toEqual([[ids.second], []])
 })
 
-describe('is refused before anything is noted', () => {
+describe('is refused without an audit entry:', () => {
   const many = (n: number) => Array.from({ length: n }, () => newId())
   test.for([
     ['nobody picked', { ids: [] }],
-    ['one too many', { ids: many(MOST_PICKED + 1) }],
+    ['one too many', { ids: many(MAX_SELECTED_FANS + 1) }],
     ['no ids', { ids: ['first'] }],
-    ['a filter beside', { ids: many(1), tier: 'WHALE' }],
-    ['nothing at all', {}],
+    ['an additional filter', { ids: many(1), tier: 'WHALE' }],
+    ['no ids', {}],
   ] as const)('%s', async ([, body]) => {
     expect((await t.send(admin, 'POST /fans/export', { body })).status).toBe(400)
     expect(await noted()).toEqual([])
@@ -121,7 +119,7 @@ describe('is refused before anything is noted', () => {
     expect(await noted()).toEqual([])
   })
 
-  test('as many as are allowed are not', async () => {
-    expect((await pick(many(MOST_PICKED))).status).toBe(200)
+  test('the maximum is accepted', async () => {
+    expect((await pick(many(MAX_SELECTED_FANS))).status).toBe(200)
   })
 })

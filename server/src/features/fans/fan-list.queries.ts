@@ -13,7 +13,7 @@ import { readScoped } from '../../platform/db/scope.ts'
 import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
 import { type Creators, type FanRow, fanColumns, type Moment, quietBefore } from './fans.queries.ts'
 
-export type Wanted = {
+export type FanCriteria = {
   creators: Creators
   tier: Tier | undefined
   opportunity: Opportunity | undefined
@@ -21,15 +21,15 @@ export type Wanted = {
   tag: string | undefined
 }
 export type Order = { sort: FanSort; desc: boolean }
-/** A place in the list; the key is null behind the last fan who was ever active. */
-export type Place = { key: string | number | null; id: string } | null
+/** Cursor position; the key is null among fans who were never active. */
+export type Position = { key: string | number | null; id: string } | null
 
-/** How the rows are come by: along the index of the agency, creator by creator, or from the bearers of the tag. */
-export type Way = 'agency' | 'creators' | 'tag'
+/** Access path: by agency index, per creator, or from tagged fans. */
+export type Path = 'agency' | 'creators' | 'tag'
 
 export type ListRow = FanRow & { sort_key: string | number | null; total: number | null }
 
-/** Every list counts this far; above it the total is unknown. */
+/** Totals above this are not counted. */
 export const COUNT_BOUND = 10_000
 
 const keys: Record<FanSort, { column: string; type: string }> = {
@@ -47,7 +47,7 @@ const statuses = {
   current: 'f.archived_at IS NULL',
 }
 
-/** The indexes of a creator's fans and of a tag's bearers know no tier, but a tier is a range of spend. What the place bounds already is left out. */
+/** Those indexes lack the tier, but a tier is a spend range. Bounds implied by the cursor are omitted. */
 function tierRange(tier: Tier, after: 'asc' | 'desc' | null, put: Put): string[] {
   const above = tiers[tiers.indexOf(tier) - 1]
   const floor = () => `f.total_spent_cents >= ${put(toCents(tierFloors[tier]), 'bigint')}`
@@ -58,25 +58,25 @@ function tierRange(tier: Tier, after: 'asc' | 'desc' | null, put: Put): string[]
   ]
 }
 
-type Path = { way: Way; order: Order; place: Place }
-/** The parameters that say what day it is, and where. */
-type Here = { today: string; zone: string }
+type Scan = { path: Path; order: Order; position: Position }
+/** Placeholders for today and the time zone. */
+type MomentParameters = { today: string; zone: string }
 
-function conditions(wanted: Wanted, put: Put, here: Here, path: Path | null): string[] {
-  const tier = wanted.opportunity === 'regular' ? 'REGULAR' : wanted.tier
-  const byRange = path?.order.sort === 'spent' && path.way !== 'agency'
-  const after = path?.place ? (path.order.desc ? 'desc' : 'asc') : null
+function conditions(criteria: FanCriteria, put: Put, at: MomentParameters, scan: Scan | null): string[] {
+  const tier = criteria.opportunity === 'regular' ? 'REGULAR' : criteria.tier
+  const byRange = scan?.order.sort === 'spent' && scan.path !== 'agency'
+  const after = scan?.position ? (scan.order.desc ? 'desc' : 'asc') : null
   const tierIs = tier && (byRange ? tierRange(tier, after, put) : [`f.tier = ${put(tier, 'text')}`])
   return [
-    statuses[wanted.status ?? 'current'],
+    statuses[criteria.status ?? 'current'],
     ...(tierIs ?? []),
-    ...(wanted.opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_OVER}`] : []),
-    ...(wanted.opportunity === 'quiet' ? [`f.last_message_at < ${quietBefore(here.today, here.zone)}`] : []),
+    ...(criteria.opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_OVER}`] : []),
+    ...(criteria.opportunity === 'quiet' ? [`f.last_message_at < ${quietBefore(at.today, at.zone)}`] : []),
   ]
 }
 
-/** Parameters where they are asked for only: PostgreSQL refuses one that no part of the text uses. */
-const hereIn = (moment: Moment, put: Put): Here => ({
+/** Lazy, because PostgreSQL rejects unused parameters. */
+const momentParameters = (moment: Moment, put: Put): MomentParameters => ({
   get today() {
     return put(moment.today, 'date')
   },
@@ -88,18 +88,25 @@ const hereIn = (moment: Moment, put: Put): Here => ({
 export async function readFans(
   database: Database,
   agencyId: string,
-  query: { wanted: Wanted; order: Order; place: Place; limit: number; way: Way; moment: Moment },
+  query: {
+    criteria: FanCriteria
+    order: Order
+    position: Position
+    limit: number
+    path: Path
+    moment: Moment
+  },
 ): Promise<ListRow[]> {
   const { values, put } = parameters()
-  const here = hereIn(query.moment, put)
+  const at = momentParameters(query.moment, put)
   const size = sizeFor(query.limit)
   const order = orderBy(query.order)
-  const parts = segments(query.order, query.place, put).map((segment) => {
-    const where = [...conditions(query.wanted, put, here, query), ...segment]
-    return `(${walk(query.wanted, query, where, `ORDER BY ${order} LIMIT ${size}`, put)})`
+  const parts = segments(query.order, query.position, put).map((segment) => {
+    const where = [...conditions(query.criteria, put, at, query), ...segment]
+    return `(${scan(query.criteria, query, where, `ORDER BY ${order} LIMIT ${size}`, put)})`
   })
-  const total = (query.place === null && keptTotal(query.wanted, here, put)) || 'NULL::int'
-  const text = `SELECT ${fanColumns(here.today, here.zone)}, ${keys[query.order.sort].column} AS sort_key, ${total} AS total
+  const total = (query.position === null && storedTotal(query.criteria, at, put)) || 'NULL::int'
+  const text = `SELECT ${fanColumns(at.today, at.zone)}, ${keys[query.order.sort].column} AS sort_key, ${total} AS total
     FROM (${parts.join(' UNION ALL ')}) f
     ORDER BY ${query.order.sort === 'active' ? orderWithNever(query.order) : order} LIMIT ${size}`
   const rows = await readScoped<ListRow>(database, agencyId, named(text), values)
@@ -111,61 +118,67 @@ function orderBy({ sort, desc }: Order): string {
   return `${keys[sort].column} ${direction}, f.id ${direction}`
 }
 
-/** Who was never active comes after everybody who was, and the other way round. */
+/** Fans who were never active come last, or first when ascending. */
 function orderWithNever({ desc }: Order): string {
   return desc ? 'f.last_active_at DESC NULLS LAST, f.id DESC' : 'f.last_active_at ASC NULLS FIRST, f.id ASC'
 }
 
-/** The conditions that begin after the place. Activity has two stretches of its index: who was, and who never was. */
-function segments({ sort, desc }: Order, place: Place, put: Put): string[][] {
+/** Conditions after the cursor. Activity has two index ranges: active, and never active. */
+function segments({ sort, desc }: Order, position: Position, put: Put): string[][] {
   const { column, type } = keys[sort]
   const sign = desc ? '<' : '>'
   const afterKey = () =>
-    place ? [`(${column}, f.id) ${sign} (${put(place.key, type)}, ${put(place.id, 'uuid')})`] : []
+    position ? [`(${column}, f.id) ${sign} (${put(position.key, type)}, ${put(position.id, 'uuid')})`] : []
   if (sort !== 'active') return [afterKey()]
   const active = (rest: string[]) => ['f.last_active_at IS NOT NULL', ...rest]
   const never = (rest: string[]) => ['f.last_active_at IS NULL', ...rest]
-  if (!place) return [active([]), never([])]
-  if (place.key !== null) return desc ? [active(afterKey()), never([])] : [active(afterKey())]
-  const rest = never([`f.id ${sign} ${put(place.id, 'uuid')}`])
+  if (!position) return [active([]), never([])]
+  if (position.key !== null) return desc ? [active(afterKey()), never([])] : [active(afterKey())]
+  const rest = never([`f.id ${sign} ${put(position.id, 'uuid')}`])
   return desc ? [rest] : [rest, active([])]
 }
 
-type Walked = { way: Way; order: Order | null }
+type ScanOptions = { path: Path; order: Order | null }
 
-function walk(wanted: Wanted, { way, order }: Walked, where: string[], tail: string, put: Put): string {
-  if (way === 'tag')
-    return order?.sort === 'spent' ? walkTag(wanted, where, tail, put) : sortTag(wanted, where, tail, put)
-  const tagged = () =>
-    `EXISTS (SELECT 1 FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.tag = ${put(wanted.tag, 'text')})`
-  const rest = wanted.tag === undefined ? where : [...where, tagged()]
-  if (way === 'agency' || wanted.creators === null)
-    return `SELECT f.* FROM fans f WHERE ${[...mine('f', wanted, put), ...rest].join(' AND ')} ${tail}`
+function scan(
+  criteria: FanCriteria,
+  { path, order }: ScanOptions,
+  where: string[],
+  tail: string,
+  put: Put,
+): string {
+  if (path === 'tag')
+    return order?.sort === 'spent' ? scanTag(criteria, where, tail, put) : sortTag(criteria, where, tail, put)
+  const withTag = () =>
+    `EXISTS (SELECT 1 FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.tag = ${put(criteria.tag, 'text')})`
+  const rest = criteria.tag === undefined ? where : [...where, withTag()]
+  if (path === 'agency' || criteria.creators === null)
+    return `SELECT f.* FROM fans f WHERE ${[...mine('f', criteria, put), ...rest].join(' AND ')} ${tail}`
   const each = `SELECT f.* FROM fans f WHERE f.creator_id = v.id AND ${rest.join(' AND ')} ${tail}`
-  return `SELECT f.* FROM unnest(${put(wanted.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
+  return `SELECT f.* FROM unnest(${put(criteria.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
 }
 
-const mine = (table: string, { creators }: Wanted, put: Put) =>
+const mine = (table: string, { creators }: FanCriteria, put: Put) =>
   creators === null ? [] : [`${table}.creator_id = ANY (${put(creators, 'uuid[]')})`]
 
-const bears = ({ tag, status }: Wanted, put: Put) =>
+const hasTag = ({ tag, status }: FanCriteria, put: Put) =>
   `t.tag = ${put(tag, 'text')} AND t.is_listed = ${status !== 'archived'}`
 
 const ITS_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
 
-/** In the order of spend, which the bearers' index knows: what is said of it is said of that index. */
-function walkTag(wanted: Wanted, where: string[], tail: string, put: Put): string {
+/** Sorted by spend through the tag index, so conditions are rewritten to its columns. */
+function scanTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
   const ofTag = (text: string) =>
     text.replaceAll('f.total_spent_cents', 't.total_spent_cents').replaceAll('f.id', 't.fan_id')
-  const all = [bears(wanted, put), ...where.map(ofTag)].join(' AND ')
-  if (wanted.creators === null) return `SELECT f.* FROM fan_tags t ${ITS_FAN} WHERE ${all} ${ofTag(tail)}`
+  const all = [hasTag(criteria, put), ...where.map(ofTag)].join(' AND ')
+  if (criteria.creators === null) return `SELECT f.* FROM fan_tags t ${ITS_FAN} WHERE ${all} ${ofTag(tail)}`
   const each = `SELECT f.* FROM fan_tags t ${ITS_FAN} WHERE t.creator_id = v.id AND ${all} ${ofTag(tail)}`
-  return `SELECT f.* FROM unnest(${put(wanted.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
+  return `SELECT f.* FROM unnest(${put(criteria.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
 }
 
-/** All bearers, then sorted: for few of them. */
-function sortTag(wanted: Wanted, where: string[], tail: string, put: Put): string {
-  const bearers = [bears(wanted, put), ...mine('t', wanted, put)].join(' AND ')
+/** Reads and sorts all tagged fans; only for few of them. */
+function sortTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
+  const bearers = [hasTag(criteria, put), ...mine('t', criteria, put)].join(' AND ')
   return `SELECT f.* FROM (SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE ${bearers} OFFSET 0) t ${ITS_FAN} WHERE ${where.join(' AND ')} ${tail}`
 }
 
@@ -175,22 +188,22 @@ const tierCounts: Record<Tier, string> = {
   REGULAR: 't.regulars',
   CASUAL: 't.casuals',
 }
-const everybody = Object.values(tierCounts).join(' + ')
+const allTiers = Object.values(tierCounts).join(' + ')
 
-/** The total where the counters that triggers keep know it; null where it has to be counted. */
-function keptTotal(wanted: Wanted, here: Here, put: Put): string | null {
-  const { tier, opportunity, status, tag } = wanted
-  if (tag !== undefined) return tier || opportunity || status ? null : tagTotal(tag, wanted.creators, put)
+/** Total from stored counters; null if it has to be counted. */
+function storedTotal(criteria: FanCriteria, at: MomentParameters, put: Put): string | null {
+  const { tier, opportunity, status, tag } = criteria
+  if (tag !== undefined) return tier || opportunity || status ? null : tagTotal(tag, criteria.creators, put)
   if (status === 'blocked') return null
-  if (status === 'archived') return tier || opportunity ? null : sumOf('t.archived', wanted.creators, put)
-  if (opportunity === 'regular') return sumOf(tierCounts.REGULAR, wanted.creators, put)
+  if (status === 'archived') return tier || opportunity ? null : sumOf('t.archived', criteria.creators, put)
+  if (opportunity === 'regular') return sumOf(tierCounts.REGULAR, criteria.creators, put)
   if (opportunity && tier) return null
-  if (opportunity === 'engaged') return sumOf('t.engaged', wanted.creators, put)
-  if (opportunity === 'quiet') return sumOf('t.messaged - fresh.fans', wanted.creators, put, here)
-  return sumOf(tier ? tierCounts[tier] : everybody, wanted.creators, put)
+  if (opportunity === 'engaged') return sumOf('t.engaged', criteria.creators, put)
+  if (opportunity === 'quiet') return sumOf('t.messaged - fresh.fans', criteria.creators, put, at)
+  return sumOf(tier ? tierCounts[tier] : allTiers, criteria.creators, put)
 }
 
-function sumOf(count: string, creators: Creators, put: Put, freshAt?: Here): string {
+function sumOf(count: string, creators: Creators, put: Put, freshAt?: MomentParameters): string {
   const fresh = freshAt
     ? ` CROSS JOIN LATERAL (SELECT coalesce(sum(d.last_message_fans), 0) AS fans FROM creator_days d
         WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= ${freshAt.today} - ${QUIET_OVER_DAYS}) fresh`
@@ -204,33 +217,39 @@ function tagTotal(tag: string, creators: Creators, put: Put): string {
   return `(SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = ${put(tag, 'text')}${whose})`
 }
 
-/** From the counters, or one by one, then no further than just above the bound. */
+/** From stored counters, otherwise counted up to the bound. */
 export async function countFans(
   database: Database,
   agencyId: string,
-  wanted: Wanted,
+  criteria: FanCriteria,
   moment: Moment,
 ): Promise<number> {
   const { values, put } = parameters()
-  const here = hereIn(moment, put)
-  const way = wanted.tag === undefined ? 'agency' : 'tag'
+  const at = momentParameters(moment, put)
+  const path = criteria.tag === undefined ? 'agency' : 'tag'
   const rows = () =>
-    walk(wanted, { way, order: null }, conditions(wanted, put, here, null), `LIMIT ${COUNT_BOUND + 1}`, put)
+    scan(
+      criteria,
+      { path, order: null },
+      conditions(criteria, put, at, null),
+      `LIMIT ${COUNT_BOUND + 1}`,
+      put,
+    )
   const counted = () => `(SELECT count(*)::int FROM (${rows().replace('SELECT f.*', 'SELECT 1')}) x)`
-  const text = `SELECT ${keptTotal(wanted, here, put) ?? counted()} AS n`
+  const text = `SELECT ${storedTotal(criteria, at, put) ?? counted()} AS n`
   const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
   return row?.n ?? 0
 }
 
-/** How many fans the creators have, and how many of those bear the tag: what decides the way. */
-export async function measure(
+/** Used to choose the access path. */
+export async function countCandidates(
   database: Database,
   agencyId: string,
-  wanted: Wanted,
+  criteria: FanCriteria,
 ): Promise<{ fans: number; bearers: number }> {
-  const text = `SELECT (SELECT coalesce(sum(${everybody}), 0)::int FROM creator_fan_totals t WHERE $1::uuid[] IS NULL OR t.creator_id = ANY ($1)) AS fans,
+  const text = `SELECT (SELECT coalesce(sum(${allTiers}), 0)::int FROM creator_fan_totals t WHERE $1::uuid[] IS NULL OR t.creator_id = ANY ($1)) AS fans,
     (SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = $2::text AND ($1::uuid[] IS NULL OR t.creator_id = ANY ($1))) AS bearers`
-  const values = [wanted.creators, wanted.tag ?? null]
+  const values = [criteria.creators, criteria.tag ?? null]
   const [row] = await readScoped<{ fans: number; bearers: number }>(database, agencyId, named(text), values)
   return row ?? { fans: 0, bearers: 0 }
 }

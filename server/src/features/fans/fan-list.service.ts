@@ -3,63 +3,63 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as list from './fan-list.queries.ts'
-import { countFound, searchFans } from './fan-search.queries.ts'
-import { fanOf } from './fan-view.ts'
-import { creatorsInSight, folded, momentOf } from './fans.service.ts'
+import { countSearchResults, searchFans } from './fan-search.queries.ts'
+import { toFan } from './fan-view.ts'
+import { currentMoment, folded, visibleCreatorIds } from './fans.service.ts'
 
-/** Up to here it is cheaper to sort all rows of some creators, or of a tag, than to look for them along an index. */
-const FEW = 5_000
+/** Below this, sorting all rows is cheaper than scanning an index. */
+const MAX_ROWS_TO_SORT = 5_000
 
 export type FanOrder = { sort: FanSort; direction?: 'asc' | 'desc' | undefined }
 
 export async function listFans(ctx: Ctx, query: FanQuery) {
-  const place = placeOf(query.sort, query.cursor)
-  const search = searchOf(ctx, query)
+  const position = parsePosition(query.sort, query.cursor)
+  const search = toSearch(ctx, query)
   if (!search) return { data: [], meta: { nextCursor: null, total: 0 } }
-  const rows = await readPage(ctx, search, orderOf(query), place, query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? shown.at(-1) : undefined
-  const whole = place === null && !last
-  const total = whole ? rows.length : (rows[0]?.total ?? null)
-  return { data: shown.map(fanOf), meta: { nextCursor: last ? cursorAt(last) : null, total } }
+  const rows = await readPage(ctx, search, orderOf(query), position, query.limit + 1)
+  const visible = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? visible.at(-1) : undefined
+  const isComplete = position === null && !last
+  const total = isComplete ? rows.length : (rows[0]?.total ?? null)
+  return { data: visible.map(toFan), meta: { nextCursor: last ? cursorAt(last) : null, total } }
 }
 
-/** How many a filter lets through: at once where counters know it, else counted no further than the bound. */
+/** From stored counters if possible, otherwise counted up to the bound. */
 export async function countFans(ctx: Ctx, filter: FanFilter): Promise<{ count: number; isExact: boolean }> {
-  const search = searchOf(ctx, filter)
+  const search = toSearch(ctx, filter)
   if (!search) return { count: 0, isExact: true }
-  const { words, wanted } = search
+  const { words, criteria } = search
   const { database } = ctx.platform
   const n =
     words === ''
-      ? await list.countFans(database, ctx.agencyId, wanted, momentOf(ctx))
-      : await countFound(database, ctx.agencyId, words, wanted, momentOf(ctx))
+      ? await list.countFans(database, ctx.agencyId, criteria, currentMoment(ctx))
+      : await countSearchResults(database, ctx.agencyId, words, criteria, currentMoment(ctx))
   return n > list.COUNT_BOUND ? { count: list.COUNT_BOUND, isExact: false } : { count: n, isExact: true }
 }
 
-/** Everything a filter lets through, in pages that are each a short transaction of its own. */
-export async function* walkFans(ctx: Ctx, filter: FanFilter, order: FanOrder, size: number) {
-  const search = searchOf(ctx, filter)
-  for (let place: list.Place = null; search; ) {
-    const rows = await readPage(ctx, search, orderOf(order), place, size)
-    yield rows.map(fanOf)
+/** All matching fans in pages, each read in its own short transaction. */
+export async function* fanPages(ctx: Ctx, filter: FanFilter, order: FanOrder, size: number) {
+  const search = toSearch(ctx, filter)
+  for (let position: list.Position = null; search; ) {
+    const rows = await readPage(ctx, search, orderOf(order), position, size)
+    yield rows.map(toFan)
     const last = rows.at(-1)
     if (!last || rows.length < size) return
-    place = { key: last.sort_key, id: last.id }
+    position = { key: last.sort_key, id: last.id }
   }
 }
 
-type Search = { words: string; wanted: list.Wanted }
+type Search = { words: string; criteria: list.FanCriteria }
 
-/** Null where nothing can match. */
-function searchOf(ctx: Ctx, filter: FanFilter): Search | null {
+/** Null if nothing can match. */
+function toSearch(ctx: Ctx, filter: FanFilter): Search | null {
   const { tier, opportunity, status, tag } = filter
   const words = folded(filter.q ?? '')
-  const creators = creatorsInSight(ctx, filter.creatorId)
+  const creators = visibleCreatorIds(ctx, filter.creatorId)
   const contradiction = opportunity === 'regular' && tier !== undefined && tier !== 'REGULAR'
-  // Neither a username nor an e-mail has two lines; the text they are searched in has.
+  // Search text joins fields with line breaks, so a match across fields must be excluded.
   if (creators?.length === 0 || contradiction || words.includes('\n')) return null
-  return { words, wanted: { creators, tier, opportunity, status, tag } }
+  return { words, criteria: { creators, tier, opportunity, status, tag } }
 }
 
 function orderOf({ sort, direction }: FanOrder): list.Order {
@@ -68,48 +68,47 @@ function orderOf({ sort, direction }: FanOrder): list.Order {
 
 async function readPage(
   ctx: Ctx,
-  { words, wanted }: Search,
+  { words, criteria }: Search,
   order: list.Order,
-  place: list.Place,
+  position: list.Position,
   limit: number,
 ): Promise<list.ListRow[]> {
   const { database } = ctx.platform
-  const page = { wanted, order, place, limit, moment: momentOf(ctx) }
+  const page = { criteria, order, position, limit, moment: currentMoment(ctx) }
   if (words !== '') return searchFans(database, ctx.agencyId, { ...page, words })
-  const way = await wayOf(ctx, wanted, order)
-  return list.readFans(database, ctx.agencyId, { ...page, way })
+  const path = await choosePath(ctx, criteria, order)
+  return list.readFans(database, ctx.agencyId, { ...page, path })
 }
 
-async function wayOf(ctx: Ctx, wanted: list.Wanted, order: list.Order): Promise<list.Way> {
-  if (wanted.tag === undefined && wanted.creators === null) return 'agency'
-  if (order.sort === 'spent') return wanted.tag === undefined ? 'creators' : 'tag'
-  const { fans, bearers } = await list.measure(ctx.platform.database, ctx.agencyId, wanted)
-  if (wanted.tag !== undefined && bearers < FEW) return 'tag'
-  return wanted.creators !== null && fans < FEW ? 'creators' : 'agency'
+async function choosePath(ctx: Ctx, criteria: list.FanCriteria, order: list.Order): Promise<list.Path> {
+  if (criteria.tag === undefined && criteria.creators === null) return 'agency'
+  if (order.sort === 'spent') return criteria.tag === undefined ? 'creators' : 'tag'
+  const { fans, bearers } = await list.countCandidates(ctx.platform.database, ctx.agencyId, criteria)
+  if (criteria.tag !== undefined && bearers < MAX_ROWS_TO_SORT) return 'tag'
+  return criteria.creators !== null && fans < MAX_ROWS_TO_SORT ? 'creators' : 'agency'
 }
 
 function cursorAt(row: list.ListRow): string {
   return encodeCursor(row.sort_key === null ? [row.id] : [row.sort_key, row.id])
 }
 
-function placeOf(sort: FanSort, cursor: string | undefined): list.Place {
-  if (sort === 'username') return place(decodeCursor(cursor, ['text', 'id']))
-  if (sort === 'joined') return place(decodeCursor(cursor, ['instant', 'id']))
-  if (sort === 'active') return activePlace(cursor)
-  const found = place(decodeCursor(cursor, ['number', 'id']))
-  // Beyond this the database would refuse the number itself.
-  if (found && !Number.isSafeInteger(found.key))
-    throw new ApiError('invalid_input', 'This cursor is not valid.')
+function parsePosition(sort: FanSort, cursor: string | undefined): list.Position {
+  if (sort === 'username') return toPosition(decodeCursor(cursor, ['text', 'id']))
+  if (sort === 'joined') return toPosition(decodeCursor(cursor, ['instant', 'id']))
+  if (sort === 'active') return activePosition(cursor)
+  const found = toPosition(decodeCursor(cursor, ['number', 'id']))
+  // The database would reject larger numbers.
+  if (found && !Number.isSafeInteger(found.key)) throw new ApiError('invalid_input', 'This cursor is not valid.')
   return found
 }
 
-const place = (parts: [string | number, string] | null): list.Place =>
+const toPosition = (parts: [string | number, string] | null): list.Position =>
   parts && { key: parts[0], id: parts[1] }
 
-/** Among those who were never active the id alone is the place. */
-function activePlace(cursor: string | undefined): list.Place {
+/** Among fans who were never active the cursor is only the id. */
+function activePosition(cursor: string | undefined): list.Position {
   try {
-    return place(decodeCursor(cursor, ['instant', 'id']))
+    return toPosition(decodeCursor(cursor, ['instant', 'id']))
   } catch {
     const [id] = decodeCursor(cursor, ['id']) ?? []
     return id === undefined ? null : { key: null, id }

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 
-/** Lists through the front door: filters, totals, and walks that meet everybody exactly once. */
-
 let t: TestApp
 let first: string
 let second: string
@@ -18,7 +16,7 @@ beforeAll(async () => {
   await assign(t, t.people.north.CHAT_OPERATOR, first)
   await assign(t, t.people.north.CHAT_OPERATOR, second)
   const recent = ago(1)
-  // Equal sums, equal moments and nobody's first word: ties and gaps in every order.
+  // Ties and gaps in every sort order.
   for (let i = 0; i < 23; i++) {
     const facts = {
       username: `Tied_${String(i % 12).padStart(2, '0')}`,
@@ -48,7 +46,7 @@ const list = async (query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMIN
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-/** The call that counts, and what the list itself says where it says anything. */
+/** The count endpoint, checked against the list's total if it has one. */
 async function total(query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMIN') {
   const answer = await t.send(t.people.north[role].token, 'GET /fans/count', { query })
   expect(answer.body.data).toEqual({ count: expect.any(Number), isExact: true })
@@ -83,7 +81,7 @@ const keyOf: Record<FanSort, (fan: AnyJson) => number | string> = {
   username: (fan) => fan.username.toLowerCase(),
 }
 
-describe('a walk meets everybody once, in order:', () => {
+describe('paging returns everyone once, in order:', () => {
   const cases = fanSorts.flatMap((sort) =>
     [undefined, 'asc', 'desc'].flatMap((direction) =>
       [{}, { q: 'i' }, { q: 'tied' }, { tag: 'often' }].flatMap((filter) =>
@@ -106,7 +104,7 @@ describe('a walk meets everybody once, in order:', () => {
   })
 })
 
-describe('filters let through whom they say, and the total is their number', () => {
+describe('filters match the right fans, and the total is correct', () => {
   const everybody = async (role: (typeof roles)[number], status?: string) =>
     (await walk(status ? { status } : {}, 100, role)).found
   const day = (text: string) =>
@@ -144,7 +142,7 @@ describe('filters let through whom they say, and the total is their number', () 
     },
   )
 
-  test('the archived are in their own list only', async () => {
+  test('archived fans are only in their own list', async () => {
     const { data, meta } = await list({ status: 'archived' })
     expect(data.map(({ username }: AnyJson) => username)).toEqual(['archived', 'both'])
     expect(meta.total).toBe(2)
@@ -154,7 +152,7 @@ describe('filters let through whom they say, and the total is their number', () 
     expect((await list({ q: 'archived', status: 'archived' })).data).toHaveLength(1)
   })
 
-  test('of one creator', async () => {
+  test('by creator', async () => {
     for (const role of roles) {
       expect((await list({ creatorId: second }, role)).meta.total).toBe(11)
       expect((await list({ creatorId: second.toUpperCase(), limit: 2 }, role)).meta.total).toBe(11)
@@ -162,7 +160,7 @@ describe('filters let through whom they say, and the total is their number', () 
     }
   })
 
-  test('quiet is told by calendar days of the agency: the eighth day back, from its first moment', async () => {
+  test('quiet uses calendar days in the agency’s time zone', async () => {
     const today = day(new Date().toISOString())
     const startOf = async (n: number) =>
       (

@@ -4,14 +4,14 @@ import { fanNotes } from './fan-notes.table.ts'
 
 export type NoteRow = typeof fanNotes.$inferSelect
 
-const standing = (tx: Tx, fanId: string) =>
+const notRemoved = (tx: Tx, fanId: string) =>
   and(eq(fanNotes.agencyId, tx.agencyId), eq(fanNotes.fanId, fanId), isNull(fanNotes.removedAt))
 
 export async function selectNotes(tx: Tx, fanId: string, limit: number): Promise<NoteRow[]> {
   return tx.db
     .select()
     .from(fanNotes)
-    .where(standing(tx, fanId))
+    .where(notRemoved(tx, fanId))
     .orderBy(desc(fanNotes.createdAt), desc(fanNotes.id))
     .limit(limit)
 }
@@ -20,11 +20,11 @@ export async function selectNote(tx: Tx, fanId: string, id: string): Promise<Not
   const [row] = await tx.db
     .select()
     .from(fanNotes)
-    .where(and(standing(tx, fanId), eq(fanNotes.id, id)))
+    .where(and(notRemoved(tx, fanId), eq(fanNotes.id, id)))
   return row
 }
 
-/** Undefined when there is a note of this id already, anywhere. */
+/** Undefined if the id is already in use. */
 export async function insertNote(
   tx: Tx,
   note: Omit<typeof fanNotes.$inferInsert, 'agencyId'>,
@@ -37,12 +37,12 @@ export async function insertNote(
   return row
 }
 
-/** False when somebody has taken it back a moment ago. */
+/** False if it was already removed. */
 export async function removeNote(tx: Tx, fanId: string, id: string, removedAt: string): Promise<boolean> {
   const rows = await tx.db
     .update(fanNotes)
     .set({ removedAt })
-    .where(and(standing(tx, fanId), eq(fanNotes.id, id)))
+    .where(and(notRemoved(tx, fanId), eq(fanNotes.id, id)))
     .returning({ id: fanNotes.id })
   return rows.length > 0
 }

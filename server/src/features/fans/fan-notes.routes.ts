@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { blockFan, unblockFan } from './fan-blocks.service.ts'
-import { listNotes, takeBackNote, writeNote } from './fan-notes.service.ts'
+import { deleteNote, listNotes, writeNote } from './fan-notes.service.ts'
 import { listTags, setTags, tagMany } from './fan-tags.service.ts'
 
 export function bindFanNotes(app: FastifyInstance, platform: Platform): void {
@@ -15,7 +15,7 @@ export function bindFanNotes(app: FastifyInstance, platform: Platform): void {
       data: await writeNote(ctx, params.id, body),
     }),
     'DELETE /fans/{id}/notes/{noteId}': async (ctx, { params }) => {
-      await takeBackNote(ctx, params.id, params.noteId)
+      await deleteNote(ctx, params.id, params.noteId)
       return { data: {} }
     },
     'PUT /fans/{id}/tags': async (ctx, { params, body }) => ({

@@ -6,17 +6,17 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { visibleFan } from './fan-access.service.ts'
 import * as queries from './fan-notes.queries.ts'
 
-const MOST_SHOWN = 500
+const MAX_NOTES = 500
 
 export async function listNotes(ctx: Ctx, fanId: string) {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await visibleFan(ctx, tx, fanId)
-    const rows = await queries.selectNotes(tx, fanId, MOST_SHOWN)
-    return rows.map((row) => shown(ctx, row))
+    const rows = await queries.selectNotes(tx, fanId, MAX_NOTES)
+    return rows.map((row) => toNote(ctx, row))
   })
 }
 
-/** The id of a note is its sender's: one that comes again, after an answer that was lost, is the one there is. */
+/** Idempotent by client-made id, so a lost response can be retried. */
 export async function writeNote(
   ctx: Ctx,
   fanId: string,
@@ -34,25 +34,25 @@ export async function writeNote(
     })
     if (!row) {
       const first = await queries.selectNote(tx, fan.id, id)
-      if (first?.authorId === ctx.session.userId && first.text === text) return shown(ctx, first)
-      throw new ApiError('conflict', 'Another note has this id.')
+      if (first?.authorId === ctx.session.userId && first.text === text) return toNote(ctx, first)
+      throw new ApiError('conflict', 'This note ID is already in use.')
     }
     await ctx.platform.events.emit(ctx, tx, 'fan.noted', {
       fanId: fan.id,
       creatorId: fan.creatorId,
       noteId: row.id,
     })
-    return shown(ctx, row)
+    return toNote(ctx, row)
   })
 }
 
-export async function takeBackNote(ctx: Ctx, fanId: string, noteId: string): Promise<void> {
+export async function deleteNote(ctx: Ctx, fanId: string, noteId: string): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const fan = await visibleFan(ctx, tx, fanId)
     const note = await queries.selectNote(tx, fan.id, noteId)
     if (!note) throw notFound()
     if (note.authorId !== ctx.session.userId && !may(ctx.session.role, 'fans:manage'))
-      throw new ApiError('forbidden', 'Only its author or an admin can take back a note.')
+      throw new ApiError('forbidden', 'Only the author or an admin can delete a note.')
     const removed = await queries.removeNote(tx, fan.id, note.id, ctx.platform.clock().toISOString())
     if (!removed) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'fan.note_removed', {
@@ -63,6 +63,6 @@ export async function takeBackNote(ctx: Ctx, fanId: string, noteId: string): Pro
   })
 }
 
-function shown(ctx: Ctx, { id, text, author, authorId, createdAt }: queries.NoteRow) {
+function toNote(ctx: Ctx, { id, text, author, authorId, createdAt }: queries.NoteRow) {
   return { id, text, author, createdAt, isMine: authorId === ctx.session.userId }
 }

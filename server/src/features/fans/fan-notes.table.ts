@@ -43,7 +43,7 @@ export const fanTags = pgTable(
     agencyId: agencyId(),
     fanId: uuid('fan_id').notNull(),
     tag: text('tag').notNull(),
-    // Copies of what the fan's row says, kept by triggers: the list of a tag is an index of its own.
+    // Copied from the fan by triggers, so lists by tag have their own index.
     creatorId: uuid('creator_id').notNull(),
     totalSpentCents: bigint('total_spent_cents', { mode: 'number' }).notNull(),
     isListed: boolean('is_listed').notNull(),
@@ -60,7 +60,6 @@ export const fanTags = pgTable(
   ],
 )
 
-/** Who was shut out, by whom and why, and who let them back in. */
 export const fanBlocks = pgTable(
   'fan_blocks',
   {

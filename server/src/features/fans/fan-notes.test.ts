@@ -36,7 +36,7 @@ describe('notes', () => {
   const remove = (who: Who, id: string, noteId: string) =>
     t.send(who.token, 'DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
 
-  test('stand newest first, say whose they are, and keep their lines', async () => {
+  test('are listed newest first with author and line breaks', async () => {
     const id = await addFan(t, agencyId, assigned)
     const first = await write(admin, id, ' First line\nsecond <b>line</b> ')
     expect([first.status, first.body.data.text]).toEqual([201, 'First line\nsecond <b>line</b>'])
@@ -49,7 +49,7 @@ describe('notes', () => {
     expect(await actions(id)).toEqual(['fan.noted', 'fan.noted'])
   })
 
-  test('sent again with their id stand once; an id that says something else is refused', async () => {
+  test('with a repeated id are stored once; a different text is a conflict', async () => {
     const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
     const noteId = newId()
     const send = (who: Who, fanId: string, text: string) =>
@@ -73,13 +73,13 @@ describe('notes', () => {
       [foreign, theirs, 'Once'],
     ] as const) {
       const answer = await send(who, fanId, text)
-      expect([answer.status, answer.body.message]).toEqual([409, 'Another note has this id.'])
+      expect([answer.status, answer.body.message]).toEqual([409, 'This note ID is already in use.'])
     }
     expect((await read(admin, id)).body.data).toHaveLength(1)
     expect(await actions(id)).toEqual(['fan.noted'])
   })
 
-  test('are taken back by their author or an admin, and by nobody else', async () => {
+  test('can be deleted by their author or an admin only', async () => {
     const id = await addFan(t, agencyId, assigned)
     const colleague = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'colleague')
     await assign(t, colleague, assigned)
@@ -88,7 +88,7 @@ describe('notes', () => {
     const refused = await remove(colleague, id, own)
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Only its author or an admin can take back a note.',
+      'Only the author or an admin can delete a note.',
     ])
     expect((await remove(operator, id, own)).status).toBe(200)
     expect((await remove(admin, id, other)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('notes', () => {
     expect(await t.sql('SELECT 1 FROM fan_notes WHERE fan_id = $1', [id])).toHaveLength(2)
   })
 
-  test('of one fan are not found under another', async () => {
+  test('of one fan are a 404 under another', async () => {
     const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
     const note = (await write(admin, id)).body.data.id
     expect((await remove(admin, other, note)).status).toBe(404)
@@ -116,7 +116,7 @@ describe('tags', () => {
     const answer = await set(admin, id, ['fine', tag])
     expect([answer.status, answer.body.details[0].message]).toEqual([
       400,
-      'A tag has no comma, semicolon or bar in it.',
+      'Tags can’t contain commas, semicolons or vertical bars.',
     ])
     expect(await tagsOf(id)).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('tags', () => {
   const tagsOf = async (id: string) =>
     (await t.sql('SELECT tag FROM fan_tags WHERE fan_id = $1 ORDER BY 1', [id])).map((row) => row.tag)
 
-  test('are set as a whole, folded, each once', async () => {
+  test('replace all tags, normalized and deduplicated', async () => {
     const id = await addFan(t, agencyId, assigned)
     expect((await set(operator, id, ['Big  Tipper', 'big tipper', 'Night'])).body.data).toEqual([
       'big tipper',
@@ -139,7 +139,7 @@ describe('tags', () => {
     expect(await actions(id)).toEqual(['fan.tagged', 'fan.tagged', 'fan.tagged'])
   })
 
-  test('go on many fans at once and come off again', async () => {
+  test('can be added to and removed from many fans', async () => {
     const ids = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, unassigned)]
     await set(admin, ids[0] ?? '', ['old', 'keep'])
     const answer = await many(admin, { fanIds: [...ids, ids[0]], add: ['Warm'], remove: ['old', 'never'] })
@@ -148,7 +148,7 @@ describe('tags', () => {
     expect((await many(admin, { fanIds: ids, add: ['warm'] })).body.data).toEqual({ changed: 0 })
   })
 
-  test('with one fan out of sight nothing is written at all', async () => {
+  test('change nothing if one fan is not visible', async () => {
     const mine = await addFan(t, agencyId, assigned)
     await set(admin, mine, ['stays'])
     const south = t.people.south.AGENCY_ADMIN.agencyId
@@ -165,7 +165,7 @@ describe('tags', () => {
     }
   })
 
-  test('are twenty at most', async () => {
+  test('are limited to twenty', async () => {
     const id = await addFan(t, agencyId, assigned)
     const tags = Array.from({ length: 20 }, (_, i) => `tag ${i}`)
     expect((await set(admin, id, tags)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('tags', () => {
     expect((await set(admin, id, [...tags, 'one more'])).status).toBe(400)
   })
 
-  test('are counted over the fans one may see, archived ones left out', async () => {
+  test('are counted over visible, unarchived fans', async () => {
     const word = `count ${newId().slice(-6)}`
     const own = await creatorOf(t, t.people.north.CREATOR)
     const ids = await Promise.all(
@@ -203,7 +203,7 @@ describe('blocking', () => {
     ),
   })
 
-  test('is done once, undone once, and remembered', async () => {
+  test('is idempotent, reversible and kept on record', async () => {
     const id = await addFan(t, agencyId, assigned)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => block(operator, id, { reason: 'Rude' })),
@@ -227,7 +227,7 @@ describe('blocking', () => {
   })
 })
 
-test('an operator does all this for assigned creators only, and nobody from outside does', async () => {
+test('operators can do this for assigned creators only, other agencies not at all', async () => {
   const hidden = await addFan(t, agencyId, unassigned)
   const note = (
     await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: hidden }, body: { text: 'hidden' } })

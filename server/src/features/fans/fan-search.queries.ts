@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
 import { named } from '../../platform/db/statement-text.ts'
-import { COUNT_BOUND, type ListRow, type Order, type Place, type Wanted } from './fan-list.queries.ts'
+import { COUNT_BOUND, type FanCriteria, type ListRow, type Order, type Position } from './fan-list.queries.ts'
 import { fanColumns, type Moment, quietBefore } from './fans.queries.ts'
 
 const filter = `$3, $4::uuid[], $5, $6, CASE WHEN $7 THEN ${quietBefore('$1', '$2')} END, $8, $9`
 
-/** The key that stands for "never active", which sorts before every instant. */
+/** Sort key of fans who were never active. */
 const NEVER = '-infinity'
 
 const keys = {
@@ -20,7 +20,7 @@ const keys = {
 
 const filterValues = (
   words: string,
-  { creators, tier, opportunity, tag, status }: Wanted,
+  { creators, tier, opportunity, tag, status }: FanCriteria,
   moment: Moment,
 ) => [
   moment.today,
@@ -34,11 +34,18 @@ const filterValues = (
   status ?? null,
 ]
 
-/** Fans whose username or e-mail holds the folded words. The gate finds them; the rows are read under the wall. */
+/** The gate function finds the ids; rows are read under row-level security. */
 export async function searchFans(
   database: Database,
   agencyId: string,
-  query: { words: string; wanted: Wanted; order: Order; place: Place; limit: number; moment: Moment },
+  query: {
+    words: string
+    criteria: FanCriteria
+    order: Order
+    position: Position
+    limit: number
+    moment: Moment
+  },
 ): Promise<ListRow[]> {
   const { sort, desc } = query.order
   const direction = desc ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'
@@ -47,17 +54,17 @@ export async function searchFans(
     JOIN fans f ON f.id = found.id
     WHERE $4::uuid[] IS NULL OR f.creator_id = ANY ($4)
     ORDER BY ${keys[sort]} ${direction}, f.id ${desc ? 'DESC' : 'ASC'}`
-  const key = query.place && String(query.place.key ?? NEVER)
-  const place = [sort, desc, key, query.place?.id ?? null, query.limit]
-  const values = [...filterValues(query.words, query.wanted, query.moment), ...place]
+  const key = query.position && String(query.position.key ?? NEVER)
+  const position = [sort, desc, key, query.position?.id ?? null, query.limit]
+  const values = [...filterValues(query.words, query.criteria, query.moment), ...position]
   return readScoped<ListRow>(database, agencyId, named(text), values)
 }
 
-export async function countFound(
+export async function countSearchResults(
   database: Database,
   agencyId: string,
   words: string,
-  wanted: Wanted,
+  criteria: FanCriteria,
   moment: Moment,
 ): Promise<number> {
   const text = `SELECT gate.count_matching_fans(${filter}, ${COUNT_BOUND + 1}) AS n`
@@ -65,7 +72,7 @@ export async function countFound(
     database,
     agencyId,
     named(text),
-    filterValues(words, wanted, moment),
+    filterValues(words, criteria, moment),
   )
   return row?.n ?? 0
 }

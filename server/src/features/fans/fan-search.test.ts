@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 
-/** Search, export and analytics on a handful of fans whose names are full of signs. */
-
 let t: TestApp
 let admin: string
 const people: [string, string | null][] = [
@@ -28,7 +26,7 @@ afterAll(() => t.close())
 
 const find = async (query: AnyJson) => (await t.send(admin, 'GET /fans', { query })).body
 
-describe('a part of the username or e-mail, in any case; every sign means itself:', () => {
+describe('matches part of the username or email literally, case-insensitive:', () => {
   test.each<[string, string[]]>([
     ['%', ['Percent%Sign']],
     ['t%s', ['Percent%Sign']],
@@ -60,7 +58,7 @@ describe('a part of the username or e-mail, in any case; every sign means itself
   })
 })
 
-test('the export is the filtered list as a safe file, and is written down once without the words', async () => {
+test('the export is the filtered list, escapes formulas and is audited without the search text', async () => {
   const answer = await t.send(admin, 'GET /fans/export', { query: { sort: 'username' } })
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -85,7 +83,7 @@ test('the export is the filtered list as a safe file, and is written down once w
   expect((await t.send(admin, 'GET /fans/export', { query: { limit: 5 } })).status).toBe(400)
 })
 
-test('an export of more than one page holds everybody once', async () => {
+test('an export of several pages has everyone once', async () => {
   const creatorId = await ownCreator(t)
   await t.sql(
     `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at)
@@ -101,7 +99,7 @@ test('an export of more than one page holds everybody once', async () => {
   expect(counted.body.data).toEqual({ count: 2100, isExact: true })
 })
 
-test('analytics tell the periods of the agency’s days, and every sum from what was booked', async () => {
+test('analytics use the agency’s days and match the ledger', async () => {
   const creatorId = await ownCreator(t, 'south')
   const noon = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
   const facts = {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, sum } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import type { Visible } from './fan-access.queries.ts'
+import type { VisibleCreators } from './fan-access.queries.ts'
 import { fanTags } from './fan-notes.table.ts'
 import { creatorTagTotals } from './figures.table.ts'
 
@@ -16,7 +16,7 @@ export async function selectTags(tx: Tx, fanId: string): Promise<string[]> {
   return rows.map((row) => row.tag)
 }
 
-/** The fans that did not bear one of them before. */
+/** Returns the fans that got a new tag. */
 export async function insertTags(tx: Tx, fanIds: string[], tags: string[]): Promise<string[]> {
   if (fanIds.length === 0 || tags.length === 0) return []
   const rows = await tx.query<{ fan_id: string }>(
@@ -28,7 +28,7 @@ export async function insertTags(tx: Tx, fanIds: string[], tags: string[]): Prom
   return rows.map((row) => row.fan_id)
 }
 
-/** The fans that bore one of them. */
+/** Returns the fans that had one of the tags. */
 export async function deleteTags(tx: Tx, fanIds: string[], tags: string[]): Promise<string[]> {
   if (fanIds.length === 0 || tags.length === 0) return []
   const rows = await tx.db
@@ -38,7 +38,7 @@ export async function deleteTags(tx: Tx, fanIds: string[], tags: string[]): Prom
   return rows.map((row) => row.fanId)
 }
 
-export async function mostTags(tx: Tx, fanIds: string[]): Promise<number> {
+export async function maxTagCount(tx: Tx, fanIds: string[]): Promise<number> {
   const [row] = await tx.db
     .select({ n: count() })
     .from(fanTags)
@@ -49,8 +49,8 @@ export async function mostTags(tx: Tx, fanIds: string[]): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Counts those the list shows: archived fans are left out. */
-export async function countTags(tx: Tx, visible: Visible) {
+/** Excludes archived fans, like the list. */
+export async function countTags(tx: Tx, visible: VisibleCreators) {
   const mine = visible === null ? undefined : inArray(creatorTagTotals.creatorId, visible)
   return tx.db
     .select({ tag: creatorTagTotals.tag, fans: sum(creatorTagTotals.fans).mapWith(Number) })

@@ -1,20 +1,20 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { holdAllVisible, holdVisibleFan, visibleTo } from './fan-access.service.ts'
+import { lockAllVisibleFans, lockVisibleFanOrThrow, visibleTo } from './fan-access.service.ts'
 import * as queries from './fan-tags.queries.ts'
 
-const MOST_TAGS = 20
+const MAX_TAGS = 20
 
 export async function listTags(ctx: Ctx) {
   return withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.countTags(tx, visibleTo(ctx)))
 }
 
-export async function setTags(ctx: Ctx, fanId: string, wanted: string[]): Promise<string[]> {
+export async function setTags(ctx: Ctx, fanId: string, newTags: string[]): Promise<string[]> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const fan = await holdVisibleFan(ctx, tx, fanId)
+    const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     const before = await queries.selectTags(tx, fan.id)
-    const tags = [...new Set(wanted)]
+    const tags = [...new Set(newTags)]
     const added = tags.filter((tag) => !before.includes(tag))
     const removed = before.filter((tag) => !tags.includes(tag))
     if (added.length + removed.length === 0) return before
@@ -25,7 +25,7 @@ export async function setTags(ctx: Ctx, fanId: string, wanted: string[]): Promis
   })
 }
 
-/** All of the fans or none; a tag to be put on and taken off at once is put on. */
+/** All fans or none; a tag in both lists is added. */
 export async function tagMany(
   ctx: Ctx,
   { fanIds, add, remove }: { fanIds: string[]; add: string[]; remove: string[] },
@@ -33,13 +33,13 @@ export async function tagMany(
   const added = [...new Set(add)]
   const removed = [...new Set(remove)].filter((tag) => !added.includes(tag))
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const ids = await holdAllVisible(ctx, tx, fanIds)
+    const ids = await lockAllVisibleFans(ctx, tx, fanIds)
     const changed = new Set([
       ...(await queries.deleteTags(tx, ids, removed)),
       ...(await queries.insertTags(tx, ids, added)),
     ])
-    if (added.length > 0 && (await queries.mostTags(tx, ids)) > MOST_TAGS)
-      throw new ApiError('refused', `A fan has at most ${MOST_TAGS} tags. Take some off first.`)
+    if (added.length > 0 && (await queries.maxTagCount(tx, ids)) > MAX_TAGS)
+      throw new ApiError('refused', `A fan can have up to ${MAX_TAGS} tags. Remove some first.`)
     if (changed.size > 0)
       await ctx.platform.events.emit(ctx, tx, 'fan.tagged', { fanIds: [...changed], added, removed })
     return { changed: changed.size }

@@ -10,7 +10,7 @@ function usualGapDays({ orders, order_span_seconds }: FanRow): number | null {
   return orders < 2 || order_span_seconds === null ? null : order_span_seconds / (orders - 1) / DAY_SECONDS
 }
 
-export function fanOf(row: FanRow): Fan {
+export function toFan(row: FanRow): Fan {
   return {
     id: row.id,
     username: row.username,
@@ -39,10 +39,10 @@ export function fanOf(row: FanRow): Fan {
   }
 }
 
-export function fanDetailOf(row: FanDetailRow): FanDetail {
+export function toFanDetail(row: FanDetailRow): FanDetail {
   const gap = usualGapDays(row)
   return {
-    ...fanOf(row),
+    ...toFan(row),
     bio: row.bio,
     timeZone: row.time_zone,
     platform: row.platform,

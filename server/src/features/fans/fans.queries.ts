@@ -6,24 +6,21 @@ import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import { fans } from './fans.table.ts'
 
-/** Whose fans are meant: those of these creators, or of all (null). */
+/** Creator ids to filter by; null for all. */
 export type Creators = string[] | null
 
-/** The day it is in the agency's own time. */
+/** Today in the agency's time zone. */
 export type Moment = { today: string; timeZone: string }
 
-/**
- * A fan is quiet when the day of the last message, either way, lies more than QUIET_OVER_DAYS days before today: when it
- * was sent before this instant. `today` and `zone` are places of parameters, here and below.
- */
+/** A fan is quiet if the last message, either way, is before this instant. Arguments are parameter placeholders. */
 export const quietBefore = (today: string, zone: string) =>
   `((${today}::date - ${QUIET_OVER_DAYS})::timestamp AT TIME ZONE ${zone}::text)`
 
 const daysSince = (column: string, today: string, zone: string) =>
-  // Null stays null: `greatest` alone would make zero of it.
+  // greatest() would turn null into zero.
   `CASE WHEN ${column} IS NOT NULL THEN greatest(0, ${today}::date - (${column} AT TIME ZONE ${zone}::text)::date) END`
 
-/** What a row of the list is made from, of fans `f`. */
+/** List columns of fans `f`. */
 export const fanColumns = (
   today: string,
   zone: string,
@@ -97,7 +94,7 @@ export async function readFan(
   return row
 }
 
-/** The same inside a transaction that has just written. */
+/** Like readFan, but inside a transaction. */
 export async function selectFan(
   tx: Tx,
   id: string,
@@ -115,13 +112,13 @@ export async function insertFan(
   const given = Object.entries({ ...fan, agencyId: tx.agencyId }).filter(([, value]) => value !== undefined)
   const columns = given.map(([key]) => sql.identifier(fans[key as 'id'].name))
   const values = given.map(([, value]) => sql`${value}`)
-  // Drizzle's own insert names every column, also those that only the gate may write.
+  // Drizzle's insert names all columns, including those only the gate may write.
   await tx.db.execute(
     sql`INSERT INTO ${fans} (${sql.join(columns, sql`, `)}) VALUES (${sql.join(values, sql`, `)})`,
   )
 }
 
-const seen = (creators: Creators): SQL | undefined =>
+const visible = (creators: Creators): SQL | undefined =>
   creators === null ? undefined : inArray(fans.creatorId, creators)
 
 /** The creator of the fan that was changed, or undefined when there is none to be seen. */
@@ -134,12 +131,12 @@ export async function updateFan(
   const [row] = await tx.db
     .update(fans)
     .set({ ...changes, updatedAt: sql`now()` })
-    .where(and(eq(fans.id, id), seen(creators)))
+    .where(and(eq(fans.id, id), visible(creators)))
     .returning({ creatorId: fans.creatorId })
   return row?.creatorId
 }
 
-/** Whether a name that is taken among the fans of a creator belongs to somebody archived. */
+/** Whether a taken username belongs to an archived fan. */
 export async function isArchivedName(
   tx: Tx,
   of: { creatorId: string } | { fanId: string },
@@ -156,7 +153,7 @@ export async function isArchivedName(
   return rows.length > 0
 }
 
-/** The creator of the fan that went or came back; undefined when nothing changed. */
+/** Returns the fan's creator; undefined if nothing changed. */
 export async function setArchived(
   tx: Tx,
   id: string,
@@ -167,7 +164,11 @@ export async function setArchived(
     .update(fans)
     .set({ archivedAt: archived ? sql`now()` : null, updatedAt: sql`now()` })
     .where(
-      and(eq(fans.id, id), seen(creators), archived ? isNull(fans.archivedAt) : isNotNull(fans.archivedAt)),
+      and(
+        eq(fans.id, id),
+        visible(creators),
+        archived ? isNull(fans.archivedAt) : isNotNull(fans.archivedAt),
+      ),
     )
     .returning({ creatorId: fans.creatorId })
   return row?.creatorId

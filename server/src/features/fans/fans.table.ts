@@ -22,14 +22,11 @@ export const cents = (name: string) => bigint(name, { mode: 'number' }).notNull(
 export const counter = (name: string) => integer(name).notNull().default(0)
 
 const responseRate = 'round(100.0 * answered_turns / nullif(our_turns, 0))'
-// No least() around it: that takes no notice of null, and a fan about whom nothing is known is not a perfect one.
+// Not wrapped in least(), which ignores null and would give unknown fans 100.
 const engagementRate = 'round(100.0 * nullif(active_weeks, 0) / (last_week - first_week + 1))'
 const generated = (expression: string): SQL => sql.raw(expression)
 
-/**
- * A fan of one creator. The figures below the line are kept by triggers on the ledger and on messages; the app's role
- * may not write them. What each means stands in docs/figures.md.
- */
+/** Columns from totalSpentCents on are maintained by triggers; the app role can't write them. See docs/figures.md. */
 export const fans = pgTable(
   'fans',
   {
@@ -37,12 +34,12 @@ export const fans = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
     username: text('username').notNull(),
-    /** Folded: one spelling of a name per creator. */
+    /** Normalized username, unique per creator. */
     usernameKey: text('username_key').notNull(),
     displayName: text('display_name'),
     email: text('email'),
     location: text('location'),
-    /** A place of the time zone database; null where nobody knows. */
+    /** IANA time zone; null if unknown. */
     timeZone: text('time_zone'),
     bio: text('bio'),
     preferredContent: text('preferred_content'),
@@ -62,7 +59,7 @@ export const fans = pgTable(
     ordersCents: cents('orders_cents'),
     firstOrderAt: instant('first_order_at'),
     lastOrderAt: instant('last_order_at'),
-    /** The newest month with a row in the ledger, and its sum. */
+    /** The newest month with a transaction, and its sum. */
     month: date('month'),
     monthSpentCents: cents('month_spent_cents'),
     messageCount: counter('message_count'),
@@ -75,7 +72,7 @@ export const fans = pgTable(
     /** Weeks since Monday, 5 January 1970. */
     firstWeek: integer('first_week').notNull(),
     lastWeek: integer('last_week').notNull(),
-    /** The week in which a long silence was last counted; `last_week` is not before it. */
+    /** The week in which inactivity was last applied; never after `last_week`. */
     agedWeek: integer('aged_week'),
     tier: text('tier').notNull().generatedAlwaysAs(generated('public.tier_of(total_spent_cents)')),
     responseRate: smallint('response_rate').generatedAlwaysAs(generated(responseRate)),
@@ -115,20 +112,20 @@ export const fans = pgTable(
   ],
 )
 
-/** What fans are searched by, apart from their figures: those change with every message, this hardly ever. Kept by triggers. */
+/** Search text, separate from the frequently updated figures. Maintained by triggers. */
 export const fanSearch = pgTable(
   'fan_search',
   {
     agencyId: agencyId(),
     fanId: uuid('fan_id').notNull(),
     words: text('words').notNull(),
-    /** Username and display name: what the inbox is searched by. */
+    /** Username and display name, for inbox search. */
     names: text('names').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.fanId] })],
 )
 
-/** What a fan paid in each month of the agency's time; refunds count where they were booked. Kept by triggers. */
+/** Spend by month in the agency's time zone; refunds count when booked. Maintained by triggers. */
 export const fanMonths = pgTable(
   'fan_months',
   {
@@ -144,7 +141,7 @@ export const fanMonths = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.fanId, t.month] })],
 )
 
-/** The days on which a fan wrote or paid. Kept by triggers. */
+/** Days with a message or payment. Maintained by triggers. */
 export const fanActiveDays = pgTable(
   'fan_active_days',
   { agencyId: agencyId(), fanId: uuid('fan_id').notNull(), day: date('day').notNull() },

@@ -24,7 +24,7 @@ const events = (id: string) =>
   t.sql(`SELECT action, details FROM audit_log WHERE details->>'fanId' = $1 ORDER BY seq`, [id])
 
 describe('a new fan', () => {
-  test('has what was said, nothing invented, and is written down', async () => {
+  test('has the given data and no invented figures, and is audited', async () => {
     const body = {
       username: '  Luna_Moth ',
       displayName: 'Luna',
@@ -79,17 +79,20 @@ describe('a new fan', () => {
     expect(await events(fanId)).toEqual([{ action: 'fan.created', details: { fanId, creatorId } }])
   })
 
-  test.each(['moth', 'MOTH', ' Moth', 'ｍoth'])('%j is the same name as moth', async (username) => {
-    await add({ username: 'moth' })
-    const before = await count()
-    const answer = await add({ username })
-    expect([answer.status, answer.body.code, answer.body.details?.[0]?.path]).toEqual([
-      409,
-      'conflict',
-      'username',
-    ])
-    expect(await count()).toBe(before)
-  })
+  test.each(['moth', 'MOTH', ' Moth', 'ｍoth'])(
+    '%j counts as the same username as moth',
+    async (username) => {
+      await add({ username: 'moth' })
+      const before = await count()
+      const answer = await add({ username })
+      expect([answer.status, answer.body.code, answer.body.details?.[0]?.path]).toEqual([
+        409,
+        'conflict',
+        'username',
+      ])
+      expect(await count()).toBe(before)
+    },
+  )
 
   test.each<[string, object, string]>([
     ['no username', {}, 'username'],
@@ -97,14 +100,14 @@ describe('a new fan', () => {
     ['a hidden username', { username: 'a\u202eb' }, 'username'],
     ['a long username', { username: 'x'.repeat(61) }, 'username'],
     ['a bad email', { username: 'a', email: 'ana' }, 'email'],
-    ['no such time zone', { username: 'a', timeZone: 'Europe/Nowhere' }, 'timeZone'],
-    ['a bare offset for a zone', { username: 'a', timeZone: '+02:00' }, 'timeZone'],
-    ['no such creator', { username: 'a', creatorId: newId() }, 'creatorId'],
-    ['another status', { username: 'a', subscriptionStatus: 'gone' }, 'subscriptionStatus'],
+    ['an unknown time zone', { username: 'a', timeZone: 'Europe/Nowhere' }, 'timeZone'],
+    ['an offset instead of a time zone', { username: 'a', timeZone: '+02:00' }, 'timeZone'],
+    ['an unknown creator', { username: 'a', creatorId: newId() }, 'creatorId'],
+    ['an unknown status', { username: 'a', subscriptionStatus: 'gone' }, 'subscriptionStatus'],
     ['joined in the year 0', { username: 'a', joinDate: '0000-01-01T00:00:00Z' }, 'joinDate'],
     ['joined in the future', { username: 'a', joinDate: '2999-01-01T00:00:00Z' }, 'joinDate'],
-    ['joined on no day', { username: 'a', joinDate: '2025-02-31T00:00:00Z' }, 'joinDate'],
-  ])('with %s is refused beside the field', async (_, body, path) => {
+    ['an impossible join date', { username: 'a', joinDate: '2025-02-31T00:00:00Z' }, 'joinDate'],
+  ])('with %s is refused with a field error', async (_, body, path) => {
     const before = await count()
     const answer = await add(body)
     expect([answer.status, errorBody.strict().parse(answer.body).details?.[0]?.path]).toEqual([400, path])
@@ -123,7 +126,7 @@ describe('a new fan', () => {
     },
   )
 
-  test('with the name of an archived one is told so, added or renamed', async () => {
+  test('with the username of an archived fan gets a hint to restore it', async () => {
     const { id } = (await add({ username: 'put_away' })).body.data
     const other = (await add({ username: 'still_here' })).body.data.id
     const tries = async () => [
@@ -146,7 +149,7 @@ describe('a new fan', () => {
     }
   })
 
-  test('cannot be put to a creator of another agency, nor come with figures', async () => {
+  test('can’t be added to another agency’s creator or with figures', async () => {
     const theirs = await ownCreator(t, 'south')
     const before = await count()
     const answer = await add({ username: 'smuggled', creatorId: theirs })
@@ -157,7 +160,7 @@ describe('a new fan', () => {
 })
 
 describe('a change', () => {
-  test('touches what it names; null empties', async () => {
+  test('updates the given fields; null clears', async () => {
     const { id } = (await add({ username: 'changing', email: 'c@x.test', location: 'Rome' })).body.data
     const { status, body } = await put(id, { username: 'Changed', email: null })
     expect(status).toBe(200)
@@ -170,7 +173,7 @@ describe('a change', () => {
     expect(await events(id)).toHaveLength(2)
   })
 
-  test('to a taken name is a conflict, to its own in other letters is not', async () => {
+  test('to a taken username is a conflict, to its own in another case is not', async () => {
     await add({ username: 'taken' })
     const { id } = (await add({ username: 'free_name' })).body.data
     const answer = await put(id, { username: 'TAKEN' })
@@ -178,7 +181,7 @@ describe('a change', () => {
     expect((await put(id, { username: 'FREE_name' })).body.data.username).toBe('FREE_name')
   })
 
-  test('cannot touch figures, the creator or the archive', async () => {
+  test('can’t change figures, creator or archived state', async () => {
     const { id } = (await add({ username: 'fixed' })).body.data
     for (const body of [
       { totalSpent: 5 },
@@ -191,7 +194,7 @@ describe('a change', () => {
   })
 })
 
-test('archiving hides, restoring brings back, each told once; the ledger stays', async () => {
+test('archiving hides and restoring shows a fan, each with one event; transactions stay', async () => {
   const id = await fanWithHistory(t, creatorId, { username: 'leaving', spent: 120 })
   const act = (key: string) => t.send(admin, key, { params: { id } })
   const listed = async () => (await t.send(admin, 'GET /fans', { query: { q: 'leaving' } })).body.data.length
@@ -207,7 +210,7 @@ test('archiving hides, restoring brings back, each told once; the ledger stays',
     expect((await t.send(admin, key, { params: { id: newId() } })).status).toBe(404)
 })
 
-test('the page of a fan tells tags, the open block and figures', async () => {
+test('the detail has tags, the current block and figures', async () => {
   const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
   const id = await fanWithHistory(t, creatorId, {
     spent: 10,
@@ -253,7 +256,7 @@ test('tier_of() agrees with the contract at and around each floor', async () => 
   expect(kept.floors).toEqual(floors.map((floor) => floor || null))
 })
 
-test('what the database keeps beside the figures follows the same rules as the contract', async () => {
+test('derived columns follow the contract’s rules', async () => {
   const borders = [-1, 0, 9_999, 10_000, 49_999, 50_000, 99_999, 100_000]
   await t.sql('ALTER TABLE fans DISABLE TRIGGER USER')
   await t.sql(

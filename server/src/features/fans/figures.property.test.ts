@@ -20,7 +20,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import { appendMessages } from '../chat/send.queries.ts'
 import { ageAllFans, figureFaults } from './recount.service.ts'
 
-/** Whatever happens to fans in whatever order, every kept figure is what a recount says, and what the API says. */
+/** Random operations; every stored figure must equal a recount and the API. */
 
 const ZONE = 'America/New_York'
 let t: TestApp
@@ -40,7 +40,7 @@ const inScope = (text: string, values: unknown[]) =>
   withScope(t.platform.database, agencyId, (tx) => tx.query(text, values))
 const creatorOfFan = (fan: number) => creators[fan % creators.length] ?? ''
 
-/** Many rows in one statement, as an import writes them. */
+/** Bulk insert, like an import. */
 async function book(ids: string[], rows: Row[]): Promise<void> {
   const values = rows.map((one) => {
     const gross = signed(one)
@@ -68,7 +68,7 @@ async function book(ids: string[], rows: Row[]): Promise<void> {
   )
 }
 
-/** Several messages of several fans in one statement. Those of blocked fans are refused, the others stand. */
+/** Bulk messages; those of blocked fans are refused. */
 async function talk(ids: string[], words: Word[]): Promise<void> {
   const wanted = words.map(({ fan, at, direction }) => ({
     id: newId(),
@@ -90,7 +90,7 @@ async function talk(ids: string[], words: Word[]): Promise<void> {
   await appendMessages(t.platform.database, agencyId, wanted, true)
 }
 
-/** Somebody of the team reads, flags or deletes one of the fan's messages, whichever way round. */
+/** Reads, flags or deletes a message of the fan. */
 async function change(fanId: string, one: Changed): Promise<void> {
   const [message] = await t.sql(
     `SELECT id FROM messages m WHERE fan_id = $1 ORDER BY seq OFFSET $2 % greatest(1, (SELECT count(*) FROM messages WHERE fan_id = $1)) LIMIT 1`,
@@ -104,7 +104,7 @@ async function change(fanId: string, one: Changed): Promise<void> {
       t.send(token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: one.nth % 3 > 0 } }),
     delete: () => t.send(token, 'DELETE /chats/messages/{id}', { params }),
   }[one.how]
-  // What was deleted cannot be flagged.
+  // Deleted messages can't be flagged.
   expect(one.how === 'flag' ? [200, 422] : [200]).toContain((await answer()).status)
 }
 
@@ -121,7 +121,7 @@ async function take(ids: string[], one: Step): Promise<void> {
       params: { id: ids[one.row.fan] },
       body,
     })
-    // More may not go back than was paid: then nothing is booked, and the figures stand as they were.
+    // A refund above the total paid is refused and changes nothing.
     const mayBeRefused = kind === 'REFUND' || kind === 'CHARGEBACK'
     expect(mayBeRefused ? [201, 422] : [201], answer.text).toContain(answer.status)
   } else if (one.do === 'say') {
@@ -149,7 +149,7 @@ async function take(ids: string[], one: Step): Promise<void> {
 const weekOf = (day: string) => Math.floor((Date.parse(day) - Date.parse('1970-01-05')) / (7 * 86_400_000))
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
 
-/** The same figures from the raw rows by other means: loops in place of SQL. */
+/** Independent recount from raw rows, without SQL aggregation. */
 async function recount(id: string) {
   const ledger = await t.sql(
     'SELECT occurred_at, kind, gross_cents::int AS cents FROM fan_transactions WHERE fan_id = $1',
@@ -206,7 +206,7 @@ async function expectProof(ids: string[]): Promise<void> {
 const newFans = () =>
   Promise.all(Array.from({ length: FANS }, (_, i) => addFan(t, agencyId, creatorOfFan(i))))
 
-test('after any sequence the figures equal a recount', { timeout: 120_000 }, async () => {
+test('figures equal a recount after any sequence', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const ids = await newFans()
@@ -217,9 +217,8 @@ test('after any sequence the figures equal a recount', { timeout: 120_000 }, asy
   )
 })
 
-test('after thirty at once, too, and nobody is turned away', { timeout: 60_000 }, async () => {
-  // A hundred calls stand in line for sixteen connections: on a busy machine the last of them wait longer than the pool
-  // lets anybody wait. This is about those who wait for each other's rows.
+test('figures equal a recount after thirty concurrent operations', { timeout: 60_000 }, async () => {
+  // A longer pool timeout, since this test is about row locks and not about the pool.
   const { options } = t.platform.database.pool
   const { connectionTimeoutMillis } = options
   options.connectionTimeoutMillis = 45_000
@@ -247,7 +246,7 @@ test('after thirty at once, too, and nobody is turned away', { timeout: 60_000 }
   await expectProof(ids)
 })
 
-test('days are taken in different orders by different writers, and nobody falls into a deadlock', {
+test('writers that lock days in different orders do not deadlock', {
   timeout: 60_000,
 }, async () => {
   const ids = await Promise.all(Array.from({ length: 16 }, () => addFan(t, agencyId, creatorOfFan(0))))

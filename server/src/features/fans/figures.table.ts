@@ -2,7 +2,7 @@ import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId } from '../../platform/db/columns.ts'
 import { cents, counter } from './fans.table.ts'
 
-/** All figures of a creator by day of the agency's time. Kept by triggers. */
+/** Creator figures by day in the agency's time zone. Maintained by triggers. */
 export const creatorDays = pgTable(
   'creator_days',
   {
@@ -21,17 +21,17 @@ export const creatorDays = pgTable(
     newFans: counter('new_fans'),
     messagesIn: counter('messages_in'),
     messagesOut: counter('messages_out'),
-    /** Times we answered a fan who was waiting, and the seconds they waited in all. */
+    /** Replies to waiting fans, and their total waiting time. */
     replies: counter('replies'),
     replySeconds: cents('reply_seconds'),
-    /** Fans in the lists whose last order, or last message, fell on this day: so many are still fresh. */
+    /** Fans whose last order or message is on this day. */
     lastOrderFans: counter('last_order_fans'),
     lastMessageFans: counter('last_message_fans'),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.day] })],
 )
 
-/** Distinct buyers of a creator by month, and how many of them had bought the month before. Kept by triggers. */
+/** Distinct buyers by month, and those who also bought the month before. Maintained by triggers. */
 export const creatorMonths = pgTable(
   'creator_months',
   {
@@ -44,7 +44,7 @@ export const creatorMonths = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.month] })],
 )
 
-/** How many fans of each sort a creator has, archived ones left out. Kept by triggers. */
+/** Fan counts of a creator, excluding archived ones. Maintained by triggers. */
 export const creatorFanTotals = pgTable(
   'creator_fan_totals',
   {
@@ -70,7 +70,7 @@ export const creatorFanTotals = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId] })],
 )
 
-/** How many fans the list shows for a creator and a tag. */
+/** Listed fans by creator and tag. Maintained by triggers. */
 export const creatorTagTotals = pgTable(
   'creator_tag_totals',
   {

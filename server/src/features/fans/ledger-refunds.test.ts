@@ -9,36 +9,34 @@ beforeAll(async () => {
 })
 afterAll(() => b.t.close())
 
-describe('money that goes back', () => {
+describe('refunds', () => {
   const sale = async (id: string, body: object = {}) =>
     (await b.book({ amount: 30, type: 'Tips', ...body }, id)).body.data.id as string
   const back = (id: string, correctsId: string, amount: number, kind = 'REFUND') =>
     b.book({ amount, type: 'Tips', kind, reason: 'Asked for it', correctsId }, id)
 
-  test('is at most what is left of its sale', async () => {
+  test('are limited to what is left of the sale', async () => {
     const id = await b.fresh()
     const correctsId = await sale(id)
     expect((await back(id, correctsId, -20)).status).toBe(201)
     const tooMuch = await back(id, correctsId, -10.01, 'CHARGEBACK')
     expect([tooMuch.status, tooMuch.body.message]).toEqual([
       422,
-      'Only $10.00 of that sale is left to take back.',
+      'Only $10.00 of this sale can still be refunded.',
     ])
     expect((await back(id, correctsId, -10, 'CHARGEBACK')).status).toBe(201)
-    expect((await back(id, correctsId, -0.01)).body.message).toBe(
-      'Nothing of that sale is left to take back.',
-    )
+    expect((await back(id, correctsId, -0.01)).body.message).toBe('This sale is already fully refunded.')
     expect(await b.rowsOf(id)).toHaveLength(3)
   })
 
-  test('at the same time goes back once', async () => {
+  test('sent concurrently are booked once', async () => {
     const id = await b.fresh()
     const correctsId = await sale(id)
     const answers = await Promise.all(Array.from({ length: 8 }, () => back(id, correctsId, -30)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(422)])
   })
 
-  test('sent again with its external id is the first refund, not a second one', async () => {
+  test('with a repeated external id are booked once', async () => {
     const id = await b.fresh()
     const correctsId = await sale(id)
     const body = {
@@ -54,7 +52,7 @@ describe('money that goes back', () => {
     expect([again.status, again.body]).toEqual([201, first.body])
   })
 
-  test('is shared the way its sale was, whatever was agreed since', async () => {
+  test('are split like their sale, regardless of later splits', async () => {
     const star = await addCreator(b.t, b.agencyId, 'Mirror Star')
     const id = await addFan(b.t, b.agencyId, star)
     const correctsId = await sale(id, { amount: 33.33, platformFee: 1.01, date: '2026-01-05T12:00:00Z' })
@@ -67,7 +65,7 @@ describe('money that goes back', () => {
     expect(sum).toEqual({ fee: 0, creator: 0, agency: 0 })
   })
 
-  test('is of the type of its sale, and of its day or later in the agency’s time', async () => {
+  test('have the type of their sale and the same day or later', async () => {
     const id = await b.fresh()
     // Still the 4th in New York.
     const correctsId = await sale(id, { date: '2026-03-05T04:30:00Z' })
@@ -76,19 +74,19 @@ describe('money that goes back', () => {
     const other = await refund({ type: 'Subscription' })
     expect([other.status, other.body.details]).toEqual([
       422,
-      [{ path: 'type', message: 'That sale is of the type Tips, and so is what goes back of it.' }],
+      [{ path: 'type', message: 'The refund must have the type of its sale: Tips.' }],
     ])
     const before = await refund({ date: '2026-03-03T17:00:00Z' })
     expect([before.status, before.body.details]).toEqual([
       422,
-      [{ path: 'date', message: 'That sale was on 2026-03-04. Money cannot go back before.' }],
+      [{ path: 'date', message: 'The sale was on 2026-03-04. A refund can’t be earlier.' }],
     ])
-    // Earlier than the sale, but of its day: a day is all that a form knows.
+    // Earlier than the sale but on its day, since the form only has dates.
     expect((await refund({ date: '2026-03-04T17:00:00Z' })).status).toBe(201)
     expect(await b.rowsOf(id)).toHaveLength(2)
   })
 
-  test('without a sale is at most what the fan has paid; a correction may say otherwise', async () => {
+  test('without a sale are limited to the total paid; corrections are not', async () => {
     const id = await b.fresh()
     const free = (amount: number, kind: string) => b.book({ amount, type: 'Tips', kind, reason: 'Asked' }, id)
     for (const kind of ['REFUND', 'CHARGEBACK']) {
@@ -105,15 +103,12 @@ describe('money that goes back', () => {
     expect((await free(-1, 'CHARGEBACK')).status).toBe(422)
   })
 
-  test('refers to a sale of the same fan only', async () => {
+  test('refer to a sale of the same fan only', async () => {
     const [id, other] = [await b.fresh(), await b.fresh()]
     const foreign = await back(id, await sale(other), -5)
-    expect([foreign.status, foreign.body.message]).toEqual([
-      422,
-      'There is no such transaction in the ledger of this fan.',
-    ])
+    expect([foreign.status, foreign.body.message]).toEqual([422, 'This fan has no such transaction.'])
     const refund = (await back(id, await sale(id), -5)).body.data.id
-    expect((await back(id, refund, -1)).body.message).toBe('Only a sale can be taken back.')
+    expect((await back(id, refund, -1)).body.message).toBe('Only sales can be refunded.')
     expect((await back(id, newId(), -1)).status).toBe(422)
   })
 })

@@ -12,14 +12,14 @@ export type NewTransactionRow = Omit<typeof fanTransactions.$inferInsert, 'agenc
 const ofAgency = (tx: Tx) => eq(fanTransactions.agencyId, tx.agencyId)
 const ofFan = (tx: Tx, fanId: string) => and(ofAgency(tx), eq(fanTransactions.fanId, fanId))
 
-/** Undefined when a row with this external id is there already, also when it came a moment ago. */
+/** Undefined if the external id is already in use, also under concurrency. */
 export async function insertTransaction(tx: Tx, row: NewTransactionRow): Promise<TransactionRow | undefined> {
-  const [written] = await tx.db
+  const [inserted] = await tx.db
     .insert(fanTransactions)
     .values({ ...row, agencyId: tx.agencyId })
     .onConflictDoNothing()
     .returning()
-  return written
+  return inserted
 }
 
 export async function selectByExternalId(tx: Tx, externalId: string): Promise<TransactionRow | undefined> {
@@ -42,7 +42,7 @@ export async function selectTransaction(
   return row
 }
 
-/** What rows that refer to a transaction have added to it or taken from it. */
+/** Sum of refunds and corrections of a transaction. */
 export async function sumOfCorrections(tx: Tx, fanId: string, id: string): Promise<number> {
   const [row] = await tx.db
     .select({ cents: sql<string>`coalesce(sum(${fanTransactions.grossCents}), 0)` })
@@ -51,7 +51,7 @@ export async function sumOfCorrections(tx: Tx, fanId: string, id: string): Promi
   return Number(row?.cents ?? 0)
 }
 
-/** What a fan has paid in all, less what went back. */
+/** Total spent minus refunds. */
 export async function selectTotalSpent(tx: Tx, fanId: string): Promise<number> {
   const [row] = await tx.db
     .select({ cents: fans.totalSpentCents })
@@ -60,7 +60,7 @@ export async function selectTotalSpent(tx: Tx, fanId: string): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** What the creator keeps of the net on the day of an instant in the agency's zone; undefined before the first row. */
+/** The creator's split at an instant; undefined before the first one. */
 export async function selectSplit(tx: Tx, creatorId: string, at: string): Promise<number | undefined> {
   const day = sql`(${at}::timestamptz AT TIME ZONE ${agencies.timeZone})::date`
   const [row] = await tx.db
@@ -117,7 +117,7 @@ export type TypeSums = {
   refunded: number
 }
 
-/** One fan's ledger by type; a fan has as many rows as a person buys, so this needs no store of its own. */
+/** Computed on read: a single fan has few transactions. */
 export async function sumByType(tx: Tx, fanId: string): Promise<TypeSums[]> {
   return tx.query<TypeSums>(
     `SELECT type, sum(gross_cents)::bigint AS gross, count(*) FILTER (WHERE kind = 'SALE') AS orders,

@@ -12,51 +12,51 @@ import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { holdVisibleFan, visibleFan } from './fan-access.service.ts'
+import { lockVisibleFanOrThrow, visibleFan } from './fan-access.service.ts'
 import * as queries from './ledger.queries.ts'
 
-const AHEAD_MS = 5 * 60_000
-const OLDEST = Date.UTC(2000, 0, 1)
+const MAX_CLOCK_SKEW_MS = 5 * 60_000
+const MIN_DATE = Date.UTC(2000, 0, 1)
 
 export async function recordTransaction(
   ctx: Ctx,
   fanId: string,
-  wanted: NewTransaction,
+  input: NewTransaction,
 ): Promise<Transaction> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const fan = await holdVisibleFan(ctx, tx, fanId)
-    const known = await recordedBefore(tx, fan.id, wanted)
-    if (known) return shown(ctx, known)
+    const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
+    const known = await findRecorded(tx, fan.id, input)
+    if (known) return toTransaction(ctx, known)
 
-    const occurredAt = instantOf(ctx, wanted.date)
-    const gross = toCents(wanted.amount)
-    const original = wanted.correctsId
-      ? await correctable(ctx, tx, fan.id, { ...wanted, id: wanted.correctsId, occurredAt })
+    const occurredAt = validateDate(ctx, input.date)
+    const gross = toCents(input.amount)
+    const original = input.correctsId
+      ? await findCorrected(ctx, tx, fan.id, { ...input, id: input.correctsId, occurredAt })
       : null
-    if (wanted.kind === 'REFUND' || wanted.kind === 'CHARGEBACK') await checkLeft(tx, fan.id, -gross)
-    const parts = await partsOf(tx, fan.creatorId, { ...wanted, gross, occurredAt }, original)
+    if (input.kind === 'REFUND' || input.kind === 'CHARGEBACK') await assertRefundable(tx, fan.id, -gross)
+    const parts = await splitParts(tx, fan.creatorId, { ...input, gross, occurredAt }, original)
     const row = await queries.insertTransaction(tx, {
       id: newId(),
       creatorId: fan.creatorId,
       fanId: fan.id,
       occurredAt,
-      type: wanted.type,
-      kind: wanted.kind,
+      type: input.type,
+      kind: input.kind,
       grossCents: gross,
       feeCents: parts.fee,
       netCents: parts.net,
       creatorCents: parts.creator,
       agencyCents: parts.agency,
-      externalId: wanted.externalId ?? null,
-      reason: wanted.reason ?? null,
-      correctsId: wanted.correctsId ?? null,
+      externalId: input.externalId ?? null,
+      reason: input.reason ?? null,
+      correctsId: input.correctsId ?? null,
       source: 'manual',
       recordedBy: ctx.actor.name,
     })
     if (!row) {
-      // Another fan's row took the external id between our look and our insert.
-      const first = await recordedBefore(tx, fan.id, wanted)
-      if (first) return shown(ctx, first)
+      // A concurrent request used the external id after our check.
+      const first = await findRecorded(tx, fan.id, input)
+      if (first) return toTransaction(ctx, first)
       throw new ApiError('conflict')
     }
     await ctx.platform.events.emit(ctx, tx, 'transaction.recorded', {
@@ -65,24 +65,24 @@ export async function recordTransaction(
       transactionId: row.id,
       kind: row.kind,
       type: row.type,
-      amount: wanted.amount,
+      amount: input.amount,
     })
-    return shown(ctx, row)
+    return toTransaction(ctx, row)
   })
 }
 
 type Sale = { fanId: string; type: 'PPV Content' | 'Tips'; cents: number; externalId: string }
 
-/** What the platform says a fan has just paid; said twice, it is booked once. */
+/** A sale reported by the platform; idempotent by external id. */
 export async function bookSale(
   ctx: AgencyCtx,
   tx: Tx,
   { fanId, type, cents, externalId }: Sale,
   source: 'connector' | 'demo',
 ): Promise<void> {
-  const fan = await holdVisibleFan(ctx, tx, fanId)
+  const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
   const occurredAt = ctx.platform.clock().toISOString()
-  const parts = await partsOf(tx, fan.creatorId, { gross: cents, occurredAt }, null)
+  const parts = await splitParts(tx, fan.creatorId, { gross: cents, occurredAt }, null)
   const row = await queries.insertTransaction(tx, {
     id: newId(),
     creatorId: fan.creatorId,
@@ -110,15 +110,15 @@ export async function bookSale(
   })
 }
 
-/** The row an external id stands for already, if it says the same; else the id is in use for something else. */
-async function recordedBefore(tx: Tx, fanId: string, wanted: NewTransaction) {
-  const row = wanted.externalId ? await queries.selectByExternalId(tx, wanted.externalId) : undefined
+/** The transaction already recorded under the external id; a conflict if it differs. */
+async function findRecorded(tx: Tx, fanId: string, input: NewTransaction) {
+  const row = input.externalId ? await queries.selectByExternalId(tx, input.externalId) : undefined
   if (!row) return null
   const same =
     row.fanId === fanId &&
-    row.kind === wanted.kind &&
-    row.type === wanted.type &&
-    row.grossCents === toCents(wanted.amount)
+    row.kind === input.kind &&
+    row.type === input.type &&
+    row.grossCents === toCents(input.amount)
   if (same) return row
   const message =
     row.fanId === fanId
@@ -127,55 +127,55 @@ async function recordedBefore(tx: Tx, fanId: string, wanted: NewTransaction) {
   throw new ApiError('conflict', message, { details: [{ path: 'externalId', message }] })
 }
 
-function instantOf(ctx: Ctx, date: string | undefined): string {
+function validateDate(ctx: Ctx, date: string | undefined): string {
   const now = ctx.platform.clock().getTime()
   const at = date === undefined ? now : Date.parse(date)
-  if (!(at >= OLDEST)) throw refused('date', 'The date is before the year 2000.')
-  if (at > now + AHEAD_MS) throw refused('date', 'The date is in the future.')
+  if (!(at >= MIN_DATE)) throw fieldError('date', 'The date is before the year 2000.')
+  if (at > now + MAX_CLOCK_SKEW_MS) throw fieldError('date', 'The date is in the future.')
   return new Date(at).toISOString()
 }
 
-type Taking = NewTransaction & { id: string; occurredAt: string }
+type CorrectionInput = NewTransaction & { id: string; occurredAt: string }
 
-/** The row a new one refers to. No more of a sale goes back than is left of it; the fan is held, so no two race. */
-async function correctable(ctx: Ctx, tx: Tx, fanId: string, wanted: Taking) {
-  const original = await queries.selectTransaction(tx, fanId, wanted.id)
-  if (!original) throw refused('correctsId', 'There is no such transaction in the ledger of this fan.')
-  if (wanted.kind === 'SALE') throw refused('correctsId', 'A sale does not take another row back.')
-  if (wanted.kind === 'CORRECTION') return null
-  if (original.kind !== 'SALE') throw refused('correctsId', 'Only a sale can be taken back.')
-  if (original.type !== wanted.type)
-    throw refused('type', `That sale is of the type ${original.type}, and so is what goes back of it.`)
+/** Refunds can't exceed what is left of the sale; the fan's lock prevents races. */
+async function findCorrected(ctx: Ctx, tx: Tx, fanId: string, input: CorrectionInput) {
+  const original = await queries.selectTransaction(tx, fanId, input.id)
+  if (!original) throw fieldError('correctsId', 'This fan has no such transaction.')
+  if (input.kind === 'SALE') throw fieldError('correctsId', 'A sale can’t refer to another transaction.')
+  if (input.kind === 'CORRECTION') return null
+  if (original.kind !== 'SALE') throw fieldError('correctsId', 'Only sales can be refunded.')
+  if (original.type !== input.type)
+    throw fieldError('type', `The refund must have the type of its sale: ${original.type}.`)
   const { timeZone } = ctx.session
-  const [sold, back] = [original.occurredAt, wanted.occurredAt].map((at) => dayIn(timeZone, new Date(at)))
+  const [sold, back] = [original.occurredAt, input.occurredAt].map((at) => dayIn(timeZone, new Date(at)))
   if (sold !== undefined && back !== undefined && back < sold)
-    throw refused('date', `That sale was on ${sold}. Money cannot go back before.`)
-  const left = Math.max(0, original.grossCents + (await queries.sumOfCorrections(tx, fanId, wanted.id)))
-  if (-toCents(wanted.amount) > left) {
-    const words = `Only ${inDollars(left)} of that sale is left to take back.`
-    throw refused('amount', left === 0 ? 'Nothing of that sale is left to take back.' : words)
+    throw fieldError('date', `The sale was on ${sold}. A refund can’t be earlier.`)
+  const left = Math.max(0, original.grossCents + (await queries.sumOfCorrections(tx, fanId, input.id)))
+  if (-toCents(input.amount) > left) {
+    const words = `Only ${formatCents(left)} of this sale can still be refunded.`
+    throw fieldError('amount', left === 0 ? 'This sale is already fully refunded.' : words)
   }
   return original
 }
 
-/** Nobody gets more back than they have paid in all. What was booked wrong is put right by a correction. */
-async function checkLeft(tx: Tx, fanId: string, back: number): Promise<void> {
+/** Refunds can't exceed the total paid; bookkeeping errors need a correction. */
+async function assertRefundable(tx: Tx, fanId: string, back: number): Promise<void> {
   const left = Math.max(0, await queries.selectTotalSpent(tx, fanId))
   if (back <= left) return
-  throw refused(
+  throw fieldError(
     'amount',
     left === 0
-      ? 'This fan has paid nothing that could go back. Use a correction to put the ledger right.'
-      : `This fan has paid ${inDollars(left)} in all: no more than that can go back. Use a correction to put the ledger right.`,
+      ? 'This fan has no payments to refund. Use a correction instead.'
+      : `This fan has paid ${formatCents(left)} in total, so you can’t refund more. Use a correction instead.`,
   )
 }
 
-const inDollars = (cents: number): string => `$${fromCents(cents).toFixed(2)}`
+const formatCents = (cents: number): string => `$${fromCents(cents).toFixed(2)}`
 
 type Amount = { gross: number; occurredAt: string; platformFee?: number | undefined }
 
-/** Money that goes back is shared the way its sale was, whatever has been agreed since. */
-async function partsOf(
+/** A refund is split like its sale, regardless of later splits. */
+async function splitParts(
   tx: Tx,
   creatorId: string,
   { gross, occurredAt, platformFee }: Amount,
@@ -212,24 +212,25 @@ export async function listTransactions(
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.occurredAt, last.id]) : null
     return {
-      data: rows.slice(0, page.limit).map((row) => shown(ctx, row)),
+      data: rows.slice(0, page.limit).map((row) => toTransaction(ctx, row)),
       meta: { nextCursor, total: null },
     }
   })
 }
 
-function shown(ctx: Ctx, row: queries.TransactionRow): Transaction {
-  const known = (cents: number) => (may(ctx.session.role, 'creators:revenue') ? fromCents(cents) : null)
+function toTransaction(ctx: Ctx, row: queries.TransactionRow): Transaction {
+  const withPermission = (cents: number) =>
+    may(ctx.session.role, 'creators:revenue') ? fromCents(cents) : null
   return {
     id: row.id,
     date: row.occurredAt,
     amount: fromCents(row.grossCents),
     type: row.type,
     kind: row.kind,
-    platformFee: known(row.feeCents),
-    net: known(row.netCents),
-    creatorShare: known(row.creatorCents),
-    agencyShare: known(row.agencyCents),
+    platformFee: withPermission(row.feeCents),
+    net: withPermission(row.netCents),
+    creatorShare: withPermission(row.creatorCents),
+    agencyShare: withPermission(row.agencyCents),
     externalId: row.externalId,
     reason: row.reason,
     correctsId: row.correctsId,
@@ -237,6 +238,6 @@ function shown(ctx: Ctx, row: queries.TransactionRow): Transaction {
   }
 }
 
-function refused(path: string, message: string): ApiError {
+function fieldError(path: string, message: string): ApiError {
   return new ApiError('refused', message, { details: [{ path, message }] })
 }

@@ -16,7 +16,7 @@ import { fans } from './fans.table.ts'
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** The ledger: rows come, none is ever changed or removed. Gross = fee + net, net = creator + agency. */
+/** Append-only ledger. Gross = fee + net, net = creator + agency. */
 export const fanTransactions = pgTable(
   'fan_transactions',
   {

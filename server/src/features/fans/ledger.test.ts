@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => b.t.close())
 
 describe('a sale', () => {
-  test('is split by fee and share, and written down', async () => {
+  test('is split by fee and share, and audited', async () => {
     const id = await b.fresh()
     const { status, body } = await b.book({ amount: 25.55, type: 'Tips', date: '2026-03-01T10:00:00Z' }, id)
     expect(status).toBe(201)
@@ -37,19 +37,19 @@ describe('a sale', () => {
     })
   })
 
-  test('takes the fee it names', async () => {
+  test('uses a given fee', async () => {
     const { body } = await b.book({ amount: 100, type: 'Tips', platformFee: 10.01 }, await b.fresh())
     expect(body.data).toMatchObject({ platformFee: 10.01, net: 89.99, creatorShare: 45, agencyShare: 44.99 })
   })
 
-  test('takes the split of its day in the agency’s zone, the default before the first', async () => {
+  test('uses the split of its day in the agency’s time zone, or the default', async () => {
     const star = await addCreator(b.t, b.agencyId, 'Split Star')
     const id = await addFan(b.t, b.agencyId, star)
     await b.t.sql(
       `INSERT INTO creator_splits VALUES ($1, $2, '2026-02-01', 70), ($1, $2, '2026-03-01', 80)`,
       [b.agencyId, star],
     )
-    // New York is five hours behind: the second of each pair is the first day of the new split there.
+    // New York is five hours behind, so the second of each pair is the split's first day.
     const cases = [
       ['2026-02-01T04:59:59Z', 40],
       ['2026-02-01T05:00:00Z', 56],
@@ -65,7 +65,7 @@ describe('a sale', () => {
   test.each([
     ['in the future', () => new Date(Date.now() + 6 * 60_000).toISOString(), 'The date is in the future.'],
     ['long ago', () => '1999-12-31T23:59:59Z', 'The date is before the year 2000.'],
-  ])('%s is refused with words', async (_, date, message) => {
+  ])('%s is refused with a reason', async (_, date, message) => {
     const id = await b.fresh()
     const answer = await b.book({ amount: 5, type: 'Tips', date: date() }, id)
     expect([answer.status, answer.body.message]).toEqual([422, message])
@@ -73,7 +73,7 @@ describe('a sale', () => {
     expect(await b.rowsOf(id)).toEqual([])
   })
 
-  test('a clock that runs a little ahead is fine, and so is any honest offset', async () => {
+  test('small clock skew and any UTC offset are accepted', async () => {
     const soon = new Date(Date.now() + 4 * 60_000).toISOString()
     expect((await b.book({ amount: 5, type: 'Tips', date: soon }, await b.fresh())).status).toBe(201)
     const odd = await b.book({ amount: 5, type: 'Tips', date: '2026-01-02T00:00:00+23:00' }, await b.fresh())
@@ -102,7 +102,7 @@ describe('a sale', () => {
 })
 
 describe('an external id', () => {
-  test('is one transaction, however often it comes, also at the same time', async () => {
+  test('is recorded once, also under concurrency', async () => {
     const id = await b.fresh()
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     const answers = await Promise.all(Array.from({ length: 12 }, () => b.book(body, id)))
@@ -121,7 +121,7 @@ describe('an external id', () => {
       { kind: 'CORRECTION', reason: 'Miscounted' },
       'This external ID is already booked with another amount, type or kind.',
     ],
-  ])('with other content (%j) is a 409 that says so', async (other, message) => {
+  ])('with different content (%j) is a 409', async (other, message) => {
     const id = await b.fresh()
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     await b.book(body, id)
@@ -130,7 +130,7 @@ describe('an external id', () => {
     expect(await b.rowsOf(id)).toHaveLength(1)
   })
 
-  test('of two fans is a 409 for all but one, also at the same time', async () => {
+  test('used for two fans is a 409 for all but one, also under concurrency', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, b.fresh))
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     const answers = await Promise.all(ids.map((id) => b.book(body, id)))
@@ -142,7 +142,7 @@ describe('an external id', () => {
     ).toHaveLength(1)
   })
 
-  test('of another agency is nobody’s business', async () => {
+  test('can be the same in another agency', async () => {
     const south = b.t.people.south.AGENCY_ADMIN
     const star = await addCreator(b.t, south.agencyId, 'South Star')
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
@@ -153,7 +153,7 @@ describe('an external id', () => {
 })
 
 describe('the ledger', () => {
-  test('comes newest first, page by page, each once, also at the same instant', async () => {
+  test('is newest first without duplicates across pages, also with equal timestamps', async () => {
     const id = await b.fresh()
     const dates = [
       '2026-01-01T00:00:00Z',
@@ -175,13 +175,13 @@ describe('the ledger', () => {
     expect(seen).toEqual(whole.data.map((row: { id: string }) => row.id))
   })
 
-  test('cannot be changed, not even by the owner of the tables', async () => {
+  test('can’t be changed, even by the table owner', async () => {
     await b.book({ amount: 5, type: 'Tips' })
     await expect(b.t.sql('UPDATE fan_transactions SET gross_cents = 1')).rejects.toThrow('append-only')
     await expect(b.t.sql('DELETE FROM fan_transactions')).rejects.toThrow('append-only')
   })
 
-  test('adds up by month in the agency’s time and by type', async () => {
+  test('adds up by month in the agency’s time zone and by type', async () => {
     const id = await b.fresh()
     const now = new Date()
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)
@@ -218,7 +218,7 @@ describe('the ledger', () => {
   })
 })
 
-test('each role reads the ledgers of exactly the fans it may see', async () => {
+test('each role reads the ledgers of visible fans only', async () => {
   const own = await addFan(b.t, b.agencyId, await creatorOf(b.t, b.t.people.north.CREATOR))
   await assign(b.t, b.t.people.north.CHAT_OPERATOR, b.creatorId)
   const north = b.t.people.north

@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { creators } from '../creators/creators.table.ts'
 
-/** A stored figure that a recount does not confirm. */
+/** A stored figure that differs from a recount. */
 export type FigureFault = { kept_in: string; key: object; expected: object | null; stored: object | null }
 
-/** A recount reads everything; what answers people must not wait that long, this may. */
-export async function allowTime(tx: Tx): Promise<void> {
+/** A recount reads everything, so it needs longer timeouts than requests. */
+export async function extendTimeouts(tx: Tx): Promise<void> {
   await tx.query(`SET LOCAL statement_timeout = '280s'`)
   await tx.query(`SET LOCAL lock_timeout = '60s'`)
 }
@@ -29,9 +29,9 @@ export async function rebuildChat(tx: Tx, creatorId: string): Promise<void> {
   await tx.query('SELECT gate.rebuild_chat($1)', [creatorId])
 }
 
-/** Counts the silence of up to so many fans; gives how many there were. */
-export async function ageFans(tx: Tx, most: number): Promise<number> {
-  const [row] = await tx.query<{ n: number }>('SELECT gate.age_inactive_fans($1) AS n', [most])
+/** Applies inactivity to up to `limit` fans; returns how many changed. */
+export async function ageFans(tx: Tx, limit: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>('SELECT gate.age_inactive_fans($1) AS n', [limit])
   return row?.n ?? 0
 }
 
@@ -44,7 +44,7 @@ export async function selectCreatorIds(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Runs as the platform role, over all agencies. */
+/** Needs the platform role. */
 export async function selectAgencyNames(tx: Tx): Promise<{ id: string; name: string }[]> {
   return tx.db
     .select({ id: agencies.id, name: agencies.name })

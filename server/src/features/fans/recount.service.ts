@@ -7,42 +7,42 @@ export type { FigureFault } from './recount.queries.ts'
 
 export const REBUILD_QUEUE = 'fans.rebuild-figures'
 
-type InAgency = { platform: { database: Database }; agencyId: string }
+type AgencyScope = { platform: { database: Database }; agencyId: string }
 
-/** Counts every figure of an agency anew and names those that differ from what is stored. */
-export async function figureFaults({ platform, agencyId }: InAgency): Promise<queries.FigureFault[]> {
-  const creatorIds = await creatorsOf({ platform, agencyId })
+/** Recounts every figure of an agency and returns the differences. */
+export async function figureFaults({ platform, agencyId }: AgencyScope): Promise<queries.FigureFault[]> {
+  const creatorIds = await selectCreatorIds({ platform, agencyId })
   const faults: queries.FigureFault[] = []
   for (const creatorId of creatorIds)
     await withScope(platform.database, agencyId, async (tx) => {
-      await queries.allowTime(tx)
+      await queries.extendTimeouts(tx)
       faults.push(...(await queries.figureFaults(tx, creatorId)))
     })
   return faults
 }
 
-const creatorsOf = ({ platform, agencyId }: InAgency) =>
+const selectCreatorIds = ({ platform, agencyId }: AgencyScope) =>
   withScope(platform.database, agencyId, (tx) => queries.selectCreatorIds(tx))
 
-/** Writes a recount over what is stored, one creator at a time: only her fans wait meanwhile. */
-export async function rebuildFigures({ platform, agencyId }: InAgency): Promise<void> {
-  for (const creatorId of await creatorsOf({ platform, agencyId }))
+/** One creator at a time, so only that creator's fans are locked. */
+export async function rebuildFigures({ platform, agencyId }: AgencyScope): Promise<void> {
+  for (const creatorId of await selectCreatorIds({ platform, agencyId }))
     await rebuildCreator({ platform, agencyId }, creatorId)
 }
 
-export async function rebuildCreator({ platform, agencyId }: InAgency, creatorId: string): Promise<void> {
+export async function rebuildCreator({ platform, agencyId }: AgencyScope, creatorId: string): Promise<void> {
   await withScope(platform.database, agencyId, async (tx) => {
-    await queries.allowTime(tx)
+    await queries.extendTimeouts(tx)
     await queries.rebuildFigures(tx, creatorId)
   })
 }
 
-/** Days, weeks and months follow the agency's zone: with another zone every figure lies elsewhere. */
+/** Figures depend on the agency's time zone. */
 export async function rebuildAfterZoneChange(ctx: AgencyCtx, tx: Tx, fields: string[]): Promise<void> {
-  if (fields.includes('timeZone')) await recountLater(ctx, tx, await queries.selectCreatorIds(tx))
+  if (fields.includes('timeZone')) await enqueueRecount(ctx, tx, await queries.selectCreatorIds(tx))
 }
 
-export async function recountLater(
+export async function enqueueRecount(
   ctx: Pick<AgencyCtx, 'platform' | 'agencyId'>,
   tx: Tx,
   creatorIds: string[],
@@ -51,24 +51,24 @@ export async function recountLater(
     await ctx.platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId: ctx.agencyId, creatorId })
 }
 
-const AGED_AT_ONCE = 1_000
+const AGE_BATCH_SIZE = 1_000
 
-/** Lets the engagement of those who fell silent sink, in every agency, in steps that hold nobody up. */
+/** Lowers the engagement of inactive fans in all agencies, in small batches. */
 export async function ageAllFans(database: Database): Promise<void> {
-  for (const { id } of await agenciesToCount(database))
-    while ((await withScope(database, id, (tx) => queries.ageFans(tx, AGED_AT_ONCE))) === AGED_AT_ONCE);
+  for (const { id } of await listAgenciesToRecount(database))
+    while ((await withScope(database, id, (tx) => queries.ageFans(tx, AGE_BATCH_SIZE))) === AGE_BATCH_SIZE);
 }
 
-/** The same for one agency at once, for a demo that begins in the middle of its life. */
+/** For the demo: applies inactivity to the whole agency at once. */
 export async function ageFansNow(tx: Tx): Promise<void> {
   await queries.ageFans(tx, 1_000_000)
 }
 
-/** What conversations say of their messages, for a demo whose messages were written all at once. */
+/** For the demo, whose messages are inserted in bulk. */
 export async function recountChatsNow(tx: Tx): Promise<void> {
   for (const creatorId of await queries.selectCreatorIds(tx)) await queries.rebuildChat(tx, creatorId)
 }
 
-export async function agenciesToCount(database: Database): Promise<{ id: string; name: string }[]> {
+export async function listAgenciesToRecount(database: Database): Promise<{ id: string; name: string }[]> {
   return withPlatform(database, (tx) => queries.selectAgencyNames(tx))
 }

@@ -32,7 +32,7 @@ const book = (date: string) =>
     body: { amount: 120, type: 'Tips', date },
   })
 
-/** Everything a trigger keeps, as it stands. */
+/** All trigger-maintained data. */
 const kept = async () => {
   const tables = [
     'fans',
@@ -52,7 +52,7 @@ const kept = async () => {
   return JSON.stringify(await Promise.all(rows))
 }
 
-describe('a figure that was tampered with is found by name and put right', () => {
+describe('a tampered figure is reported and repaired', () => {
   const cases = [
     ['fans', 'UPDATE fans SET total_spent_cents = 7 WHERE id = $1', 'total_spent_cents', 24_000, 7],
     ['fans', 'UPDATE fans SET first_week = first_week - 3 WHERE id = $1', 'first_week', 2870, 2867],
@@ -166,7 +166,7 @@ describe('a figure that was tampered with is found by name and put right', () =>
     expect(await kept()).toBe(before)
   })
 
-  test('fan_active_days: a day too many and a day too few', async () => {
+  test('fan_active_days: an extra and a missing day', async () => {
     await t.sql(`UPDATE fan_active_days SET day = '2026-02-11' WHERE fan_id = $1 AND day = '2026-02-10'`, [
       fanId,
     ])
@@ -181,7 +181,7 @@ describe('a figure that was tampered with is found by name and put right', () =>
     expect(await figureFaults(scope())).toEqual([])
   })
 
-  test('rows of zeros and no rows are the same', async () => {
+  test('rows of zeros count as missing rows', async () => {
     await t.sql(`INSERT INTO creator_days (agency_id, creator_id, day) VALUES ($1, $2, '2020-01-01')`, [
       agencyId,
       creatorId,
@@ -194,7 +194,7 @@ describe('a figure that was tampered with is found by name and put right', () =>
   })
 })
 
-test('counts the agency in scope and no other', async () => {
+test('recounts only the agency in scope', async () => {
   const south = t.people.south.AGENCY_ADMIN.agencyId
   const star = await addCreator(t, south, 'South Star')
   const theirs = await addFan(t, south, star)
@@ -209,7 +209,7 @@ test('counts the agency in scope and no other', async () => {
   await rebuildFigures({ platform: t.platform, agencyId: south })
 })
 
-test('the app cannot write a figure, nor count for an agency of its choice', async () => {
+test('the app role can’t write figures or recount another agency', async () => {
   const asApp = (text: string) => withScope(t.platform.database, agencyId, (tx) => tx.query(text))
   const words = [
     'UPDATE fans SET total_spent_cents = 1',
@@ -224,8 +224,8 @@ test('the app cannot write a figure, nor count for an agency of its choice', asy
   for (const text of words) await expect(asApp(text), text).rejects.toThrow('permission denied')
 })
 
-test('another time zone brings a rebuild: what was one day is another', async () => {
-  // 15:00 in London is the next day in Kiritimati, fourteen hours ahead.
+test('changing the time zone rebuilds the figures', async () => {
+  // 15:00 in London is already the next day in Kiritimati (UTC+14).
   const days = async () =>
     (
       await t.sql(
@@ -242,7 +242,7 @@ test('another time zone brings a rebuild: what was one day is another', async ()
   expect(await days()).toEqual(['2026-02-11', '2026-03-11', '2026-03-12'])
 })
 
-test('another name brings none', async () => {
+test('changing the name does not', async () => {
   const jobs = async () =>
     (await t.sql(`SELECT 1 FROM pgboss.job WHERE name = 'fans.rebuild-figures'`)).length
   const before = await jobs()
@@ -251,7 +251,7 @@ test('another name brings none', async () => {
   expect(await jobs()).toBe(before)
 })
 
-test('a rebuild in the middle of business loses nothing', async () => {
+test('a rebuild during concurrent writes loses nothing', async () => {
   const work = Array.from({ length: 24 }, (_, i) =>
     i % 6 === 0
       ? rebuildFigures(scope())
@@ -263,7 +263,7 @@ test('a rebuild in the middle of business loses nothing', async () => {
   expect(await figureFaults(scope())).toEqual([])
 })
 
-test('engagement sinks with every five weeks of silence, and a recount says the same', async () => {
+test('engagement drops with every five weeks of inactivity, like a recount', async () => {
   const weeks = (n: number) => new Date(Date.now() - n * 7 * 86_400_000).toISOString()
   const silent = await addFan(t, agencyId, creatorId)
   const awake = await addFan(t, agencyId, creatorId)

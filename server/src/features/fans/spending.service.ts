@@ -20,12 +20,12 @@ export async function spendingOf(ctx: Ctx, fanId: string): Promise<Spending> {
     const months = lastMonths(dayIn(timeZone, ctx.platform.clock()))
     const stored = await selectMonths(tx, fanId, `${months[0]}-01`)
     const types = await sumByType(tx, fanId)
-    const known = (amount: number) => (may(ctx.session.role, 'creators:revenue') ? amount : null)
+    const withPermission = (amount: number) => (may(ctx.session.role, 'creators:revenue') ? amount : null)
     const sum = (part: Exclude<keyof TypeSums, 'type'>) =>
       fromCents(types.reduce((all, row) => all + row[part], 0))
     return {
       months: months.map((month) =>
-        monthOf(
+        toMonth(
           month,
           stored.find((row) => row.month.startsWith(month)),
         ),
@@ -35,16 +35,16 @@ export async function spendingOf(ctx: Ctx, fanId: string): Promise<Spending> {
         return { type, amount: fromCents(row?.gross ?? 0), orders: row?.orders ?? 0 }
       }),
       gross: sum('gross'),
-      platformFee: known(sum('fee')),
-      net: known(sum('net')),
-      creatorShare: known(sum('creator')),
-      agencyShare: known(sum('agency')),
+      platformFee: withPermission(sum('fee')),
+      net: withPermission(sum('net')),
+      creatorShare: withPermission(sum('creator')),
+      agencyShare: withPermission(sum('agency')),
       refunded: sum('refunded'),
     }
   })
 }
 
-/** The month of a day and the eleven before it as YYYY-MM, oldest first. */
+/** The last 12 months as YYYY-MM, oldest first. */
 function lastMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: MONTHS }, (_, i) =>
@@ -52,7 +52,7 @@ function lastMonths(today: string): string[] {
   )
 }
 
-function monthOf(month: string, row: Month | undefined): Spending['months'][number] {
+function toMonth(month: string, row: Month | undefined): Spending['months'][number] {
   const cents: Record<TransactionType, number> = {
     Subscription: row?.subscriptionCents ?? 0,
     Tips: row?.tipsCents ?? 0,

@@ -17,10 +17,10 @@ import {
 import { hasAccount } from '../auth/membership.service.ts'
 import type { SignedIn } from '../auth/sign-in.service.ts'
 import {
+  assertEmailFree,
   creatorToInvite,
   creatorWithEmail,
   linkAccount,
-  assertEmailFree,
 } from '../creators/creators.service.ts'
 import { lockCreators } from './assignments.queries.ts'
 import * as queries from './team.queries.ts'

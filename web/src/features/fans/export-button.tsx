@@ -1,4 +1,4 @@
-import { MOST_PICKED } from '@greenroom/contract/features/fans/fans.schema.ts'
+import { MAX_SELECTED_FANS } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { download } from '../../platform/api.ts'
@@ -28,9 +28,9 @@ export function ExportSelectedButton({ ids }: { ids: string[] }) {
   const exporting = useExport('Could not export the selected fans', () =>
     download('POST /fans/export', { body: { ids } }),
   )
-  const max = MOST_PICKED.toLocaleString('en-US')
+  const max = MAX_SELECTED_FANS.toLocaleString('en-US')
   const start = () =>
-    ids.length > MOST_PICKED
+    ids.length > MAX_SELECTED_FANS
       ? toast.error(`You can export up to ${max} selected fans`, {
           description: 'To export more, filter the list and use Export CSV.',
         })

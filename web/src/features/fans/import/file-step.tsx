@@ -1,6 +1,6 @@
 import {
-  IMPORT_KEPT_DAYS,
   IMPORT_MAX_BYTES,
+  IMPORT_RETENTION_DAYS,
   type ImportKind,
   importKinds,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
@@ -98,7 +98,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         </Button>
       </p>
       <p className="text-12 text-ink-3">
-        The file is kept for {IMPORT_KEPT_DAYS} days after the import, then deleted. Nothing is imported until
+        The file is kept for {IMPORT_RETENTION_DAYS} days after the import, then deleted. Nothing is imported until
         you have reviewed the changes.
       </p>
       <ImportHistory onOpen={onOpen} />

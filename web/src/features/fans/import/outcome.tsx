@@ -1,5 +1,8 @@
 import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
-import { IMPORT_KEPT_DAYS, ROW_KEY_COLUMN } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import {
+  IMPORT_RETENTION_DAYS,
+  ROW_KEY_COLUMN,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -54,7 +57,7 @@ function FaultyRows({ shown }: { shown: FanImport }) {
       </div>
       <p className="text-13 text-ink-2">
         The error file contains these rows and their errors. Fix it and upload it: rows that were already
-        imported are not duplicated. It is kept for {IMPORT_KEPT_DAYS} days.
+        imported are not duplicated. It is kept for {IMPORT_RETENTION_DAYS} days.
         {shown.kind === 'transactions' &&
           ` Do not change the column “${ROW_KEY_COLUMN}”: it identifies identical rows. Fix either the error file or your own file, not both.`}
       </p>

@@ -4,8 +4,6 @@ import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fa
 import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
 import { queryGate, withScope } from '../../platform/db/scope.ts'
 
-/** Two agencies, an operator with and one without creators, a creator: each sees exactly their fans, everywhere. */
-
 let t: TestApp
 const who: Record<string, Who> = {}
 const creators: Record<string, string> = {}
@@ -82,7 +80,7 @@ describe.each(sights)('%s', (name, seen) => {
     }
   })
 
-  test('narrows by creator and by tag within what it sees, and to nothing outside', async () => {
+  test('filters by creator and tag within visible fans only', async () => {
     for (const [creator, creatorId] of Object.entries(creators)) {
       const expected = seen.includes(creator) ? [`same_${creator}_1`, `same_${creator}_2`] : []
       for (const query of [
@@ -102,14 +100,14 @@ describe.each(sights)('%s', (name, seen) => {
     }
   })
 
-  test('opens by id what it sees; the rest does not exist', async () => {
+  test('opens visible fans; others are a 404', async () => {
     for (const [key, id] of Object.entries(ids)) {
       const answer = await t.send(who[name]?.token ?? '', 'GET /fans/{id}', { params: { id } })
       expect([key, answer.status]).toEqual([key, seen.includes(key.slice(0, -1)) ? 200 : 404])
     }
   })
 
-  test('analytics add up to the same', async () => {
+  test('analytics cover the same fans', async () => {
     const { totals, opportunities, revenue, buyers } = (await read(name, 'GET /fans/analytics')).body.data
     expect([totals.fans, totals.tiers.REGULAR, opportunities.regular, buyers]).toEqual(
       Array(4).fill(fans.length),
@@ -127,14 +125,14 @@ describe.each(sights)('%s', (name, seen) => {
     expect(found.meta.total).toBe(seen.length)
   })
 
-  test('exports the same, or may not export', async () => {
+  test('exports the same fans, or is refused', async () => {
     const answer = await t.send(who[name]?.token ?? '', 'GET /fans/export', { query: {} })
     if (!mayExport.includes(name)) return expect(answer.status).toBe(403)
     const rows = answer.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
   })
 
-  test('exports of picked fans only those it sees, or may not export', async () => {
+  test('exports only visible selected fans, or is refused', async () => {
     const body = { ids: Object.values(ids) }
     const answer = await t.send(who[name]?.token ?? '', 'POST /fans/export', { body })
     if (!mayExport.includes(name)) return expect(answer.status).toBe(403)
@@ -143,7 +141,7 @@ describe.each(sights)('%s', (name, seen) => {
   })
 })
 
-test('the search of the gate finds nobody outside a scope, and only its own agency inside one', async () => {
+test('the gate’s search finds only fans of the agency in scope', async () => {
   const text = `SELECT count(*)::int AS n FROM gate.search_fans('same', NULL, NULL, false, NULL, NULL, NULL, 'spent', true, NULL, NULL, 100)`
   const { database } = t.platform
   expect(await queryGate(database, text)).toEqual([{ n: 0 }])
@@ -153,7 +151,7 @@ test('the search of the gate finds nobody outside a scope, and only its own agen
   expect(await inScope(south.CREATOR.agencyId)).toEqual([{ n: 2 }])
 })
 
-test('creators come by stage name, page by page, and the end is told', async () => {
+test('creators are listed by stage name in pages', async () => {
   const first = await read('admin', 'GET /creators', { limit: 2, sort: 'name' })
   const { nextCursor: cursor } = first.body.meta
   const rest = await read('admin', 'GET /creators', { limit: 2, sort: 'name', cursor })
@@ -167,7 +165,7 @@ test.each([
   ['compliance', true],
   ['operator', false],
   ['creator', true],
-])('%s learns what creators earn: %j', async (name, learns) => {
+])('%s sees revenue: %j', async (name, learns) => {
   const { data } = (await read(name, 'GET /fans/analytics')).body
   const told = [data.totals.revenue, data.totals.revenueByTier, data.revenue]
   expect(told.map((part) => part !== null)).toEqual(told.map(() => learns))

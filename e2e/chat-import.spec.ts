@@ -32,7 +32,7 @@ test('chat history is imported from JSON lines in order, once, and as read', asy
 
   await enter(page, people.AGENCY_ADMIN)
   const dialog = await bring()
-  await expect(dialog.getByText('“sideways” is not a direction we know')).toBeVisible()
+  await expect(dialog.getByText('“sideways” is not a known direction')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(dialog.getByText('Valid rows imported.')).toBeVisible({ timeout: 60_000 })
   await expect(figure(page, 'Added')).toHaveText('3')

@@ -125,7 +125,7 @@ test('on a phone, by keyboard: a file that is no table keeps what was chosen, a 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Check 1 row' }).press('Enter')
   await expect(dialog.getByText('There is nothing to import')).toBeVisible({ timeout: 60_000 })
-  await expect(dialog.getByText('This creator has no fan called “nobody at all”')).toBeVisible()
+  await expect(dialog.getByText('This creator has no fan named “nobody at all”')).toBeVisible()
   await expectInside(page)
 })
 
@@ -149,7 +149,7 @@ test('an ambiguous date is asked about, and a running import can be stopped and 
   await dialog.getByRole('button', { name: 'Import 20,000 rows' }).click({ timeout: 60_000 })
   await expect(dialog.getByText(/^[1-9][\d,]* of 20,000 rows$/)).toBeVisible({ timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Stop importing' }).click()
-  await expect(dialog.getByText(/^Stopped by .* of 20,000 rows\. What was written stays/)).toBeVisible()
+  await expect(dialog.getByText(/^Stopped by .* of 20,000 rows\. Imported rows are kept/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Check 20,000 rows' }).click()
   await expect(dialog.getByRole('button', { name: /^Import [\d,]+ rows$/ })).toBeVisible({ timeout: 60_000 })

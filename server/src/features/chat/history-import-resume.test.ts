@@ -3,7 +3,7 @@ import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { workOnImport } from '../fan-imports/import-pass.service.ts'
+import { processImport } from '../fan-imports/import-pass.service.ts'
 import { figureFaults } from '../fans/recount.service.ts'
 import { historyImporter } from './history-import.service.ts'
 
@@ -35,7 +35,7 @@ async function ordered(verb: 'check' | 'run', file: string): Promise<string> {
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
 const work = (importId: string, platform = t.platform) =>
-  workOnImport(platform, { agencyId, importId }, { last: false }, historyImporter)
+  processImport(platform, { agencyId, importId }, { last: false }, historyImporter)
 
 /** Fails inside the transaction of the nth chunk, like a killed process: nothing of that chunk is kept. */
 function dyingAt(chunk: number): Platform {

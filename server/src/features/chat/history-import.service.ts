@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import type { HistoryImporter, PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
+import type { HistoryImporter, PastMessage, PastMessageOutcome } from '../fan-imports/import-history.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toPulse } from './chat-view.ts'
 import * as queries from './history-import.queries.ts'
@@ -21,7 +21,7 @@ export const historyImporter: HistoryImporter = {
       messages.map((message, at) => ({ message, at })),
       ({ message }) => message.fanId,
     )
-    const verdicts: PastVerdict[] = []
+    const verdicts: PastMessageOutcome[] = []
     const grown: Growth[] = []
     const there = await whatIsThere(tx, byFan, write)
     for (const [fanId, entries] of byFan) {
@@ -37,7 +37,7 @@ export const historyImporter: HistoryImporter = {
     return verdicts
   },
 
-  tookMany: queries.analyzeMessages,
+  afterBulkInsert: queries.analyzeMessages,
 }
 
 type Growth = { facts: queries.ConversationFacts; past: PastMessage[]; plan: Plan }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
+import type { PastMessage, PastMessageOutcome } from '../fan-imports/import-history.service.ts'
 import { type Ends, type KnownMessage, minuteOf, normalizeText, planHistory } from './history-plan.ts'
 
 const at = (time: string) => Date.parse(`2026-03-01T${time}Z`)
@@ -22,7 +22,7 @@ const there = (time: string, content = 'Hi', externalId: string | null = null): 
 })
 const ends: Ends = { firstAt: at('12:00:00'), lastAt: at('18:00:00') }
 
-test.for<[name: string, PastMessage, Ends, KnownMessage[], PastVerdict, 'before' | 'after' | null]>([
+test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, 'before' | 'after' | null]>([
   ['the first of all', past('12:00:00'), null, [], 'added', 'after'],
   ['older than all', past('11:59:59'), ends, [], 'added', 'before'],
   ['at the very beginning', past('12:00:00'), ends, [], 'added', 'before'],

@@ -1,4 +1,4 @@
-import type { PastMessage, PastVerdict } from '../fan-imports/import-history.service.ts'
+import type { PastMessage, PastMessageOutcome } from '../fan-imports/import-history.service.ts'
 
 /** An existing message, reduced to what identifies it. */
 export type KnownMessage = { minute: number; words: string; externalId: string | null }
@@ -7,7 +7,7 @@ export type KnownMessage = { minute: number; words: string; externalId: string |
 export type Ends = { firstAt: number; lastAt: number } | null
 
 export type Plan = {
-  verdicts: PastVerdict[]
+  verdicts: PastMessageOutcome[]
   /** Indexes of the messages before the first and behind the last existing one, each in order of time. */
   before: number[]
   after: number[]

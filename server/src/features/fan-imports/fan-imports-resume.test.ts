@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Platform } from '../../platform/ctx.ts'
-import { workOnImport } from './import-pass.service.ts'
+import { processImport } from './import-pass.service.ts'
 
-/** Workers that die half-way, come twice or meet each other: every row counts once, whatever happens. */
+/** Crashed, duplicate and concurrent workers: every row is imported once. */
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -13,7 +13,7 @@ let creatorId: string
 let agencyId: string
 
 beforeAll(async () => {
-  // No worker of its own: the test is the worker, and dies when it wants to.
+// No background worker; the test runs the passes itself.
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId
@@ -31,18 +31,18 @@ async function ordered(kind: 'fans' | 'transactions', verb: 'check' | 'run', fil
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
 const work = (importId: string, platform = t.platform, last = false) =>
-  workOnImport(platform, { agencyId, importId }, { last })
+  processImport(platform, { agencyId, importId }, { last })
 const run = async (kind: 'fans' | 'transactions', file: string) => {
   const id = await ordered(kind, 'run', file)
   await work(id)
   return get(id)
 }
 
-/** Dies inside the transaction of the nth chunk, as a killed process does: nothing of that chunk is kept. */
+/** Fails inside the transaction of the nth chunk, like a killed process. */
 function dyingAt(chunk: number): Platform {
   let asked = 0
   const clock = () => {
-    // The first question is how late it is when the pass begins.
+// The first call is the start time of the pass.
     if (asked++ === chunk) throw new Error('killed')
     return new Date()
   }
@@ -53,7 +53,7 @@ const names = (prefix: string, n: number) => Array.from({ length: n }, (_, i) =>
 const countFans = async (prefix: string) =>
   (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
 
-test('a run that is killed goes on where it stopped, and every row is there once', async () => {
+test('a killed run continues where it stopped, with every row once', async () => {
   const fans = names('kill', 2_600)
   const lines = fans.map((name, n) => `${name},${n % 1_000 === 700 ? 'bad' : `k${n}@x.test`}`)
   const id = await ordered('fans', 'run', `username,email\n${lines.join('\n')}\n`)
@@ -81,10 +81,10 @@ test('a run that is killed goes on where it stopped, and every row is there once
   expect([sum.spent, rows.n]).toEqual([progress.added * 1_000, progress.added])
 })
 
-test('a dry run that is killed begins again and tells the same', async () => {
+test('a killed dry run starts over with the same result', async () => {
   const lines = names('dry', 1_200).map((name, n) => `${n === 900 ? 'dry0' : name},${n === 5 ? 'bad' : ''}`)
   const id = await ordered('fans', 'check', `username,email\n${lines.join('\n')}\n`)
-  // A dry run asks for the time once a chunk, too.
+// A dry run also reads the clock once per chunk.
   await expect(work(id, dyingAt(2))).rejects.toThrow('killed')
   await work(id)
   expect(await get(id)).toMatchObject({
@@ -94,10 +94,10 @@ test('a dry run that is killed begins again and tells the same', async () => {
   expect(await countFans('dry')).toBe(0)
 })
 
-test('a worker that comes twice changes nothing twice', async () => {
+test('concurrent workers import every row once', async () => {
   const id = await ordered('fans', 'run', `username\n${names('twice', 3_000).join('\n')}\n`)
   await Promise.all([work(id), work(id), work(id)])
-  // Whoever was overtaken stopped; whoever was not, finished.
+// The superseded worker stopped; the other one finished.
   expect(await get(id)).toMatchObject({
     state: 'DONE',
     progress: { done: 3_000, added: 3_000, unchanged: 0 },
@@ -107,7 +107,7 @@ test('a worker that comes twice changes nothing twice', async () => {
   expect(await get(id)).toMatchObject({ state: 'DONE', progress: { done: 3_000 } })
 })
 
-test('two imports at once, over the same fans and their money, end right', async () => {
+test('two concurrent imports of the same fans end correctly', async () => {
   const both = names('both', 1_500)
   await run('fans', `username\n${both.join('\n')}\n`)
   const cities = await ordered(
@@ -135,7 +135,7 @@ test('two imports at once, over the same fans and their money, end right', async
   expect(row).toEqual({ placed: 1_500, mailed: 1_500, spent: 1_500_000 })
 })
 
-test('a worker that fails for the last time says so, and the import can be run again', async () => {
+test('after the last failed attempt the import has failed and can be run again', async () => {
   const id = await ordered('fans', 'run', `username\n${names('last', 600).join('\n')}\n`)
   await expect(work(id, dyingAt(2), true)).rejects.toThrow('killed')
   expect(await get(id)).toMatchObject({ state: 'FAILED', trouble: expect.stringContaining('Run it again') })

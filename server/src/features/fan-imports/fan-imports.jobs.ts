@@ -1,16 +1,16 @@
 import type { Platform } from '../../platform/ctx.ts'
-import { clearOldFiles, resumeImports } from './fan-imports.service.ts'
-import type { HistoryImporter } from './import-history.service.ts'
-import { workOnImport } from './import-pass.service.ts'
-import { IMPORT_QUEUE } from './import-walk.service.ts'
+import { deleteExpiredFiles, resumeImports } from './fan-imports.service.ts'
+import type { MessageHistory } from './import-history.service.ts'
+import { processImport } from './import-pass.service.ts'
+import { IMPORT_QUEUE } from './import-runner.service.ts'
 
-/** Who keeps past messages is said where everything is put together: chat knows fans, not the other way round. */
-export function fanImportJobs(platform: Platform, keeper: HistoryImporter): void {
+/** Message history is injected because chat depends on fans. */
+export function fanImportJobs(platform: Platform, history: MessageHistory): void {
   platform.jobs.define(
     IMPORT_QUEUE,
-    ({ agencyId = '', importId = '' }, job) => workOnImport(platform, { agencyId, importId }, job, keeper),
+    ({ agencyId = '', importId = '' }, job) => processImport(platform, { agencyId, importId }, job, history),
     { retryDelay: 2 },
   )
   platform.jobs.define('fans.import-resume', () => resumeImports(platform), { cron: '*/15 * * * *' })
-  platform.jobs.define('fans.import-clear', () => clearOldFiles(platform), { cron: '41 3 * * *' })
+  platform.jobs.define('fans.import-clear', () => deleteExpiredFiles(platform), { cron: '41 3 * * *' })
 }

@@ -21,7 +21,7 @@ export async function selectImport(tx: Tx, id: string): Promise<ImportRow | unde
   return (await tx.db.select().from(fanImports).where(eq(fanImports.id, id)))[0]
 }
 
-/** Held until the transaction ends: whoever wants to start, stop or discard waits here. */
+/** Serializes start, cancel and delete. */
 export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
   return (await tx.db.select().from(fanImports).where(eq(fanImports.id, id)).for('update'))[0]
 }
@@ -45,9 +45,9 @@ export async function countImports(tx: Tx): Promise<number> {
   return (await tx.db.select({ n: count() }).from(fanImports))[0]?.n ?? 0
 }
 
-const fresh = { done: 0, added: 0, updated: 0, unchanged: 0, failed: 0, trouble: null, finishedAt: null }
+const initialProgress = { done: 0, added: 0, updated: 0, unchanged: 0, failed: 0, trouble: null, finishedAt: null }
 
-/** A new pass: its figures start over, and the faulty rows of the one before go. Whoever starts it stands behind it. */
+/** Resets figures and errors; the starter becomes the owner. */
 export async function startPass(
   tx: Tx,
   id: string,
@@ -55,16 +55,16 @@ export async function startPass(
 ): Promise<void> {
   await tx.db
     .update(fanImports)
-    .set({ ...order, ...fresh })
+    .set({ ...order, ...initialProgress })
     .where(eq(fanImports.id, id))
   await deleteErrors(tx, id)
 }
 
-/** A dry run that was cut short begins again: it remembers nothing. */
+/** An interrupted dry run starts over. */
 export async function restartCheck(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.db
     .update(fanImports)
-    .set(fresh)
+    .set(initialProgress)
     .where(and(eq(fanImports.id, id), eq(fanImports.state, 'CHECKING')))
     .returning({ id: fanImports.id })
   await deleteErrors(tx, id)
@@ -77,7 +77,7 @@ async function deleteErrors(tx: Tx, id: string): Promise<void> {
 
 export type Step = { rows: number; added: number; updated: number; unchanged: number; failed: number }
 
-/** False when another worker has already gone past `from`, or the pass is over: then this one must stop. */
+/** False if another worker is ahead or the pass has ended; then this worker must stop. */
 export async function advance(
   tx: Tx,
   id: string,
@@ -169,14 +169,14 @@ export async function rememberMapping(
     })
 }
 
-/** Over all agencies, as the platform role: passes under way, for a worker that died with one. */
-export async function selectUnderWay(tx: Tx): Promise<{ id: string; agencyId: string }[]> {
+/** Needs the platform role. Running passes, in case their worker died. */
+export async function selectRunningImports(tx: Tx): Promise<{ id: string; agencyId: string }[]> {
   return tx.query(
     `SELECT id, agency_id AS "agencyId" FROM fan_imports WHERE state IN ('CHECKING', 'RUNNING') LIMIT 1000`,
   )
 }
 
-/** Over all agencies, as the platform role: imports whose file has been kept long enough. */
+/** Needs the platform role. */
 export async function selectExpired(tx: Tx, before: string): Promise<{ id: string; agencyId: string }[]> {
   return tx.query(
     `SELECT id, agency_id AS "agencyId" FROM fan_imports
@@ -185,8 +185,8 @@ export async function selectExpired(tx: Tx, before: string): Promise<{ id: strin
   )
 }
 
-/** The people in the file leave with it; what was imported and the figures stay. */
-export async function forgetContent(tx: Tx, id: string): Promise<void> {
+/** Removes personal data of the file; imported rows and figures stay. */
+export async function deleteContent(tx: Tx, id: string): Promise<void> {
   await tx.db.update(fanImports).set({ preview: [] }).where(eq(fanImports.id, id))
   await deleteErrors(tx, id)
 }

@@ -13,10 +13,10 @@ export function bindFanImports(app: FastifyInstance, platform: Platform): void {
     'GET /fans/imports': (ctx, { query }) => imports.listImports(ctx, query),
     'GET /fans/imports/{id}': async (ctx, { params }) => ({ data: await imports.getImport(ctx, params.id) }),
     'POST /fans/imports/{id}/check': async (ctx, { params, body }) => ({
-      data: await imports.orderCheck(ctx, params.id, body),
+      data: await imports.startCheck(ctx, params.id, body),
     }),
     'POST /fans/imports/{id}/run': async (ctx, { params, body }) => ({
-      data: await imports.orderRun(ctx, params.id, body),
+      data: await imports.startRun(ctx, params.id, body),
     }),
     'POST /fans/imports/{id}/cancel': async (ctx, { params }) => ({
       data: await cancelPass(ctx, params.id),

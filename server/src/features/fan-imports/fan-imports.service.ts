@@ -31,11 +31,11 @@ import {
   writeNotes,
 } from './import-file.ts'
 import { columnsKey, guessMapping } from './import-mapping.ts'
-import { IMPORT_QUEUE } from './import-walk.service.ts'
+import { IMPORT_QUEUE } from './import-runner.service.ts'
 import * as writes from './import-writes.queries.ts'
 
-const ERRORS_SHOWN = 20
-const ERRORS_AT_ONCE = 1_000
+const MAX_ERRORS_SHOWN = 20
+const ERROR_PAGE_SIZE = 1_000
 
 export async function uploadImport(
   ctx: Ctx,
@@ -45,10 +45,10 @@ export async function uploadImport(
   const { storage, database } = ctx.platform
   const id = newId()
   try {
-    const { facts, fileHash } = await takeFile(ctx, id, upload)
+    const { facts, fileHash } = await storeAndInspect(ctx, id, upload)
     const key = columnsKey(facts.columns)
     await withScope(database, ctx.agencyId, async (tx) => {
-      const remembered = fitting(await queries.selectMapping(tx, kind, key), facts.columns.length)
+      const remembered = usableMapping(await queries.selectMapping(tx, kind, key), facts.columns.length)
       await writeNotes(storage, ctx.agencyId, id, { ...facts.notes, remembered: remembered !== null })
       await queries.insertImport(tx, {
         id,
@@ -72,7 +72,7 @@ export async function uploadImport(
   return getImport(ctx, id)
 }
 
-async function takeFile(
+async function storeAndInspect(
   ctx: Ctx,
   id: string,
   upload: AsyncIterable<Uint8Array>,
@@ -84,15 +84,15 @@ async function takeFile(
     return { facts: await inspectFile(storage, key), fileHash }
   } catch (error) {
     if (error instanceof CsvError) throw new ApiError('refused', error.message)
-    if (error instanceof BrokenUpload) throw new ApiError('invalid_input', `${error.message}. Send it again.`)
+    if (error instanceof BrokenUpload) throw new ApiError('invalid_input', `${error.message}. Upload it again.`)
     if (error instanceof StorageError && error.trouble === 'too_large')
       throw new ApiError('too_large', 'The file is larger than 50 MB. Split it into several.')
     throw error
   }
 }
 
-/** A remembered mapping may be of a file that had another number of columns under the same names. */
-function fitting(mapping: Mapping | undefined, columns: number): Mapping | null {
+/** A remembered mapping may have more columns than this file. */
+function usableMapping(mapping: Mapping | undefined, columns: number): Mapping | null {
   return mapping && Object.values(mapping).every((column) => column < columns) ? mapping : null
 }
 
@@ -103,8 +103,8 @@ export async function listImports(ctx: Ctx, page: { limit: number; cursor?: stri
     const rows = await queries.selectImports(tx, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
-    // A list shows how imports went; what is in the files belongs to each one's own page.
-    const data = rows.slice(0, page.limit).map((row) => ({ ...shown(row), preview: [] }))
+// Lists omit file contents.
+    const data = rows.slice(0, page.limit).map((row) => ({ ...toFanImport(row), preview: [] }))
     return { data, meta: { nextCursor, total: await queries.countImports(tx) } }
   })
 }
@@ -114,20 +114,20 @@ export async function getImport(ctx: Ctx, id: string): Promise<FanImport> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
-    const errors = await queries.selectErrors(tx, id, 0, ERRORS_SHOWN)
+    const errors = await queries.selectErrors(tx, id, 0, MAX_ERRORS_SHOWN)
     return {
-      ...shown(row),
-      ...(notes && toldBy(notes)),
+      ...toFanImport(row),
+      ...(notes && noteFields(notes)),
       errors: errors.map(({ row: at, field, message }) => ({ row: at, field, message })),
     }
   })
 }
 
-function toldBy({ remembered, dateOrders, unsureDates, archivedFans }: FileNotes) {
+function noteFields({ remembered, dateOrders, unsureDates, archivedFans }: FileNotes) {
   return { remembered, dateOrders, unsureDates, archivedFans: archivedFans.length }
 }
 
-function shown(row: queries.ImportRow): FanImport {
+function toFanImport(row: queries.ImportRow): FanImport {
   const {
     done,
     added,
@@ -140,36 +140,36 @@ function shown(row: queries.ImportRow): FanImport {
     ...rest
   } = row
   const progress = { done, added, updated, unchanged, failed }
-  const told = { remembered: false, dateOrders: [], unsureDates: [], archivedFans: 0 }
-  return { ...rest, ...told, progress, errors: [] }
+  const noteDefaults = { remembered: false, dateOrders: [], unsureDates: [], archivedFans: 0 }
+  return { ...rest, ...noteDefaults, progress, errors: [] }
 }
 
-type Order = { mapping: Mapping; creatorId: string | null; dateOrder?: DateOrder | undefined }
+type ImportOptions = { mapping: Mapping; creatorId: string | null; dateOrder?: DateOrder | undefined }
 
-export function orderCheck(ctx: Ctx, id: string, order: Order): Promise<FanImport> {
+export function startCheck(ctx: Ctx, id: string, order: ImportOptions): Promise<FanImport> {
   return startPass(ctx, id, order, 'CHECKING')
 }
 
-export function orderRun(ctx: Ctx, id: string, order: Order): Promise<FanImport> {
+export function startRun(ctx: Ctx, id: string, order: ImportOptions): Promise<FanImport> {
   return startPass(ctx, id, order, 'RUNNING')
 }
 
 async function startPass(
   ctx: Ctx,
   id: string,
-  { dateOrder, ...order }: Order,
+  { dateOrder, ...order }: ImportOptions,
   state: 'CHECKING' | 'RUNNING',
 ): Promise<FanImport> {
   const { database, storage, jobs, events } = ctx.platform
-  const fileThere = (await storage.size(fileKey(ctx.agencyId, id))) !== null
+  const fileExists = (await storage.size(fileKey(ctx.agencyId, id))) !== null
   const notes = await readNotes(storage, ctx.agencyId, id)
   await withScope(database, ctx.agencyId, async (tx) => {
-    const row = await idleImport(tx, id)
-    if (!fileThere || !notes)
-      throw new ApiError('refused', 'The file is not there any more. Hand it in again.')
-    await checkOrder(ctx, tx, row, order)
+    const row = await lockIdleImport(tx, id)
+    if (!fileExists || !notes)
+      throw new ApiError('refused', 'The file was deleted. Upload it again.')
+    await validateOptions(ctx, tx, row, order)
     await writeNotes(storage, ctx.agencyId, id, {
-      ...withOrder(notes, dateOrder),
+      ...withDateOrder(notes, dateOrder),
       archivedFans: [],
       recount: [],
       begins: {},
@@ -184,7 +184,7 @@ async function startPass(
   return getImport(ctx, id)
 }
 
-function withOrder(notes: FileNotes, order: DateOrder | undefined): FileNotes {
+function withDateOrder(notes: FileNotes, order: DateOrder | undefined): FileNotes {
   if (!order) return notes
   return {
     ...notes,
@@ -192,7 +192,7 @@ function withOrder(notes: FileNotes, order: DateOrder | undefined): FileNotes {
   }
 }
 
-async function idleImport(tx: Tx, id: string): Promise<queries.ImportRow> {
+async function lockIdleImport(tx: Tx, id: string): Promise<queries.ImportRow> {
   const row = await queries.lockImport(tx, id)
   if (!row) throw notFound()
   if (row.state === 'CHECKING')
@@ -202,26 +202,26 @@ async function idleImport(tx: Tx, id: string): Promise<queries.ImportRow> {
   return row
 }
 
-async function checkOrder(
+async function validateOptions(
   ctx: Ctx,
   tx: Tx,
   row: queries.ImportRow,
-  { mapping, creatorId }: Order,
+  { mapping, creatorId }: ImportOptions,
 ): Promise<void> {
   const details: { path: string; message: string }[] = []
-  const say = (path: string, message: string) => details.push({ path, message })
+  const addDetail = (path: string, message: string) => details.push({ path, message })
   for (const [field, column] of Object.entries(mapping)) {
     if (!(importFields[row.kind] as readonly string[]).includes(field))
-      say(`mapping.${field}`, `A file of ${row.kind} has no such field.`)
-    else if (column >= row.columns.length) say(`mapping.${field}`, 'The file has no such column.')
+      addDetail(`mapping.${field}`, `A file of ${row.kind} has no such field.`)
+    else if (column >= row.columns.length) addDetail(`mapping.${field}`, 'The file has no such column.')
   }
   for (const field of requiredFields[row.kind])
-    if (mapping[field] === undefined) say(`mapping.${field}`, 'Choose the column that holds this.')
+    if (mapping[field] === undefined) addDetail(`mapping.${field}`, 'Choose a column.')
   if (mapping.creator === undefined && creatorId === null)
-    say('creatorId', 'Choose a column with the creators, or one creator for the whole file.')
+    addDetail('creatorId', 'Choose a creator column, or one creator for the whole file.')
   if (creatorId !== null && !(await mayUseCreator(ctx, tx, creatorId)))
-    say('creatorId', 'There is no such creator.')
-  if (details.length > 0) throw new ApiError('refused', 'Some columns are not settled yet.', { details })
+    addDetail('creatorId', 'Creator not found.')
+  if (details.length > 0) throw new ApiError('refused', 'Map the remaining columns first.', { details })
 }
 
 async function mayUseCreator(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
@@ -240,36 +240,36 @@ export async function errorFile(ctx: Ctx, id: string): Promise<Download> {
     return { columns: all, withKeys: kind === 'transactions', day: dayIn(timeZone, new Date(createdAt)) }
   })
   const page = (after: number) =>
-    withScope(database, ctx.agencyId, (tx) => queries.selectErrors(tx, id, after, ERRORS_AT_ONCE))
+    withScope(database, ctx.agencyId, (tx) => queries.selectErrors(tx, id, after, ERROR_PAGE_SIZE))
   return { fileName: `greenroom-import-errors-${day}.csv`, chunks: errorLines(columns, withKeys, page) }
 }
 
 export async function discardImport(ctx: Ctx, id: string): Promise<void> {
   const { database, storage, events } = ctx.platform
   await withScope(database, ctx.agencyId, async (tx) => {
-    await idleImport(tx, id)
+    await lockIdleImport(tx, id)
     await queries.deleteImport(tx, id)
     await events.emit(ctx, tx, 'import.discarded', { importId: id })
     tx.afterCommit(() => removeFile(storage, ctx.agencyId, id))
   })
 }
 
-/** Passes whose worker died for good go on; where one is still at work, the slower of the two stops by itself. */
+/** Resumes passes whose worker died; if it is still running, the slower one stops itself. */
 export async function resumeImports(platform: Platform): Promise<void> {
-  const left = await withPlatform(platform.database, queries.selectUnderWay)
+  const running = await withPlatform(platform.database, queries.selectRunningImports)
   const hour = platform.clock().toISOString().slice(0, 13)
-  for (const { agencyId, id: importId } of left)
+  for (const { agencyId, id: importId } of running)
     await withScope(platform.database, agencyId, (tx) =>
       platform.jobs.enqueue(tx, IMPORT_QUEUE, { agencyId, importId }, { onceKey: `${importId} ${hour}` }),
     )
 }
 
-/** Files do not stay for ever: they hold people's names. */
-export async function clearOldFiles(platform: Platform): Promise<void> {
+/** Files contain personal data, so they are deleted after a while. */
+export async function deleteExpiredFiles(platform: Platform): Promise<void> {
   const before = new Date(platform.clock().getTime() - IMPORT_RETENTION_DAYS * 86_400_000).toISOString()
   const expired = await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before))
   for (const { agencyId, id } of expired) {
     await removeFile(platform.storage, agencyId, id)
-    await withScope(platform.database, agencyId, (tx) => queries.forgetContent(tx, id))
+    await withScope(platform.database, agencyId, (tx) => queries.deleteContent(tx, id))
   }
 }

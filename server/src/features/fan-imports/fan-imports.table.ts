@@ -20,7 +20,7 @@ import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { counter } from '../fans/fans.table.ts'
 
-/** A file somebody handed in, what its columns mean, and how far it has come. The file itself lies in storage. */
+/** An uploaded file with its mapping and progress. The file itself is in storage. */
 export const fanImports = pgTable(
   'fan_imports',
   {
@@ -41,7 +41,7 @@ export const fanImports = pgTable(
     unchanged: counter('unchanged'),
     failed: counter('failed'),
     trouble: text('trouble'),
-    /** Who handed the file in, then whoever last had it checked or run: the ledger names them, their rights count. */
+    /** The uploader, then whoever last started a check or run; their permissions apply. */
     createdBy: text('created_by').notNull(),
     createdById: uuid('created_by_id').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -58,7 +58,7 @@ export const fanImports = pgTable(
   ],
 )
 
-/** Faulty rows of the last pass, as they stood in the file. */
+/** Failed rows of the last pass with their original cells. */
 export const fanImportErrors = pgTable(
   'fan_import_errors',
   {
@@ -79,13 +79,13 @@ export const fanImportErrors = pgTable(
   ],
 )
 
-/** What the agency last said about files with the same columns. */
+/** The agency's last mapping for files with the same columns. */
 export const fanImportMappings = pgTable(
   'fan_import_mappings',
   {
     agencyId: agencyId().references(() => agencies.id),
     kind: text('kind', { enum: importKinds }).notNull(),
-    /** The folded column names, joined. */
+    /** Hash of the normalized column names. */
     columnsKey: text('columns_key').notNull(),
     mapping: jsonb('mapping').$type<Mapping>().notNull(),
   },

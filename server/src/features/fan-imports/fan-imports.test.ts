@@ -2,8 +2,8 @@ import { IMPORT_MAX_BYTES, type Mapping } from '@greenroom/contract/features/fan
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnyJson } from '../../../test/app.ts'
-import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
-import { clearOldFiles } from './fan-imports.service.ts'
+import { type ImportBench, startImports } from '../../../test/import-bench.ts'
+import { deleteExpiredFiles } from './fan-imports.service.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => b.t.close())
 
-describe('handing in a file', () => {
-  test('tells its columns, first rows, a mapping and how many rows', async () => {
+describe('uploading a file', () => {
+  test('returns columns, preview, suggested mapping and row count', async () => {
     const lines = Array.from({ length: 30 }, (_, n) => `user${n},u${n}@x.test,${n + 1}/3/2026`)
     const answer = await b.upload(
       'fans',
@@ -35,7 +35,7 @@ describe('handing in a file', () => {
     expect(answer.body.data.preview).toHaveLength(20)
   })
 
-  test('Windows text is read as it was meant', async () => {
+  test('Windows-1252 text is decoded', async () => {
     const { preview } = (await b.upload('fans', Buffer.from('username,name\nzoe,Zo\xeb\n', 'latin1'))).body
       .data
     expect(preview).toEqual([['zoe', 'Zoë']])
@@ -56,7 +56,7 @@ describe('handing in a file', () => {
     expect(await b.files()).toEqual(before)
   })
 
-  test('over the limit: 413, and nothing is left', async () => {
+  test('over the limit is a 413 and leaves nothing', async () => {
     const [before, known] = [await b.files(), await b.imports()]
     const answer = await b.upload('fans', Buffer.alloc(IMPORT_MAX_BYTES + 1, 'username\n'))
     expect(answer.status).toBe(413)
@@ -69,7 +69,7 @@ describe('fans', () => {
   const file =
     'username,creator,email,tags\nImp_A,canarynorth STAGE,A@x.test,VIP\nimp_b,nobody,,\nimp_a,canarynorth stage,,gold\n,,,\nimp_c,,bad mail,\n'
 
-  test('a dry run says what would happen and changes nothing', async () => {
+  test('a dry run reports the result and changes nothing', async () => {
     const { id, mapping } = (await b.upload('fans', file)).body.data
     const checked = await b.pass('check', id, mapping)
     expect(checked).toMatchObject({
@@ -78,7 +78,7 @@ describe('fans', () => {
       progress: { done: 4, added: 1, updated: 1, unchanged: 0, failed: 2 },
     })
     expect(checked.errors).toEqual([
-      { row: 3, field: 'creator', message: 'There is no creator called “nobody”.' },
+      { row: 3, field: 'creator', message: 'There is no creator named “nobody”.' },
       { row: 6, field: 'email', message: expect.stringContaining('full email address') },
     ])
     expect(await b.fans('imp_')).toEqual([])
@@ -96,14 +96,14 @@ describe('fans', () => {
     })
   })
 
-  test('the columns are known again', async () => {
+  test('the mapping of known columns is suggested again', async () => {
     const { id } = (await b.upload('fans', 'First,Second\nrem_a,x\n')).body.data
     await b.pass('check', id, { username: 0, location: 1 })
     const again = (await b.upload('fans', 'first,second\nrem_b,y\n')).body.data
     expect(again).toMatchObject({ mapping: { username: 0, location: 1 }, remembered: true })
   })
 
-  test('a later file fills in and leaves what it does not name', async () => {
+  test('a later file updates given fields and keeps the others', async () => {
     await b.whole('fans', 'username,email,location,joined\nlate_a,a@x.test,Oslo,2025-01-02\n')
     const second = await b.whole('fans', 'username,email,name\nLATE_A,,Ana\n')
     expect(second.progress).toMatchObject({ added: 0, updated: 1 })
@@ -119,7 +119,7 @@ describe('fans', () => {
     expect(await b.fans('late_')).toMatchObject([{ joined_at: new Date('2024-05-06T04:00:00Z') }])
   })
 
-  test('5,000 rows with 10 bad ones: exactly those are in the error file, and mending it brings just them', async () => {
+  test('with 10 invalid rows of 5,000, the error file has exactly those, and fixing it imports them', async () => {
     const isBad = (n: number) => n % 500 === 250
     const lines = Array.from({ length: 5_000 }, (_, n) => `bulk_${n},${isBad(n) ? 'nomail' : `b${n}@x.test`}`)
     const { id, mapping } = (await b.upload('fans', `username,email\n${lines.join('\n')}\n`)).body.data
@@ -153,7 +153,7 @@ describe('transactions', () => {
       [b.agencyId, `${prefix}%`],
     )
 
-  test('book once, however often the file comes; a longer export adds only what is new', async () => {
+  test('are booked once; a longer export adds only new ones', async () => {
     await b.whole('fans', 'username\npay_a\npay_b\n')
     const lines = [
       '2026-03-01,pay_a,$10.00,tip',
@@ -182,7 +182,7 @@ describe('transactions', () => {
     expect(refund).toEqual({ kind: 'REFUND', reason: 'Imported', source: 'import' })
   })
 
-  test('the dry run tells the same as the import, row by row', async () => {
+  test('the dry run equals the import, row by row', async () => {
     await b.whole('fans', 'username\nsame_a\n')
     const file =
       'id,date,fan,amount,type\nS1,2026-03-01,same_a,5,tip\nS1,2026-03-01,same_a,5,tip\nS1,2026-03-01,same_a,6,tip\nS2,2026-03-01,same_nobody,5,tip\nS3,31/31/2026,same_a,5,tip\n'
@@ -202,7 +202,7 @@ describe('transactions', () => {
     expect(await sums('same_')).toMatchObject([{ spent: 500 }])
   })
 
-  test('the creator’s split of the day is kept in the row', async () => {
+  test('uses the creator’s split of the day', async () => {
     await b.t.sql(
       `INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, '2026-02-01', 70)`,
       [b.agencyId, b.creatorId],
@@ -222,7 +222,7 @@ describe('transactions', () => {
   })
 })
 
-describe('orders', () => {
+describe('starting', () => {
   test.for<[Mapping, string | null, string]>([
     [{}, 'own', 'mapping.username'],
     [{ username: 7 }, 'own', 'mapping.username'],
@@ -240,7 +240,7 @@ describe('orders', () => {
     expect(await b.get(id)).toMatchObject({ state: 'UPLOADED' })
   })
 
-  test('while it runs it can be neither started nor thrown away; afterwards its file goes with it', async () => {
+  test('a running import can’t be started or deleted; deleting a finished one removes its file', async () => {
     const { id, mapping } = (await b.upload('fans', 'username\nbusy_a\n')).body.data
     for (const state of ['CHECKING', 'RUNNING']) {
       await b.t.sql('UPDATE fan_imports SET state = $2 WHERE id = $1', [id, state])
@@ -264,10 +264,10 @@ describe('orders', () => {
     expect(list.body.meta.nextCursor).not.toBeNull()
   })
 
-  test('after 30 days the file, the preview and the faulty rows are gone, the figures stay', async () => {
+  test('after 30 days the file, preview and failed rows are deleted, the figures stay', async () => {
     const done = await b.whole('fans', 'username,email\nold_a,a@x.test\nold_b,bad\n')
     await b.t.sql(`UPDATE fan_imports SET finished_at = now() - interval '31 days' WHERE id = $1`, [done.id])
-    await clearOldFiles(b.t.platform)
+    await deleteExpiredFiles(b.t.platform)
     expect((await b.files()).filter((name) => name.startsWith(done.id))).toEqual([])
     expect(await b.get(done.id)).toMatchObject({ preview: [], errors: [], progress: { added: 1, failed: 1 } })
     expect((await b.order('run', done.id, done.mapping)).status).toBe(422)

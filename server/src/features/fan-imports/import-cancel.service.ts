@@ -6,34 +6,34 @@ import { enqueueRecount } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { getImport } from './fan-imports.service.ts'
 import { readNotes } from './import-file.ts'
-import { figuresOf } from './import-pass.service.ts'
-import { tell } from './import-walk.service.ts'
+import { eventFigures } from './import-pass.service.ts'
+import { hintProgress } from './import-runner.service.ts'
 
-/** The rows that are being written are waited for; the worker finds the pass over and stops. */
+/** Waits for the current batch; the worker then sees that the pass has ended. */
 export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await queries.lockImport(tx, id)
     if (!row) throw notFound()
     if (row.state !== 'CHECKING' && row.state !== 'RUNNING')
-      throw new ApiError('conflict', 'This is not running any more.')
+      throw new ApiError('conflict', 'This import is no longer running.')
     const pass = row.state === 'CHECKING' ? 'check' : 'run'
     await queries.finishPass(
       tx,
       id,
       row.state,
-      // A check has changed nothing: the file is where it was before.
-      pass === 'check' ? { state: 'UPLOADED' } : { state: 'FAILED', trouble: stoppedBy(ctx.actor.name, row) },
+      // A check changed nothing, so the import goes back to its initial state.
+      pass === 'check' ? { state: 'UPLOADED' } : { state: 'FAILED', trouble: cancelMessage(ctx.actor.name, row) },
     )
-    await ctx.platform.events.emit(ctx, tx, 'import.cancelled', { ...figuresOf(row), done: row.done, pass })
-    // Read once the worker's last rows are in: it notes whose they are before it writes them.
+    await ctx.platform.events.emit(ctx, tx, 'import.cancelled', { ...eventFigures(row), done: row.done, pass })
+// Read after the last batch: the worker records affected creators before writing.
     const notes = await readNotes(ctx.platform.storage, ctx.agencyId, id)
     await enqueueRecount(ctx, tx, notes?.recount ?? [])
   })
-  tell(ctx, id)
+  hintProgress(ctx, id)
   return getImport(ctx, id)
 }
 
-const inFigures = (n: number): string => n.toLocaleString('en-US')
+const formatCount = (n: number): string => n.toLocaleString('en-US')
 
-const stoppedBy = (name: string, { done, rows }: queries.ImportRow): string =>
-  `Stopped by ${name} after ${inFigures(done)} of ${inFigures(rows ?? 0)} rows. What was written stays. Run it again for the rest: nothing comes twice.`
+const cancelMessage = (name: string, { done, rows }: queries.ImportRow): string =>
+  `Stopped by ${name} after ${formatCount(done)} of ${formatCount(rows ?? 0)} rows. Imported rows are kept. Run it again to import the rest.`

@@ -18,47 +18,47 @@ import * as writes from './import-writes.queries.ts'
 export type ChunkRow<Row> = { csv: CsvRow; parsed: Parsed<Row> }
 export type Result = Step & { errors: ErrorRow[]; archived: string[] }
 
-/** What a dry run has to remember of earlier chunks, as it writes nothing; an import starts each chunk afresh. */
-export type Memory = Ledger & { fans: Map<string, FanRow> }
-export const emptyMemory = (): Memory => ({ fans: new Map(), booked: new Map(), groups: new Map() })
+/** State a dry run carries between chunks, since it writes nothing; a run starts each chunk empty. */
+export type DryRunState = Ledger & { fans: Map<string, FanRow> }
+export const emptyState = (): DryRunState => ({ fans: new Map(), booked: new Map(), groups: new Map() })
 
-export type ChunkOrder = {
+export type ChunkOptions = {
   write: boolean
-  memory: Memory
+  memory: DryRunState
   now: string
   recordedBy: string
   splits: Splits
-  /** For the keys of faulty rows. */
+  /** For the row keys of the error file. */
   file: { hash: string; columns: number; rowKeyColumn: number }
 }
 
-export async function takeFans(tx: Tx, rows: ChunkRow<FanRow>[], order: ChunkOrder): Promise<Result> {
+export async function importFanRows(tx: Tx, rows: ChunkRow<FanRow>[], options: ChunkOptions): Promise<Result> {
   const result = emptyResult(rows.length)
-  const good = goodRows(rows, result, order)
+  const valid = validRows(rows, result, options)
   const stored = new Map<string, writes.KnownFan>()
   for (const fan of await writes.selectKnownFans(
     tx,
-    good.map(({ row }) => row),
+    valid.map(({ row }) => row),
     true,
   ))
     stored.set(fanKeyOf(fan), fan)
-  result.archived = archivedAmong(stored.values())
-  const known = order.memory.fans
+  result.archived = archivedIds(stored.values())
+  const known = options.memory.fans
   for (const [key, fan] of stored) if (!known.has(key)) known.set(key, fan)
   const touched = new Set<string>()
-  for (const { row } of good) {
+  for (const { row } of valid) {
     const outcome = planFan(row, known)
     result[outcome]++
     if (outcome !== 'unchanged') touched.add(fanKeyOf(row))
   }
-  if (!order.write) return result
+  if (!options.write) return result
   const changed = [...touched].flatMap((key) => known.get(key) ?? [])
   await writes.upsertFans(
     tx,
     changed.map((fan) => ({ ...fan, id: stored.get(fanKeyOf(fan))?.id ?? newId() })),
-    order.now,
+    options.now,
   )
-  await writes.moveJoining(
+  await writes.updateJoinDates(
     tx,
     changed.flatMap((fan) => {
       const id = stored.get(fanKeyOf(fan))?.id
@@ -69,49 +69,49 @@ export async function takeFans(tx: Tx, rows: ChunkRow<FanRow>[], order: ChunkOrd
   return result
 }
 
-export async function takeTransactions(
+export async function importTransactionRows(
   tx: Tx,
   rows: ChunkRow<Identified>[],
-  order: ChunkOrder,
+  options: ChunkOptions,
 ): Promise<Result> {
   const result = emptyResult(rows.length)
-  const good = goodRows(rows, result, order)
+  const valid = validRows(rows, result, options)
   const fans = new Map<string, writes.KnownFan>()
   for (const fan of await writes.selectKnownFans(
     tx,
-    good.map(({ row }) => row),
+    valid.map(({ row }) => row),
     false,
   ))
     fans.set(fanKeyOf(fan), fan)
-  result.archived = archivedAmong(fans.values())
+  result.archived = archivedIds(fans.values())
   const idOf = (row: Identified) => fans.get(fanKeyOf(row))?.id
-  await recall(
+  await loadBooked(
     tx,
-    good.map(({ row }) => row),
+    valid.map(({ row }) => row),
     idOf,
-    order.memory,
+    options.memory,
   )
   const ledger: writes.LedgerRow[] = []
-  for (const { csv, row } of good) {
+  for (const { csv, row } of valid) {
     const fanId = idOf(row)
-    const planned = planTransaction(row, fanId, order.memory)
+    const planned = planTransaction(row, fanId, options.memory)
     if ('fault' in planned) {
-      refuse(result, csv, [planned.fault], keyOf(order, csv, row))
+      refuse(result, csv, [planned.fault], errorRowKey(options, csv, row))
       continue
     }
     result[planned.outcome]++
     if (planned.outcome === 'added' && fanId)
-      ledger.push(ledgerRow(row, planned.externalId, fanId, order.splits))
+      ledger.push(ledgerRow(row, planned.externalId, fanId, options.splits))
   }
-  if (!order.write) return result
-  const added = await writes.insertLedgerRows(tx, ledger, order.recordedBy)
+  if (!options.write) return result
+  const added = await writes.insertLedgerRows(tx, ledger, options.recordedBy)
   result.unchanged += ledger.length - added.size
   result.added -= ledger.length - added.size
   return result
 }
 
-/** Brings into memory what is booked already of these rows. */
-async function recall(
+/** Loads existing transactions of these rows into the state. */
+async function loadBooked(
   tx: Tx,
   rows: Identified[],
   idOf: (row: Identified) => string | undefined,
@@ -136,7 +136,7 @@ async function recall(
   }
 }
 
-export const archivedAmong = (fans: Iterable<writes.KnownFan>): string[] =>
+export const archivedIds = (fans: Iterable<writes.KnownFan>): string[] =>
   [...fans].filter((fan) => fan.isArchived).map((fan) => fan.id)
 
 function ledgerRow(row: Identified, externalId: string, fanId: string, splits: Splits): writes.LedgerRow {
@@ -156,29 +156,29 @@ export const emptyResult = (rows: number): Result => ({
   archived: [],
 })
 
-export function goodRows<Row>(
+export function validRows<Row>(
   rows: ChunkRow<Row>[],
   result: Result,
-  order: ChunkOrder,
+  options: ChunkOptions,
 ): { csv: CsvRow; row: Row }[] {
   return rows.flatMap(({ csv, parsed }) => {
     if (parsed.faults === undefined) return [{ csv, row: parsed.row }]
-    refuse(result, csv, parsed.faults, keyOf(order, csv, null))
+    refuse(result, csv, parsed.faults, errorRowKey(options, csv, null))
     return []
   })
 }
 
-/** A row that has a key from an earlier error file keeps it. */
-export function keyOf({ file }: ChunkOrder, { number, cells }: CsvRow, row: Identified | null): RowKey {
-  const place = row && row.externalId === null ? row.place : null
+/** Keeps the key of an earlier error file. */
+export function errorRowKey({ file }: ChunkOptions, { number, cells }: CsvRow, row: Identified | null): RowKey {
+  const occurrence = row && row.externalId === null ? row.occurrence : null
   const before = cells[file.rowKeyColumn]?.trim() ?? ''
-  const key = isRowKey(before) ? before : rowKeyOf(file.hash, number, place)
+  const key = isRowKey(before) ? before : rowKeyOf(file.hash, number, occurrence)
   return { key, columns: file.columns }
 }
 
 type RowKey = { key: string; columns: number }
 
-/** The key stands behind the cells of the file, see errorLines. */
+/** The key is appended to the row's cells; see errorLines. */
 export function refuse(
   result: Result,
   { number, cells }: CsvRow,

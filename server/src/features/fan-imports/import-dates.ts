@@ -1,57 +1,57 @@
 import type { DateOrder } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 
-/** A date as written: its wall clock as if it were UTC, and the instant where the text names an offset itself. */
-export type WrittenDate = { wall: number; offsetMinutes: number | null }
+/** Wall clock time as UTC milliseconds, and the offset if the text has one. */
+export type ParsedDate = { wall: number; offsetMinutes: number | null }
 
 const clock = String.raw`(?:[T ,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`, 'i')
 const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${clock}$`, 'i')
-const named = new RegExp(
+const monthName = new RegExp(
   String.raw`^(?:(\d{1,2})\.?\s+([a-z]{3,9})\.?,?|([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?)\s+(\d{4})${clock}$`,
   'i',
 )
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** What a date like 3/4/2026 says about its column: 'day' is certain, 'month' may be a guess, null is no such date. */
-export function orderSaidBy(text: string): DateOrder | null {
+/** Order implied by a date like 3/4/2026: 'day' is certain, 'month' may be a guess, null if not such a date. */
+export function detectDateOrder(text: string): DateOrder | null {
   const parts = yearLast.exec(text.trim())
   if (!parts) return null
   return Number(parts[1]) > 12 && Number(parts[2]) <= 12 ? 'day' : 'month'
 }
 
-/** A date like 3/4/2026, which is one day or another. */
-export function isUnsure(text: string): boolean {
+/** True for dates like 3/4/2026. */
+export function isAmbiguous(text: string): boolean {
   const parts = yearLast.exec(text.trim())
   return parts !== null && Number(parts[1]) <= 12 && Number(parts[2]) <= 12
 }
 
-export function parseDate(text: string, order: DateOrder): WrittenDate | null {
+export function parseDate(text: string, order: DateOrder): ParsedDate | null {
   const value = text.trim()
-  // What programs write: seconds or milliseconds since 1970.
+// Unix time in seconds or milliseconds.
   if (/^(\d{10}|\d{13})$/.test(value))
     return { wall: Number(value) * (value.length === 10 ? 1_000 : 1), offsetMinutes: 0 }
   const first = yearFirst.exec(value)
-  if (first) return written(first[1], first[2], first[3], first.slice(4))
+  if (first) return toParsedDate(first[1], first[2], first[3], first.slice(4))
   const last = yearLast.exec(value)
   if (last) {
     const [month, day] = order === 'day' ? [last[2], last[1]] : [last[1], last[2]]
     const year = last[3]?.length === 2 ? `20${last[3]}` : last[3]
-    return written(year, month, day, last.slice(4))
+    return toParsedDate(year, month, day, last.slice(4))
   }
-  const word = named.exec(value)
+  const word = monthName.exec(value)
   if (!word) return null
   const month = months.indexOf((word[2] ?? word[3] ?? '').slice(0, 3).toLowerCase()) + 1
-  return month === 0 ? null : written(word[5], String(month), word[1] ?? word[4], word.slice(6))
+  return month === 0 ? null : toParsedDate(word[5], String(month), word[1] ?? word[4], word.slice(6))
 }
 
 type Text = string | undefined
 
-function written(
+function toParsedDate(
   year: Text,
   month: Text,
   day: Text,
   [hour, minute, second, half, offset]: Text[],
-): WrittenDate | null {
+): ParsedDate | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
   const h = Number(hour ?? 0)
   if (half && (h < 1 || h > 12)) return null
@@ -61,10 +61,10 @@ function written(
   const back = new Date(wall)
   if (back.getUTCMonth() !== m - 1 || back.getUTCDate() !== d || hours > 23 || min > 59 || sec > 59)
     return null
-  return { wall, offsetMinutes: offset ? minutesOf(offset) : null }
+  return { wall, offsetMinutes: offset ? parseOffset(offset) : null }
 }
 
-function minutesOf(offset: string): number {
+function parseOffset(offset: string): number {
   if (/^(Z|UTC)$/i.test(offset)) return 0
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2))
   return offset.startsWith('-') ? -minutes : minutes
@@ -72,7 +72,7 @@ function minutesOf(offset: string): number {
 
 const QUARTER = 900_000
 
-/** Between wall clock and instant in one time zone; offsets are asked once a quarter of an hour, as asking is slow. */
+/** Converts between wall clock and instant; caches offsets per 15 minutes because Intl is slow. */
 export function clockIn(zone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -96,7 +96,7 @@ export function clockIn(zone: string) {
     return wall - quarter
   }
   return {
-    instantOf({ wall, offsetMinutes }: WrittenDate): number {
+    instantOf({ wall, offsetMinutes }: ParsedDate): number {
       if (offsetMinutes !== null) return wall - offsetMinutes * 60_000
       return wall - offsetAt(wall - offsetAt(wall))
     },

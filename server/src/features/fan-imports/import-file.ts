@@ -11,23 +11,23 @@ import {
   readRows,
 } from '../../platform/csv/read.ts'
 import { type Storage, StorageError } from '../../platform/storage/storage.ts'
-import { isUnsure, orderSaidBy } from './import-dates.ts'
+import { isAmbiguous, detectDateOrder } from './import-dates.ts'
 import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 
-/** How the file is read; kept beside it, so that each pass reads it the same way. */
+/** Stored beside the file, so every pass reads it the same way. */
 export type FileNotes = {
   encoding: Encoding
-  /** Null for JSON lines, which have none. */
+  /** Null for JSON lines. */
   delimiter: string | null
   dateOrders: (DateOrder | null)[]
-  /** Columns whose dates could be read either way; somebody has to say. */
+  /** Columns with ambiguous dates. */
   unsureDates: number[]
   remembered: boolean
-  /** Of the pass under way, or of the last one. */
+  /** Of the current or last pass. */
   archivedFans: string[]
-  /** Of past messages: creators whose figures are to be counted anew at the end. */
+  /** Message imports: creators whose figures need a recount at the end. */
   recount: string[]
-  /** Of past messages: when the long conversations of the file began before the pass, by their key. */
+  /** Message imports: first message time of long conversations before the pass, by key. */
   begins: Record<string, string | null>
 }
 
@@ -35,13 +35,13 @@ export type FileFacts = { columns: string[]; preview: string[][]; rows: number; 
 
 const PREVIEW_ROWS = 20
 const PREVIEW_CELL = 200
-const LONGEST_HEADING = 200
+const MAX_HEADING_LENGTH = 200
 const HEAD_BYTES = 64 * 1024
 
 export const fileKey = (agencyId: string, importId: string) => `imports/${agencyId}/${importId}.csv`
 const notesKey = (agencyId: string, importId: string) => `imports/${agencyId}/${importId}.json`
 
-/** Stores the file as it comes and answers its fingerprint; more than allowed leaves nothing. */
+/** Streams the file to storage and returns its hash; an oversized file leaves nothing. */
 export async function storeFile(
   storage: Storage,
   key: string,
@@ -51,8 +51,8 @@ export async function storeFile(
   async function* hashed() {
     let size = 0
     let over = false
-    // Read to the end before refusing: a browser cut off in the middle of sending never hears why.
-    for await (const chunk of arriving(upload)) {
+// Read to the end before refusing: browsers drop the response if the upload is cut off.
+    for await (const chunk of wrapUploadErrors(upload)) {
       size += chunk.length
       over ||= size > IMPORT_MAX_BYTES
       if (size > 2 * IMPORT_MAX_BYTES) break
@@ -66,18 +66,18 @@ export async function storeFile(
   return hash.digest('hex')
 }
 
-/** The sender hung up, or the line broke: nobody is there to hear about it. */
+/** The client disconnected during the upload. */
 export class BrokenUpload extends Error {}
 
-async function* arriving(upload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* wrapUploadErrors(upload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* upload
   } catch (error) {
-    throw new BrokenUpload('The file did not arrive whole', { cause: error })
+    throw new BrokenUpload('The upload is incomplete', { cause: error })
   }
 }
 
-/** Reads the whole file once: what its columns are, how many rows, and how its dates are meant. */
+/** Reads the whole file once for its columns, row count and date orders. */
 export async function inspectFile(storage: Storage, key: string): Promise<FileFacts> {
   const encoding = await detectEncoding(await storage.read(key))
   const head = await headOf(storage, key, encoding)
@@ -95,7 +95,7 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
       }
       rows++
       if (preview.length < PREVIEW_ROWS) preview.push(cells)
-      for (let i = 0; i < columns.length; i++) noteOrder(dateOrders, proven, i, cells[i] ?? '')
+      for (let i = 0; i < columns.length; i++) updateDateOrder(dateOrders, proven, i, cells[i] ?? '')
     }
   }
   if (columns.length === 0)
@@ -117,7 +117,7 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
   }
 }
 
-/** The rows of the file, its headings among them where it has some; `columns` grow by the keys of JSON lines. */
+/** Rows including CSV headings; JSON lines add their keys to `columns`. */
 async function* batchesOf(
   storage: Storage,
   key: string,
@@ -129,16 +129,16 @@ async function* batchesOf(
   yield* delimiter === null ? readJsonLines(text, columns, mayGrow) : readRows(text, delimiter)
 }
 
-function noteOrder(orders: (DateOrder | null)[], proven: Set<number>, column: number, cell: string): void {
-  // Only short cells that begin with a digit can be such dates; most cells are neither.
+function updateDateOrder(orders: (DateOrder | null)[], proven: Set<number>, column: number, cell: string): void {
+// Skip cells that can't be such dates.
   if (orders[column] === 'day' || cell.length > 40 || !/^\s*\d/.test(cell)) return
-  const said = orderSaidBy(cell)
-  orders[column] = said ?? orders[column] ?? null
-  if (said && !isUnsure(cell)) proven.add(column)
+  const order = detectDateOrder(cell)
+  orders[column] = order ?? orders[column] ?? null
+  if (order && !isAmbiguous(cell)) proven.add(column)
 }
 
 function headingOf(cell: string, index: number): string {
-  const heading = cell.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING)
+  const heading = cell.replace(/\s+/g, ' ').trim().slice(0, MAX_HEADING_LENGTH)
   return heading === '' ? `Column ${index + 1}` : heading
 }
 
@@ -154,7 +154,7 @@ async function headOf(storage: Storage, key: string, encoding: Encoding): Promis
   return head
 }
 
-/** Every row after the headings, many at a time. */
+/** Rows after the headings, in batches. */
 export async function* rowsOf(
   storage: Storage,
   key: string,
@@ -172,7 +172,7 @@ export async function writeNotes(storage: Storage, agencyId: string, importId: s
   await storage.write(notesKey(agencyId, importId), Readable.from([JSON.stringify(notes)]))
 }
 
-/** Null once the file is gone. */
+/** Null once the file is deleted. */
 export async function readNotes(
   storage: Storage,
   agencyId: string,
@@ -182,7 +182,7 @@ export async function readNotes(
     const parts: Buffer[] = []
     for await (const part of await storage.read(notesKey(agencyId, importId))) parts.push(part as Buffer)
     const notes = JSON.parse(Buffer.concat(parts).toString('utf8')) as Partial<FileNotes>
-    // Files that were handed in before these were noted.
+// Defaults for files uploaded by an older version.
     return { unsureDates: [], archivedFans: [], recount: [], begins: {}, ...notes } as FileNotes
   } catch (error) {
     if (error instanceof StorageError && error.trouble === 'missing') return null

@@ -2,17 +2,17 @@ import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import {
-  archivedAmong,
-  type ChunkOrder,
+  archivedIds,
+  type ChunkOptions,
   emptyResult,
-  goodRows,
-  keyOf,
+  validRows,
+  errorRowKey,
   type Result,
   refuse,
 } from './import-chunk.service.ts'
 import type { MessageRow } from './import-message-rows.ts'
 import { fanKeyOf } from './import-plan.ts'
-import type { TalkRow } from './import-talks.ts'
+import type { ConversationRow } from './import-conversations.ts'
 import * as writes from './import-writes.queries.ts'
 
 export type PastMessage = {
@@ -24,63 +24,63 @@ export type PastMessage = {
   senderName: string | null
   isDelivered: boolean
   isRead: boolean
-  /** The how manieth of its equals: as many as are there already are taken for these. */
+  /** Index among identical messages; existing ones are matched in order. */
   nth: number
 }
 
-/** `between`: older than the last and newer than the first message there. `conflict`: its id stands for other words. */
-export type PastVerdict = 'added' | 'unchanged' | 'between' | 'conflict'
+/** `between`: inside the existing history. `conflict`: the id exists with a different text. */
+export type PastMessageOutcome = 'added' | 'unchanged' | 'between' | 'conflict'
 
-/** Whoever owns the messages; given to the imports where everything is put together. */
-export type HistoryImporter = {
-  /** When the conversations of these fans begin; those without a message are left out. */
+/** Implemented by chat and injected, because chat depends on fans. */
+export type MessageHistory = {
+  /** First message time by fan; fans without messages are omitted. */
   beginnings(tx: Tx, fanIds: string[]): Promise<Map<string, string>>
-  /** Messages of a fan come in order of time. Without `write` only what would happen is told. */
-  add(ctx: AgencyCtx, tx: Tx, messages: PastMessage[], write: boolean): Promise<PastVerdict[]>
-  /** Called now and then while many come in. */
-  tookMany(tx: Tx): Promise<void>
+  /** Messages of a fan are sorted by time. Without `write` it is a dry run. */
+  add(ctx: AgencyCtx, tx: Tx, messages: PastMessage[], write: boolean): Promise<PastMessageOutcome[]>
+  /** Called occasionally during bulk imports. */
+  afterBulkInsert(tx: Tx): Promise<void>
 }
 
-type KnownRow = { talk: TalkRow; row: MessageRow; fanId: string }
+type KnownRow = { message: ConversationRow; row: MessageRow; fanId: string }
 
-export async function takeMessages(
+export async function importMessageRows(
   ctx: AgencyCtx,
   tx: Tx,
-  rows: TalkRow[],
-  order: ChunkOrder,
-  keeper: HistoryImporter,
+  rows: ConversationRow[],
+  options: ChunkOptions,
+  keeper: MessageHistory,
 ): Promise<Result> {
   const result = emptyResult(rows.length)
-  const good = goodRows(rows, result, order)
+  const valid = validRows(rows, result, options)
   const known = await knownFans(
     tx,
-    good.map(({ row }) => row),
+    valid.map(({ row }) => row),
   )
-  result.archived = archivedAmong(known.values())
-  const say = (talk: TalkRow, field: 'username' | 'externalId' | 'sentAt', message: string) =>
-    refuse(result, talk.csv, [{ field, message }], keyOf(order, talk.csv, null))
-  const going: KnownRow[] = []
-  for (const talk of rows) {
-    const { row } = talk.parsed
+  result.archived = archivedIds(known.values())
+  const fail = ({ csv }: ConversationRow, field: 'username' | 'externalId' | 'sentAt', text: string) =>
+    refuse(result, csv, [{ field, message: text }], errorRowKey(options, csv, null))
+  const candidates: KnownRow[] = []
+  for (const message of rows) {
+    const { row } = message.parsed
     if (!row) continue
     const fan = known.get(fanKeyOf(row))
     if (!fan)
-      say(talk, 'username', `This creator has no fan called “${row.username}”. Import the fans first.`)
-    else if (talk.repeats === 'same') result.unchanged++
-    else if (talk.repeats === 'other') say(talk, 'externalId', OTHER_WORDS)
-    else going.push({ talk, row, fanId: fan.id })
+      fail(message, 'username', `This creator has no fan named “${row.username}”. Import the fans first.`)
+    else if (message.repeats === 'same') result.unchanged++
+    else if (message.repeats === 'other') fail(message, 'externalId', ID_CONFLICT)
+    else candidates.push({ message, row, fanId: fan.id })
   }
-  const verdicts = await keeper.add(ctx, tx, going.map(pastMessage), order.write)
-  for (const [i, { talk }] of going.entries()) {
+  const verdicts = await keeper.add(ctx, tx, candidates.map(pastMessage), options.write)
+  for (const [i, { message }] of candidates.entries()) {
     const verdict = verdicts[i]
     if (verdict === 'added' || verdict === 'unchanged') result[verdict]++
-    else if (verdict === 'conflict') say(talk, 'externalId', OTHER_WORDS)
-    else say(talk, 'sentAt', 'This falls between messages that already exist.')
+    else if (verdict === 'conflict') fail(message, 'externalId', ID_CONFLICT)
+    else fail(message, 'sentAt', 'This message falls between existing messages.')
   }
   return result
 }
 
-const OTHER_WORDS = 'Another message with this id is there already, with other words.'
+const ID_CONFLICT = 'A message with this ID already exists with a different text.'
 
 async function knownFans(tx: Tx, rows: MessageRow[]): Promise<Map<string, writes.KnownFan>> {
   const keys = new Map(rows.map((row) => [fanKeyOf(row), row]))
@@ -88,22 +88,22 @@ async function knownFans(tx: Tx, rows: MessageRow[]): Promise<Map<string, writes
   return new Map(fans.map((fan) => [fanKeyOf(fan), fan]))
 }
 
-function pastMessage({ talk, row, fanId }: KnownRow): PastMessage {
+function pastMessage({ message, row, fanId }: KnownRow): PastMessage {
   const { direction, sentAt, content, externalId, senderName, isDelivered, isRead } = row
-  return { fanId, direction, sentAt, content, externalId, senderName, isDelivered, isRead, nth: talk.nth }
+  return { fanId, direction, sentAt, content, externalId, senderName, isDelivered, isRead, nth: message.nth }
 }
 
-/** When the conversations with these keys begin, as far as they do. */
-export async function beginningsOf(
+/** First message time by conversation key; null if there is none. */
+export async function loadBeginnings(
   tx: Tx,
   keys: string[],
-  keeper: HistoryImporter,
+  keeper: MessageHistory,
 ): Promise<Record<string, string | null>> {
-  const wanted = keys.flatMap((key) => {
+  const fanKeys = keys.flatMap((key) => {
     const [creatorId = '', ...name] = key.split(' ')
     return /^[0-9a-f-]{36}$/.test(creatorId) ? [{ creatorId, usernameKey: name.join(' ') }] : []
   })
-  const fans = await writes.selectKnownFans(tx, wanted, false)
+  const fans = await writes.selectKnownFans(tx, fanKeys, false)
   const begins = await keeper.beginnings(
     tx,
     fans.map(({ id }) => id),

@@ -21,11 +21,11 @@ test.for<[string, boolean]>([
   expect(isJsonLines(head)).toBe(verdict)
 })
 
-test('one JSON list is refused in words', () => {
+test('a JSON array is refused with a reason', () => {
   expect(() => isJsonLines('[\n {"fan":"ana"}]')).toThrow(CsvError)
 })
 
-test('keys become columns as they come, values become cells, and lines may be cut anywhere', async () => {
+test('keys become columns, values become cells, across chunk boundaries', async () => {
   const columns: string[] = []
   const rows = await rowsOf(
     [
@@ -43,7 +43,7 @@ test('keys become columns as they come, values become cells, and lines may be cu
   ])
 })
 
-test('what is no object is a faulty row of its own, and unknown keys of a known file are left out', async () => {
+test('a line that is not an object fails, and unknown keys are ignored', async () => {
   const rows = await rowsOf(['{"fan":"ana","more":1}\n[1]\n{"fan":\n'], ['fan'], false)
   expect(rows).toEqual([
     { number: 1, cells: ['ana'] },
@@ -52,6 +52,6 @@ test('what is no object is a faulty row of its own, and unknown keys of a known 
   ])
 })
 
-test('a line without end is refused', async () => {
+test('a line that is too long is refused', async () => {
   await expect(rowsOf(['{"a":"', 'x'.repeat(100_001)])).rejects.toThrow('no end')
 })

@@ -1,33 +1,30 @@
 import { CsvError, type CsvRow, MAX_COLUMNS } from '../../platform/csv/read.ts'
 
-const LONGEST_LINE = 100_000
-const LONGEST_KEY = 200
+const MAX_LINE_LENGTH = 100_000
+const MAX_KEY_LENGTH = 200
 
-/** An object begins the file; a list of objects is one thing, not lines. */
+/** True if the file starts with an object; a JSON array is refused. */
 export function isJsonLines(head: string): boolean {
   const begin = head.trimStart()
   if (/^\[\s*[{\]]/.test(begin))
-    throw new CsvError('This is one JSON list. Save it as JSON lines: one object a line, without commas.')
+    throw new CsvError('This is a JSON array. Save it as JSON lines: one object per line, without commas.')
   return begin.startsWith('{')
 }
 
-/**
- * An object a line; its keys are the columns. `columns` grows in the order keys first come while a file is looked at
- * for the first time, and is fixed afterwards.
- */
+/** Keys become columns. `columns` grows during the first read of a file and is fixed afterwards. */
 export async function* readJsonLines(
   chunks: AsyncIterable<string>,
   columns: string[],
   mayGrow: boolean,
 ): AsyncGenerator<CsvRow[], void> {
-  const places = new Map(columns.map((name, at) => [name, at]))
-  const placeOf = (key: string, number: number): number | undefined => {
-    const name = key.replace(/\s+/g, ' ').trim().slice(0, LONGEST_KEY) || 'Column'
-    if (!mayGrow || places.has(name)) return places.get(name)
+  const positions = new Map(columns.map((name, at) => [name, at]))
+  const positionOf = (key: string, number: number): number | undefined => {
+    const name = key.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH) || 'Column'
+    if (!mayGrow || positions.has(name)) return positions.get(name)
     if (columns.length >= MAX_COLUMNS)
-      throw new CsvError(`Up to line ${number} there are over ${MAX_COLUMNS} different keys.`)
+      throw new CsvError(`The file has more than ${MAX_COLUMNS} different keys (by line ${number}).`)
     columns.push(name)
-    places.set(name, columns.length - 1)
+    positions.set(name, columns.length - 1)
     return columns.length - 1
   }
   let number = 0
@@ -39,7 +36,7 @@ export async function* readJsonLines(
     if (!object) return [{ number, cells: [line.trim()], trouble: 'This line is not a JSON object.' }]
     const cells: string[] = []
     for (const [key, value] of Object.entries(object)) {
-      const at = placeOf(key, number)
+      const at = positionOf(key, number)
       if (at !== undefined) cells[at] = cellOf(value)
     }
     return [{ number, cells: Array.from(cells, (cell) => cell ?? '') }]
@@ -47,7 +44,7 @@ export async function* readJsonLines(
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new CsvError(`Line ${number + lines.length + 1} has no end.`)
+    if (rest.length > MAX_LINE_LENGTH) throw new CsvError(`Line ${number + lines.length + 1} is too long.`)
     const rows = lines.flatMap(rowOf)
     if (rows.length > 0) yield rows
   }

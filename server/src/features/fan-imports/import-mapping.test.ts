@@ -21,7 +21,7 @@ test.for<[ImportKind, string[], Mapping]>([
   expect(guessMapping(kind, columns)).toEqual(mapping)
 })
 
-test('the same columns are known again, our error file of them too, others are not', () => {
+test('columns are recognized again, also in our error file', () => {
   const key = columnsKey(['User Name', 'E-mail'])
   expect(columnsKey(['username', 'email'])).toBe(key)
   expect(columnsKey(['User Name', 'E-mail', 'Problem'])).toBe(key)

@@ -8,7 +8,7 @@ import {
   ROW_KEY_COLUMN,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 
-/** What the exports of platforms and spreadsheets call our fields, folded; the surest name first. */
+/** Normalized headings used by platforms and spreadsheets, most specific first. */
 const synonyms: Record<ImportField, readonly string[]> = {
   username: [
     'username',
@@ -86,13 +86,13 @@ const synonyms: Record<ImportField, readonly string[]> = {
   isRead: ['isread', 'read', 'seen', 'opened'],
 }
 
-/** The columns of a file without those that our error file adds behind them. */
-export function withoutOurs(columns: readonly string[]): string[] {
+/** Drops the columns that our error file appends. */
+export function withoutErrorColumns(columns: readonly string[]): string[] {
   if (columns.at(-1) !== PROBLEM_COLUMN) return [...columns]
   return columns.slice(0, columns.at(-2) === ROW_KEY_COLUMN ? -2 : -1)
 }
 
-/** Where our error file keeps its keys; -1 in every other file. */
+/** -1 if the file is not one of our error files. */
 export const rowKeyColumn = (columns: readonly string[]): number => columns.lastIndexOf(ROW_KEY_COLUMN)
 
 export function foldHeading(heading: string): string {
@@ -102,7 +102,7 @@ export function foldHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A mapping to begin with. No column is guessed twice; the better name wins it. */
+/** Suggested mapping; each column is used once, by its most specific match. */
 export function guessMapping(kind: ImportKind, columns: readonly string[]): Mapping {
   const folded = columns.map(foldHeading)
   const found: { field: ImportField; column: number; rank: number }[] = []
@@ -121,9 +121,9 @@ export function guessMapping(kind: ImportKind, columns: readonly string[]): Mapp
   return mapping
 }
 
-/** The same for files with the same columns, our error file of them included. */
+/** Equal for files with the same columns, including our error files. */
 export function columnsKey(columns: readonly string[]): string {
   return createHash('sha256')
-    .update(JSON.stringify(withoutOurs(columns).map(foldHeading)))
+    .update(JSON.stringify(withoutErrorColumns(columns).map(foldHeading)))
     .digest('hex')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockIn } from './import-dates.ts'
-import { readMessageRow, talkKeyOf } from './import-message-rows.ts'
+import { readMessageRow, conversationKey } from './import-message-rows.ts'
 import { fanKeyOf } from './import-plan.ts'
 import type { Reading } from './import-rows.ts'
 import { parseDirection, parseYes } from './import-synonyms.ts'
@@ -57,7 +57,7 @@ test.for([
   expect(readMessageRow(row(...cells), reading).row).toMatchObject({ isDelivered, isRead })
 })
 
-test('all that is wrong with a row is told at once', () => {
+test('all errors of a row are reported at once', () => {
   const { faults } = readMessageRow(row('', 'Nova', 'x', 'soon', '', 'perhaps'), reading)
   expect(faults?.map(({ field }) => field)).toEqual([
     'username',
@@ -73,11 +73,11 @@ test.for(['Ana', '@ana', '@ ANA', '＠ana', "'@ana"])(
   '%j belongs to the conversation with ana',
   (username) => {
     const parsed = readMessageRow(row(username, 'Luna', 'in', '2026-03-01 10:00', 'Hi'), reading)
-    const key = talkKeyOf(row(username, 'luna'), reading)
+    const key = conversationKey(row(username, 'luna'), reading)
     expect(key).toBe(`${LUNA} ana`)
     expect(parsed.row && fanKeyOf(parsed.row)).toBe(key)
-    // The creator of the whole file, where the cell is empty.
-    expect(talkKeyOf(row(username, ''), reading)).toBe(key)
-    expect(talkKeyOf(row(username, 'Twin'), reading)).not.toBe(key)
+// The file's creator applies to an empty cell.
+    expect(conversationKey(row(username, ''), reading)).toBe(key)
+    expect(conversationKey(row(username, 'Twin'), reading)).not.toBe(key)
   },
 )

@@ -7,7 +7,7 @@ import {
   type Reading,
   RowReader,
   rules,
-  shown,
+  abbreviate,
 } from './import-rows.ts'
 import { parseDirection, parseYes } from './import-synonyms.ts'
 
@@ -31,13 +31,13 @@ export function readMessageRow(row: CsvRow, reading: Reading): Parsed<MessageRow
   const direction = parseDirection(read.text('direction'))
   if (!direction) read.fault('direction', directionFault(read.text('direction')))
   const sentAt = read.date('sentAt')
-  if (sentAt === null && read.text('sentAt') === '') read.fault('sentAt', 'The time it was sent is missing.')
+  if (sentAt === null && read.text('sentAt') === '') read.fault('sentAt', 'The sent time is missing.')
   const content = read.text('text').replaceAll('\r\n', '\n')
-  if (content === '') read.fault('text', 'The text is missing: pictures and videos cannot be brought along.')
+  if (content === '') read.fault('text', 'The text is missing. Pictures and videos can’t be imported.')
   const externalId = read.checked('externalId', rules.externalId)
   const senderName = read.checked('senderName', rules.displayName)
   const isRead = flag(read, 'isRead')
-  // Whoever has read it has got it; and what a platform lists was delivered unless it says otherwise.
+// Read implies delivered, and exported messages count as delivered by default.
   const isDelivered = isRead || flag(read, 'isDelivered', true)
   if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
   if (sentAt === null || !direction) return { faults: read.faults }
@@ -46,25 +46,22 @@ export function readMessageRow(row: CsvRow, reading: Reading): Parsed<MessageRow
   return { row: { creatorId, username, usernameKey, ...said } }
 }
 
-function flag(read: RowReader, field: 'isRead' | 'isDelivered', otherwise = false): boolean {
+function flag(read: RowReader, field: 'isRead' | 'isDelivered', fallback = false): boolean {
   const text = read.text(field)
-  if (text === '') return otherwise
+  if (text === '') return fallback
   const said = parseYes(text)
-  if (said === null) read.fault(field, `“${shown(text)}” is neither yes nor no.`)
-  return said ?? otherwise
+  if (said === null) read.fault(field, `“${abbreviate(text)}” is not yes or no.`)
+  return said ?? fallback
 }
 
 function directionFault(text: string): string {
   return text === ''
-    ? 'The direction is missing: in for what the fan wrote, out for what we wrote.'
-    : `“${shown(text)}” is not a direction we know: in for what the fan wrote, out for what we wrote.`
+    ? 'The direction is missing. Use in (from the fan) or out (to the fan).'
+    : `“${abbreviate(text)}” is not a known direction. Use in (from the fan) or out (to the fan).`
 }
 
-/**
- * Which conversation a row belongs to, faulty or not: the same in every pass over the file, so that a pass which is
- * taken up again finds the rows in the order it left them.
- */
-export function talkKeyOf(row: CsvRow, { mapping, creatorId, creators }: Reading): string {
+/** Stable for every row, valid or not, so a resumed pass sees the same order. */
+export function conversationKey(row: CsvRow, { mapping, creatorId, creators }: Reading): string {
   const cell = (column: number | undefined) =>
     (row.cells[column ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')
   const creator = foldCreator(cell(mapping.creator))

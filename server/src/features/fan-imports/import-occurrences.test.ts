@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Group, groupOf, idFor, isRowKey, type Place, placesIn, rowKeyOf } from './import-occurrences.ts'
+import { Group, groupOf, idFor, isRowKey, type Occurrence, occurrenceCounter, rowKeyOf } from './import-occurrences.ts'
 
-/** Rows are contents here. A row may be unreadable until it is mended, or homeless until its fan is imported. */
+/** A row may be invalid until fixed, or without a fan until it is imported. */
 type Row = { content: string; state: 'good' | 'unreadable' | 'homeless' }
 type ErrorRow = { content: string; key: string }
 
@@ -11,7 +11,7 @@ const fileHash = (name: string) => createHash('sha256').update(name).digest('hex
 
 function ledger() {
   const groups = new Map<string, Group>()
-  const book = (place: Place): boolean => {
+  const book = (place: Occurrence): boolean => {
     const booked = groups.get(place.group) ?? new Group()
     const id = idFor(place, booked)
     if (id === null) return false
@@ -23,10 +23,10 @@ function ledger() {
   }
   return {
     total: () => [...groups.values()].reduce((sum, ids) => sum + ids.size, 0),
-    /** Gives the rows for the error file and how many were new. */
+    /** Returns the rows for the error file and the number of new rows. */
     run(rows: Row[], { homes, name = 'x' }: { homes: boolean; name?: string }) {
       const hash = fileHash(name)
-      const placeOf = placesIn(hash)
+      const placeOf = occurrenceCounter(hash)
       const errors: ErrorRow[] = []
       let added = 0
       for (const [i, { content, state }] of rows.entries()) {
@@ -37,7 +37,7 @@ function ledger() {
       return { errors, added }
     },
     mend(errors: ErrorRow[]) {
-      const placeOf = placesIn(fileHash(`mended ${errors.length}`))
+      const placeOf = occurrenceCounter(fileHash(`mended ${errors.length}`))
       return errors.filter(({ content, key }, i) => book(placeOf({ number: i + 2, content, rowKey: key })))
         .length
     },
@@ -52,11 +52,11 @@ const rowsOf = fc.array(
   { maxLength: 12 },
 )
 
-test('every sale is booked once, in whatever order file, error file and mended file come', () => {
+test('every sale is booked once, in any order of file, error file and fixed file', () => {
   fc.assert(
     fc.property(rowsOf, fc.boolean(), fc.boolean(), fc.boolean(), (rows, runFirst, again, fixed) => {
       const book = ledger()
-      // The error file may also be that of the dry run.
+// The error file may come from the dry run.
       const { errors } = runFirst ? book.run(rows, { homes: false }) : ledger().run(rows, { homes: false })
       if (again) book.run(rows, { homes: true })
       book.mend(errors)
@@ -75,7 +75,7 @@ test('every sale is booked once, in whatever order file, error file and mended f
 
 const good = (contents: string): Row[] => [...contents].map((content) => ({ content, state: 'good' }))
 
-test('files that overlap end in as many of each as the longest has, and none changes anything again', () => {
+test('overlapping files add up to the longest, and re-importing changes nothing', () => {
   const contents = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 })
   fc.assert(
     fc.property(fc.array(contents, { minLength: 1, maxLength: 4 }), (files) => {
@@ -91,14 +91,14 @@ test('files that overlap end in as many of each as the longest has, and none cha
   )
 })
 
-test('a longer file adds only what is new, wherever it stands', () => {
+test('a longer file adds only new rows, in any position', () => {
   const book = ledger()
   expect(book.run(good('aab'), { homes: true }).added).toBe(3)
   expect(book.run(good('baacab'), { homes: true, name: 'longer' }).added).toBe(3)
   expect(book.run(good('aab'), { homes: true }).added).toBe(0)
 })
 
-test('an error file of an error file keeps the key: what was mended in between is not lost', () => {
+test('an error file of an error file keeps the row keys', () => {
   const book = ledger()
   const rows: Row[] = [
     { content: 'a', state: 'unreadable' },
@@ -115,17 +115,17 @@ test.each(['', 'x', '7', `${'a'.repeat(12)}-`, `${'a'.repeat(12)}-1.short.1`, "'
   '%j is no key of ours: the row is counted as any other',
   (text) => {
     expect(isRowKey(text)).toBe(false)
-    const placeOf = placesIn(fileHash('x'))
+    const placeOf = occurrenceCounter(fileHash('x'))
     const nth = (number: number, rowKey: string | null) => placeOf({ number, content: 'a', rowKey }).nth
     expect([nth(2, text), nth(3, null)]).toEqual([1, 2])
   },
 )
 
-test('a hundred thousand equal rows take no longer than others', { timeout: 90_000 }, () => {
+test('100,000 equal rows are processed in linear time', { timeout: 90_000 }, () => {
   const group = new Group()
   const began = process.cpuUsage()
   const added = ['first', 'again'].map((name) => {
-    const placeOf = placesIn(fileHash(name))
+    const placeOf = occurrenceCounter(fileHash(name))
     let count = 0
     for (let number = 2; number < 100_002; number++) {
       const id = idFor(placeOf({ number, content: 'a', rowKey: null }), group)
@@ -136,6 +136,6 @@ test('a hundred thousand equal rows take no longer than others', { timeout: 90_0
     return count
   })
   expect(added).toEqual([100_000, 0])
-  // Of the processor, whatever else the machine does. Walking the group for every row would take minutes.
+// CPU time; a quadratic algorithm would take minutes.
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(15_000)
 })

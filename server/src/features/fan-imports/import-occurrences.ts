@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Rows without an id of their own. The id we make names the content and the row of the file that brought it. Equal rows
- * are one group: the same row again is known by its id, and as many rows of another file as the group holds from
- * elsewhere are taken for those, so that a longer export adds only what is new. A row of our error file bears a key that
- * says where it first stood: mended, it must not be taken for the equal row that was good from the start.
+ * Identity of rows without an external id. The generated id contains a content hash, the file and the row number. Equal
+ * rows form a group: the same row is recognized by its id, and rows of another file match existing rows of the group by
+ * count, so a longer export adds only new rows. Rows of an error file carry a key with their origin, so a fixed row is
+ * not confused with an equal valid one.
  */
-export type Place = {
+export type Occurrence = {
   group: string
   file: string
   row: number
-  /** Which of the equal rows of its file this is; null for one that could not be counted, as it has been mended since. */
+  /** Index among equal rows of its file; null if the row was fixed later. */
   nth: number | null
 }
 
 const PREFIX = 'import:'
-const MENDED = '!'
+const FIXED_MARK = '!'
 const shortHash = (fileHash: string): string => fileHash.slice(0, 12)
 
 function groupFor(content: string): string {
@@ -24,8 +24,8 @@ function groupFor(content: string): string {
 
 type Row = { number: number; content: string; rowKey: string | null }
 
-/** Gives the rows of a file their places. Those with a key keep the one they had. */
-export function placesIn(fileHash: string): (row: Row) => Place {
+/** Rows with a key keep their original position. */
+export function occurrenceCounter(fileHash: string): (row: Row) => Occurrence {
   const seen = new Map<string, number>()
   return ({ number, content, rowKey }) => {
     const group = groupFor(content)
@@ -37,10 +37,10 @@ export function placesIn(fileHash: string): (row: Row) => Place {
   }
 }
 
-/** The key of a faulty row, for the error file. Where the row itself could be read, its number goes with it. */
-export function rowKeyOf(fileHash: string, row: number, place: Place | null): string {
+/** Key of a failed row for the error file; includes its index if the row could be parsed. */
+export function rowKeyOf(fileHash: string, row: number, occurrence: Occurrence | null): string {
   const origin = `${shortHash(fileHash)}-${row}`
-  return place ? `${origin}.${place.group.slice(PREFIX.length)}.${place.nth}` : origin
+  return occurrence ? `${origin}.${occurrence.group.slice(PREFIX.length)}.${occurrence.nth}` : origin
 }
 
 export const isRowKey = (text: string): boolean => readKey(text) !== null
@@ -59,14 +59,14 @@ function readKey(text: string | null) {
 function readId(externalId: string) {
   const parts = /^(import:[\w-]{27}):([0-9a-f]{12})-(\d{1,9})(!?)$/.exec(externalId)
   return (
-    parts && { group: parts[1] ?? '', file: parts[2], row: Number(parts[3]), isMended: parts[4] === MENDED }
+    parts && { group: parts[1] ?? '', file: parts[2], row: Number(parts[3]), isFixed: parts[4] === FIXED_MARK }
   )
 }
 
-/** The group that an id of ours belongs to. */
+/** The group of a generated id; null for other ids. */
 export const groupOf = (externalId: string): string | null => readId(externalId)?.group ?? null
 
-/** The ids of one group in the ledger. A day's tips of one busy fan are thousands of equal rows: nothing is walked twice. */
+/** Generated ids of one group. Indexed, since a group can have thousands of rows. */
 export class Group {
   readonly #ids = new Set<string>()
   readonly #files = new Map<string, { all: number; counted: number[]; isSorted: boolean }>()
@@ -85,7 +85,7 @@ export class Group {
     this.#ids.add(id)
     const file = this.#files.get(read.file) ?? { all: 0, counted: [], isSorted: true }
     file.all++
-    if (!read.isMended) {
+    if (!read.isFixed) {
       file.isSorted &&= (file.counted.at(-1) ?? 0) < read.row
       file.counted.push(read.row)
     }
@@ -96,7 +96,7 @@ export class Group {
     return this.#ids.size - (this.#files.get(name)?.all ?? 0)
   }
 
-  /** Rows of a file that bear a number and stand before this one. */
+  /** Counted rows of a file before `row`. */
   before(name: string, row: number): number {
     const file = this.#files.get(name)
     if (!file) return 0
@@ -112,9 +112,9 @@ export class Group {
   }
 }
 
-/** The id a row is booked under, given its group in the ledger; null where it is there. */
-export function idFor({ group: name, file, row, nth }: Place, group: Group): string | null {
-  const id = `${name}:${file}-${row}${nth === null ? MENDED : ''}`
+/** The id to book a row under; null if it is already booked. */
+export function idFor({ group: name, file, row, nth }: Occurrence, group: Group): string | null {
+  const id = `${name}:${file}-${row}${nth === null ? FIXED_MARK : ''}`
   if (group.has(id)) return null
   if (nth === null) return id
   return nth - group.before(file, row) <= group.elsewhere(file) ? null : id

@@ -8,31 +8,31 @@ import { enqueueRecount, rebuildCreator } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { clockIn } from './import-dates.ts'
 import { readNotes } from './import-file.ts'
-import type { HistoryImporter } from './import-history.service.ts'
+import type { MessageHistory } from './import-history.service.ts'
 import { rowKeyColumn } from './import-mapping.ts'
 import { foldCreator, type Reading } from './import-rows.ts'
-import { NoLongerAllowed, Overtaken, type Pass, tell, walk } from './import-walk.service.ts'
+import { PermissionLostError, SupersededError, type Pass, hintProgress, processRows } from './import-runner.service.ts'
 import * as writes from './import-writes.queries.ts'
 
-/** Checks or imports one file, from where the last worker came to. Safe to start at any time and twice. */
-export async function workOnImport(
+/** Checks or imports a file from where the last worker stopped. Safe to run concurrently. */
+export async function processImport(
   platform: Platform,
   { agencyId, importId }: { agencyId: string; importId: string },
   job: Pick<JobRun, 'last'>,
-  keeper: HistoryImporter | null = null,
+  history: MessageHistory | null = null,
 ): Promise<void> {
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Import' } }
   try {
-    const pass = await preparePass(ctx, importId, keeper)
-    if (pass && (await walk(pass))) await finish(pass)
+    const pass = await preparePass(ctx, importId, history)
+    if (pass && (await processRows(pass))) await finish(pass)
   } catch (error) {
-    if (error instanceof Overtaken) return
-    const trouble = wordsFor(error)
+    if (error instanceof SupersededError) return
+    const trouble = userMessage(error)
     if (!trouble && !job.last) throw error
-    await giveUp(
+    await failPass(
       ctx,
       importId,
-      trouble ?? 'Something went wrong on our side. Run it again: it goes on where it stopped.',
+      trouble ?? 'Something went wrong. Run it again to continue where it stopped.',
     )
     if (!trouble) throw error
   }
@@ -41,7 +41,7 @@ export async function workOnImport(
 async function preparePass(
   ctx: AgencyCtx,
   importId: string,
-  keeper: HistoryImporter | null,
+  history: MessageHistory | null,
 ): Promise<Pass | null> {
   const { platform, agencyId } = ctx
   const found = await withScope(platform.database, agencyId, async (tx) => {
@@ -77,7 +77,7 @@ async function preparePass(
     notes,
     reading,
     splits: Map.groupBy(splits, (s) => s.creatorId),
-    keeper,
+    history,
   }
 }
 
@@ -92,43 +92,42 @@ function byName(creators: { id: string; stageName: string }[]): Map<string, stri
 
 async function finish({ ctx, row, state, notes }: Pass): Promise<void> {
   const { platform, agencyId } = ctx
-  // What came before the first message of a conversation makes other turns of those that were there.
+// Older messages change the turns of existing ones, so figures are rebuilt.
   if (state === 'RUNNING') for (const creatorId of notes.recount) await rebuildCreator(ctx, creatorId)
   await withScope(platform.database, agencyId, async (tx) => {
     if (state === 'CHECKING') return void (await queries.finishPass(tx, row.id, state, { state: 'CHECKED' }))
     const finishedAt = platform.clock().toISOString()
     const last = await queries.finishPass(tx, row.id, state, { state: 'DONE', finishedAt })
     if (!last) return
-    await platform.events.emit(ctx, tx, 'import.finished', figuresOf(last))
+    await platform.events.emit(ctx, tx, 'import.finished', eventFigures(last))
   })
-  tell(ctx, row.id)
+  hintProgress(ctx, row.id)
 }
 
-async function giveUp(ctx: AgencyCtx, importId: string, trouble: string): Promise<void> {
+async function failPass(ctx: AgencyCtx, importId: string, trouble: string): Promise<void> {
   const notes = await readNotes(ctx.platform.storage, ctx.agencyId, importId)
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     for (const state of ['CHECKING', 'RUNNING'] as const) {
       const last = await queries.finishPass(tx, importId, state, { state: 'FAILED', trouble })
       if (!last) continue
       const pass = state === 'CHECKING' ? 'check' : 'run'
-      const figures = { ...figuresOf(last), done: last.done }
+      const figures = { ...eventFigures(last), done: last.done }
       await ctx.platform.events.emit(ctx, tx, 'import.failed', { ...figures, pass, trouble })
       await enqueueRecount(ctx, tx, notes?.recount ?? [])
     }
   })
-  tell(ctx, importId)
+  hintProgress(ctx, importId)
 }
 
-/** What the log says of a pass. */
-export function figuresOf({ id, kind, added, updated, unchanged, failed }: queries.ImportRow) {
+export function eventFigures({ id, kind, added, updated, unchanged, failed }: queries.ImportRow) {
   return { importId: id, kind, added, updated, unchanged, failed }
 }
 
-function wordsFor(error: unknown): string | null {
+function userMessage(error: unknown): string | null {
   if (error instanceof CsvError) return error.message
-  if (error instanceof NoLongerAllowed)
-    return `Stopped, because ${error.message} may no longer import here. What was written until then stays. An admin can run it again.`
+  if (error instanceof PermissionLostError)
+    return `Stopped because ${error.message} no longer has permission to import. Imported rows are kept. An admin can run it again.`
   if (error instanceof StorageError && error.trouble === 'missing')
-    return 'The file is not there any more. Hand it in again.'
+    return 'The file was deleted. Upload it again.'
   return null
 }

@@ -3,10 +3,10 @@ import {
   type Parts,
   splitAmount,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
-import { Group, idFor, type Place } from './import-occurrences.ts'
+import { Group, idFor, type Occurrence } from './import-occurrences.ts'
 import type { FanRow, Fault, TransactionRow } from './import-rows.ts'
 
-/** What happens to each row is decided here, for the dry run and for the import alike. */
+/** Decided here for both dry run and import. */
 export type Outcome = 'added' | 'updated' | 'unchanged'
 
 export const fanKeyOf = (row: { creatorId: string; usernameKey: string }) =>
@@ -14,7 +14,7 @@ export const fanKeyOf = (row: { creatorId: string; usernameKey: string }) =>
 
 const fields = ['displayName', 'email', 'location', 'timeZone', 'preferredContent'] as const
 
-/** Takes one row into what is known; later rows of the same fan meet what this one left. */
+/** Merges a row into the known fans, so later rows see its changes. */
 export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
   const key = fanKeyOf(row)
   const before = known.get(key)
@@ -36,26 +36,26 @@ export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
   return changed ? 'updated' : 'unchanged'
 }
 
-/** Files know seconds at most. */
+/** Files have second precision at most. */
 const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000)
 
-/** A transaction as far as its id vouches for it. */
+/** Content that must match for the same external id. */
 export type Booked = { fanId: string; grossCents: number; type: string; kind: string }
 
-/** A row with the id it names, or with its place among its equals. */
-export type Identified = TransactionRow & ({ externalId: string } | { externalId: null; place: Place })
+/** A row with its external id, or its occurrence among equal rows. */
+export type Identified = TransactionRow & ({ externalId: string } | { externalId: null; occurrence: Occurrence })
 
-/** Ids in use, and those we made ourselves by group. */
+/** Existing ids, and generated ones by group. */
 export type Ledger = { booked: Map<string, Booked>; groups: Map<string, Group> }
 
 type Planned = { outcome: Outcome; externalId: string } | { fault: Fault }
 
 export function planTransaction(row: Identified, fanId: string | undefined, ledger: Ledger): Planned {
   if (!fanId) {
-    const message = `This creator has no fan called “${row.username}”. Import the fans first.`
+    const message = `This creator has no fan named “${row.username}”. Import the fans first.`
     return { fault: { field: 'username', message } }
   }
-  if (row.externalId === null) return planByPlace(row.place, ledger)
+  if (row.externalId === null) return planByOccurrence(row.occurrence, ledger)
   const { grossCents, type, kind, externalId } = row
   const before = ledger.booked.get(externalId)
   if (!before) {
@@ -65,22 +65,22 @@ export function planTransaction(row: Identified, fanId: string | undefined, ledg
   const same =
     before.fanId === fanId && before.grossCents === grossCents && before.type === type && before.kind === kind
   if (same) return { outcome: 'unchanged', externalId }
-  const message = 'Another transaction with this id is booked already, with other content.'
+  const message = 'A transaction with this ID already exists with different content.'
   return { fault: { field: 'externalId', message } }
 }
 
-function planByPlace(place: Place, { groups }: Ledger): Planned {
-  const booked = groups.get(place.group) ?? new Group()
-  const externalId = idFor(place, booked)
+function planByOccurrence(occurrence: Occurrence, { groups }: Ledger): Planned {
+  const booked = groups.get(occurrence.group) ?? new Group()
+  const externalId = idFor(occurrence, booked)
   if (externalId === null) return { outcome: 'unchanged', externalId: '' }
   booked.add(externalId)
-  groups.set(place.group, booked)
+  groups.set(occurrence.group, booked)
   return { outcome: 'added', externalId }
 }
 
 export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPercent: number }[]>
 
-/** The parts of a row by the creator's split of its day; `splits` are in order of their first day. */
+/** Uses the creator's split of the day; `splits` are sorted by first day. */
 export function priceRow(row: TransactionRow, splits: Splits): Parts {
   const valid = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
   const creatorSharePercent = valid?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT

@@ -1,6 +1,6 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { expect, test } from 'vitest'
-import { clockIn, orderSaidBy, parseDate } from './import-dates.ts'
+import { clockIn, detectDateOrder, parseDate } from './import-dates.ts'
 import { type Identified, type Ledger, planFan, planTransaction, priceRow } from './import-plan.ts'
 import {
   type FanRow,
@@ -69,9 +69,9 @@ test.for<[string, string | null]>([
   expect(instant(text)).toBe(at)
 })
 
-test('day first is read so, and only a day beyond 12 says so', () => {
+test('day-first order is used only if a day is above 12', () => {
   expect(instant('3/1/2026', 'day')).toBe('2026-01-03T05:00:00.000Z')
-  expect(['3/1/2026', '13/1/2026', '1/13/2026', '2026-03-01', 'x'].map(orderSaidBy)).toEqual([
+  expect(['3/1/2026', '13/1/2026', '1/13/2026', '2026-03-01', 'x'].map(detectDateOrder)).toEqual([
     'month',
     'day',
     'month',
@@ -80,7 +80,7 @@ test('day first is read so, and only a day beyond 12 says so', () => {
   ])
 })
 
-test('the calendar day is that of the zone', () => {
+test('the calendar day is in the agency’s time zone', () => {
   expect(newYork.dayOf(Date.parse('2026-03-01T04:59:00Z'))).toBe('2026-02-28')
   expect(newYork.dayOf(Date.parse('2026-03-01T05:00:00Z'))).toBe('2026-03-01')
 })
@@ -124,7 +124,7 @@ const asSale: Mapping = {
 const fan = (...cells: string[]) => readFanRow({ number: 2, cells }, reading(asFan))
 const sale = (...cells: string[]) => readTransactionRow({ number: 2, cells }, reading(asSale))
 
-test('a fan is read from its cells', () => {
+test('a fan row is parsed', () => {
   expect(
     fan('@Ana_K', ' luna ', 'Ana@X.test', 'Ana', 'Oslo', '2026-03-01', 'Photos', 'VIP; big  spender,vip').row,
   ).toEqual({
@@ -145,7 +145,7 @@ test('a fan is read from its cells', () => {
   })
 })
 
-test('the creator of the whole file stands in for an empty cell only', () => {
+test('the file’s creator applies to empty cells only', () => {
   const chosen = reading(asFan, { creatorId: 'chosen' })
   expect(readFanRow({ number: 2, cells: ['ana', ''] }, chosen).row?.creatorId).toBe('chosen')
   expect(readFanRow({ number: 2, cells: ['ana', 'LUNA'] }, chosen).row?.creatorId).toBe(LUNA)
@@ -155,10 +155,10 @@ test('the creator of the whole file stands in for an empty cell only', () => {
 test.for<[string[], string | null, RegExp]>([
   [['', 'luna'], 'username', /^The username is missing\.$/],
   [['x'.repeat(61), 'luna'], 'username', /At most 60/],
-  [['a\u202eb', 'luna'], 'username', /cannot be shown/],
+  [['a\u202eb', 'luna'], 'username', /cannot be abbreviate/],
   [['ana', 'luna', '', 'Ana\nBell'], 'displayName', /^The display name must be one line\.$/],
   [['ana', ''], 'creator', /creator is missing/],
-  [['ana', 'Nova'], 'creator', /no creator called “Nova”/],
+  [['ana', 'Nova'], 'creator', /no creator named “Nova”/],
   [['ana', 'Twin'], 'creator', /More than one creator/],
   [['ana', 'luna', 'not mail'], 'email', /full email address/],
   [['ana', 'luna', '', '', '', '', '', '', 'Oslo'], 'timeZone', /Pick a time zone/],
@@ -173,7 +173,7 @@ test.for<[string[], string | null, RegExp]>([
   expect(faults?.[0]?.message).toMatch(words)
 })
 
-test('a sale is read from its cells; an apostrophe of our own error file is no part of them', () => {
+test('a sale row is parsed, without the formula guard of our error file', () => {
   expect(sale('Ana', 'luna', '2026-03-01 14:30', '$25.50', 'tip', 'T-1', '', '', '5.10').row).toMatchObject({
     creatorId: LUNA,
     usernameKey: 'ana',
@@ -216,7 +216,7 @@ test.for([
   ['03/01/2026 2:30 PM', '25,50'],
   ['2026-03-01T19:30:12Z', 'USD 25.5'],
   ['Mar 1, 2026 14:30', '25.50'],
-])('%j is the same sale, however it is spelled', ([date = '', amount = '']) => {
+])('%j is the same sale', ([date = '', amount = '']) => {
   const content = (...cells: string[]) => sale(...cells).row?.content
   const first = content('Ana', 'luna', '2026-03-01 14:30', '25.5', 'tip')
   expect(content('@ANA', 'Luna', date, amount, 'Tips')).toBe(first)
@@ -238,7 +238,7 @@ const row = (more: Partial<FanRow> = {}): FanRow => ({
   ...more,
 })
 
-test('the second row of a fan updates what the first left, and an empty cell changes nothing', () => {
+test('a second row updates the fan, and empty cells change nothing', () => {
   const known = new Map<string, FanRow>()
   const plan = (more: Partial<FanRow>) => planFan(row(more), known)
   expect(plan({ email: 'a@x.test' })).toBe('added')
@@ -248,7 +248,7 @@ test('the second row of a fan updates what the first left, and an empty cell cha
   expect([...known.values()]).toMatchObject([{ email: 'b@x.test', tags: ['vip'] }])
 })
 
-test('an id that is known vouches for its content', () => {
+test('a known id must have the same content', () => {
   const ledger: Ledger = { booked: new Map(), groups: new Map() }
   const one = {
     username: 'ana',
@@ -265,13 +265,13 @@ test('an id that is known vouches for its content', () => {
   expect(planTransaction(one, undefined, ledger)).toMatchObject({ fault: { field: 'username' } })
 })
 
-test('a day of joining counts to the second: more is not in a file', () => {
+test('join dates are compared to the second', () => {
   const known = new Map([[`${LUNA} ana`, row({ joinedAt: '2026-03-01T10:20:30.456789Z' })]])
   expect(planFan(row({ joinedAt: '2026-03-01T10:20:30.000Z' }), known)).toBe('unchanged')
   expect(planFan(row({ joinedAt: '2026-03-01T10:20:31.000Z' }), known)).toBe('updated')
 })
 
-test('the split of the day counts, and a fee that is named stays', () => {
+test('uses the split of the day and a given fee', () => {
   const splits = new Map([
     [
       LUNA,

@@ -11,15 +11,15 @@ import { parseKind, parseType } from './import-synonyms.ts'
 
 export type Fault = { field: ImportField | null; message: string }
 
-/** Everything about the file and the agency that a row is read with. */
+/** Context needed to parse a row. */
 export type Reading = {
   columns: number
-  /** Where our error file keeps its keys; -1 in every other file. */
+  /** -1 if the file is not one of our error files. */
   rowKeyColumn: number
   mapping: Mapping
-  /** Chosen for the whole file; a column, where mapped and filled, goes before it. */
+  /** For the whole file; a filled creator column takes precedence. */
   creatorId: string | null
-  /** Creators by folded stage name; null where two share one. */
+  /** By normalized stage name; null if two creators share one. */
   creators: ReadonlyMap<string, string | null>
   dateOrders: readonly (DateOrder | null)[]
   clock: ZoneClock
@@ -50,7 +50,7 @@ export type TransactionRow = {
   grossCents: number
   feeCents: number | null
   externalId: string | null
-  /** What the row is when it has no id of its own, however it was spelled. */
+  /** Normalized content, used as identity without an external id. */
   content: string
   rowKey: string | null
   reason: string | null
@@ -58,11 +58,11 @@ export type TransactionRow = {
 
 export type Parsed<Row> = { row: Row; faults?: never } | { row?: never; faults: Fault[] }
 
-const EARLIEST = Date.UTC(2000, 0, 1)
-const AHEAD_MS = 5 * 60_000
+const MIN_DATE = Date.UTC(2000, 0, 1)
+const MAX_CLOCK_SKEW_MS = 5 * 60_000
 export const MINUTE_MS = 60_000
 
-/** One spelling of a name, as the list and its unique index have it. */
+/** Matches the fans' unique index. */
 export function foldUsername(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase()
 }
@@ -71,7 +71,7 @@ export function foldCreator(stageName: string): string {
   return stageName.trim().replace(/^@/, '').normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** Reads the cells of one row and gathers what is wrong with it, so that it can be mended in one go. */
+/** Parses one row and collects all its errors. */
 export class RowReader {
   readonly faults: Fault[] = []
   readonly #row: CsvRow
@@ -101,7 +101,7 @@ export class RowReader {
 
   #cell(column: number): string {
     const cell = this.#row.cells[column] ?? ''
-    // Our own files guard cells that a spreadsheet would take for a formula with an apostrophe.
+// Our exports prefix formula-like cells with an apostrophe.
     return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
   }
 
@@ -127,8 +127,8 @@ export class RowReader {
     return this.fault(
       'creator',
       id === null
-        ? `More than one creator is called “${shown(name)}”. Import each one’s rows in a file of their own.`
-        : `There is no creator called “${shown(name)}”.`,
+        ? `More than one creator is named “${abbreviate(name)}”. Import their rows in separate files.`
+        : `There is no creator named “${abbreviate(name)}”.`,
     )
   }
 
@@ -137,10 +137,10 @@ export class RowReader {
     if (text === '') return null
     const parsed = parseDate(text, this.#with.dateOrders[this.#with.mapping[field] ?? -1] ?? 'month')
     if (!parsed)
-      return this.fault(field, `“${shown(text)}” is not a date we can read. Write it like 2026-03-01 14:30.`)
+      return this.fault(field, `“${abbreviate(text)}” is not a valid date. Use the format 2026-03-01 14:30.`)
     const instant = this.#with.clock.instantOf(parsed)
-    if (instant < EARLIEST) return this.fault(field, `“${shown(text)}” is before the year 2000.`)
-    if (instant > this.#with.now + AHEAD_MS) return this.fault(field, `“${shown(text)}” is in the future.`)
+    if (instant < MIN_DATE) return this.fault(field, `“${abbreviate(text)}” is before the year 2000.`)
+    if (instant > this.#with.now + MAX_CLOCK_SKEW_MS) return this.fault(field, `“${abbreviate(text)}” is in the future.`)
     return instant
   }
 }
@@ -159,11 +159,11 @@ export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {
   if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
   const joinedAt = joined === null ? null : new Date(joined).toISOString()
   const usernameKey = foldUsername(username)
-  const said = { displayName, email, location, timeZone, preferredContent }
-  return { row: { creatorId, username, usernameKey, ...said, joinedAt, tags } }
+  const profile = { displayName, email, location, timeZone, preferredContent }
+  return { row: { creatorId, username, usernameKey, ...profile, joinedAt, tags } }
 }
 
-// Made once: making a schema costs more than a hundred uses of it.
+// Shared, because creating a schema is expensive.
 export const rules = {
   username: fanUsername,
   displayName: singleLine(80),
@@ -182,7 +182,7 @@ function readTags(read: RowReader): string[] {
   const tags = new Set<string>()
   for (const part of parts) {
     const { data, error } = tagRule.safeParse(part)
-    if (error) read.fault('tags', `The tag “${shown(part.trim())}”: ${error.issues[0]?.message}`)
+    if (error) read.fault('tags', `The tag “${abbreviate(part.trim())}”: ${error.issues[0]?.message}`)
     else tags.add(data)
   }
   return [...tags].toSorted()
@@ -201,12 +201,12 @@ export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<Transa
   if (!kind)
     read.fault(
       'kind',
-      `“${shown(read.text('kind'))}” is not a kind we know: sale, refund, chargeback or correction.`,
+      `“${abbreviate(read.text('kind'))}” is not a known kind. Use sale, refund, chargeback or correction.`,
     )
   if (gross !== null && kind) checkSign(read, kind, gross)
   const fee = read.text('platformFee') === '' ? null : amount(read, 'platformFee')
   if (gross !== null && fee !== null && Math.abs(fee) > Math.abs(gross))
-    read.fault('platformFee', 'The fee cannot be more than the amount.')
+    read.fault('platformFee', 'The fee can’t be more than the amount.')
   const externalId = read.checked('externalId', rules.externalId)
   const reason = read.checked('reason', rules.reason) ?? (kind === 'SALE' ? null : 'Imported')
   if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
@@ -224,7 +224,7 @@ export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<Transa
       grossCents: gross,
       feeCents: fee === null ? null : Math.abs(fee) * Math.sign(gross),
       externalId,
-      // To the minute: spreadsheets drop the seconds of what they save.
+// Rounded to the minute because spreadsheets drop seconds.
       content: JSON.stringify([creatorId, usernameKey, Math.floor(date / MINUTE_MS), gross, type, kind]),
       rowKey: read.rowKey(),
       reason,
@@ -236,7 +236,7 @@ function amount(read: RowReader, field: 'amount' | 'platformFee'): number | null
   const text = read.text(field)
   if (text === '') return read.fault(field, 'The amount is missing.')
   const cents = parseAmount(text)
-  if (cents === null) return read.fault(field, `“${shown(text)}” is not an amount we can read.`)
+  if (cents === null) return read.fault(field, `“${abbreviate(text)}” is not a valid amount.`)
   if (cents === 0 && field === 'amount') return read.fault(field, 'The amount can’t be zero.')
   if (Math.abs(cents) > 100_000_000) return read.fault(field, 'This amount is too large.')
   return cents
@@ -251,7 +251,7 @@ function checkSign(read: RowReader, kind: TransactionKind, gross: number): void 
 function typeFault(text: string): string {
   return text === ''
     ? 'The type is missing.'
-    : `“${shown(text)}” is not a type we know: subscription, tips, PPV or custom.`
+    : `“${abbreviate(text)}” is not a known type. Use subscription, tips, PPV or custom.`
 }
 
 const labels: Partial<Record<ImportField, string>> = {
@@ -267,4 +267,4 @@ const labels: Partial<Record<ImportField, string>> = {
   senderName: 'The sender',
 }
 const label = (field: ImportField): string => labels[field] ?? field
-export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+export const abbreviate = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

@@ -50,7 +50,7 @@ const kinds: Record<string, TransactionKind> = {
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** "Tip from ana" and "Payment for message" are what exports really say: a known word at either end is enough. */
+/** Exports contain phrases like "Tip from ana", so a single known word is enough. */
 export function parseType(text: string): TransactionType | null {
   const whole = types[fold(text)]
   if (whole) return whole
@@ -100,7 +100,7 @@ export const parseDirection = (text: string): Direction | null => directions[fol
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'read', 'seen', 'delivered', 'opened'])
 const no = new Set(['no', 'n', 'false', 'f', '0', 'unread', 'unseen', 'undelivered', 'sent'])
 
-/** Null for a word that says neither. */
+/** Null if unknown. */
 export function parseYes(text: string): boolean | null {
   const word = text.trim().toLowerCase()
   return yes.has(word) ? true : no.has(word) ? false : null

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { creatorSplits, creators } from '../creators/creators.table.ts'
 import type { FanRow } from './import-rows.ts'
 
-/** Chunks of imports of one agency take turns: they touch the same fans in orders of their own. */
-export async function takeTurn(tx: Tx): Promise<void> {
+/** Serializes chunks of one agency, which could deadlock on the same fans. */
+export async function lockAgencyImports(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fan import ${tx.agencyId}`])
 }
 
@@ -36,7 +36,7 @@ export async function selectKnownFans(tx: Tx, keys: FanKey[], withTags: boolean)
   )
 }
 
-/** Adds fans and fills in what the rows say; a cell left empty changes nothing. The figures follow by themselves. */
+/** Empty cells change nothing. */
 export async function upsertFans(tx: Tx, rows: (FanRow & { id: string })[], now: string): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
@@ -55,8 +55,8 @@ export async function upsertFans(tx: Tx, rows: (FanRow & { id: string })[], now:
   )
 }
 
-/** The day of joining of fans who were there before: a column of its own, as an insert cannot say "as it was". */
-export async function moveJoining(tx: Tx, rows: { id: string; joinedAt: string }[]): Promise<void> {
+/** Separate from the upsert, which can't keep the existing value. */
+export async function updateJoinDates(tx: Tx, rows: { id: string; joinedAt: string }[]): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
     `UPDATE fans f SET joined_at = r."joinedAt" FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "joinedAt" timestamptz)
@@ -65,7 +65,7 @@ export async function moveJoining(tx: Tx, rows: { id: string; joinedAt: string }
   )
 }
 
-/** Adds tags to the fans of these rows; none is taken away. */
+/** Never removes tags. */
 export async function addTags(tx: Tx, rows: (FanKey & { tags: string[] })[]): Promise<void> {
   const pairs = rows.flatMap(({ creatorId, usernameKey, tags }) =>
     tags.map((tag) => ({ creatorId, usernameKey, tag })),
@@ -97,7 +97,7 @@ export async function selectKnownTransactions(tx: Tx, externalIds: string[]): Pr
   )
 }
 
-/** Ids of imported rows of these fans in these minutes: among them are all equals of a row without an id. */
+/** Imported ids of these fans in these minutes, to find equal rows without an external id. */
 export async function selectImportedIds(
   tx: Tx,
   minutes: { fanId: string; from: string }[],
@@ -128,7 +128,7 @@ export type LedgerRow = {
   reason: string | null
 }
 
-/** Answers the ids that were really new: a connector may have been faster with the same transaction. */
+/** Returns the inserted ids; a connector may have recorded some already. */
 export async function insertLedgerRows(tx: Tx, rows: LedgerRow[], recordedBy: string): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const added = await tx.query<{ id: string }>(

@@ -92,10 +92,10 @@ describe('refunds', () => {
     for (const kind of ['REFUND', 'CHARGEBACK']) {
       const nothing = await free(-1, kind)
       expect([nothing.status, nothing.body.details?.[0].path]).toEqual([422, 'amount'])
-      expect(nothing.body.message).toMatch(/^This fan has paid nothing/)
+      expect(nothing.body.message).toMatch(/^This fan has no payments to refund/)
     }
     await sale(id)
-    expect((await free(-30.01, 'REFUND')).body.message).toMatch(/^This fan has paid \$30\.00 in all/)
+    expect((await free(-30.01, 'REFUND')).body.message).toMatch(/^This fan has paid \$30\.00 in total/)
     expect((await free(-30, 'REFUND')).status).toBe(201)
     expect((await free(-12, 'CORRECTION')).status).toBe(201)
     const [{ spent }] = await b.t.sql('SELECT total_spent_cents::int AS spent FROM fans WHERE id = $1', [id])

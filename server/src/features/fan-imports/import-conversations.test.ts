@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MessageRow } from './import-message-rows.ts'
 import type { Parsed } from './import-rows.ts'
-import { chunksOf, countTalks, handfuls, inOrder, readTalks, type TalkRow } from './import-talks.ts'
+import { chunksOf, countConversations, groupConversations, sortByTime, readConversations, type ConversationRow } from './import-conversations.ts'
 
 type Line = [number: number, second: number | null, words?: string, externalId?: string]
 
@@ -21,7 +21,7 @@ const read = ([number, second, words = `w${number}`, externalId]: Line): Read =>
 })
 type Read = { csv: { number: number; cells: string[] }; parsed: Parsed<MessageRow> }
 const numbers = (rows: { csv: { number: number } }[]) => rows.map(({ csv }) => csv.number)
-const talk = (...lines: Line[]) => new Map([['ana', lines.map((line) => read(line as Line))]])
+const message = (...lines: Line[]) => new Map([['ana', lines.map((line) => read(line as Line))]])
 
 test.for<[string, Line[], number[]]>([
   [
@@ -62,26 +62,26 @@ test.for<[string, Line[], number[]]>([
     [2, 1, 3],
   ],
 ])('%s', ([, lines, order]) => {
-  expect(numbers(inOrder(lines.map((line) => read(line))))).toEqual(order)
+  expect(numbers(sortByTime(lines.map((line) => read(line))))).toEqual(order)
 })
 
-test('short conversations go together and are never cut', () => {
-  const talks = new Map([
+test('short conversations are grouped and never split', () => {
+  const conversations = new Map([
     ['a', [read([1, 1]), read([2, 2])]],
     ['b', [read([3, 1]), read([4, 2])]],
     ['c', [read([5, 1])]],
   ])
-  expect([...chunksOf(talks, {}, 3)].map(numbers)).toEqual([
+  expect([...chunksOf(conversations, {}, 3)].map(numbers)).toEqual([
     [1, 2],
     [3, 4, 5],
   ])
 })
 
-test('a long one is cut so that nothing is missing after any part', () => {
+test('a long conversation is split without gaps after any part', () => {
   const lines = Array.from({ length: 10 }, (_, i): Line => [i + 1, i + 1])
-  const parts = (begin: string | null) => [...chunksOf(talk(...lines), { ana: begin }, 3)].map(numbers)
+  const parts = (begin: string | null) => [...chunksOf(message(...lines), { ana: begin }, 3)].map(numbers)
   expect(parts(null)).toEqual([[1, 2, 3], [4, 5, 6], [7, 8, 9], [10]])
-  // It began in second 5: backwards from there, then forwards.
+// It started in second 5: backwards from there, then forwards.
   expect(parts('1970-01-01T00:00:05Z')).toEqual([
     [3, 4, 5],
     [1, 2],
@@ -91,15 +91,15 @@ test('a long one is cut so that nothing is missing after any part', () => {
   expect(parts('1970-01-02T00:00:00Z')).toEqual([[8, 9, 10], [5, 6, 7], [2, 3, 4], [1]])
 })
 
-test('equal rows are counted in the order they are written, backwards, too', () => {
+test('equal rows are counted in write order, also backwards', () => {
   const lines = Array.from({ length: 4 }, (_, i): Line => [i + 1, i, 'ok'])
   const nths = (begin: string | null) =>
-    [...chunksOf(talk(...lines), { ana: begin }, 2)].map((part) => part.map(({ nth }) => nth))
+    [...chunksOf(message(...lines), { ana: begin }, 2)].map((part) => part.map(({ nth }) => nth))
   expect(nths(null)).toEqual([
     [1, 2],
     [3, 4],
   ])
-  expect([...chunksOf(talk(...lines), { ana: '1970-01-02T00:00:00Z' }, 2)].map(numbers)).toEqual([
+  expect([...chunksOf(message(...lines), { ana: '1970-01-02T00:00:00Z' }, 2)].map(numbers)).toEqual([
     [3, 4],
     [1, 2],
   ])
@@ -109,22 +109,22 @@ test('equal rows are counted in the order they are written, backwards, too', () 
   ])
 })
 
-test('an id that comes again is told, with the same words or with others', () => {
+test('a repeated id is reported, with the same or another text', () => {
   const [chunk = []] = [
-    ...chunksOf(talk([1, 1, 'a', 'x'], [2, 2, 'a', 'x'], [3, 3, 'b', 'x'], [4, 4, 'a', 'y']), {}, 9),
+    ...chunksOf(message([1, 1, 'a', 'x'], [2, 2, 'a', 'x'], [3, 3, 'b', 'x'], [4, 4, 'a', 'y']), {}, 9),
   ]
-  expect(chunk.map(({ repeats }: TalkRow) => repeats)).toEqual([null, 'same', 'other', null])
+  expect(chunk.map(({ repeats }: ConversationRow) => repeats)).toEqual([null, 'same', 'other', null])
 })
 
-test('a file of many conversations is read in handfuls, each conversation whole', async () => {
+test('a file of many conversations is read in groupConversations, each conversation whole', async () => {
   const rows = Array.from({ length: 12 }, (_, i) => ({ number: i + 2, cells: [`fan${i % 4}`] }))
   const source = async function* () {
     yield rows.slice(0, 5)
     yield rows.slice(5)
   }
   const keyOf = ({ cells }: { cells: string[] }) => cells[0] ?? ''
-  const counts = await countTalks(source, keyOf)
-  const parts = handfuls(counts, 7)
+  const counts = await countConversations(source, keyOf)
+  const parts = groupConversations(counts, 7)
   expect(parts.map((part) => [...part])).toEqual([
     [
       ['fan0', 3],
@@ -135,8 +135,8 @@ test('a file of many conversations is read in handfuls, each conversation whole'
       ['fan3', 3],
     ],
   ])
-  const talks = await readTalks(source, parts[1] ?? new Map(), keyOf, () => ({ faults: [] }))
-  expect([...talks].map(([key, of]) => [key, numbers(of)])).toEqual([
+  const conversations = await readConversations(source, parts[1] ?? new Map(), keyOf, () => ({ faults: [] }))
+  expect([...conversations].map(([key, of]) => [key, numbers(of)])).toEqual([
     ['fan2', [4, 8, 12]],
     ['fan3', [5, 9, 13]],
   ])

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
-/** Somebody hangs up in the middle of a file: that is theirs, not a fault of ours to be looked into. */
-
 let t: TestApp
 let port: number
 const responses: ServerResponse[] = []
@@ -20,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('it is answered as a fault of the sender, and nothing is left', async () => {
+test('a client disconnecting during an upload is a 4xx and leaves nothing', async () => {
   const socket = connect({ port, host: '127.0.0.1' })
   await once(socket, 'connect')
   const head = [
@@ -32,11 +30,11 @@ test('it is answered as a fault of the sender, and nothing is left', async () =>
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\nusername\nana\n`)
   const unfinished = join(t.platform.config.dataDir, 'files', '.unfinished')
-  // The file has begun to be written.
+// Wait until the upload is being written.
   await vi.waitFor(async () => expect(await readdir(unfinished)).toHaveLength(1), { timeout: 10_000 })
   socket.destroy()
   await vi.waitFor(async () => expect(await readdir(unfinished)).toEqual([]), { timeout: 10_000 })
-  // Nobody hears it, but what is 500 and more is logged as our own fault.
+// A 5xx would be logged as a server error.
   await vi.waitFor(() => expect(responses.map((one) => one.statusCode)).not.toEqual([200]), {
     timeout: 10_000,
   })

@@ -2,9 +2,7 @@ import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.sche
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { fanWithHistory, ownCreator } from '../../../test/fans.ts'
-import { workOnImport } from './import-pass.service.ts'
-
-/** Files that come again: mended, spelled otherwise, as our own export; and passes that are stopped. */
+import { processImport } from './import-pass.service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -14,7 +12,7 @@ let creatorId: string
 let agencyId: string
 
 beforeAll(async () => {
-  // No worker of its own: the test is the worker.
+// No background worker; the test runs the passes itself.
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId
@@ -33,7 +31,7 @@ const order = async (made: AnyJson, { verb = 'run', ...more }: Order = {}) => {
   const answer = await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id: made.id }, body })
   expect([answer.status, answer.body.details]).toEqual([202, undefined])
 }
-const work = (importId: string) => workOnImport(t.platform, { agencyId, importId }, { last: true })
+const work = (importId: string) => processImport(t.platform, { agencyId, importId }, { last: true })
 const pass = async (kind: Kind, file: string | Buffer, more: Order = {}) => {
   const made = await upload(kind, file)
   await order(made, more)
@@ -52,7 +50,7 @@ const events = (id: string) =>
   )
 
 describe('a sale without an id', () => {
-  test('is the same however its date and amount are spelled', async () => {
+  test('is recognized in any date and amount format', async () => {
     await pass('fans', 'username\nspell\n')
     const file = (...rows: string[]) => `date,fan,amount,type\n${rows.join('\n')}\n`
     await pass('transactions', file('2026-03-01 14:30,spell,12.50,tip', '2026-03-02,spell,"1,250.00",ppv'))
@@ -63,7 +61,7 @@ describe('a sale without an id', () => {
     expect(await spent('spell')).toBe(126_250)
   })
 
-  test('that was faulty and is mended is booked beside its equal, once', async () => {
+  test('that failed and was fixed is booked once, next to its equal', async () => {
     await pass('fans', 'username\nmend\n')
     const file = 'date,fan,amount,type\n2026-03-01,mend,ten,tip\n2026-03-01,mend,10,tip\n'
     const first = await pass('transactions', file)
@@ -80,7 +78,7 @@ describe('a sale without an id', () => {
     expect(await spent('mend')).toBe(2000)
   })
 
-  test('whose fan was missing may come by the file or by the error file', async () => {
+  test('with a missing fan can be imported from the file or the error file', async () => {
     const file = 'date,fan,amount,type\n2026-03-01,late,10,tip\n2026-03-01,late,10,tip\n'
     const first = await pass('transactions', file)
     expect(first.progress).toMatchObject({ added: 0, failed: 2 })
@@ -94,7 +92,7 @@ describe('a sale without an id', () => {
 })
 
 describe('our own export', () => {
-  test('handed in unedited changes nothing, tags and day of joining included', async () => {
+  test('imported unedited changes nothing, including tags and join dates', async () => {
     await fanWithHistory(t, creatorId, {
       username: 'round_trip',
       email: 'round@trip.test',
@@ -111,7 +109,7 @@ describe('our own export', () => {
   })
 })
 
-test('who is archived is counted in the result, once each, for fans and their money', async () => {
+test('archived fans are counted once in the result', async () => {
   for (const username of ['gone_a', 'gone_b'])
     await fanWithHistory(t, creatorId, { username, archived: true })
   const fans = await pass('fans', 'username,city\ngone_a,Oslo\ngone_a,Rome\ngone_b,Oslo\nhere,Oslo\n')
@@ -121,7 +119,7 @@ test('who is archived is counted in the result, once each, for fans and their mo
   expect(await pass('fans', 'username\nhere\n')).toMatchObject({ archivedFans: 0 })
 })
 
-describe('dates that could be two days', () => {
+describe('ambiguous dates', () => {
   const joined = async (name: string) =>
     (await t.sql('SELECT joined_at FROM fans WHERE username_key = $1', [name]))[0].joined_at.toISOString()
 
@@ -139,7 +137,7 @@ describe('dates that could be two days', () => {
     expect(await get(made.id)).toMatchObject({ dateOrders: [null, dateOrder ?? 'month'] })
   })
 
-  test('a column that proves its order keeps it', async () => {
+  test('a column with an unambiguous date keeps its order', async () => {
     const made = await upload('fans', 'username,joined\nproof_a,3/4/2026\nproof_b,3/14/2026\n')
     expect(made.unsureDates).toEqual([])
     await order(made, { dateOrder: 'day' })
@@ -148,12 +146,12 @@ describe('dates that could be two days', () => {
   })
 })
 
-describe('a pass that is stopped', () => {
+describe('canceling', () => {
   const names = (prefix: string) => Array.from({ length: 1_500 }, (_, i) => `${prefix}${i}`).join('\n')
   const count = async (prefix: string) =>
     (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
 
-  test('keeps what was written, says so, and goes on when it is run again', async () => {
+  test('keeps imported rows and continues on the next run', async () => {
     const made = await upload('fans', `username\n${names('stop')}\n`)
     await order(made)
     const working = work(made.id)
@@ -165,7 +163,7 @@ describe('a pass that is stopped', () => {
     expect(after).toMatchObject({
       state: 'FAILED',
       trouble: expect.stringMatching(
-        /^Stopped by canarynorth AGENCY_ADMIN after (500|1,000|1,500) of 1,500 rows\. What was written stays/,
+        /^Stopped by canarynorth AGENCY_ADMIN after (500|1,000|1,500) of 1,500 rows\. Imported rows are kept/,
       ),
     })
     expect(await count('stop')).toBe(after.progress.added)
@@ -182,7 +180,7 @@ describe('a pass that is stopped', () => {
     })
   })
 
-  test('in a check leaves the file as it was handed in', async () => {
+  test('a check returns the import to its initial state', async () => {
     const made = await upload('fans', `username\n${names('halt')}\n`)
     await order(made, { verb: 'check' })
     expect((await cancel(made.id)).body.data).toMatchObject({ state: 'UPLOADED' })
@@ -191,7 +189,7 @@ describe('a pass that is stopped', () => {
     expect(await count('halt')).toBe(0)
   })
 
-  test('can only be one that runs, of one’s own agency', async () => {
+  test('is only possible for a running import of the own agency', async () => {
     const made = await upload('fans', 'username\nidle\n')
     expect((await cancel(made.id)).status).toBe(409)
     await order(made)
@@ -204,7 +202,7 @@ describe('a pass that is stopped', () => {
   })
 })
 
-test('an import that fails is written down with its figures', async () => {
+test('a failed import is audited with its figures', async () => {
   const made = await upload('fans', 'username\nfail_a\n')
   await order(made)
   let broken = true
@@ -216,7 +214,7 @@ test('an import that fails is written down with its figures', async () => {
       throw new Error('broken')
     },
   }
-  const failing = workOnImport(platform, { agencyId, importId: made.id }, { last: true })
+  const failing = processImport(platform, { agencyId, importId: made.id }, { last: true })
   await expect(failing).rejects.toThrow('broken')
   expect(await events(made.id)).toMatchObject([
     {

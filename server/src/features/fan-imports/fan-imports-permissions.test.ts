@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import type { Platform } from '../../platform/ctx.ts'
-import { workOnImport } from './import-pass.service.ts'
+import { processImport } from './import-pass.service.ts'
 
-/** Rights end while a file is being imported: what is written stays, and nothing more comes. */
+/** Losing permission during an import stops it; imported rows stay. */
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -13,7 +13,7 @@ let agencyId: string
 let creatorId: string
 
 beforeAll(async () => {
-  // No worker of its own: the test is the worker, and knows when a chunk begins.
+// No background worker; the test runs the passes itself.
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.south.CREATOR.agencyId
   creatorId = (await t.sql('SELECT id FROM creators WHERE agency_id = $1', [agencyId]))[0].id
@@ -34,13 +34,13 @@ async function order(who: string, verb: 'check' | 'run', id: string): Promise<vo
   expect((await t.send(who, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
 }
 const work = (importId: string, platform = t.platform) =>
-  workOnImport(platform, { agencyId, importId }, { last: false })
+  processImport(platform, { agencyId, importId }, { last: false })
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /fans/imports/{id}', { params: { id } })).body.data
 const countFans = async (prefix: string) =>
   (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
 
-/** Lets something happen just before the nth chunk is taken; the transaction before the first prepares the pass. */
+/** Runs an action just before the nth chunk. */
 function before(chunk: number, happens: () => Promise<unknown>): Platform {
   const { database } = t.platform
   let opened = 0
@@ -67,7 +67,7 @@ async function superAdmin(): Promise<Who> {
   return who
 }
 
-describe('who started it', () => {
+describe('the person who started it', () => {
   test.for([
     ['is suspended', 'sus', admin, suspend],
     ['becomes compliance', 'com', admin, (who: Who) => become(who, 'COMPLIANCE')],
@@ -97,13 +97,13 @@ describe('who started it', () => {
     expect(await countFans(prefix)).toBe(2 * CHUNK)
   })
 
-  test('still may: a super admin from elsewhere brings it to its end', async () => {
+  test('is a visiting super admin: the import finishes', async () => {
     const id = await ordered((await superAdmin()).token, 'run', 'vis', 2 * CHUNK)
     await work(id)
     expect(await get(id)).toMatchObject({ state: 'DONE', progress: { added: 2 * CHUNK } })
   })
 
-  test('is gone before a worker comes: a dry run ends, too, and says why', async () => {
+  test('loses permission before the worker starts: a dry run also stops with a reason', async () => {
     const who = await admin()
     const id = await ordered(who.token, 'check', 'dry', CHUNK)
     await suspend(who)
@@ -115,7 +115,7 @@ describe('who started it', () => {
   })
 })
 
-test('another admin runs it again: it is theirs then, whatever became of who handed it in', async () => {
+test('another admin can run it again and becomes the owner', async () => {
   const [first, second] = [await admin(), await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'second')]
   const id = await ordered(first.token, 'run', 'aga', 3 * CHUNK)
   await work(
@@ -134,7 +134,7 @@ test('another admin runs it again: it is theirs then, whatever became of who han
   expect(await countFans('aga')).toBe(3 * CHUNK)
 })
 
-test('who only handed the file in does not stop what another runs', async () => {
+test('suspending the uploader does not stop another admin’s run', async () => {
   const who = await admin()
   const upload = 'username\nlent1\n'
   const query = { kind: 'fans', fileName: 'fans.csv' }

@@ -1,0 +1,227 @@
+import type { ImportState } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { permissions } from '@greenroom/contract/kit/permissions.ts'
+import type { CsvRow } from '../../platform/csv/read.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { stillMay } from '../auth/standing.service.ts'
+import * as queries from './fan-imports.queries.ts'
+import {
+  type ChunkRow,
+  emptyState,
+  type Result,
+  importFanRows,
+  importTransactionRows,
+} from './import-chunk.service.ts'
+import { type FileNotes, fileKey, rowsOf, writeNotes } from './import-file.ts'
+import { loadBeginnings, type MessageHistory, importMessageRows } from './import-history.service.ts'
+import { readMessageRow, conversationKey } from './import-message-rows.ts'
+import { occurrenceCounter } from './import-occurrences.ts'
+import type { Identified, Splits } from './import-plan.ts'
+import { type FanRow, type Parsed, type Reading, readFanRow, readTransactionRow } from './import-rows.ts'
+import { chunksOf, countConversations, groupConversations, readConversations, type ConversationRow } from './import-conversations.ts'
+import * as writes from './import-writes.queries.ts'
+
+export const IMPORT_QUEUE = 'fans.import'
+
+const CHUNK_SIZE = 500
+const HINT_EVERY_MS = 500
+/** After this a job hands over to a new one, well before pg-boss considers it lost. */
+const MAX_RUN_MS = 120_000
+const MAX_ATTEMPTS = 5
+
+export class SupersededError extends Error {}
+export class PermissionLostError extends Error {}
+
+export type Pass = {
+  ctx: AgencyCtx
+  row: queries.ImportRow
+  state: Extract<ImportState, 'CHECKING' | 'RUNNING'>
+  notes: FileNotes
+  reading: Reading
+  splits: Splits
+  history: MessageHistory | null
+}
+
+type Chunk = ChunkRow<unknown>[]
+
+/** True at the end of the file; false if another job continues. */
+export async function processRows(pass: Pass): Promise<boolean> {
+  const { ctx, row, state } = pass
+  const began = Date.now()
+  const memory = state === 'CHECKING' ? emptyState() : null
+  const hint = throttledHint(ctx, row.id)
+  let done = row.done
+  for await (const chunk of row.kind === 'messages' ? conversationChunks(pass) : rowChunks(pass)) {
+    const { archived } = await processChunk(pass, chunk, done, memory)
+    await recordArchived(pass, archived)
+    if (row.kind === 'messages' && state === 'RUNNING') await analyzeAfterBulk(pass, done, chunk.length)
+    done += chunk.length
+    hint()
+    if (state === 'RUNNING' && done < (row.rows ?? 0) && Date.now() - began > MAX_RUN_MS) {
+      await enqueueNext(ctx, row.id)
+      return false
+    }
+  }
+  return true
+}
+
+/** In file order, from where the last worker stopped. */
+async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
+  const parse = parserOf(pass)
+  let seen = 0
+  let chunk: Chunk = []
+  for await (const batch of rowsIn(pass)()) {
+    for (const csv of batch) {
+// Parse finished rows too, because identical rows are counted.
+      const parsed = parse(csv)
+      if (seen++ < pass.row.done) continue
+      chunk.push({ csv, parsed })
+      if (chunk.length < CHUNK_SIZE) continue
+      yield chunk
+      chunk = []
+    }
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** By conversation and time, from where the last worker stopped. */
+async function* conversationChunks(pass: Pass): AsyncGenerator<ConversationRow[]> {
+  const { row, reading, state, notes } = pass
+  const [source, keyOf] = [rowsIn(pass), (csv: CsvRow) => conversationKey(csv, reading)]
+  const counts = await countConversations(source, keyOf)
+  if (state === 'CHECKING' || row.done === 0) await recordBeginnings(pass, counts)
+  let seen = 0
+  for (const group of groupConversations(counts)) {
+    const rows = group.values().reduce((sum, n) => sum + n, 0)
+    if (seen + rows <= row.done) {
+      seen += rows
+      continue
+    }
+    const conversations = await readConversations(source, group, keyOf, (csv) => readMessageRow(csv, reading))
+    for (const chunk of chunksOf(conversations, notes.begins, CHUNK_SIZE)) {
+      seen += chunk.length
+      if (seen <= row.done) continue
+      if (state === 'RUNNING') await recordCreators(pass, chunk)
+      yield chunk
+    }
+  }
+}
+
+const rowsIn =
+  ({ ctx, row, notes }: Pass) =>
+  () =>
+    rowsOf(ctx.platform.storage, fileKey(ctx.agencyId, row.id), notes, row.columns)
+
+/** Stored so that a resumed pass has the same order despite new messages. */
+async function recordBeginnings(pass: Pass, counts: Map<string, number>): Promise<void> {
+  const { ctx, row, notes } = pass
+  const long = [...counts].flatMap(([key, n]) => (n > CHUNK_SIZE ? [key] : []))
+  if (long.length === 0) return
+  const history = requireHistory(pass)
+  notes.begins = await withScope(ctx.platform.database, ctx.agencyId, (tx) => loadBeginnings(tx, long, history))
+  await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
+}
+
+/** Recorded before writing, so a crash can't leave figures without a recount. */
+async function recordCreators({ ctx, row, notes }: Pass, chunk: ConversationRow[]): Promise<void> {
+  const known = new Set(notes.recount)
+  for (const { parsed } of chunk) if (parsed.row) known.add(parsed.row.creatorId)
+  if (known.size === notes.recount.length) return
+  notes.recount = [...known]
+  await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
+}
+
+const ANALYZE_AT = [1_000, 10_000, 100_000]
+
+async function analyzeAfterBulk(pass: Pass, done: number, more: number): Promise<void> {
+  if (!ANALYZE_AT.some((many) => done < many && done + more >= many)) return
+  const { platform, agencyId } = pass.ctx
+  await withScope(platform.database, agencyId, (tx) => requireHistory(pass).afterBulkInsert(tx))
+}
+
+function requireHistory({ history }: Pass): MessageHistory {
+  if (!history) throw new Error('message history is not configured')
+  return history
+}
+
+function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Parsed<Identified> {
+  if (row.kind === 'fans') return (csv) => readFanRow(csv, reading)
+  const placeOf = occurrenceCounter(row.fileHash)
+  return (csv) => {
+    const parsed = readTransactionRow(csv, reading)
+    if (!parsed.row) return parsed
+    const { externalId, content, rowKey } = parsed.row
+    if (externalId !== null) return { row: { ...parsed.row, externalId } }
+    return { row: { ...parsed.row, externalId, occurrence: placeOf({ number: csv.number, content, rowKey }) } }
+  }
+}
+
+/** Stored so that a resumed pass counts each archived fan once. */
+async function recordArchived({ ctx, row, notes }: Pass, archived: string[]): Promise<void> {
+  const known = new Set(notes.archivedFans)
+  const fresh = archived.filter((id) => !known.has(id))
+  if (fresh.length === 0) return
+  notes.archivedFans = [...known, ...fresh]
+  await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
+}
+
+/** Rows, errors and progress are saved in one transaction. */
+async function processChunk(
+  pass: Pass,
+  chunk: Chunk,
+  from: number,
+  memory: ReturnType<typeof emptyState> | null,
+): Promise<Result> {
+  const { ctx, row, state, splits, reading } = pass
+  const { database, clock } = ctx.platform
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withScope(database, ctx.agencyId, async (tx) => {
+        const write = state === 'RUNNING'
+        if (write) await writes.lockAgencyImports(tx)
+// Checked per chunk, because permissions can end during a long import.
+        if (!(await stillMay(tx, row.createdById, 'fans:manage'))) throw new PermissionLostError(row.createdBy)
+        const now = clock().toISOString()
+        const file = {
+          hash: row.fileHash,
+          columns: row.columns.length,
+          rowKeyColumn: reading.rowKeyColumn,
+        }
+        const order = { write, memory: memory ?? emptyState(), now, recordedBy: row.createdBy, splits, file }
+        const take = {
+          fans: () => importFanRows(tx, chunk as ChunkRow<FanRow>[], order),
+          transactions: () => importTransactionRows(tx, chunk as ChunkRow<Identified>[], order),
+          messages: () => importMessageRows(ctx, tx, chunk as ConversationRow[], order, requireHistory(pass)),
+        }
+        const result = await take[row.kind]()
+        if (!(await queries.advance(tx, row.id, state, from, result))) throw new SupersededError()
+        await queries.insertErrors(tx, row.id, result.errors)
+        return result
+      })
+    } catch (error) {
+// Retry on deadlock or serialization failure.
+      if (attempt >= MAX_ATTEMPTS || !/^40(P01|001)$/.test(String((error as { code?: unknown }).code))) throw error
+    }
+  }
+}
+
+async function enqueueNext(ctx: AgencyCtx, importId: string): Promise<void> {
+  const { agencyId, platform } = ctx
+  await withScope(platform.database, agencyId, (tx) =>
+    platform.jobs.enqueue(tx, IMPORT_QUEUE, { agencyId, importId }),
+  )
+}
+
+/** Clients refetch on this hint; twice a second is enough for a progress bar. */
+function throttledHint(ctx: AgencyCtx, importId: string): () => void {
+  let last = 0
+  return () => {
+    if (Date.now() - last < HINT_EVERY_MS) return
+    last = Date.now()
+    hintProgress(ctx, importId)
+  }
+}
+
+export function hintProgress({ platform, agencyId }: AgencyCtx, importId: string): void {
+  platform.live.toRole(agencyId, [...permissions['fans:manage']], 'import.progressed', { id: importId })
+}

@@ -1,7 +1,7 @@
 import {
-  listAgenciesToRecount,
   type FigureFault,
   figureFaults,
+  listAgenciesToRecount,
   rebuildFigures,
 } from '../src/features/fans/recount.service.ts'
 import { loadConfig } from '../src/platform/config.ts'

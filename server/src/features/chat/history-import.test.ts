@@ -231,7 +231,7 @@ describe('rows that cannot be imported', () => {
       { row: 5, field: 'sentAt', message: expect.stringContaining('missing') },
       { row: 6, field: 'text', message: expect.stringContaining('missing') },
       { row: 7, field: 'sentAt', message: expect.stringContaining('future') },
-      { row: 8, field: 'externalId', message: expect.stringContaining('other words') },
+      { row: 8, field: 'externalId', message: expect.stringContaining('different text') },
       { row: 10, field: 'username', message: expect.stringContaining('missing') },
     ])
     expect(await words(id)).toEqual(['Good'])

@@ -112,7 +112,8 @@ function parsePosition(sort: CreatorSort, cursor: string | undefined): queries.P
   if (sort === 'joined') return toPosition(decodeCursor(cursor, ['instant', 'id']))
   const found = toPosition(decodeCursor(cursor, ['number', 'id']))
   // The database would reject larger numbers.
-  if (found && !Number.isSafeInteger(found.key)) throw new ApiError('invalid_input', 'This cursor is not valid.')
+  if (found && !Number.isSafeInteger(found.key))
+    throw new ApiError('invalid_input', 'This cursor is not valid.')
   return found
 }
 

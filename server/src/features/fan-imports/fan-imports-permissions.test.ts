@@ -13,7 +13,7 @@ let agencyId: string
 let creatorId: string
 
 beforeAll(async () => {
-// No background worker; the test runs the passes itself.
+  // No background worker; the test runs the passes itself.
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.south.CREATOR.agencyId
   creatorId = (await t.sql('SELECT id FROM creators WHERE agency_id = $1', [agencyId]))[0].id
@@ -88,7 +88,9 @@ describe('the person who started it', () => {
     )
     expect(await get(id)).toMatchObject({
       state: 'FAILED',
-      trouble: expect.stringMatching(/^Stopped, because .+ may no longer import here\. What was written/),
+      trouble: expect.stringMatching(
+        /^Stopped because .+ no longer has permission to import\. Imported rows/,
+      ),
       progress: { done: 2 * CHUNK, added: 2 * CHUNK },
       finishedAt: null,
     })

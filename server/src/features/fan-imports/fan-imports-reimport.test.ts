@@ -12,7 +12,7 @@ let creatorId: string
 let agencyId: string
 
 beforeAll(async () => {
-// No background worker; the test runs the passes itself.
+  // No background worker; the test runs the passes itself.
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId

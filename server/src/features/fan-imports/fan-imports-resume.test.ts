@@ -13,7 +13,7 @@ let creatorId: string
 let agencyId: string
 
 beforeAll(async () => {
-// No background worker; the test runs the passes itself.
+  // No background worker; the test runs the passes itself.
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId
@@ -42,7 +42,7 @@ const run = async (kind: 'fans' | 'transactions', file: string) => {
 function dyingAt(chunk: number): Platform {
   let asked = 0
   const clock = () => {
-// The first call is the start time of the pass.
+    // The first call is the start time of the pass.
     if (asked++ === chunk) throw new Error('killed')
     return new Date()
   }
@@ -84,7 +84,7 @@ test('a killed run continues where it stopped, with every row once', async () =>
 test('a killed dry run starts over with the same result', async () => {
   const lines = names('dry', 1_200).map((name, n) => `${n === 900 ? 'dry0' : name},${n === 5 ? 'bad' : ''}`)
   const id = await ordered('fans', 'check', `username,email\n${lines.join('\n')}\n`)
-// A dry run also reads the clock once per chunk.
+  // A dry run also reads the clock once per chunk.
   await expect(work(id, dyingAt(2))).rejects.toThrow('killed')
   await work(id)
   expect(await get(id)).toMatchObject({
@@ -97,7 +97,7 @@ test('a killed dry run starts over with the same result', async () => {
 test('concurrent workers import every row once', async () => {
   const id = await ordered('fans', 'run', `username\n${names('twice', 3_000).join('\n')}\n`)
   await Promise.all([work(id), work(id), work(id)])
-// The superseded worker stopped; the other one finished.
+  // The superseded worker stopped; the other one finished.
   expect(await get(id)).toMatchObject({
     state: 'DONE',
     progress: { done: 3_000, added: 3_000, unchanged: 0 },

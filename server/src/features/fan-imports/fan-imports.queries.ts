@@ -45,7 +45,15 @@ export async function countImports(tx: Tx): Promise<number> {
   return (await tx.db.select({ n: count() }).from(fanImports))[0]?.n ?? 0
 }
 
-const initialProgress = { done: 0, added: 0, updated: 0, unchanged: 0, failed: 0, trouble: null, finishedAt: null }
+const initialProgress = {
+  done: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  trouble: null,
+  finishedAt: null,
+}
 
 /** Resets figures and errors; the starter becomes the owner. */
 export async function startPass(

@@ -84,7 +84,8 @@ async function storeAndInspect(
     return { facts: await inspectFile(storage, key), fileHash }
   } catch (error) {
     if (error instanceof CsvError) throw new ApiError('refused', error.message)
-    if (error instanceof BrokenUpload) throw new ApiError('invalid_input', `${error.message}. Upload it again.`)
+    if (error instanceof BrokenUpload)
+      throw new ApiError('invalid_input', `${error.message}. Upload it again.`)
     if (error instanceof StorageError && error.trouble === 'too_large')
       throw new ApiError('too_large', 'The file is larger than 50 MB. Split it into several.')
     throw error
@@ -103,7 +104,7 @@ export async function listImports(ctx: Ctx, page: { limit: number; cursor?: stri
     const rows = await queries.selectImports(tx, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
-// Lists omit file contents.
+    // Lists omit file contents.
     const data = rows.slice(0, page.limit).map((row) => ({ ...toFanImport(row), preview: [] }))
     return { data, meta: { nextCursor, total: await queries.countImports(tx) } }
   })
@@ -165,8 +166,7 @@ async function startPass(
   const notes = await readNotes(storage, ctx.agencyId, id)
   await withScope(database, ctx.agencyId, async (tx) => {
     const row = await lockIdleImport(tx, id)
-    if (!fileExists || !notes)
-      throw new ApiError('refused', 'The file was deleted. Upload it again.')
+    if (!fileExists || !notes) throw new ApiError('refused', 'The file was deleted. Upload it again.')
     await validateOptions(ctx, tx, row, order)
     await writeNotes(storage, ctx.agencyId, id, {
       ...withDateOrder(notes, dateOrder),

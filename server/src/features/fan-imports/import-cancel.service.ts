@@ -22,10 +22,16 @@ export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
       id,
       row.state,
       // A check changed nothing, so the import goes back to its initial state.
-      pass === 'check' ? { state: 'UPLOADED' } : { state: 'FAILED', trouble: cancelMessage(ctx.actor.name, row) },
+      pass === 'check'
+        ? { state: 'UPLOADED' }
+        : { state: 'FAILED', trouble: cancelMessage(ctx.actor.name, row) },
     )
-    await ctx.platform.events.emit(ctx, tx, 'import.cancelled', { ...eventFigures(row), done: row.done, pass })
-// Read after the last batch: the worker records affected creators before writing.
+    await ctx.platform.events.emit(ctx, tx, 'import.cancelled', {
+      ...eventFigures(row),
+      done: row.done,
+      pass,
+    })
+    // Read after the last batch: the worker records affected creators before writing.
     const notes = await readNotes(ctx.platform.storage, ctx.agencyId, id)
     await enqueueRecount(ctx, tx, notes?.recount ?? [])
   })

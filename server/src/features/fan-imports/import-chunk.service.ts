@@ -32,7 +32,11 @@ export type ChunkOptions = {
   file: { hash: string; columns: number; rowKeyColumn: number }
 }
 
-export async function importFanRows(tx: Tx, rows: ChunkRow<FanRow>[], options: ChunkOptions): Promise<Result> {
+export async function importFanRows(
+  tx: Tx,
+  rows: ChunkRow<FanRow>[],
+  options: ChunkOptions,
+): Promise<Result> {
   const result = emptyResult(rows.length)
   const valid = validRows(rows, result, options)
   const stored = new Map<string, writes.KnownFan>()
@@ -169,7 +173,11 @@ export function validRows<Row>(
 }
 
 /** Keeps the key of an earlier error file. */
-export function errorRowKey({ file }: ChunkOptions, { number, cells }: CsvRow, row: Identified | null): RowKey {
+export function errorRowKey(
+  { file }: ChunkOptions,
+  { number, cells }: CsvRow,
+  row: Identified | null,
+): RowKey {
   const occurrence = row && row.externalId === null ? row.occurrence : null
   const before = cells[file.rowKeyColumn]?.trim() ?? ''
   const key = isRowKey(before) ? before : rowKeyOf(file.hash, number, occurrence)

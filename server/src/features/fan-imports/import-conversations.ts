@@ -29,7 +29,10 @@ export async function countConversations(source: Source, keyOf: KeyOf): Promise<
 }
 
 /** Conversations to read together, in file order. */
-export function groupConversations(counts: Map<string, number>, limit = MAX_ROWS_IN_MEMORY): Map<string, number>[] {
+export function groupConversations(
+  counts: Map<string, number>,
+  limit = MAX_ROWS_IN_MEMORY,
+): Map<string, number>[] {
   const parts: Map<string, number>[] = []
   let rows = Number.POSITIVE_INFINITY
   for (const [key, n] of counts) {
@@ -99,7 +102,9 @@ export function sortByTime(rows: Read[]): Read[] {
     if (timeOf(before) > timeOf(row)) down++
   }
   const fileDirection = down > up ? -1 : 1
-  return rows.toSorted((a, b) => compare(timeOf(a), timeOf(b)) || fileDirection * (a.csv.number - b.csv.number))
+  return rows.toSorted(
+    (a, b) => compare(timeOf(a), timeOf(b)) || fileDirection * (a.csv.number - b.csv.number),
+  )
 }
 
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -114,7 +119,7 @@ function createNumberer(): (row: Read) => ConversationRow {
     const before = row.externalId === null ? undefined : textById.get(row.externalId)
     if (before !== undefined) return { csv, parsed, nth: 0, repeats: before === text ? 'same' : 'other' }
     if (row.externalId !== null) textById.set(row.externalId, text)
-// Rounded to the minute because spreadsheets drop seconds.
+    // Rounded to the minute because spreadsheets drop seconds.
     const same = `${row.externalId !== null} ${Math.floor(row.sentAt / MINUTE_MS)} ${text}`
     const nth = (equals.get(same) ?? 0) + 1
     equals.set(same, nth)

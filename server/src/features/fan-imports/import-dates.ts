@@ -27,7 +27,7 @@ export function isAmbiguous(text: string): boolean {
 
 export function parseDate(text: string, order: DateOrder): ParsedDate | null {
   const value = text.trim()
-// Unix time in seconds or milliseconds.
+  // Unix time in seconds or milliseconds.
   if (/^(\d{10}|\d{13})$/.test(value))
     return { wall: Number(value) * (value.length === 10 ? 1_000 : 1), offsetMinutes: 0 }
   const first = yearFirst.exec(value)

@@ -30,11 +30,11 @@ test('a client disconnecting during an upload is a 4xx and leaves nothing', asyn
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\nusername\nana\n`)
   const unfinished = join(t.platform.config.dataDir, 'files', '.unfinished')
-// Wait until the upload is being written.
+  // Wait until the upload is being written.
   await vi.waitFor(async () => expect(await readdir(unfinished)).toHaveLength(1), { timeout: 10_000 })
   socket.destroy()
   await vi.waitFor(async () => expect(await readdir(unfinished)).toEqual([]), { timeout: 10_000 })
-// A 5xx would be logged as a server error.
+  // A 5xx would be logged as a server error.
   await vi.waitFor(() => expect(responses.map((one) => one.statusCode)).not.toEqual([200]), {
     timeout: 10_000,
   })

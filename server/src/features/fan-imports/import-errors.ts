@@ -9,7 +9,7 @@ export async function* errorLines(
   withKeys: boolean,
   page: (after: number) => Promise<ErrorRow[]>,
 ): AsyncGenerator<string> {
-// The file may itself be an error file with our columns.
+  // The file may itself be an error file with our columns.
   const own = withoutErrorColumns(columns)
   yield BYTE_ORDER_MARK + csvLine([...own, ...(withKeys ? [ROW_KEY_COLUMN] : []), PROBLEM_COLUMN])
   let after = 0

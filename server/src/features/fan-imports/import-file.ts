@@ -11,7 +11,7 @@ import {
   readRows,
 } from '../../platform/csv/read.ts'
 import { type Storage, StorageError } from '../../platform/storage/storage.ts'
-import { isAmbiguous, detectDateOrder } from './import-dates.ts'
+import { detectDateOrder, isAmbiguous } from './import-dates.ts'
 import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 
 /** Stored beside the file, so every pass reads it the same way. */
@@ -51,7 +51,7 @@ export async function storeFile(
   async function* hashed() {
     let size = 0
     let over = false
-// Read to the end before refusing: browsers drop the response if the upload is cut off.
+    // Read to the end before refusing: browsers drop the response if the upload is cut off.
     for await (const chunk of wrapUploadErrors(upload)) {
       size += chunk.length
       over ||= size > IMPORT_MAX_BYTES
@@ -129,8 +129,13 @@ async function* batchesOf(
   yield* delimiter === null ? readJsonLines(text, columns, mayGrow) : readRows(text, delimiter)
 }
 
-function updateDateOrder(orders: (DateOrder | null)[], proven: Set<number>, column: number, cell: string): void {
-// Skip cells that can't be such dates.
+function updateDateOrder(
+  orders: (DateOrder | null)[],
+  proven: Set<number>,
+  column: number,
+  cell: string,
+): void {
+  // Skip cells that can't be such dates.
   if (orders[column] === 'day' || cell.length > 40 || !/^\s*\d/.test(cell)) return
   const order = detectDateOrder(cell)
   orders[column] = order ?? orders[column] ?? null
@@ -182,7 +187,7 @@ export async function readNotes(
     const parts: Buffer[] = []
     for await (const part of await storage.read(notesKey(agencyId, importId))) parts.push(part as Buffer)
     const notes = JSON.parse(Buffer.concat(parts).toString('utf8')) as Partial<FileNotes>
-// Defaults for files uploaded by an older version.
+    // Defaults for files uploaded by an older version.
     return { unsureDates: [], archivedFans: [], recount: [], begins: {}, ...notes } as FileNotes
   } catch (error) {
     if (error instanceof StorageError && error.trouble === 'missing') return null

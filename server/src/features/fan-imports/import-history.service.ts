@@ -5,14 +5,14 @@ import {
   archivedIds,
   type ChunkOptions,
   emptyResult,
-  validRows,
   errorRowKey,
   type Result,
   refuse,
+  validRows,
 } from './import-chunk.service.ts'
+import type { ConversationRow } from './import-conversations.ts'
 import type { MessageRow } from './import-message-rows.ts'
 import { fanKeyOf } from './import-plan.ts'
-import type { ConversationRow } from './import-conversations.ts'
 import * as writes from './import-writes.queries.ts'
 
 export type PastMessage = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockIn } from './import-dates.ts'
-import { readMessageRow, conversationKey } from './import-message-rows.ts'
+import { conversationKey, readMessageRow } from './import-message-rows.ts'
 import { fanKeyOf } from './import-plan.ts'
 import type { Reading } from './import-rows.ts'
 import { parseDirection, parseYes } from './import-synonyms.ts'
@@ -76,7 +76,7 @@ test.for(['Ana', '@ana', '@ ANA', '＠ana', "'@ana"])(
     const key = conversationKey(row(username, 'luna'), reading)
     expect(key).toBe(`${LUNA} ana`)
     expect(parsed.row && fanKeyOf(parsed.row)).toBe(key)
-// The file's creator applies to an empty cell.
+    // The file's creator applies to an empty cell.
     expect(conversationKey(row(username, ''), reading)).toBe(key)
     expect(conversationKey(row(username, 'Twin'), reading)).not.toBe(key)
   },

@@ -1,13 +1,13 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import {
+  abbreviate,
   foldCreator,
   foldUsername,
   type Parsed,
   type Reading,
   RowReader,
   rules,
-  abbreviate,
 } from './import-rows.ts'
 import { parseDirection, parseYes } from './import-synonyms.ts'
 
@@ -37,7 +37,7 @@ export function readMessageRow(row: CsvRow, reading: Reading): Parsed<MessageRow
   const externalId = read.checked('externalId', rules.externalId)
   const senderName = read.checked('senderName', rules.displayName)
   const isRead = flag(read, 'isRead')
-// Read implies delivered, and exported messages count as delivered by default.
+  // Read implies delivered, and exported messages count as delivered by default.
   const isDelivered = isRead || flag(read, 'isDelivered', true)
   if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
   if (sentAt === null || !direction) return { faults: read.faults }

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Group, groupOf, idFor, isRowKey, type Occurrence, occurrenceCounter, rowKeyOf } from './import-occurrences.ts'
+import {
+  Group,
+  groupOf,
+  idFor,
+  isRowKey,
+  type Occurrence,
+  occurrenceCounter,
+  rowKeyOf,
+} from './import-occurrences.ts'
 
 /** A row may be invalid until fixed, or without a fan until it is imported. */
 type Row = { content: string; state: 'good' | 'unreadable' | 'homeless' }
@@ -56,7 +64,7 @@ test('every sale is booked once, in any order of file, error file and fixed file
   fc.assert(
     fc.property(rowsOf, fc.boolean(), fc.boolean(), fc.boolean(), (rows, runFirst, again, fixed) => {
       const book = ledger()
-// The error file may come from the dry run.
+      // The error file may come from the dry run.
       const { errors } = runFirst ? book.run(rows, { homes: false }) : ledger().run(rows, { homes: false })
       if (again) book.run(rows, { homes: true })
       book.mend(errors)
@@ -136,6 +144,6 @@ test('100,000 equal rows are processed in linear time', { timeout: 90_000 }, () 
     return count
   })
   expect(added).toEqual([100_000, 0])
-// CPU time; a quadratic algorithm would take minutes.
+  // CPU time; a quadratic algorithm would take minutes.
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(15_000)
 })

@@ -59,7 +59,12 @@ function readKey(text: string | null) {
 function readId(externalId: string) {
   const parts = /^(import:[\w-]{27}):([0-9a-f]{12})-(\d{1,9})(!?)$/.exec(externalId)
   return (
-    parts && { group: parts[1] ?? '', file: parts[2], row: Number(parts[3]), isFixed: parts[4] === FIXED_MARK }
+    parts && {
+      group: parts[1] ?? '',
+      file: parts[2],
+      row: Number(parts[3]),
+      isFixed: parts[4] === FIXED_MARK,
+    }
   )
 }
 

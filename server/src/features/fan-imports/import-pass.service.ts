@@ -11,7 +11,13 @@ import { readNotes } from './import-file.ts'
 import type { MessageHistory } from './import-history.service.ts'
 import { rowKeyColumn } from './import-mapping.ts'
 import { foldCreator, type Reading } from './import-rows.ts'
-import { PermissionLostError, SupersededError, type Pass, hintProgress, processRows } from './import-runner.service.ts'
+import {
+  hintProgress,
+  type Pass,
+  PermissionLostError,
+  processRows,
+  SupersededError,
+} from './import-runner.service.ts'
 import * as writes from './import-writes.queries.ts'
 
 /** Checks or imports a file from where the last worker stopped. Safe to run concurrently. */
@@ -92,7 +98,7 @@ function byName(creators: { id: string; stageName: string }[]): Map<string, stri
 
 async function finish({ ctx, row, state, notes }: Pass): Promise<void> {
   const { platform, agencyId } = ctx
-// Older messages change the turns of existing ones, so figures are rebuilt.
+  // Older messages change the turns of existing ones, so figures are rebuilt.
   if (state === 'RUNNING') for (const creatorId of notes.recount) await rebuildCreator(ctx, creatorId)
   await withScope(platform.database, agencyId, async (tx) => {
     if (state === 'CHECKING') return void (await queries.finishPass(tx, row.id, state, { state: 'CHECKED' }))

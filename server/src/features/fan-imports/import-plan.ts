@@ -43,7 +43,8 @@ const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1
 export type Booked = { fanId: string; grossCents: number; type: string; kind: string }
 
 /** A row with its external id, or its occurrence among equal rows. */
-export type Identified = TransactionRow & ({ externalId: string } | { externalId: null; occurrence: Occurrence })
+export type Identified = TransactionRow &
+  ({ externalId: string } | { externalId: null; occurrence: Occurrence })
 
 /** Existing ids, and generated ones by group. */
 export type Ledger = { booked: Map<string, Booked>; groups: Map<string, Group> }

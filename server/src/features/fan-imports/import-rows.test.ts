@@ -155,7 +155,7 @@ test('the file’s creator applies to empty cells only', () => {
 test.for<[string[], string | null, RegExp]>([
   [['', 'luna'], 'username', /^The username is missing\.$/],
   [['x'.repeat(61), 'luna'], 'username', /At most 60/],
-  [['a\u202eb', 'luna'], 'username', /cannot be abbreviate/],
+  [['a\u202eb', 'luna'], 'username', /cannot be shown/],
   [['ana', 'luna', '', 'Ana\nBell'], 'displayName', /^The display name must be one line\.$/],
   [['ana', ''], 'creator', /creator is missing/],
   [['ana', 'Nova'], 'creator', /no creator named “Nova”/],
@@ -164,7 +164,7 @@ test.for<[string[], string | null, RegExp]>([
   [['ana', 'luna', '', '', '', '', '', '', 'Oslo'], 'timeZone', /Pick a time zone/],
   [['ana', 'luna', '', '', '', '2027-01-01'], 'joinDate', /in the future/],
   [['ana', 'luna', '', '', '', '1999-01-01'], 'joinDate', /before the year 2000/],
-  [['ana', 'luna', '', '', '', 'soon'], 'joinDate', /not a date/],
+  [['ana', 'luna', '', '', '', 'soon'], 'joinDate', /not a valid date/],
   [['ana', 'luna', '', '', '', '', '', 'x'.repeat(31)], 'tags', /At most 30/],
   [['ana', 'luna', '', '', '', '', '', '', '', 'extra'], null, /10 cells, but the file has 9/],
 ])('the fan %j is refused for %j', ([cells, field, words]) => {

@@ -101,7 +101,7 @@ export class RowReader {
 
   #cell(column: number): string {
     const cell = this.#row.cells[column] ?? ''
-// Our exports prefix formula-like cells with an apostrophe.
+    // Our exports prefix formula-like cells with an apostrophe.
     return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
   }
 
@@ -140,7 +140,8 @@ export class RowReader {
       return this.fault(field, `“${abbreviate(text)}” is not a valid date. Use the format 2026-03-01 14:30.`)
     const instant = this.#with.clock.instantOf(parsed)
     if (instant < MIN_DATE) return this.fault(field, `“${abbreviate(text)}” is before the year 2000.`)
-    if (instant > this.#with.now + MAX_CLOCK_SKEW_MS) return this.fault(field, `“${abbreviate(text)}” is in the future.`)
+    if (instant > this.#with.now + MAX_CLOCK_SKEW_MS)
+      return this.fault(field, `“${abbreviate(text)}” is in the future.`)
     return instant
   }
 }
@@ -224,7 +225,7 @@ export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<Transa
       grossCents: gross,
       feeCents: fee === null ? null : Math.abs(fee) * Math.sign(gross),
       externalId,
-// Rounded to the minute because spreadsheets drop seconds.
+      // Rounded to the minute because spreadsheets drop seconds.
       content: JSON.stringify([creatorId, usernameKey, Math.floor(date / MINUTE_MS), gross, type, kind]),
       rowKey: read.rowKey(),
       reason,

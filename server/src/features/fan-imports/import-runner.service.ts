@@ -8,17 +8,23 @@ import * as queries from './fan-imports.queries.ts'
 import {
   type ChunkRow,
   emptyState,
-  type Result,
   importFanRows,
   importTransactionRows,
+  type Result,
 } from './import-chunk.service.ts'
+import {
+  type ConversationRow,
+  chunksOf,
+  countConversations,
+  groupConversations,
+  readConversations,
+} from './import-conversations.ts'
 import { type FileNotes, fileKey, rowsOf, writeNotes } from './import-file.ts'
-import { loadBeginnings, type MessageHistory, importMessageRows } from './import-history.service.ts'
-import { readMessageRow, conversationKey } from './import-message-rows.ts'
+import { importMessageRows, loadBeginnings, type MessageHistory } from './import-history.service.ts'
+import { conversationKey, readMessageRow } from './import-message-rows.ts'
 import { occurrenceCounter } from './import-occurrences.ts'
 import type { Identified, Splits } from './import-plan.ts'
 import { type FanRow, type Parsed, type Reading, readFanRow, readTransactionRow } from './import-rows.ts'
-import { chunksOf, countConversations, groupConversations, readConversations, type ConversationRow } from './import-conversations.ts'
 import * as writes from './import-writes.queries.ts'
 
 export const IMPORT_QUEUE = 'fans.import'
@@ -72,7 +78,7 @@ async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
   let chunk: Chunk = []
   for await (const batch of rowsIn(pass)()) {
     for (const csv of batch) {
-// Parse finished rows too, because identical rows are counted.
+      // Parse finished rows too, because identical rows are counted.
       const parsed = parse(csv)
       if (seen++ < pass.row.done) continue
       chunk.push({ csv, parsed })
@@ -118,7 +124,9 @@ async function recordBeginnings(pass: Pass, counts: Map<string, number>): Promis
   const long = [...counts].flatMap(([key, n]) => (n > CHUNK_SIZE ? [key] : []))
   if (long.length === 0) return
   const history = requireHistory(pass)
-  notes.begins = await withScope(ctx.platform.database, ctx.agencyId, (tx) => loadBeginnings(tx, long, history))
+  notes.begins = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    loadBeginnings(tx, long, history),
+  )
   await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
 }
 
@@ -152,7 +160,9 @@ function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Par
     if (!parsed.row) return parsed
     const { externalId, content, rowKey } = parsed.row
     if (externalId !== null) return { row: { ...parsed.row, externalId } }
-    return { row: { ...parsed.row, externalId, occurrence: placeOf({ number: csv.number, content, rowKey }) } }
+    return {
+      row: { ...parsed.row, externalId, occurrence: placeOf({ number: csv.number, content, rowKey }) },
+    }
   }
 }
 
@@ -179,8 +189,9 @@ async function processChunk(
       return await withScope(database, ctx.agencyId, async (tx) => {
         const write = state === 'RUNNING'
         if (write) await writes.lockAgencyImports(tx)
-// Checked per chunk, because permissions can end during a long import.
-        if (!(await stillMay(tx, row.createdById, 'fans:manage'))) throw new PermissionLostError(row.createdBy)
+        // Checked per chunk, because permissions can end during a long import.
+        if (!(await stillMay(tx, row.createdById, 'fans:manage')))
+          throw new PermissionLostError(row.createdBy)
         const now = clock().toISOString()
         const file = {
           hash: row.fileHash,
@@ -199,8 +210,9 @@ async function processChunk(
         return result
       })
     } catch (error) {
-// Retry on deadlock or serialization failure.
-      if (attempt >= MAX_ATTEMPTS || !/^40(P01|001)$/.test(String((error as { code?: unknown }).code))) throw error
+      // Retry on deadlock or serialization failure.
+      if (attempt >= MAX_ATTEMPTS || !/^40(P01|001)$/.test(String((error as { code?: unknown }).code)))
+        throw error
     }
   }
 }

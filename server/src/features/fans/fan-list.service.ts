@@ -98,7 +98,8 @@ function parsePosition(sort: FanSort, cursor: string | undefined): list.Position
   if (sort === 'active') return activePosition(cursor)
   const found = toPosition(decodeCursor(cursor, ['number', 'id']))
   // The database would reject larger numbers.
-  if (found && !Number.isSafeInteger(found.key)) throw new ApiError('invalid_input', 'This cursor is not valid.')
+  if (found && !Number.isSafeInteger(found.key))
+    throw new ApiError('invalid_input', 'This cursor is not valid.')
   return found
 }
 

@@ -1,7 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import type { HistoryImporter, PastMessage, PastMessageOutcome } from '../fan-imports/import-history.service.ts'
+import type {
+  HistoryImporter,
+  PastMessage,
+  PastMessageOutcome,
+} from '../fan-imports/import-history.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toPulse } from './chat-view.ts'
 import * as queries from './history-import.queries.ts'

@@ -157,7 +157,7 @@ describe('an existing conversation', () => {
     const done = await bring(file)
     expect(done).toMatchObject({ state: 'DONE', progress: { added: 3, updated: 0, unchanged: 1, failed: 1 } })
     expect(done.errors).toEqual([
-      { row: 4, field: 'sentAt', message: 'This falls between messages that already exist.' },
+      { row: 4, field: 'sentAt', message: 'This message falls between existing messages.' },
     ])
     const rows = await thread(id)
     expect(rows.map(({ seq, content }) => [seq, content])).toEqual([

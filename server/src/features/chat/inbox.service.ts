@@ -3,7 +3,7 @@ import type { InboxQuery } from '@greenroom/contract/features/chat/chat.schema.t
 import type { Ctx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { visibleCreatorIds, folded } from '../fans/fans.service.ts'
+import { folded, visibleCreatorIds } from '../fans/fans.service.ts'
 import { toConversation } from './conversation-view.ts'
 import * as queries from './inbox.queries.ts'
 

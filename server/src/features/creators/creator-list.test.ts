@@ -77,7 +77,9 @@ describe.each(creatorSorts)('sorted by %s', (sort) => {
       expect(whole.data).toHaveLength(8)
       const sorted = whole.data.toSorted(before(sort))
       const expected = direction === 'asc' ? sorted : sorted.toReversed()
-      expect(whole.data.map(({ id }: AnyJson) => keyOf(id))).toEqual(expected.map(({ id }: AnyJson) => keyOf(id)))
+      expect(whole.data.map(({ id }: AnyJson) => keyOf(id))).toEqual(
+        expected.map(({ id }: AnyJson) => keyOf(id)),
+      )
       for (const limit of [1, 3, 4]) {
         const found: string[] = []
         for (let cursor: string | null = '', n = 0; cursor !== null && n < 10; n++) {

@@ -1,11 +1,11 @@
 import type { Platform } from '../../platform/ctx.ts'
 import { deleteExpiredFiles, resumeImports } from './fan-imports.service.ts'
-import type { MessageHistory } from './import-history.service.ts'
+import type { HistoryImporter } from './import-history.service.ts'
 import { processImport } from './import-pass.service.ts'
 import { IMPORT_QUEUE } from './import-runner.service.ts'
 
 /** Message history is injected because chat depends on fans. */
-export function fanImportJobs(platform: Platform, history: MessageHistory): void {
+export function fanImportJobs(platform: Platform, history: HistoryImporter): void {
   platform.jobs.define(
     IMPORT_QUEUE,
     ({ agencyId = '', importId = '' }, job) => processImport(platform, { agencyId, importId }, job, history),

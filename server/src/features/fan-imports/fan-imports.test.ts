@@ -2,7 +2,7 @@ import { IMPORT_MAX_BYTES, type Mapping } from '@greenroom/contract/features/fan
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnyJson } from '../../../test/app.ts'
-import { type ImportBench, startImports } from '../../../test/import-bench.ts'
+import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
 import { deleteExpiredFiles } from './fan-imports.service.ts'
 
 vi.setConfig({ testTimeout: 90_000 })

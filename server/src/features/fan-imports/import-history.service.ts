@@ -32,7 +32,7 @@ export type PastMessage = {
 export type PastMessageOutcome = 'added' | 'unchanged' | 'between' | 'conflict'
 
 /** Implemented by chat and injected, because chat depends on fans. */
-export type MessageHistory = {
+export type HistoryImporter = {
   /** First message time by fan; fans without messages are omitted. */
   beginnings(tx: Tx, fanIds: string[]): Promise<Map<string, string>>
   /** Messages of a fan are sorted by time. Without `write` it is a dry run. */
@@ -48,7 +48,7 @@ export async function importMessageRows(
   tx: Tx,
   rows: ConversationRow[],
   options: ChunkOptions,
-  keeper: MessageHistory,
+  keeper: HistoryImporter,
 ): Promise<Result> {
   const result = emptyResult(rows.length)
   const valid = validRows(rows, result, options)
@@ -97,7 +97,7 @@ function pastMessage({ message, row, fanId }: KnownRow): PastMessage {
 export async function loadBeginnings(
   tx: Tx,
   keys: string[],
-  keeper: MessageHistory,
+  keeper: HistoryImporter,
 ): Promise<Record<string, string | null>> {
   const fanKeys = keys.flatMap((key) => {
     const [creatorId = '', ...name] = key.split(' ')

@@ -8,7 +8,7 @@ import { enqueueRecount, rebuildCreator } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { clockIn } from './import-dates.ts'
 import { readNotes } from './import-file.ts'
-import type { MessageHistory } from './import-history.service.ts'
+import type { HistoryImporter } from './import-history.service.ts'
 import { rowKeyColumn } from './import-mapping.ts'
 import { foldCreator, type Reading } from './import-rows.ts'
 import {
@@ -25,7 +25,7 @@ export async function processImport(
   platform: Platform,
   { agencyId, importId }: { agencyId: string; importId: string },
   job: Pick<JobRun, 'last'>,
-  history: MessageHistory | null = null,
+  history: HistoryImporter | null = null,
 ): Promise<void> {
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Import' } }
   try {
@@ -47,7 +47,7 @@ export async function processImport(
 async function preparePass(
   ctx: AgencyCtx,
   importId: string,
-  history: MessageHistory | null,
+  history: HistoryImporter | null,
 ): Promise<Pass | null> {
   const { platform, agencyId } = ctx
   const found = await withScope(platform.database, agencyId, async (tx) => {

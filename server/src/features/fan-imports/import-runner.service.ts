@@ -3,7 +3,7 @@ import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { stillMay } from '../auth/standing.service.ts'
+import { stillHasPermission } from '../auth/current-permission.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import {
   type ChunkRow,
@@ -20,7 +20,7 @@ import {
   readConversations,
 } from './import-conversations.ts'
 import { type FileNotes, fileKey, rowsOf, writeNotes } from './import-file.ts'
-import { importMessageRows, loadBeginnings, type MessageHistory } from './import-history.service.ts'
+import { type HistoryImporter, importMessageRows, loadBeginnings } from './import-history.service.ts'
 import { conversationKey, readMessageRow } from './import-message-rows.ts'
 import { occurrenceCounter } from './import-occurrences.ts'
 import type { Identified, Splits } from './import-plan.ts'
@@ -45,7 +45,7 @@ export type Pass = {
   notes: FileNotes
   reading: Reading
   splits: Splits
-  history: MessageHistory | null
+  history: HistoryImporter | null
 }
 
 type Chunk = ChunkRow<unknown>[]
@@ -147,7 +147,7 @@ async function analyzeAfterBulk(pass: Pass, done: number, more: number): Promise
   await withScope(platform.database, agencyId, (tx) => requireHistory(pass).afterBulkInsert(tx))
 }
 
-function requireHistory({ history }: Pass): MessageHistory {
+function requireHistory({ history }: Pass): HistoryImporter {
   if (!history) throw new Error('message history is not configured')
   return history
 }
@@ -190,7 +190,7 @@ async function processChunk(
         const write = state === 'RUNNING'
         if (write) await writes.lockAgencyImports(tx)
         // Checked per chunk, because permissions can end during a long import.
-        if (!(await stillMay(tx, row.createdById, 'fans:manage')))
+        if (!(await stillHasPermission(tx, row.createdById, 'fans:manage')))
           throw new PermissionLostError(row.createdBy)
         const now = clock().toISOString()
         const file = {

@@ -98,8 +98,8 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         </Button>
       </p>
       <p className="text-12 text-ink-3">
-        The file is kept for {IMPORT_RETENTION_DAYS} days after the import, then deleted. Nothing is imported until
-        you have reviewed the changes.
+        The file is kept for {IMPORT_RETENTION_DAYS} days after the import, then deleted. Nothing is imported
+        until you have reviewed the changes.
       </p>
       <ImportHistory onOpen={onOpen} />
     </StepFrame>

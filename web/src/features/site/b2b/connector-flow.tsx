@@ -6,7 +6,7 @@ const steps = [
     note: 'One API key per agency. Duplicate deliveries are ignored.',
   },
   {
-    direction: 'In Greenroom',
+    direction: 'Inside',
     title: 'Your team works',
     items: [
       'Operators answer for the creators assigned to them',

@@ -155,7 +155,10 @@ describe('canceling', () => {
     const made = await upload('fans', `username\n${names('stop')}\n`)
     await order(made)
     const working = work(made.id)
-    await vi.waitFor(async () => expect(await count('stop')).toBeGreaterThan(0), { interval: 5 })
+    await vi.waitFor(async () => expect(await count('stop')).toBeGreaterThan(0), {
+      interval: 5,
+      timeout: 10_000,
+    })
     const answer = await cancel(made.id)
     await working
     const after = await get(made.id)

@@ -45,7 +45,7 @@ describe('uploading a file', () => {
     ['', /empty/],
     ['\n\n', /empty/],
     ['username,email\n', /no rows/],
-    ['username\n"ana', /never closed/],
+    ['username\n"ana', /unclosed quotation mark/],
     ['PK\x03\x04', /spreadsheet/],
     ['a\0b,c\n', /not a text file/],
   ] as const)('%j is refused in plain words, and leaves nothing', async ([file, words]) => {

@@ -40,9 +40,9 @@ test.each([
   [{ amount: '0x10' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
   [{ amount: '1e2' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
   [{ amount: '1.250' }, 'amount', 'Enter an amount, like 25 or 25.50.'],
-  [{ amount: '0' }, 'amount', 'An amount of zero changes nothing.'],
-  [{ amount: '-5' }, 'amount', 'A sale is more than zero. Use a refund for the way back.'],
-  [{ kind: 'REFUND' as const }, 'reason', 'Please say why.'],
+  [{ amount: '0' }, 'amount', 'The amount can’t be zero.'],
+  [{ amount: '-5' }, 'amount', 'A sale must be positive. Use a refund instead.'],
+  [{ kind: 'REFUND' as const }, 'reason', 'Please enter a reason.'],
 ])('%o is rejected at %s', (change, field, message) => {
   const parsed = transactionSchema('UTC', null).safeParse({ ...typed, ...change })
   expect(

@@ -48,18 +48,18 @@ describe('validation before sending', () => {
   test.each([
     ['nothing', '', [], ''],
     ['blanks', ' \n ', [], ''],
-    ['words', 'Hi', [], null],
+    ['text', 'Hi', [], null],
     ['a file alone', '', [ready()], null],
-    ['a file on its way', '', [file({ status: 'uploading', share: 0.5 })], null],
+    ['a file being uploaded', '', [file({ status: 'uploading', share: 0.5 })], null],
     ['a file with a price', 'Hi', [ready('25')], null],
   ])('%s', (_, text, files, why) => {
     expect(validationError({ text, files })).toBe(why)
   })
   test.each([
     ['a refused file', 'Hi', [file({ status: 'refused', message: 'No.' })]],
-    ['no price', 'Hi', [ready('0')]],
+    ['an invalid price', 'Hi', [ready('0')]],
     ['too long', 'x'.repeat(5001), []],
-    ['more files than a message takes', 'Hi', Array.from({ length: 11 }, () => ready())],
+    ['too many files', 'Hi', Array.from({ length: 11 }, () => ready())],
   ])('%s is refused with a reason', (_, text, files) => {
     expect(validationError({ text, files })).toMatch(/\w/)
   })

@@ -12,7 +12,7 @@ const file = (key: string, at: number, state: FileState): ComposerFile => ({
   price: '',
   state,
 })
-const kept = () => readFiles('fan').map(({ key, price, state }) => `${key} ${state.status} ${price}`)
+const stored = () => readFiles('fan').map(({ key, price, state }) => `${key} ${state.status} ${price}`)
 
 test('uploaded files are stored in order, another tab’s changes stay, and removed files leave no entry', () => {
   const late = file('late', 3, { status: 'ready', uploadId: 'u3' })
@@ -20,13 +20,13 @@ test('uploaded files are stored in order, another tab’s changes stay, and remo
   const underWay = file('under-way', 2, { status: 'uploading', share: 0.5 })
   const before = [late, early, underWay]
   storeFiles('fan', [], before)
-  expect(kept()).toEqual(['early preparing ', 'late ready '])
+  expect(stored()).toEqual(['early preparing ', 'late ready '])
 
   const [name = ''] = sharedStorage.names('draft:nobody:fan:file:late')
   sharedStorage.write(name, (sharedStorage.read(name) ?? '').replace('"price":""', '"price":"30"'))
   const priced = [late, { ...early, price: '5' }, underWay]
   storeFiles('fan', before, priced)
-  expect(kept()).toEqual(['early preparing 5', 'late ready 30'])
+  expect(stored()).toEqual(['early preparing 5', 'late ready 30'])
 
   storeFiles('fan', priced, [{ ...late, state: { status: 'refused', message: 'No longer there.' } }])
   expect(sharedStorage.names('draft:')).toEqual([])

@@ -33,16 +33,16 @@ test.each([
 })
 
 describe('the preview of the last message', () => {
-  const text = { content: 'Hi', direction: 'FROM_FAN', isDeleted: false, attachment: null } as const
+  const message = { content: 'Hi', direction: 'FROM_FAN', isDeleted: false, attachment: null } as const
   test.each([
-    ['the fan’s label', text, 'Hi'],
-    ['ours', { ...text, direction: 'TO_FAN' as const }, 'You: Hi'],
-    ['on one line', { ...text, content: 'Hi\n\nthere ' }, 'Hi there'],
-    ['a picture without label', { ...text, content: '', attachment: 'image' as const }, 'Photo'],
-    ['a video without label', { ...text, content: ' ', attachment: 'video' as const }, 'Video'],
-    ['a picture with label', { ...text, attachment: 'image' as const }, 'Hi'],
-    ['deleted', { ...text, content: '', isDeleted: true }, 'Message deleted'],
-    ['nothing yet', null, ''],
+    ['a fan message', message, 'Hi'],
+    ['our message', { ...message, direction: 'TO_FAN' as const }, 'You: Hi'],
+    ['on one line', { ...message, content: 'Hi\n\nthere ' }, 'Hi there'],
+    ['a photo without text', { ...message, content: '', attachment: 'image' as const }, 'Photo'],
+    ['a video without text', { ...message, content: ' ', attachment: 'video' as const }, 'Video'],
+    ['a photo with text', { ...message, attachment: 'image' as const }, 'Hi'],
+    ['a deleted message', { ...message, content: '', isDeleted: true }, 'Message deleted'],
+    ['no message', null, ''],
   ])('%s', (_, lastMessage, label) => {
     expect(previewOf(conversationRow('a', { lastMessage }))).toBe(label)
   })

@@ -139,8 +139,8 @@ describe('pages', () => {
       const rows = Array.from({ length: 50 }, (_, at) => row(`${page}-${at}`, -page * 50 - at))
       inbox = evictPages(withPage(inbox, page, reply(rows, `p${page}`)), page, 4)
     }
-    const held = inbox.pages.flatMap((page) => page.rows ?? [])
-    expect(held).toHaveLength(6 * 50)
+    const loaded = inbox.pages.flatMap((page) => page.rows ?? [])
+    expect(loaded).toHaveLength(6 * 50)
     expect(slotsOf(inbox, everything)).toHaveLength(20_000)
   })
 

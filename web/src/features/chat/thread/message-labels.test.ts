@@ -17,8 +17,8 @@ test.each([
   ['TO_FAN', 'HUMAN', 'Theo'],
   ['TO_FAN', 'CHAT_OPERATOR', 'Theo, operator'],
   ['TO_FAN', 'AI', 'Theo, AI'],
-] as const)('%s by %s is from %s', (direction, handlerType, words) => {
-  expect(senderLabel(messageAt(1, { direction, handlerType }))).toBe(words)
+] as const)('%s by %s is from %s', (direction, handlerType, label) => {
+  expect(senderLabel(messageAt(1, { direction, handlerType }))).toBe(label)
 })
 
 test('no delivery reports when none of our messages was ever delivered', () => {

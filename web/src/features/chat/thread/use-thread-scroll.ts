@@ -39,10 +39,10 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
     if (!element) return
     if (follows.current) element.scrollTop = element.scrollHeight
     else if (anchor.current) {
-      const held = element.querySelector(`[data-seq="${anchor.current.seq}"]`)
-      if (held)
+      const anchorRow = element.querySelector(`[data-seq="${anchor.current.seq}"]`)
+      if (anchorRow)
         element.scrollTop +=
-          held.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.current.top
+          anchorRow.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.current.top
     }
   })
 

@@ -10,7 +10,7 @@ export function messageAt(seq: number, changes: Partial<Message> = {}): Message 
     seq,
     rev: seq,
     clientId: null,
-    content: `words ${seq}`,
+    content: `text ${seq}`,
     direction: 'FROM_FAN',
     handlerType: 'HUMAN',
     composition: null,
@@ -33,7 +33,7 @@ export function itemAt(at: number, changes: Partial<OutboxItem> = {}): OutboxIte
   return {
     clientId: `c${at}`,
     fanId: 'f',
-    content: `words ${at}`,
+    content: `text ${at}`,
     composition: 'typed',
     attachments: [],
     at,

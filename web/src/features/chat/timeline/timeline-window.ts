@@ -88,6 +88,6 @@ function placeOf(messages: readonly Message[], seq: number): number {
 }
 
 /** Remembers the latest settled sends. */
-export function settle(settled: readonly string[], clientId: string, kept: number): readonly string[] {
-  return settled.includes(clientId) ? settled : [...settled, clientId].slice(-kept)
+export function settle(settled: readonly string[], clientId: string, max: number): readonly string[] {
+  return settled.includes(clientId) ? settled : [...settled, clientId].slice(-max)
 }

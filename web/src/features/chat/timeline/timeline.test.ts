@@ -43,7 +43,7 @@ const sendEvent = (type: 'unanswered' | 'sending' | 'refused' | 'cancelled', at:
 })
 
 /** After the first, events may arrive in any order; the result must be the same. */
-const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end: string[] }[] = [
+const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end: string[] }[] = [
   {
     what: 'a send: echo, push and catch-up',
     first: [queued(1)],
@@ -51,7 +51,7 @@ const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'a send whose answer was lost: push, catch-up, failure, another try and its echo',
+    what: 'a send whose answer was lost: push, catch-up, failure, a retry and its echo',
     first: [queued(1)],
     any: [
       sendEvent('unanswered', 1),
@@ -63,13 +63,13 @@ const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'a lost answer that only the push tells of, while the outbox of another tab lags behind',
+    what: 'a lost answer that only the push reports, while another tab’s outbox lags behind',
     first: [queued(1)],
     any: [sendEvent('unanswered', 1), pushOf(ours(4, 1)), { type: 'outbox', items: [itemAt(1)] }],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'another tab sends, and its words arrive in any order',
+    what: 'another tab sends, and its events arrive in any order',
     first: [],
     any: [
       queued(1),
@@ -81,7 +81,7 @@ const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'a refusal, before and after failures of earlier tries',
+    what: 'a refusal, before and after failures of earlier attempts',
     first: [queued(1)],
     any: [
       sendEvent('unanswered', 1),
@@ -92,7 +92,7 @@ const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end
     end: ['m1@1', 'm2@2', 'm3@3'],
   },
   {
-    what: 'two sends and a fan who writes between them',
+    what: 'two sends and a fan message between them',
     first: [queued(1), queued(2)],
     any: [echo(ours(4, 1)), pushOf(messageAt(5)), echo(ours(6, 2)), pushOf(ours(4, 1)), pushOf(ours(6, 2))],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4', 'm5@5', 'm6@6'],
@@ -119,7 +119,7 @@ const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@6'],
   },
   {
-    what: 'a thread nobody has written in yet',
+    what: 'an empty thread',
     first: [
       { type: 'reset' },
       { type: 'page', place: 'newest', messages: [], rev: 0, older: false, newer: false },
@@ -133,7 +133,7 @@ const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end
     end: ['m1@1', 'm2@2', 'm3@3'],
   },
   {
-    what: 'the newest page is read before, and arrives after, what changes meanwhile',
+    what: 'the newest page is read before changes and arrives after them',
     first: [queued(1)],
     any: [
       { type: 'page', place: 'newest', messages: messagesFrom(1, 3), rev: 3, older: false, newer: false },
@@ -144,7 +144,7 @@ const stories: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end
   },
 ]
 
-describe.each(stories)('$what', ({ first, any, end }) => {
+describe.each(scenarios)('$what', ({ first, any, end }) => {
   const begun = after(start, ...first)
   test.each(permutations(any).map((order) => [order.map((event) => event.type).join(', '), order] as const))(
     '%s',

@@ -1,0 +1,186 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../test/axe.ts'
+import { accountSession, homeReplies, thisDevice } from '../../test/fixtures/account.ts'
+import { daysAgo, idOf } from '../../test/fixtures/ids.ts'
+import { listOf } from '../../test/fixtures/list.ts'
+import { sessionUser } from '../../test/fixtures/session.ts'
+import { expectNoSidewaysScroll } from '../../test/layout.ts'
+import { live } from '../../test/live.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { refusal } from '../../test/stub-api.ts'
+import { expectTouchable } from '../../test/touch.ts'
+
+const open = (options: Parameters<typeof renderPage>[1] = {}, path = '/dashboard') =>
+  renderPage(path, { ...options, api: { ...homeReplies, ...options.api } })
+const greeting = page.getByText(/^Welcome back, /)
+const { agency } = sessionUser()
+const agencies = listOf([
+  { ...agency, creators: 1, staff: 1, createdAt: daysAgo(90) },
+  {
+    ...agency,
+    id: idOf(3),
+    name: 'Harbour Street',
+    isHouse: false,
+    creators: 2,
+    staff: 3,
+    createdAt: daysAgo(9),
+  },
+])
+
+const everyone = ['Dashboard', 'Fans', 'Chat', 'Settings']
+const admins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Chat', 'Applications', 'Settings']
+const sidebars: [Role, string[]][] = [
+  ['SUPER_ADMIN', admins],
+  ['AGENCY_ADMIN', admins],
+  ['COMPLIANCE', everyone],
+  ['CHAT_OPERATOR', everyone],
+  ['CREATOR', everyone],
+]
+
+test.each(sidebars)('sidebar of %s has exactly the sections of that role', async (role, sections) => {
+  await open({ role })
+  await expect.element(greeting).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link').elements()
+  expect(links.map((link) => link.textContent)).toEqual(sections)
+  await expectAccessible()
+})
+
+test('sidebar counts unread messages', async () => {
+  await open({ api: { 'GET /chats/unread-count': { data: { count: 7 } } } })
+  await expect.element(page.getByRole('link', { name: 'Chat 7 unread' })).toBeVisible()
+})
+
+test('sidebar collapses, and the choice is stored', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  expect(localStorage.getItem('sidebar')).toBe('rail')
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
+})
+
+test('sidebar is a drawer on a phone and closes with the navigation', async () => {
+  await open({ role: 'CHAT_OPERATOR', viewport: 'phone' })
+  await expect.element(greeting).toBeVisible()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect.element(drawer.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expectAccessible()
+  await drawer.getByRole('link', { name: 'Settings' }).click()
+  await expect.poll(() => location.pathname).toBe('/dashboard/settings')
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expectAccessible()
+  expectNoSidewaysScroll()
+})
+
+test('theme is set from the account menu and stored', async () => {
+  await open({ role: 'CREATOR' })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
+  // Calendars and scrollbars of the browser follow.
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark')
+  expect(Object.values({ ...localStorage }).join()).toContain('dark')
+  document.documentElement.dataset.theme = 'light'
+})
+
+describe('verification banner', () => {
+  test('asks for one mail on a double click', async () => {
+    const { api } = await open({
+      user: { emailVerified: false },
+      api: { 'POST /auth/verify-email/resend': { data: { ok: true } } },
+    })
+    await userEvent.dblClick(page.getByRole('button', { name: 'Send again' }))
+    await expect.element(page.getByText('Email sent')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
+    expect(api.calls('POST /auth/verify-email/resend')).toHaveLength(1)
+  })
+
+  test('goes when the email is verified', async () => {
+    await open()
+    await expect.element(greeting).toBeVisible()
+    expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])
+  })
+})
+
+describe('lock screen', () => {
+  const lockScreen = page.getByRole('dialog')
+  const password = lockScreen.getByLabelText('Password', { exact: true })
+
+  test('covers the page, refuses a wrong password and gives the page back as it was', async () => {
+    const { api } = await open(
+      {
+        api: {
+          'POST /auth/lock': { data: { ok: true } },
+          'POST /auth/unlock': ({ body }) => {
+            if (body.password === 'wrong') throw refusal('wrong_password')
+            return { data: sessionUser() }
+          },
+        },
+      },
+      '/dashboard/settings?section=profile',
+    )
+    const name = page.getByLabelText(/^Name/)
+    await name.fill('Half typed')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Lock now' }).click()
+    await expect.element(page.getByText('This screen is locked')).toBeVisible()
+    expect(api.calls('POST /auth/lock')).toHaveLength(1)
+    await expectAccessible()
+    await password.fill('wrong')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('That is not your current password.')).toBeVisible()
+    await password.fill('lanterns at dusk')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('This screen is locked')).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Half typed')
+  })
+
+  test('stands there when a locked session is loaded, and fits a finger', async () => {
+    const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail('GET /auth/me', 423) })
+    await expect.element(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    expect(greeting.elements()).toEqual([])
+    expect(api.calls('GET /mail')).toEqual([])
+    await expectTouchable()
+  })
+})
+
+test('agency menu of a super admin names the current agency and the others', async () => {
+  await open({ role: 'SUPER_ADMIN', api: { 'GET /agencies': agencies } })
+  await page.getByRole('button', { name: /^Agency: Northlight/ }).click()
+  await expect.element(page.getByRole('menuitemradio', { name: /Harbour Street/ })).not.toBeChecked()
+  await expect.element(page.getByRole('menuitemradio', { name: /Northlight/ })).toBeChecked()
+})
+
+test('a list that failed offline loads again when the live connection is back', async () => {
+  const { api } = await open(
+    { setUp: (stub) => stub.fail('GET /auth/sessions', 'network') },
+    '/dashboard/settings?section=sessions',
+  )
+  await expect.element(page.getByText('Could not load your sessions')).toBeVisible()
+  api.on('GET /auth/sessions', { data: [thisDevice, accountSession()] })
+  live.connect()
+  await expect.element(page.getByText('This device')).toBeVisible()
+})
+
+test.each<[Role, RegExp]>([
+  ['AGENCY_ADMIN', /Locks when idle/],
+  ['SUPER_ADMIN', /^Agency: /],
+  ['CREATOR', /Juno Vale!/],
+])('dashboard of %s fits a finger', async (role, shown) => {
+  await open({ role, viewport: 'phone', api: { 'GET /agencies': agencies } })
+  await expect
+    .element(role === 'SUPER_ADMIN' ? page.getByRole('button', { name: shown }) : page.getByText(shown))
+    .toBeVisible()
+  expectNoSidewaysScroll()
+  await expectTouchable({
+    opens: [['Open menu'], [/^Account/], [/^Search or jump/, /^Keyboard shortcuts/]],
+  })
+})
+
+test('an unknown path leads to the home page', async () => {
+  await renderPage('/no/such/page', { role: null })
+  await expect.poll(() => location.pathname).toBe('/')
+})

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { homeReplies, signedIn } from '../../../test/fixtures/account.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { type Replies, refusal } from '../../../test/stub-api.ts'
+import { expectTouchable } from '../../../test/touch.ts'
+
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password', { exact: true })
+const submit = page.getByRole('button', { name: 'Sign In' })
+const signIn: Replies['POST /auth/sign-in'] = ({ body }) => {
+  if (body.password !== 'lanterns at dusk') throw refusal('bad_credentials')
+  return { data: { status: 'signed_in', ...signedIn() } }
+}
+const demo = {
+  password: 'lanterns at dusk',
+  accounts: [
+    { email: 'mara@northlight.test', name: 'Mara Lindqvist', role: 'AGENCY_ADMIN', agency: 'Northlight' },
+    { email: 'juno@northlight.test', name: 'Juno Vale', role: 'CREATOR', agency: 'Northlight' },
+  ],
+}
+
+const open = (options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage('/login', {
+    role: null,
+    ...options,
+    api: { ...homeReplies, 'POST /auth/sign-in': signIn, ...options.api },
+  })
+
+async function fill(typed: string) {
+  await email.fill('mara@northlight.test')
+  await password.fill(typed)
+}
+
+test('sign-in page has the texts of the spec and passes axe', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect.element(page.getByText('Sign in to your account')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register')
+  await expect
+    .element(page.getByRole('link', { name: 'Forgot password?' }))
+    .toHaveAttribute('href', '/forgot-password')
+  await expectAccessible()
+})
+
+test('sign-in page works by keyboard alone', async () => {
+  await open()
+  await expect.element(email).toHaveFocus()
+  await userEvent.keyboard('mara@northlight.test')
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(password).toHaveFocus()
+  await userEvent.keyboard('lanterns at dusk{Enter}')
+  await expect.poll(() => location.pathname).toBe('/dashboard')
+})
+
+test('empty fields are marked and nothing is sent', async () => {
+  const { api } = await open()
+  await submit.click()
+  await expect.element(page.getByText('Please enter your email.')).toBeVisible()
+  await expect.element(page.getByText('Please enter your password.')).toBeVisible()
+  expect(api.calls('POST /auth/sign-in')).toEqual([])
+})
+
+test('a wrong password keeps the form, moves nothing and is sent once', async () => {
+  const { api } = await open()
+  await expect.element(email).toBeVisible()
+  await fill('not the password')
+  const before = password.element().getBoundingClientRect().top
+  await submit.click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('That email and password do not match an account.')
+  expect(location.pathname).toBe('/login')
+  await expect.element(email).toHaveValue('mara@northlight.test')
+  expect(password.element().getBoundingClientRect().top).toBe(before)
+  await expectAccessible()
+  for (let presses = 0; presses < 3; presses++) {
+    await userEvent.type(password, '{Enter}')
+    await expect.element(alert).toBeVisible()
+  }
+  expect(api.calls('POST /auth/sign-in')).toHaveLength(1)
+  await password.fill('lanterns at dusk')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/dashboard')
+})
+
+test('the button says Signing in... meanwhile and sends once', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { api } = await open({
+    api: {
+      'POST /auth/sign-in': async () => {
+        await answer.promise
+        return { data: { status: 'signed_in', ...signedIn() } }
+      },
+    },
+  })
+  await fill('lanterns at dusk')
+  await userEvent.dblClick(submit)
+  await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+  answer.resolve()
+  await expect.poll(() => location.pathname).toBe('/dashboard')
+  expect(api.calls('POST /auth/sign-in')).toHaveLength(1)
+})
+
+test('a demo account signs in with one click', async () => {
+  const { api } = await open({
+    api: { 'GET /setup': { data: { needed: false, signUpOpen: true, demo } } },
+  })
+  await page.getByRole('button', { name: /Juno Vale/ }).click()
+  await expect.poll(() => location.pathname).toBe('/dashboard')
+  expect(api.calls('POST /auth/sign-in')[0]?.body).toEqual({
+    email: 'juno@northlight.test',
+    password: 'lanterns at dusk',
+  })
+})
+
+test('the second factor takes focus, refuses a wrong code and lets the right one in', async () => {
+  const { api } = await open({
+    api: {
+      'POST /auth/sign-in': { data: { status: 'two_factor', challenge: 'a-challenge-of-a-page-test' } },
+      'POST /auth/two-factor': ({ body }) => {
+        if (body.code !== '123456') throw refusal('bad_code')
+        return { data: signedIn() }
+      },
+    },
+  })
+  await fill('lanterns at dusk')
+  await submit.click()
+  const code = page.getByLabelText('Code')
+  await expect.element(code).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('000000{Enter}')
+  await expect.element(page.getByRole('alert').getByText(/That code is not right/)).toBeVisible()
+  await code.fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/dashboard')
+  expect(api.calls('POST /auth/two-factor')[1]?.body.challenge).toBe('a-challenge-of-a-page-test')
+})
+
+test('an ended session leads to sign-in and back to where it ended', async () => {
+  await renderPage('/dashboard/settings?section=password', {
+    role: null,
+    api: { ...homeReplies, 'POST /auth/sign-in': signIn },
+    setUp: () => localStorage.setItem('token', 'an-ended-token'),
+  })
+  await expect.element(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  expect(localStorage.getItem('token')).toBeNull()
+  await fill('lanterns at dusk')
+  await submit.click()
+  await expect.element(page.getByLabelText('Current password', { exact: true })).toBeVisible()
+  expect(location.search).toBe('?section=password')
+})
+
+test.each(['/login', '/register'])('%s leads a signed-in user to the dashboard', async (path) => {
+  await renderPage(path, { api: homeReplies })
+  await expect.element(page.getByText('Welcome back, mara!')).toBeVisible()
+  expect(location.pathname).toBe('/dashboard')
+})
+
+test.each(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/invite'])(
+  '%s fits a phone and a finger',
+  async (path) => {
+    await renderPage(path, {
+      role: null,
+      viewport: 'phone',
+      api: { 'GET /setup': { data: { needed: false, signUpOpen: true, demo } } },
+    })
+    await expect.element(page.getByText('18+ only')).toBeVisible()
+    await expectTouchable()
+    await page.viewport(320, 640)
+    const { scrollWidth } = document.documentElement
+    await page.viewport(375, 812)
+    expect(scrollWidth).toBeLessThanOrEqual(320)
+  },
+)

@@ -15,7 +15,7 @@ import {
 } from './kit/push.ts'
 import { apiAs, expect, expectAccessible, signIn, signOut } from './kit/test.ts'
 
-test('urgent news reaches a browser that was switched on: asked upon the press, once, sealed, by title alone', async ({
+test('urgent alerts reach a browser that was switched on: asked upon the press, once, sealed, by title alone', async ({
   page,
   house: { server, receiver },
 }) => {

@@ -32,7 +32,7 @@ export async function startPushFixture() {
     agencyId,
     subscribe,
     deliveries,
-    /** A creator with an account who wants urgent news on one browser. */
+    /** A creator with an account who wants urgent alerts on one browser. */
     async subscriber(): Promise<Subscriber> {
       const who = await addPerson(t.platform, agencyId, 'CREATOR', 'reader')
       const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [who.userId])

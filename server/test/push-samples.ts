@@ -7,7 +7,7 @@ import type { Samples } from './sample-table.ts'
 /** A place that no look-up ever finds. */
 const NOWHERE = 'https://push.invalid'
 
-/** A browser somebody wants urgent news on, written past the gate: without an address that could be called. */
+/** A browser somebody wants urgent alerts on, written past the gate: without an address that could be called. */
 export async function deviceOf(t: TestApp, who: Who, endpoint = `${NOWHERE}/${newId()}`): Promise<string> {
   const id = newId()
   const { keys } = await newBrowser(NOWHERE)

@@ -1,4 +1,4 @@
-/* Shows urgent news while Greenroom is closed. It answers no requests and keeps no pages. */
+/* Shows urgent alerts while Greenroom is closed. It answers no requests and keeps no pages. */
 
 const ALL = '/dashboard/notifications'
 

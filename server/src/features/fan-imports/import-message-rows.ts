@@ -33,7 +33,7 @@ export function readMessageRow(row: CsvRow, reading: Reading): Parsed<MessageRow
   const sentAt = read.date('sentAt')
   if (sentAt === null && read.text('sentAt') === '') read.fault('sentAt', 'The sent time is missing.')
   const content = read.text('text').replaceAll('\r\n', '\n')
-  if (content === '') read.fault('text', 'The text is missing. Pictures and videos can’t be imported.')
+  if (content === '') read.fault('text', 'The text is missing. Images and videos can’t be imported.')
   const externalId = read.checked('externalId', rules.externalId)
   const senderName = read.checked('senderName', rules.displayName)
   const isRead = flag(read, 'isRead')

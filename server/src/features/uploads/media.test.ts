@@ -89,12 +89,12 @@ describe('pictures', () => {
 describe('hostile files are refused with a reason and leave no files', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const cases: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
-    ['SVG with a script', () => Buffer.from(svg), /Only pictures/],
-    ['SVG behind a declaration', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`), /Only pictures/],
-    ['HTML named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /Only pictures/],
-    ['a zip', () => Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaa', 'latin1'), /Only pictures/],
-    ['a PDF', () => Buffer.from('%PDF-1.7 aaaaaaaaaaaaaaa'), /Only pictures/],
-    ['a few bytes', () => Buffer.from('abc'), /Only pictures/],
+    ['SVG with a script', () => Buffer.from(svg), /Only images/],
+    ['SVG behind a declaration', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`), /Only images/],
+    ['HTML named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /Only images/],
+    ['a zip', () => Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaa', 'latin1'), /Only images/],
+    ['a PDF', () => Buffer.from('%PDF-1.7 aaaaaaaaaaaaaaa'), /Only images/],
+    ['a few bytes', () => Buffer.from('abc'), /Only images/],
     ['script that begins like a GIF', () => Buffer.from(`GIF89a/*${'x'.repeat(50)}*/=1;alert(1)`), /damaged/],
     ['SVG that begins like a JPEG', () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1'), /damaged/],
     ['a picture of 3.6 gigapixels', bomb, /100 megapixels/],
@@ -109,7 +109,7 @@ describe('hostile files are refused with a reason and leave no files', () => {
     [
       'a Matroska file that is not WebM',
       () => Buffer.from('\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska', 'latin1'),
-      /Only pictures/,
+      /Only images/,
     ],
   ]
   test.each(cases)('%s', async (_, file, reason) => {

@@ -94,11 +94,11 @@ test('resumes an earlier attempt as the current user and becomes ready', async (
 })
 
 test('shows the server’s rejection', async () => {
-  status.mockResolvedValue({ data: { status: 'refused', trouble: 'This picture is damaged.' } })
+  status.mockResolvedValue({ data: { status: 'refused', trouble: 'This image is damaged.' } })
   const { uploading, tus, at } = await begin()
   tus.options.onSuccess()
-  await expect(uploading.done).rejects.toThrow('This picture is damaged.')
-  expect(at()).toEqual({ state: 'refused', words: 'This picture is damaged.' })
+  await expect(uploading.done).rejects.toThrow('This image is damaged.')
+  expect(at()).toEqual({ state: 'refused', words: 'This image is damaged.' })
 })
 
 test('waits while offline and resumes by itself', async () => {

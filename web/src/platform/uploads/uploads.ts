@@ -1,6 +1,6 @@
 import type { UploadPurpose, UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
+import { MAX_FILE_BYTES, UNSUPPORTED_FILE } from '@greenroom/contract/kit/media.ts'
 import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { api, currentWorkplace } from '../api.ts'
@@ -40,8 +40,8 @@ export function fileError(file: Pick<File, 'size' | 'type'>): string | null {
   if (file.size === 0) return 'This file is empty.'
   if (file.size > MAX_FILE_BYTES) return 'Files can be up to 500 MB.'
   // Some systems report no type; the server checks anyway.
-  if (file.type !== '' && !/^(image|video)\//.test(file.type)) return 'Only images and videos can be sent.'
-  if (file.type === 'image/svg+xml') return 'Only images and videos can be sent.'
+  if (file.type !== '' && !/^(image|video)\//.test(file.type)) return UNSUPPORTED_FILE
+  if (file.type === 'image/svg+xml') return UNSUPPORTED_FILE
   return null
 }
 

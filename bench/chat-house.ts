@@ -16,7 +16,7 @@ export type ChatHouse = ChatReady & {
   stop(): Promise<void>
 }
 
-/** A server on the Large House with its sockets; with the web app when a browser is to come. */
+/** A server on the Large Agency with its sockets; with the web app when a browser is to come. */
 export async function openChatHouse(web: 'web' | '' = ''): Promise<ChatHouse> {
   const child = fork(new URL('chat-server.ts', import.meta.url), [await dataFolder(FANS, 'chat'), web], {
     execArgv: ['--expose-gc', ...(process.env.BENCH_PROF ? ['--cpu-prof'] : []), ...register],

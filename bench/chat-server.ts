@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { createApp, wire } from '../server/src/app.ts'
-import { largeHouses } from '../server/src/demo/large-house.ts'
+import { largeAgencies } from '../server/src/demo/large-agency.ts'
 import { openSession } from '../server/src/features/auth/session.service.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { withScope } from '../server/src/platform/db/scope.ts'
@@ -39,7 +39,7 @@ await platform.jobs.start()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const admin = new pg.Client({ ...database.connection, user: 'postgres' })
 await admin.connect()
-const [agencyId = ''] = await largeHouses({ ...database.connection, user: 'postgres' })
+const [agencyId = ''] = await largeAgencies({ ...database.connection, user: 'postgres' })
 const bare = await startBare(database.connection, agencyId)
 
 process.on('message', async (message) => {
@@ -102,7 +102,7 @@ async function addOperators(): Promise<void> {
        SELECT public.new_id() AS user_id, c.id AS creator_id, row_number() OVER () AS n
        FROM creators c CROSS JOIN generate_series(1, $2::int) WHERE c.agency_id = $1),
      u AS (INSERT INTO users (id, agency_id, email, name, email_verified_at)
-       SELECT user_id, $1, 'operator' || n || '@largehouse.test', 'Operator ' || n, now() FROM people),
+       SELECT user_id, $1, 'operator' || n || '@largeagency.test', 'Operator ' || n, now() FROM people),
      m AS (INSERT INTO memberships (agency_id, user_id, role) SELECT $1, user_id, 'CHAT_OPERATOR' FROM people)
      INSERT INTO operator_assignments (agency_id, user_id, creator_id) SELECT $1, user_id, creator_id FROM people`,
     [agencyId, OPERATORS_EACH],

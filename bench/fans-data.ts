@@ -39,7 +39,7 @@ function fingerprint(): string {
     for (const file of files.filter((name) => name.endsWith('.sql')).toSorted())
       hash.update(readFileSync(join(root, folder, file)))
   }
-  for (const file of ['large-house.ts', 'large-house-rows.ts'])
+  for (const file of ['large-agency.ts', 'large-agency-rows.ts'])
     hash.update(readFileSync(join(root, 'server/src/demo', file)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -7,7 +7,7 @@ const MOST = 2
 /** Below this a call is as fast as anybody notices, and its growth is the machine's mood. */
 const FLOOR_MS = 2
 
-/** Median time of every call on one connection in a small and a large house: none may grow more than twofold. */
+/** Median time of every call on one connection in a small and a large agency: none may grow more than twofold. */
 export async function measureGrowth(small: number, large: number): Promise<boolean> {
   const name = (fans: number) => `${fans.toLocaleString('en-US')} fans`
   const rows = (await timesIn(small, large)).map(({ call, ms, grown }) => ({

@@ -19,7 +19,7 @@ export type House = {
   stop(): Promise<void>
 }
 
-/** A server on the Large House of a size, with its admin signed in; with the web app when a browser is to come. */
+/** A server on the Large Agency of a size, with its admin signed in; with the web app when a browser is to come. */
 export async function openHouse(fans: number, web: 'web' | '' = ''): Promise<House> {
   const child = fork(new URL('fans-server.ts', import.meta.url), [await dataFolder(fans), web], {
     execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { createApp, wire } from '../server/src/app.ts'
-import { largeHouses } from '../server/src/demo/large-house.ts'
+import { largeAgencies } from '../server/src/demo/large-agency.ts'
 import { DEMO_PASSWORD } from '../server/src/features/auth/demo-accounts.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
@@ -24,7 +24,7 @@ const app = await createApp(platform, () => false, web ? undefined : null)
 await platform.jobs.start()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { connection } = platform.database
-const [agencyId = ''] = await largeHouses({ ...connection, user: 'postgres' })
+const [agencyId = ''] = await largeAgencies({ ...connection, user: 'postgres' })
 const bare = await startBare(connection, agencyId)
 
 process.on('message', async (message) => {
@@ -38,7 +38,7 @@ process.on('message', async (message) => {
 process.send?.({
   port: (app.server.address() as AddressInfo).port,
   barePort: (bare.address() as AddressInfo).port,
-  email: 'admin@largehouse.test',
+  email: 'admin@largeagency.test',
   password: DEMO_PASSWORD,
   ids: await someIds(),
 })

@@ -58,7 +58,7 @@ async function fillHouse(): Promise<string[]> {
   const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Bench' }
   const adminId = newId()
   await withScope(database, agencyId, async (tx) => {
-    await createAgency(ctx, tx, { name: 'Large House', timeZone: 'UTC', isHouse: true })
+    await createAgency(ctx, tx, { name: 'Large Agency', timeZone: 'UTC', isHouse: true })
     const emailVerifiedAt = platform.clock().toISOString()
     const account = { id: adminId, email: 'admin@large.test', name: 'Admin', role: 'AGENCY_ADMIN' } as const
     await createAccount(tx, { ...account, passwordHash: 'none', emailVerifiedAt })

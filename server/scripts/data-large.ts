@@ -1,5 +1,5 @@
 import { wire } from '../src/app.ts'
-import { largeHouses, loadLargeHouse, MOST_ROWS } from '../src/demo/large-house.ts'
+import { largeAgencies, loadLargeAgency, MAX_ROWS } from '../src/demo/large-agency.ts'
 import { seedDemo } from '../src/demo/seed.ts'
 import { houseAgency } from '../src/features/agency/agency.service.ts'
 import { loadConfig } from '../src/platform/config.ts'
@@ -11,13 +11,15 @@ import { createLog } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
-/** npm run data:large [-- --fans=100000 --again]: an agency of its own with that many fans, beside the demo. */
+/** npm run data:large [-- --fans=100000 --again]: adds an agency with that many fans to the demo. */
 async function main(): Promise<void> {
   const { fans, again } = options(process.argv.slice(2))
   const config = loadConfig(process.env)
   if (!config.demo)
-    throw new StartupError('The large data is for demos: its password is public. Start it without DEMO=off.')
-  const begun = performance.now()
+    throw new StartupError(
+      'Large data is for demos only because its password is public. Run it without DEMO=off.',
+    )
+  const startedAt = performance.now()
   const log = createLog({ level: 'error' })
   const postgres = await attachOrStartPostgres(config, log)
   try {
@@ -28,22 +30,22 @@ async function main(): Promise<void> {
     try {
       wire(platform)
       if ((await houseAgency(platform))?.demo === false)
-        throw new StartupError('This is a real installation: the large data goes into a demo only.')
+        throw new StartupError('This is not a demo installation. Large data can only be added to a demo.')
       await platform.jobs.start()
       await seedDemo(platform)
-      if ((await largeHouses(postgres.admin)).length > 0 && !again) {
-        console.log('The Large House is here already. The ledger keeps every row, so it cannot be replaced;')
-        console.log('npm run data:large -- --again makes another one beside it.')
+      if ((await largeAgencies(postgres.admin)).length > 0 && !again) {
+        console.log("Large Agency already exists and can't be replaced: transactions are never deleted.")
+        console.log('To add another one, run: npm run data:large -- --again')
         return
       }
-      const house = await loadLargeHouse(platform, postgres.admin, fans, (what, seconds) =>
-        console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${what}`),
+      const agency = await loadLargeAgency(platform, postgres.admin, fans, (step, seconds) =>
+        console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${step}`),
       )
-      const { sizes } = house
+      const { sizes } = agency
       console.log(
-        `${sizes.fans.toLocaleString('en-US')} fans, ${sizes.transactions.toLocaleString('en-US')} transactions and ${sizes.messages.toLocaleString('en-US')} messages in ${sizes.conversations.toLocaleString('en-US')} conversations, in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+        `${sizes.fans.toLocaleString('en-US')} fans, ${sizes.transactions.toLocaleString('en-US')} transactions and ${sizes.messages.toLocaleString('en-US')} messages in ${sizes.conversations.toLocaleString('en-US')} conversations, in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
       )
-      console.log(`Sign in as ${house.email}, password ${house.password}`)
+      console.log(`Sign in as ${agency.email}, password ${agency.password}`)
     } finally {
       await close()
     }
@@ -60,11 +62,11 @@ function options(args: string[]): { fans: number; again: boolean } {
     else if (arg === '--again') again = true
     else throw new StartupError(usage)
   }
-  if (fans < 100 || fans > MOST_ROWS) throw new StartupError(usage)
+  if (fans < 100 || fans > MAX_ROWS) throw new StartupError(usage)
   return { fans, again }
 }
 
-const usage = `Usage: npm run data:large [-- --fans=100000] [--again]   (100 to 2,000,000 fans; ten transactions and ten messages for each, in a conversation for every fifth, at most ${MOST_ROWS.toLocaleString('en-US')} of either)`
+const usage = `Usage: npm run data:large [-- --fans=100000] [--again]   (100 to 2,000,000 fans, each with ten transactions and ten messages on average, up to ${MAX_ROWS.toLocaleString('en-US')} of each; one fan in five has a conversation)`
 
 main().then(
   () => process.exit(0),

@@ -1,6 +1,6 @@
 /**
- * The rows of the Large House, made inside PostgreSQL: every value follows from the row's number and the house's, so
- * the same command makes the same house. `$` names are filled in by `rowStatements`.
+ * The rows of the Large Agency, generated inside PostgreSQL. Every value is derived from the row number and the agency
+ * number, so the same command always creates the same data. `rowStatements` fills in the `$` placeholders.
  */
 export type Sizes = { fans: number; transactions: number; messages: number; conversations: number }
 
@@ -28,17 +28,17 @@ const opening = `ARRAY['Hello again', 'Good morning', 'Good evening', 'Hi there'
 const middle = `ARRAY['the rain stopped at last', 'the rooftop set looks great', 'the dog learned a trick', 'I tried the soup', 'the stream was fun', 'the train was late', 'a friend sends greetings', 'the new set is ready', 'we painted the kitchen', 'the market was full']`
 const ending = `ARRAY['How was your day?', 'Talk soon!', 'Thank you for asking.', 'What are you up to?', 'See you at the stream.', 'No rush.', 'Have a good night.', 'Tell me more!']`
 
-/** A number from 0 to 1 out of a row's number; `salt` tells the draws of one row apart. */
+/** A pseudo-random number from 0 to 1 per row; `salt` makes the draws of one row independent. */
 const draw = (row: string, salt: number) =>
-  `((hashint8extended(${row}, $house * 1000 + ${salt}) & 4503599627370495)::float8 / 4503599627370496)`
+  `((hashint8extended(${row}, $number * 1000 + ${salt}) & 4503599627370495)::float8 / 4503599627370496)`
 const oneOf = (list: string, row: string, salt: number) =>
   `(${list})[1 + floor(${draw(row, salt)} * array_length(${list}, 1))::int]`
 
-/** In the shape of a UUIDv7 and rising with the row's number, like ids made one after the other. */
+/** Shaped like a UUIDv7 and ascending with the row number, like ids created over time. */
 const idOf = (kind: number, row: string) =>
-  `(lpad(to_hex(1700000000000 + $house * 100000000 + ${row}), 12, '0') || '7' || substr(md5('${kind} $house ' || ${row}), 1, 3) || '8' || substr(md5('${kind} $house ' || ${row}), 4, 15))::uuid`
+  `(lpad(to_hex(1700000000000 + $number * 100000000 + ${row}), 12, '0') || '7' || substr(md5('${kind} $number ' || ${row}), 1, 3) || '8' || substr(md5('${kind} $number ' || ${row}), 4, 15))::uuid`
 
-/** Fans by how much goes on: few have most of it, a fifth has nothing. The factor scatters them over the numbers. */
+/** Skewed: a few fans get most of the rows, a fifth get none. The factor spreads the busy fans over all numbers. */
 const fanFor = (row: string, salt: number) =>
   `1 + (floor($fans * 0.8 * ${draw(row, salt)} ^ 2.2)::bigint * 618033989) % $fans`
 
@@ -50,7 +50,7 @@ SELECT n, ${idOf(1, 'n')} AS id, $creators[1 + floor(20 * ${draw('n', 1)} ^ 1.4)
   ${day} - ${draw('n', 4)} ^ 1.3 * interval '700 days' AS joined_at
 FROM generate_series(1::bigint, $fans) n`
 
-/** With their figures, after the rows these come from: changing a fan later would sort it into every index again. */
+/** Inserted last, with aggregates: updating a fan afterwards would rewrite all its index entries. */
 const insertFans = `INSERT INTO fans (id, agency_id, creator_id, username, username_key, display_name, email, location, time_zone, joined_at, created_at,
   total_spent_cents, refunded_cents, orders, orders_cents, first_order_at, last_order_at, month, month_spent_cents,
   message_count, our_turns, answered_turns, last_message_at, last_active_at, active_days, active_weeks, first_week, last_week)
@@ -89,62 +89,62 @@ LEFT JOIN money m ON m.fan_id = f.id LEFT JOIN newest k ON k.fan_id = f.id
 LEFT JOIN talk t ON t.fan_id = f.id LEFT JOIN active d ON d.fan_id = f.id
 ORDER BY f.n`
 
-const insertWords = `INSERT INTO fan_search (agency_id, fan_id, words, names)
+const insertSearchNames = `INSERT INTO fan_search (agency_id, fan_id, words, names)
 SELECT agency_id, id, username_key || E'\\n' || coalesce(email, ''), gate.search_names(username_key, display_name) FROM fans WHERE agency_id = '$agency'`
 
-/** Dear fans pay more at a time, too. Numbered in the order of the fans, so that indexes grow at their ends. */
+/** The busiest fans also pay more per sale. Numbered in fan order so that indexes are appended to. */
 const makeSales = `CREATE TEMP TABLE large_sales AS
 SELECT s.*, ${idOf(2, 's.n')} AS id FROM (
   SELECT row_number() OVER (ORDER BY f.id, s.n) AS n, f.id AS fan_id, f.creator_id,
     greatest(f.joined_at, ${day} - interval '365 days') + ${draw('s.n', 12)} * (${day} - greatest(f.joined_at, ${day} - interval '365 days')) AS at,
     CASE WHEN ${draw('s.n', 13)} < 0.4 THEN 'Subscription' WHEN ${draw('s.n', 13)} < 0.72 THEN 'Tips' WHEN ${draw('s.n', 13)} < 0.95 THEN 'PPV Content' ELSE 'Custom Requests' END AS type,
-    greatest(199, round((300 + 3200 * ${draw('s.n', 14)} ^ 2) * (0.45 + 3.2 * (1 - s.place) ^ 9)))::bigint AS gross
+    greatest(199, round((300 + 3200 * ${draw('s.n', 14)} ^ 2) * (0.45 + 3.2 * (1 - s.rank) ^ 9)))::bigint AS gross
   FROM (
-    SELECT n, ${draw('n', 11)} ^ 2.2 AS place, ${fanFor('n', 11)} AS fan FROM generate_series(1::bigint, $sales) n
+    SELECT n, ${draw('n', 11)} ^ 2.2 AS rank, ${fanFor('n', 11)} AS fan FROM generate_series(1::bigint, $sales) n
   ) s JOIN large_fans f ON f.n = s.fan
 ) s`
 
-const parts = (gross: string) =>
+const amounts = (gross: string) =>
   `${gross}, sign(${gross}) * round(abs(${gross}) * 0.2), ${gross} - sign(${gross}) * round(abs(${gross}) * 0.2)`
 
-const insertLedger = (
+const insertTransactions = (
   kind: string,
   from: string,
 ) => `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, reason, corrects_id, source, recorded_by, recorded_at)
-SELECT id, '$agency', creator_id, fan_id, at, type, '${kind}', gross, fee, net, sign(net) * round(abs(net) * 0.5), net - sign(net) * round(abs(net) * 0.5), reason, corrects_id, 'demo', 'Large House', at
+SELECT id, '$agency', creator_id, fan_id, at, type, '${kind}', gross, fee, net, sign(net) * round(abs(net) * 0.5), net - sign(net) * round(abs(net) * 0.5), reason, corrects_id, 'demo', 'Large Agency', at
 FROM (${from}) s (id, creator_id, fan_id, at, type, gross, fee, net, reason, corrects_id)`
 
-const insertSales = insertLedger(
+const insertSales = insertTransactions(
   'SALE',
-  `SELECT id, creator_id, fan_id, at, type, ${parts('gross')}, NULL, NULL::uuid FROM large_sales ORDER BY n`,
+  `SELECT id, creator_id, fan_id, at, type, ${amounts('gross')}, NULL, NULL::uuid FROM large_sales ORDER BY n`,
 )
 
-const insertRefunds = insertLedger(
+const insertRefunds = insertTransactions(
   'REFUND',
-  `SELECT ${idOf(3, 'n')}, creator_id, fan_id, least(at + interval '2 days', ${day}), type, ${parts('(-gross)')}, 'Bought twice by mistake', id
+  `SELECT ${idOf(3, 'n')}, creator_id, fan_id, least(at + interval '2 days', ${day}), type, ${amounts('(-gross)')}, 'Bought twice by mistake', id
    FROM large_sales WHERE n % 150 = 0 AND n / 150 <= $refunds ORDER BY n`,
 )
 
-/** The fan at a place of the order by how much goes on; the factor scatters them over the numbers. */
-const fanAt = (place: string) => `1 + (${place} * 618033989) % $fans`
+/** The fan with that activity rank; the factor spreads the busy fans over all numbers. */
+const fanAt = (rank: string) => `1 + (${rank} * 618033989) % $fans`
 
-/** Every conversation has a message, the first one $long of them, and the rest go to few of the others more than to most. */
+/** Every conversation gets one message, the longest gets $long, and the rest are spread unevenly over the others. */
 const makeMessages = `CREATE TEMP TABLE large_messages AS
 SELECT row_number() OVER (ORDER BY f.id, m.at, m.n) AS n, f.id AS fan_id, f.creator_id, m.at,
   row_number() OVER (PARTITION BY f.id ORDER BY m.at, m.n)::int AS seq
 FROM (
   SELECT x.n, x.fan, j.joined_at + ${draw('x.n', 22)} * (${day} - j.joined_at) AS at
   FROM (
-    SELECT n, ${fanAt('place')} AS fan FROM (
-      SELECT n, CASE WHEN n <= $talks THEN n - 1 WHEN n < $talks + $long THEN 0
-        ELSE 1 + floor(($talks - 1) * ${draw('n', 21)} ^ 1.3)::bigint END AS place
+    SELECT n, ${fanAt('rank')} AS fan FROM (
+      SELECT n, CASE WHEN n <= $conversations THEN n - 1 WHEN n < $conversations + $long THEN 0
+        ELSE 1 + floor(($conversations - 1) * ${draw('n', 21)} ^ 1.3)::bigint END AS rank
       FROM generate_series(1::bigint, $messages) n
     ) p
   ) x
   JOIN large_fans j ON j.n = x.fan
 ) m JOIN large_fans f ON f.n = m.fan`
 
-/** One in eight has something nobody has read yet; what else they say of their messages is counted at the end. */
+/** One in eight has unread messages; the other counters are computed at the end. */
 const insertConversations = `INSERT INTO conversations (agency_id, fan_id, creator_id, last_seq, rev, read_seq, last_message_at, created_at)
 SELECT '$agency', fan_id, creator_id, last, last, CASE WHEN n % 8 = 0 THEN greatest(0, last - 1 - n / 8 % 5) ELSE last END, until, since
 FROM (
@@ -156,45 +156,45 @@ const insertMessages = `INSERT INTO messages (id, agency_id, creator_id, fan_id,
 SELECT ${idOf(4, 'n')}, '$agency', creator_id, fan_id, seq, seq, CASE WHEN ${draw('n', 23)} < 0.45 THEN 'FROM_FAN' ELSE 'TO_FAN' END, 'HUMAN',
   CASE WHEN ${draw('n', 23)} < 0.45 THEN NULL ELSE 'typed' END,
   ${oneOf(opening, 'n', 24)} || ', ' || ${oneOf(middle, 'n', 25)} || '. ' || ${oneOf(ending, 'n', 26)},
-  CASE WHEN ${draw('n', 23)} < 0.45 THEN 'Fan' ELSE 'Large House' END, at, true, true, n % 2000 = 0
+  CASE WHEN ${draw('n', 23)} < 0.45 THEN 'Fan' ELSE 'Large Agency' END, at, true, true, n % 2000 = 0
 FROM large_messages ORDER BY n`
 
 const tagFans = `INSERT INTO fan_tags (agency_id, fan_id, tag, creator_id, total_spent_cents, is_listed)
 SELECT '$agency', id, ${oneOf(words('weekends music travel gamer polite'), 'n', 31)}, creator_id, 0, true FROM large_fans WHERE n % 20 = 0`
 
-/** What to run, in order, each with a word for the progress line. */
+/** The statements in order, each with a label for the progress output. */
 export function rowStatements(
-  house: { number: number; agencyId: string; timeZone: string; creatorIds: string[] },
+  agency: { number: number; agencyId: string; timeZone: string; creatorIds: string[] },
   sizes: Sizes,
-): [what: string, sql: string][] {
+): [step: string, sql: string][] {
   const refunds = Math.floor(sizes.transactions / 200)
   const fill = (sql: string) =>
     sql
-      .replaceAll('$house', String(house.number))
-      .replaceAll('$agency', house.agencyId)
-      .replaceAll('$zone', house.timeZone)
-      .replaceAll('$creators', `('{${house.creatorIds.join(',')}}'::uuid[])`)
+      .replaceAll('$number', String(agency.number))
+      .replaceAll('$agency', agency.agencyId)
+      .replaceAll('$zone', agency.timeZone)
+      .replaceAll('$creators', `('{${agency.creatorIds.join(',')}}'::uuid[])`)
       .replaceAll('$fans', String(sizes.fans))
       .replaceAll('$sales', String(sizes.transactions - refunds))
       .replaceAll('$refunds', String(refunds))
       .replaceAll('$messages', String(sizes.messages))
-      .replaceAll('$talks', String(sizes.conversations))
+      .replaceAll('$conversations', String(sizes.conversations))
       .replaceAll('$long', String(Math.floor(sizes.messages / 20)))
-  const list: [string, string][] = [
-    ['names', makeFans],
-    ['names', 'CREATE UNIQUE INDEX ON large_fans (n)'],
-    ['names', 'ANALYZE large_fans'],
+  const statements: [string, string][] = [
+    ['fan names', makeFans],
+    ['fan names', 'CREATE UNIQUE INDEX ON large_fans (n)'],
+    ['fan names', 'ANALYZE large_fans'],
     ['sales', makeSales],
-    ['ledger', insertSales],
-    ['ledger', insertRefunds],
-    ['talk', makeMessages],
+    ['transactions', insertSales],
+    ['refunds', insertRefunds],
+    ['message texts', makeMessages],
     ['conversations', insertConversations],
     ['messages', insertMessages],
-    // Without it the planner believes this agency to be empty and joins row by row.
+    // Without it the planner assumes an empty agency and picks nested loops.
     ['statistics', 'ANALYZE fan_transactions, messages'],
     ['fans', insertFans],
-    ['search', insertWords],
+    ['search index', insertSearchNames],
     ['tags', tagFans],
   ]
-  return list.map(([what, sql]) => [what, fill(sql)])
+  return statements.map(([step, sql]) => [step, fill(sql)])
 }

@@ -8,65 +8,65 @@ import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import type { ConnectionSettings } from '../platform/db/database.ts'
 import { withScope } from '../platform/db/scope.ts'
 import { demoId } from './demo-id.ts'
-import { rowStatements, type Sizes } from './large-house-rows.ts'
+import { rowStatements, type Sizes } from './large-agency-rows.ts'
 
-/** The most rows of a kind; beyond 200,000 fans each has fewer of them. */
-export const MOST_ROWS = 2_000_000
+/** Per table. Above 200,000 fans, each fan gets fewer transactions and messages. */
+export const MAX_ROWS = 2_000_000
 const CREATORS = 20
 const ZONE = 'America/New_York'
 
-export type LargeHouse = { agencyId: string; email: string; password: string; sizes: Sizes }
-export type Progress = (what: string, seconds: number) => void
+export type LargeAgency = { agencyId: string; email: string; password: string; sizes: Sizes }
+export type Progress = (step: string, seconds: number) => void
 
 export function sizesFor(fans: number): Sizes {
-  const rows = Math.min(fans * 10, MOST_ROWS)
+  const rows = Math.min(fans * 10, MAX_ROWS)
   return { fans, transactions: rows, messages: rows, conversations: Math.floor(fans / 5) }
 }
 
-/** The houses that are there already, oldest first. One whose filling was cut short is empty and does not count. */
-export async function largeHouses(admin: ConnectionSettings): Promise<string[]> {
+/** The large agencies loaded so far, oldest first. An interrupted load left no rows and doesn't count. */
+export async function largeAgencies(admin: ConnectionSettings): Promise<string[]> {
   return withAdmin(admin, async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      `SELECT id FROM agencies a WHERE demo AND name LIKE 'Large House%' AND EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = a.id) ORDER BY created_at`,
+      `SELECT id FROM agencies a WHERE demo AND name LIKE 'Large %' AND EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = a.id) ORDER BY created_at`,
     )
     return rows.map(({ id }) => id)
   })
 }
 
-/** Makes an agency of its own with as many fans as asked for. Its rows come as the superuser, its figures at the end. */
-export async function loadLargeHouse(
+/** Creates a separate agency with that many fans. Rows are inserted as superuser; aggregates are computed at the end. */
+export async function loadLargeAgency(
   platform: Platform,
   admin: ConnectionSettings,
   fans: number,
   progress: Progress,
-): Promise<LargeHouse> {
-  const number = (await largeHouses(admin)).length + 1
-  const house = await openHouse(platform, number)
+): Promise<LargeAgency> {
+  const number = (await largeAgencies(admin)).length + 1
+  const agency = await createLargeAgency(platform, number)
   const sizes = sizesFor(fans)
   await withAdmin(admin, async (client) => {
-    await fillHouse(
+    await insertRows(
       client,
-      rowStatements({ number, timeZone: ZONE, ...house }, sizes),
-      house.agencyId,
+      rowStatements({ number, timeZone: ZONE, ...agency }, sizes),
+      agency.agencyId,
       progress,
     )
   })
-  return { ...house, sizes }
+  return { ...agency, sizes }
 }
 
-async function openHouse(platform: Platform, number: number) {
-  const agencyId = demoId(`large house ${number}`)
+async function createLargeAgency(platform: Platform, number: number) {
+  const agencyId = demoId(`large agency ${number}`)
   const suffix = number === 1 ? '' : String(number)
-  const email = `admin@largehouse${suffix}.test`
-  const creatorIds = Array.from({ length: CREATORS }, (_, i) => demoId(`large house ${number} creator ${i}`))
+  const email = `admin@largeagency${suffix}.test`
+  const creatorIds = Array.from({ length: CREATORS }, (_, i) => demoId(`large agency ${number} creator ${i}`))
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Large data' } }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await withScope(platform.database, agencyId, async (tx) => {
     if ((await tx.query('SELECT 1 FROM agencies')).length > 0) return
-    const name = `Large House ${suffix}`.trim()
+    const name = `Large Agency ${suffix}`.trim()
     await createAgency(ctx, tx, { name, timeZone: ZONE, isHouse: false, demo: true })
     await createAccount(tx, {
-      id: demoId(`large house ${number} admin`),
+      id: demoId(`large agency ${number} admin`),
       email,
       name: 'Lara Holm',
       role: 'AGENCY_ADMIN',
@@ -79,45 +79,45 @@ async function openHouse(platform: Platform, number: number) {
   return { agencyId, email, password: DEMO_PASSWORD, creatorIds }
 }
 
-async function fillHouse(
+async function insertRows(
   client: pg.Client,
   statements: [string, string][],
   agencyId: string,
   progress: Progress,
 ): Promise<void> {
-  const timed = async (what: string, sql: string, values?: unknown[]) => {
-    const begun = performance.now()
-    await client.query(sql, values)
-    progress(what, (performance.now() - begun) / 1000)
+  const timed = async (step: string, sql: string) => {
+    const startedAt = performance.now()
+    await client.query(sql)
+    progress(step, (performance.now() - startedAt) / 1000)
   }
   await client.query(
     `SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`,
   )
   await client.query('BEGIN')
-  // Neither triggers nor foreign keys run row by row: the rows fit by construction, and the figures come in one go.
+  // Skips triggers and foreign keys: the rows are consistent by construction and the aggregates are rebuilt below.
   await client.query(`SET LOCAL session_replication_role = replica`)
-  for (const [what, sql] of statements) await timed(what, sql)
+  for (const [step, sql] of statements) await timed(step, sql)
   await client.query('ANALYZE fans, conversations')
   await client.query(`SELECT set_config('app.agency_id', $1, true)`, [agencyId])
-  await timed('figures', 'SELECT gate.rebuild_figures(), gate.rebuild_tags()')
+  await timed('aggregates', 'SELECT gate.rebuild_figures(), gate.rebuild_tags()')
   await timed('inbox', 'SELECT gate.rebuild_chat()')
   await client.query('COMMIT')
   const tables =
     'fans, fan_search, fan_transactions, conversations, messages, fan_tags, fan_months, fan_active_days, creator_days'
   await timed(
-    'tidying up',
+    'vacuum',
     `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals, creator_tag_totals, creator_chat_totals`,
   )
   await client.query('CHECKPOINT')
 }
 
-async function withAdmin<T>(admin: ConnectionSettings, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withAdmin<T>(admin: ConnectionSettings, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...admin, application_name: 'greenroom large data' })
-  // The query under way reports a lost connection; the event alone would end the process.
+  // The running query rejects when the connection is lost; without a listener the event would crash the process.
   client.on('error', () => {})
   await client.connect()
   try {
-    return await work(client)
+    return await run(client)
   } finally {
     await client.end()
   }

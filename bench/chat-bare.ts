@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
 
 /**
- * The same rows and the same writes with nothing around them: Node's http and a pool of prepared statements as the
- * superuser; no session, no row-level security, no schema, no socket. Each send is a statement of its own.
+ * The baseline for the same reads and writes: Node's http and a pool of prepared statements as the superuser, without
+ * sessions, row-level security, schemas or sockets. Each send is a separate statement.
  */
 const TIMESTAMPTZ = 1184
 const BIGINT = 20
@@ -41,25 +41,25 @@ export async function startBare(connection: ConnectionSettings, agencyId: string
   const { host, port, database } = connection
   const options = `-c app.agency_id=${agencyId}`
   const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types, options })
-  // Connections that are cut while the bench stops are no failure of it.
+  // Connections are cut when the bench stops; that is not a failure.
   pool.on('error', () => {})
   const { rows: team } = await pool.query<{ user_id: string }>(
     `SELECT user_id FROM memberships WHERE agency_id = $1 AND role = 'AGENCY_ADMIN' LIMIT 1`,
     [agencyId],
   )
   const senderId = team[0]?.user_id
-  const ask = async (name: keyof typeof statements, values: unknown[]) =>
+  const query = async (name: keyof typeof statements, values: unknown[]) =>
     (await pool.query({ name, text: statements[name], values })).rows
-  const answer = async (request: IncomingMessage): Promise<unknown> => {
+  const handle = async (request: IncomingMessage): Promise<unknown> => {
     const url = new URL(request.url ?? '/', 'http://bare')
-    if (url.pathname === '/send') return (await ask('send', [itemOf(await bodyOf(request), senderId)]))[0]
+    if (url.pathname === '/send') return (await query('send', [itemOf(await bodyOf(request), senderId)]))[0]
     if (url.pathname === '/thread')
-      return (await ask('thread', [agencyId, url.searchParams.get('v')])).slice(0, 50)
-    return (await ask('list', [agencyId])).slice(0, 50)
+      return (await query('thread', [agencyId, url.searchParams.get('v')])).slice(0, 50)
+    return (await query('list', [agencyId])).slice(0, 50)
   }
   const server = createServer(async (request, response) => {
     try {
-      const data = await answer(request)
+      const data = await handle(request)
       const status = request.method === 'POST' ? 201 : 200
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
     } catch (error) {

@@ -1,26 +1,26 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import autocannon from 'autocannon'
-import type { ChatHouse } from './chat-house.ts'
-import { printTable, verdict } from './fans-report.ts'
+import type { ChatServer } from './chat-harness.ts'
+import { check, printTable } from './report.ts'
 
 const CONNECTIONS = 50
 const SECONDS = 4
 const ROUNDS = 3
-const FLOOR = 0.55
+const MIN_SHARE = 0.55
 
 type Side = { origin: string; headers: Record<string, string>; requests: autocannon.Request[] }
 type Case = { name: string; ours: Side; bare: Side }
 type Run = { perSecond: number; p99: number }
 
 /** Requests per second of the real API against a bare server with the same statements, at 50 connections. */
-export async function measureCalls(house: ChatHouse): Promise<boolean> {
+export async function measureCalls(server: ChatServer): Promise<boolean> {
   const rows: string[][] = []
-  const held: boolean[] = []
-  for (const one of casesOf(house)) {
-    await sameAnswers(one)
+  const results: boolean[] = []
+  for (const one of casesOf(server)) {
+    await expectSameRows(one)
     const ours: Run[] = []
     const bare: Run[] = []
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
       ours.push(await load(one.ours))
       bare.push(await load(one.bare))
@@ -33,17 +33,19 @@ export async function measureCalls(house: ChatHouse): Promise<boolean> {
       String(us.perSecond),
       String(them.perSecond),
       percent(share),
-      percent(FLOOR),
+      percent(MIN_SHARE),
       `${us.p99} ms`,
       `${them.p99} ms`,
     ])
-    held.push(verdict(one.name, share >= FLOOR, `${percent(share)} of bare, at least ${percent(FLOOR)}`))
+    results.push(
+      check(one.name, share >= MIN_SHARE, `${percent(share)} of bare, at least ${percent(MIN_SHARE)}`),
+    )
   }
-  printTable(['call', 'ours/s', 'bare/s', 'share', 'floor', 'p99 ours', 'p99 bare'], rows)
-  return held.every(Boolean)
+  printTable(['call', 'ours/s', 'bare/s', 'share', 'required', 'p99 ours', 'p99 bare'], rows)
+  return results.every(Boolean)
 }
 
-function casesOf({ origin, bare, adminToken, fanIds }: ChatHouse): Case[] {
+function casesOf({ origin, bare, adminToken, fanIds }: ChatServer): Case[] {
   const headers = { authorization: `Bearer ${adminToken}` }
   const json = { 'content-type': 'application/json' }
   const get = (path: string): autocannon.Request => ({ method: 'GET', path })
@@ -71,7 +73,7 @@ function casesOf({ origin, bare, adminToken, fanIds }: ChatHouse): Case[] {
   ]
 }
 
-/** Each with a client id of its own, as the composer does. */
+/** Each send has its own client id, as from the composer. */
 function sendTo(path: string, fanId: string): autocannon.Request {
   const body = () => JSON.stringify({ fanId, clientId: newId(), content: 'Good to hear from you again!' })
   return { method: 'POST', path, body: body(), setupRequest: (request) => ({ ...request, body: body() }) }
@@ -79,13 +81,13 @@ function sendTo(path: string, fanId: string): autocannon.Request {
 
 type Row = { id: string }
 
-/** Both sides must bring the same rows in the same order, or the comparison means nothing. */
-async function sameAnswers({ name, ours, bare }: Case): Promise<void> {
+/** The comparison is only valid if both sides return the same rows in the same order. */
+async function expectSameRows({ name, ours, bare }: Case): Promise<void> {
   if (ours.requests[0]?.method === 'POST') return
   for (const [i, one] of ours.requests.slice(0, 20).entries()) {
     const [mine, theirs] = [await idsOf(ours, one), await idsOf(bare, bare.requests[i])]
     if (mine === '' || mine !== theirs)
-      throw new Error(`${name}: the two servers answer differently to ${one.path}`)
+      throw new Error(`${name}: the two servers return different rows for ${one.path}`)
   }
 }
 

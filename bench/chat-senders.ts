@@ -1,69 +1,74 @@
 import { Agent, request } from 'node:http'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { spread } from './chat-spread.ts'
+import { percentiles } from './percentiles.ts'
 
-/** The senders of the flood: an open loop, so a slow answer delays nobody's next message. */
+/** The senders of the flood test: an open loop, so a slow response does not delay the next message. */
 
 export type SendTask = {
   origin: string
   perSecond: number
   total: number
-  desks: { token: string; fanIds: string[] }[]
+  teams: { token: string; fanIds: string[] }[]
 }
-export type SendsDone = { ok: number; fault: string; ack: number[]; late: number[] }
+export type SendResult = { ok: number; error: string; ack: number[]; late: number[] }
 
 const TICK_MS = 2
-const LINES_EACH = 8
+const CONNECTIONS_PER_TEAM = 8
 const WARM_UP = 400
 
 process.once('message', (task: SendTask) => void flood(task))
 
-async function flood({ origin, perSecond, total, desks }: SendTask): Promise<void> {
-  const agents = desks.map(() => new Agent({ keepAlive: true, maxSockets: LINES_EACH }))
+async function flood({ origin, perSecond, total, teams }: SendTask): Promise<void> {
+  const agents = teams.map(() => new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_TEAM }))
   const acks: number[] = []
   const late: number[] = []
-  let fault = ''
-  await warmUp(origin, agents, desks)
-  const begun = now() + 500
+  let error = ''
+  await warmUp(origin, agents, teams)
+  const startedAt = now() + 500
   const send = (n: number): Promise<void> => {
-    const due = begun + (n * 1_000) / perSecond
-    const desk = desks[n % desks.length] as (typeof desks)[number]
-    const fanId = desk.fanIds[Math.floor(n / desks.length) % desk.fanIds.length] ?? ''
-    // When it was due, not when it was sent: a generator that falls behind must not look fast.
+    const due = startedAt + (n * 1_000) / perSecond
+    const team = teams[n % teams.length] as (typeof teams)[number]
+    const fanId = team.fanIds[Math.floor(n / teams.length) % team.fanIds.length] ?? ''
+    // Measured from the due time: a generator that falls behind must not look fast.
     const body = JSON.stringify({
       fanId,
       clientId: newId(),
       content: `flood ${n} ${due.toFixed(2)} See you on Friday!`,
     })
     late.push(now() - due)
-    return post(origin, agents[n % desks.length] as Agent, desk.token, body).then(
+    return post(origin, agents[n % teams.length] as Agent, team.token, body).then(
       () => void acks.push(now() - due),
-      (error) => {
-        fault ||= String(error)
+      (reason) => {
+        error ||= String(reason)
       },
     )
   }
-  const under: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
-      const due = Math.min(total, Math.floor(((now() - begun) * perSecond) / 1_000) + 1)
-      while (under.length < due) under.push(send(under.length))
-      if (under.length < total) return
+      const due = Math.min(total, Math.floor(((now() - startedAt) * perSecond) / 1_000) + 1)
+      while (pending.length < due) pending.push(send(pending.length))
+      if (pending.length < total) return
       clearInterval(timer)
       done()
     }, TICK_MS)
   })
-  await Promise.all(under)
+  await Promise.all(pending)
   for (const agent of agents) agent.destroy()
-  process.send?.({ ok: acks.length, fault, ack: spread(acks), late: spread(late) } satisfies SendsDone)
+  process.send?.({
+    ok: acks.length,
+    error,
+    ack: percentiles(acks),
+    late: percentiles(late),
+  } satisfies SendResult)
 }
 
-/** A server that has just started compiles at its first calls; it is measured as it runs all day. */
-async function warmUp(origin: string, agents: Agent[], desks: SendTask['desks']): Promise<void> {
+/** The first calls after a start are slower, because code is compiled. */
+async function warmUp(origin: string, agents: Agent[], teams: SendTask['teams']): Promise<void> {
   for (let n = 0; n < WARM_UP; n++) {
-    const { token, fanIds } = desks[n % desks.length] as SendTask['desks'][number]
-    const body = JSON.stringify({ fanId: fanIds[0], clientId: newId(), content: 'Before we begin' })
-    await post(origin, agents[n % desks.length] as Agent, token, body)
+    const { token, fanIds } = teams[n % teams.length] as SendTask['teams'][number]
+    const body = JSON.stringify({ fanId: fanIds[0], clientId: newId(), content: 'Warm-up' })
+    await post(origin, agents[n % teams.length] as Agent, token, body)
   }
 }
 
@@ -78,15 +83,15 @@ function post(origin: string, agent: Agent, token: string, body: string): Promis
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     }
-    const sent = request(`${origin}/api/chats/send`, { method: 'POST', agent, headers }, (answer) => {
+    const sent = request(`${origin}/api/chats/send`, { method: 'POST', agent, headers }, (response) => {
       let text = ''
-      answer.on('data', (chunk) => {
+      response.on('data', (chunk) => {
         text += chunk
       })
-      answer.on('end', () =>
-        answer.statusCode === 201
+      response.on('end', () =>
+        response.statusCode === 201
           ? resolve()
-          : reject(new Error(`${answer.statusCode} ${text.slice(0, 200)}`)),
+          : reject(new Error(`${response.statusCode} ${text.slice(0, 200)}`)),
       )
     })
     sent.on('error', reject)

@@ -11,18 +11,18 @@ import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
 import { startBare } from './chat-bare.ts'
 
-/** The measured side of bench:chat, a process of its own: the whole server with its sockets, and beside it the bare one. */
+/** The measured process of bench:chat: the whole server with its sockets, and the bare server. */
 
-const OPERATORS_EACH = 10
-const FANS_EACH = 100
+const OPERATORS_PER_CREATOR = 10
+const FANS_PER_CREATOR = 100
 
 export type ChatReady = {
   port: number
   barePort: number
   adminToken: string
-  /** The creators with those who answer for them, and fans they talk to. */
-  desks: { creatorId: string; tokens: string[]; fanIds: string[] }[]
-  /** Conversations from all over the house. */
+  /** Each creator with her operators' tokens and some of her fans. */
+  teams: { creatorId: string; tokens: string[]; fanIds: string[] }[]
+  /** Conversations of all creators, in random order. */
   fanIds: string[]
 }
 
@@ -46,7 +46,7 @@ process.on('message', async (message) => {
   if (message === 'memory') {
     globalThis.gc?.()
     const { rss, heapUsed, external } = process.memoryUsage()
-    process.send?.({ rss, alive: heapUsed + external })
+    process.send?.({ rss, live: heapUsed + external })
   }
   if (message !== 'stop') return
   bare.close()
@@ -61,7 +61,7 @@ process.send?.(await ready())
 
 async function ready(): Promise<ChatReady> {
   await addOperators()
-  const talking = await admin.query<{ id: string; creator_id: string }>(
+  const conversations = await admin.query<{ id: string; creator_id: string }>(
     `SELECT fan_id AS id, creator_id FROM conversations WHERE agency_id = $1 AND is_listed ORDER BY md5(fan_id::text)`,
     [agencyId],
   )
@@ -69,34 +69,34 @@ async function ready(): Promise<ChatReady> {
     'SELECT user_id, creator_id FROM operator_assignments WHERE agency_id = $1 ORDER BY creator_id, user_id',
     [agencyId],
   )
-  const [lead] = (
+  const [adminUser] = (
     await admin.query<{ user_id: string }>(
       `SELECT user_id FROM memberships WHERE agency_id = $1 AND role = 'AGENCY_ADMIN' LIMIT 1`,
       [agencyId],
     )
   ).rows
-  const desks: ChatReady['desks'] = []
-  for (const [creatorId, team] of Map.groupBy(operators.rows, (one) => one.creator_id)) {
+  const teams: ChatReady['teams'] = []
+  for (const [creatorId, assigned] of Map.groupBy(operators.rows, (one) => one.creator_id)) {
     const tokens: string[] = []
-    for (const { user_id } of team) tokens.push(await enter(user_id, 'CHAT_OPERATOR'))
-    const theirs = talking.rows.filter((one) => one.creator_id === creatorId).slice(0, FANS_EACH)
-    desks.push({ creatorId, tokens, fanIds: theirs.map(({ id }) => id) })
+    for (const { user_id } of assigned) tokens.push(await signIn(user_id, 'CHAT_OPERATOR'))
+    const fans = conversations.rows.filter((one) => one.creator_id === creatorId).slice(0, FANS_PER_CREATOR)
+    teams.push({ creatorId, tokens, fanIds: fans.map(({ id }) => id) })
   }
   return {
     port: (app.server.address() as AddressInfo).port,
     barePort: (bare.address() as AddressInfo).port,
-    adminToken: await enter(lead?.user_id ?? '', 'AGENCY_ADMIN'),
-    desks,
-    fanIds: talking.rows.slice(0, 2_000).map(({ id }) => id),
+    adminToken: await signIn(adminUser?.user_id ?? '', 'AGENCY_ADMIN'),
+    teams,
+    fanIds: conversations.rows.slice(0, 2_000).map(({ id }) => id),
   }
 }
 
-/** Ten for each creator, once for each data folder. */
+/** Ten per creator, added once per data folder. */
 async function addOperators(): Promise<void> {
-  const known = await admin.query('SELECT 1 FROM operator_assignments WHERE agency_id = $1 LIMIT 1', [
+  const existing = await admin.query('SELECT 1 FROM operator_assignments WHERE agency_id = $1 LIMIT 1', [
     agencyId,
   ])
-  if (known.rowCount) return
+  if (existing.rowCount) return
   await admin.query(
     `WITH people AS (
        SELECT public.new_id() AS user_id, c.id AS creator_id, row_number() OVER () AS n
@@ -105,11 +105,11 @@ async function addOperators(): Promise<void> {
        SELECT user_id, $1, 'operator' || n || '@largeagency.test', 'Operator ' || n, now() FROM people),
      m AS (INSERT INTO memberships (agency_id, user_id, role) SELECT $1, user_id, 'CHAT_OPERATOR' FROM people)
      INSERT INTO operator_assignments (agency_id, user_id, creator_id) SELECT $1, user_id, creator_id FROM people`,
-    [agencyId, OPERATORS_EACH],
+    [agencyId, OPERATORS_PER_CREATOR],
   )
 }
 
-function enter(userId: string, role: 'AGENCY_ADMIN' | 'CHAT_OPERATOR'): Promise<string> {
+function signIn(userId: string, role: 'AGENCY_ADMIN' | 'CHAT_OPERATOR'): Promise<string> {
   const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Bench' }
   return withScope(database, agencyId, (tx) =>
     openSession(visitor, tx, { userId, agencyId, role, name: role }),

@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ChatHouse, end, helpBy, messageFrom } from './chat-house.ts'
+import { type ChatServer, forkHelper, nextMessage, stopChild } from './chat-harness.ts'
 import type { ListenTask } from './chat-listeners.ts'
-import { verdict } from './fans-report.ts'
+import { check } from './report.ts'
 
 const SOCKETS = 2_000
-const CEILING_MB = 150
-const SETTLING_MS = 5_000
+const MAX_MB = 150
+const SETTLE_MS = 5_000
 
-/** What open screens cost while nothing happens. */
-export async function measureSockets(house: ChatHouse): Promise<boolean> {
-  const { origin, desks } = house
-  const everybody = desks.flatMap(({ tokens }) => tokens)
-  const tokens = Array.from({ length: SOCKETS }, (_, i) => everybody[i % everybody.length] ?? '')
-  // The first few load what is loaded once.
-  await withScreens(origin, tokens.slice(0, 50), async () => {})
-  const before = await house.memory()
-  const after = await withScreens(origin, tokens, async () => {
-    await sleep(SETTLING_MS)
-    return house.memory()
+/** Memory used by idle sockets. */
+export async function measureSockets(server: ChatServer): Promise<boolean> {
+  const { origin, teams } = server
+  const allTokens = teams.flatMap(({ tokens }) => tokens)
+  const tokens = Array.from({ length: SOCKETS }, (_, i) => allTokens[i % allTokens.length] ?? '')
+  // Warm up one-time allocations.
+  await withSockets(origin, tokens.slice(0, 50), async () => {})
+  const before = await server.memory()
+  const after = await withSockets(origin, tokens, async () => {
+    await sleep(SETTLE_MS)
+    return server.memory()
   })
   const mb = (bytes: number) => Math.round(bytes / 1024 / 1024)
-  const [held, living] = [mb(after.rss - before.rss), mb(after.alive - before.alive)]
-  return verdict(
+  const [rss, live] = [mb(after.rss - before.rss), mb(after.live - before.live)]
+  return check(
     `${SOCKETS} idle sockets`,
-    // Room that the process had kept from its start hides some of the cost; what lives in it does not.
-    Math.max(held, living) < CEILING_MB,
-    `${held} MB over ${mb(before.rss)} MB, ${living} MB of it newly alive, under ${CEILING_MB} MB`,
+    // Memory the process reserved at start hides part of the growth in rss, but not in live memory.
+    Math.max(rss, live) < MAX_MB,
+    `rss ${mb(before.rss)} + ${rss} MB, live memory + ${live} MB, under ${MAX_MB} MB`,
   )
 }
 
-async function withScreens<T>(origin: string, tokens: string[], work: () => Promise<T>): Promise<T> {
+async function withSockets<T>(origin: string, tokens: string[], work: () => Promise<T>): Promise<T> {
   const task: ListenTask = { origin, tokens }
-  const screens = helpBy('chat-listeners.ts', task)
-  await messageFrom(screens)
+  const listeners = forkHelper('chat-listeners.ts', task)
+  await nextMessage(listeners)
   const result = await work()
-  await end(screens)
+  await stopChild(listeners)
   return result
 }

@@ -1,17 +1,17 @@
 import { chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '../scripts/chromium.mjs'
-import type { ChatHouse } from './chat-house.ts'
-import { spread } from './chat-spread.ts'
-import { verdict } from './fans-report.ts'
+import type { ChatServer } from './chat-harness.ts'
+import { percentiles } from './percentiles.ts'
+import { check } from './report.ts'
 
-const CEILING_MS = 100
+const MAX_MS = 100
 const CONVERSATIONS = 6
 const SWITCHES = 120
 
 /** From the click on a conversation that was open before to the frame that shows its newest message. */
-export async function measureSwitch({ origin, adminToken }: ChatHouse): Promise<boolean> {
+export async function measureSwitch({ origin, adminToken }: ChatServer): Promise<boolean> {
   const executablePath = await findOrInstallChromium()
-  if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.')
+  if (!executablePath) throw new Error('Chromium not found. Set CHROMIUM_PATH.')
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -24,19 +24,19 @@ export async function measureSwitch({ origin, adminToken }: ChatHouse): Promise<
         (all, n) => all.slice(0, n).map((one) => one.getAttribute('data-fan') ?? ''),
         CONVERSATIONS,
       )
-    const places: Place[] = []
-    for (const fan of fans) places.push({ fan, message: await newest(origin, adminToken, fan) })
-    for (const place of places) await switchTo(page, place)
-    const took: number[] = []
+    const threads: Thread[] = []
+    for (const fan of fans) threads.push({ fan, message: await newestMessage(origin, adminToken, fan) })
+    for (const thread of threads) await switchTo(page, thread)
+    const times: number[] = []
     for (let i = 0; i < SWITCHES; i++) {
       await page.waitForTimeout(300)
-      took.push(await switchTo(page, places[i % places.length] as Place))
+      times.push(await switchTo(page, threads[i % threads.length] as Thread))
     }
-    const [median = 0, p95 = 0] = spread(took)
-    const within = took.filter((ms) => ms < CEILING_MS).length / took.length
-    // The machine itself is late now and then: the same layout takes 5 ms or 35.
-    return verdict(
-      `switching to a conversation visited before, nine of ten within ${CEILING_MS} ms`,
+    const [median = 0, p95 = 0] = percentiles(times)
+    const within = times.filter((ms) => ms < MAX_MS).length / times.length
+    // Allows for noise: the same layout takes 5 ms or 35.
+    return check(
+      `switching to a conversation visited before, nine of ten within ${MAX_MS} ms`,
       within >= 0.9,
       `${(within * 100).toFixed(0)} % of ${SWITCHES}, median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
     )
@@ -45,31 +45,31 @@ export async function measureSwitch({ origin, adminToken }: ChatHouse): Promise<
   }
 }
 
-type Place = { fan: string; message: string }
+type Thread = { fan: string; message: string }
 
-async function newest(origin: string, token: string, fan: string): Promise<string> {
+async function newestMessage(origin: string, token: string, fan: string): Promise<string> {
   const path = `${origin}/api/chats/conversations/${fan}/messages?limit=1`
-  const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
-  const { data } = (await answer.json()) as { data: { id: string }[] }
+  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+  const { data } = (await response.json()) as { data: { id: string }[] }
   return data[0]?.id ?? ''
 }
 
-/** Milliseconds until the frame after the one in which the message stands in view. */
-async function switchTo(page: Page, place: Place): Promise<number> {
+/** Milliseconds until the frame after the message comes into view. */
+async function switchTo(page: Page, thread: Thread): Promise<number> {
   return page.evaluate(async ({ fan, message }) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
     const inView = () => {
       const box = document.querySelector(`[data-message="${message}"]`)?.getBoundingClientRect()
       return box !== undefined && box.height > 0 && box.top < innerHeight && box.bottom > 0
     }
-    const begun = performance.now()
+    const startedAt = performance.now()
     document.querySelector<HTMLElement>(`a[data-fan="${fan}"]`)?.click()
     while (!inView()) {
-      if (performance.now() - begun > 15_000) throw new Error(`The thread of ${fan} never came`)
+      if (performance.now() - startedAt > 15_000) throw new Error(`The thread of ${fan} did not appear`)
       await frame()
     }
-    // What stands in the page now is painted before the next frame's work begins.
+    // The message is painted before the next animation frame.
     await frame()
-    return performance.now() - begun
-  }, place)
+    return performance.now() - startedAt
+  }, thread)
 }

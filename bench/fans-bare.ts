@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
 
 /**
- * The same rows with nothing around them: Node's http and a pool of prepared statements as the superuser; no session,
- * no row-level security, no schema. Timestamps stay text.
+ * The baseline for the same reads: Node's http and a pool of prepared statements as the superuser, without sessions,
+ * row-level security or schemas. Timestamps stay text.
  */
 const TIMESTAMPTZ = 1184
 const BIGINT = 20
@@ -33,7 +33,7 @@ const statements = {
     ${from} WHERE f.agency_id = $1 AND f.id = $2`,
 }
 
-const walk = (rows: number) => `SELECT ${columns} FROM (
+const scan = (rows: number) => `SELECT ${columns} FROM (
     SELECT * FROM (
       SELECT * FROM fans WHERE agency_id = $1 AND archived_at IS NULL
       ORDER BY total_spent_cents DESC, id DESC LIMIT ${rows}) w
@@ -41,38 +41,38 @@ const walk = (rows: number) => `SELECT ${columns} FROM (
   JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id
   ORDER BY f.total_spent_cents DESC, f.id DESC`
 
-/** The ways to find words: all that match from the index, or down the list by spend as far as a common word needs. */
+/** Search strategies: all matches from the index, or a scan of the list by spend up to a number of rows. */
 const searches = {
-  found: `WITH hits AS MATERIALIZED (SELECT fan_id FROM fan_search WHERE agency_id = $1 AND words LIKE $2),
+  index: `WITH hits AS MATERIALIZED (SELECT fan_id FROM fan_search WHERE agency_id = $1 AND words LIKE $2),
     top AS MATERIALIZED (
       SELECT f.id FROM hits h, LATERAL (SELECT * FROM fans f WHERE f.id = h.fan_id OFFSET 0) f
       WHERE f.archived_at IS NULL ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50)
     SELECT ${columns} ${from} JOIN top ON top.id = f.id ORDER BY f.total_spent_cents DESC, f.id DESC`,
-  walk400: walk(400),
-  walk2000: walk(2000),
-  walk8000: walk(8000),
+  scan400: scan(400),
+  scan2000: scan(2000),
+  scan8000: scan(8000),
 }
 type Search = keyof typeof searches
 
-/** Each of them planned for its words, and with the plan that PostgreSQL keeps. */
+/** Each strategy with a fresh plan, and as a prepared statement. */
 export const searchCalls = (Object.keys(searches) as Search[]).flatMap((name) => [
   name,
-  `${name}-kept` as const,
+  `${name}-prepared` as const,
 ])
 
 export type BareCall = keyof typeof statements | (typeof searchCalls)[number]
 
 function queryOf(call: BareCall) {
   if (call in statements) return { name: call, text: statements[call as keyof typeof statements] }
-  const text = searches[call.replace('-kept', '') as Search]
-  return call.endsWith('-kept') ? { name: call, text } : { text }
+  const text = searches[call.replace('-prepared', '') as Search]
+  return call.endsWith('-prepared') ? { name: call, text } : { text }
 }
 
-/** Answers /<call>?v=<value>&v=<value>, the values being those of the statement after the agency. */
+/** Serves /<call>?v=<value>&v=<value>; the values are the statement's parameters after the agency. */
 export async function startBare(connection: ConnectionSettings, agencyId: string): Promise<Server> {
   const { host, port, database } = connection
   const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types })
-  // Connections that are cut while the bench stops are no failure of it.
+  // Connections are cut when the bench stops; that is not a failure.
   pool.on('error', () => {})
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bare')

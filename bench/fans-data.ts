@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache/greenroom-bench')
 
 /**
- * A data folder with so many fans: kept from an earlier run as long as nothing that shapes it has changed. Who writes into
- * it has one of their own.
+ * A data folder with this many fans, cached until the schema or the generated rows change. A bench that writes has its
+ * own folder.
  */
 export async function dataFolder(fans: number, owner: 'fans' | 'chat' = 'fans'): Promise<string> {
   const folder = join(cache, `${owner}-${fans}-${fingerprint()}`)
@@ -19,19 +19,19 @@ export async function dataFolder(fans: number, owner: 'fans' | 'chat' = 'fans'):
     rmSync(join(cache, old), { recursive: true, force: true })
   const unfinished = join(cache, `unfinished-${owner}-${fans}`)
   rmSync(unfinished, { recursive: true, force: true })
-  console.log(`Making ${fans.toLocaleString('en-US')} fans, kept for the next run:`)
+  console.log(`Creating ${fans.toLocaleString('en-US')} fans, cached for the next run:`)
   const child = spawn(
     process.execPath,
     [...process.execArgv, join(root, 'server/scripts/data-large.ts'), `--fans=${fans}`],
     { cwd: root, env: { ...process.env, DATA_DIR: unfinished, DATABASE_URL: '' }, stdio: 'inherit' },
   )
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The data could not be made')
+  if (code !== 0) throw new Error('Could not create the data')
   renameSync(unfinished, folder)
   return folder
 }
 
-/** Migrations, functions and the rows themselves; dates in them are relative to the day, which does not change the cost. */
+/** Of migrations, functions and row statements. Dates are relative to the day of creation, which does not affect cost. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const folder of ['server/migrations', 'server/sql']) {

@@ -1,16 +1,16 @@
 import { chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '../scripts/chromium.mjs'
-import type { House } from './fans-house.ts'
-import { verdict } from './fans-report.ts'
+import type { FansServer } from './fans-harness.ts'
+import { check } from './report.ts'
 
-const CEILING_MS = 100
+const MAX_MS = 100
 const ROWS = 100_000
-const LONGEST_RUN_MS = 300_000
+const MAX_RUN_MS = 300_000
 
-/** The list screen in a real Chromium: wheels through the whole list and reports the longest task of the main thread. */
-export async function measureScroll(house: House): Promise<boolean> {
+/** Scrolls the whole list in a real Chromium and reports the longest task of the main thread. */
+export async function measureScroll(server: FansServer): Promise<boolean> {
   const executablePath = await findOrInstallChromium()
-  if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.')
+  if (!executablePath) throw new Error('Chromium not found. Set CHROMIUM_PATH.')
   const browser = await chromium.launch({
     executablePath,
     chromiumSandbox: process.getuid?.() !== 0,
@@ -23,18 +23,18 @@ export async function measureScroll(house: House): Promise<boolean> {
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.addInitScript((token) => localStorage.setItem('token', token), house.token)
-    await page.goto(`${house.origin}/dashboard/fans`)
+    await page.addInitScript((token) => localStorage.setItem('token', token), server.token)
+    await page.goto(`${server.origin}/dashboard/fans`)
     await page.locator(rows).nth(5).waitFor()
-    await watchTasks(page)
+    await recordLongTasks(page)
     const reached = await scroll(page)
-    const tasks = await page.evaluate(() => (window as unknown as Watched).longTasks)
+    const tasks = await page.evaluate(() => (window as unknown as Recorded).longTasks)
     const longest = Math.round(Math.max(0, ...tasks))
-    const far = reached.toLocaleString('en-US')
-    return verdict(
+    const rowCount = reached.toLocaleString('en-US')
+    return check(
       'scrolling the list',
-      longest <= CEILING_MS && reached >= ROWS * 0.99,
-      `${far} rows, longest task ${longest} ms, at most ${CEILING_MS} ms (${tasks.length} tasks over 50 ms)`,
+      longest <= MAX_MS && reached >= ROWS * 0.99,
+      `${rowCount} rows, longest task ${longest} ms, at most ${MAX_MS} ms (${tasks.length} tasks over 50 ms)`,
     )
   } finally {
     await browser.close()
@@ -43,12 +43,12 @@ export async function measureScroll(house: House): Promise<boolean> {
 
 const rows = 'tr[data-index]'
 
-type Watched = { longTasks: number[] }
+type Recorded = { longTasks: number[] }
 
-async function watchTasks(page: Page): Promise<void> {
+async function recordLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const tasks: number[] = []
-    ;(window as unknown as Watched).longTasks = tasks
+    ;(window as unknown as Recorded).longTasks = tasks
     new PerformanceObserver((list) =>
       tasks.push(...list.getEntries().map((entry) => entry.duration)),
     ).observe({
@@ -57,12 +57,12 @@ async function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** The number of the last row that came into view. */
+/** Returns the number of the last row that came into view. */
 async function scroll(page: Page): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let reached = 0
   await page.locator(rows).nth(3).hover()
-  while (reached < ROWS && performance.now() - begun < LONGEST_RUN_MS) {
+  while (reached < ROWS && performance.now() - startedAt < MAX_RUN_MS) {
     await page.mouse.wheel(0, 3_000)
     await page.waitForTimeout(20)
     reached = await page

@@ -8,7 +8,7 @@ import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
 import { startBare } from './fans-bare.ts'
 
-/** The measured side of bench:fans, a process of its own: the real server, and beside it the bare one. */
+/** The measured process of bench:fans: the real server and the bare server. */
 
 const [dataDir = '', web] = process.argv.slice(2)
 const config = loadConfig({
@@ -40,10 +40,10 @@ process.send?.({
   barePort: (bare.address() as AddressInfo).port,
   email: 'admin@largeagency.test',
   password: DEMO_PASSWORD,
-  ids: await someIds(),
+  ids: await sampleIds(),
 })
 
-async function someIds(): Promise<string[]> {
+async function sampleIds(): Promise<string[]> {
   const client = new pg.Client({ ...connection, user: 'postgres' })
   await client.connect()
   const { rows } = await client.query<{ id: string }>(

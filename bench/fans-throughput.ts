@@ -1,17 +1,17 @@
 import autocannon from 'autocannon'
 import { type BareCall, searchCalls } from './fans-bare.ts'
-import { type House, placeAt } from './fans-house.ts'
-import { printTable, verdict } from './fans-report.ts'
+import { type FansServer, pageAt } from './fans-harness.ts'
+import { check, printTable } from './report.ts'
 
 const CONNECTIONS = 50
 const SECONDS = 4
 const ROUNDS = 3
-const TAIL = 4
+const MAX_P99_FACTOR = 4
 
 type Case = { name: string; share: number; ours: string[]; bare: string[] }
 type Run = { perSecond: number; p99: number }
 
-/** Rare and common words, from a handful of fans to a fifth of the house. */
+/** Rare and common words, matching from a handful to a fifth of the fans. */
 const words = [
   'otter4',
   'lynx77',
@@ -26,18 +26,18 @@ const words = [
 ]
 
 /** Requests per second of the real API against a bare server that reads the same rows, at 50 connections. */
-export async function measureThroughput(house: House): Promise<boolean> {
-  const cases = await casesOf(house)
+export async function measureThroughput(server: FansServer): Promise<boolean> {
+  const cases = await casesOf(server)
   const rows: string[][] = []
-  const held: boolean[] = []
+  const results: boolean[] = []
   for (const one of cases) {
-    await sameRows(house, one)
+    await expectSameRows(server, one)
     const ours: Run[] = []
     const bare: Run[] = []
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await load(`${house.origin}/api`, one.ours, house.headers))
-      bare.push(await load(house.bare, one.bare, {}))
+      ours.push(await load(`${server.origin}/api`, one.ours, server.headers))
+      bare.push(await load(server.bare, one.bare, {}))
     }
     const [us, them] = [median(ours), median(bare)]
     const share = us.perSecond / them.perSecond
@@ -50,27 +50,27 @@ export async function measureThroughput(house: House): Promise<boolean> {
       `${us.p99} ms`,
       `${them.p99} ms`,
     ])
-    held.push(
-      verdict(
+    results.push(
+      check(
         `${one.name}: throughput`,
         share >= one.share,
         `${Math.round(share * 100)} % of bare, at least ${one.share * 100} %`,
       ),
     )
-    held.push(
-      verdict(
+    results.push(
+      check(
         `${one.name}: p99`,
-        us.p99 < TAIL * them.p99,
-        `${us.p99} ms, bare ${them.p99} ms, under ${TAIL}x`,
+        us.p99 < MAX_P99_FACTOR * them.p99,
+        `${us.p99} ms, bare ${them.p99} ms, under ${MAX_P99_FACTOR}x`,
       ),
     )
   }
-  printTable(['call', 'ours/s', 'bare/s', 'share', 'floor', 'p99 ours', 'p99 bare'], rows)
-  return held.every(Boolean)
+  printTable(['call', 'ours/s', 'bare/s', 'share', 'required', 'p99 ours', 'p99 bare'], rows)
+  return results.every(Boolean)
 }
 
-async function casesOf(house: House): Promise<Case[]> {
-  const { cursor, last } = await placeAt(house, 'tier=REGULAR', 200)
+async function casesOf(server: FansServer): Promise<Case[]> {
+  const { cursor, last } = await pageAt(server, 'tier=REGULAR', 200)
   const bare = (call: BareCall, ...values: (string | number)[]) =>
     `/${call}?${values.map((value) => `v=${encodeURIComponent(value)}`).join('&')}`
   return [
@@ -84,16 +84,16 @@ async function casesOf(house: House): Promise<Case[]> {
     {
       name: 'one fan by id',
       share: 0.6,
-      ours: house.ids.map((id) => `/fans/${id}`),
-      bare: house.ids.map((id) => bare('one', id)),
+      ours: server.ids.map((id) => `/fans/${id}`),
+      bare: server.ids.map((id) => bare('one', id)),
     },
     {
       name: 'search',
       share: 0.5,
       ours: words.map((word) => `/fans?limit=50&q=${word}`),
-      bare: await inTurn(words, (word) =>
+      bare: await mapInOrder(words, (word) =>
         fastestOf(
-          house,
+          server,
           `/fans?limit=50&q=${word}`,
           searchCalls.map((call) => bare(call, `%${word}%`)),
         ),
@@ -102,36 +102,36 @@ async function casesOf(house: House): Promise<Case[]> {
   ]
 }
 
-async function inTurn<T, R>(list: T[], work: (one: T) => Promise<R>): Promise<R[]> {
+async function mapInOrder<T, R>(list: T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const one of list) results.push(await work(one))
   return results
 }
 
-/** The best plan for each word, one after the other and by its best time: the bare server gets no handicap. */
-async function fastestOf(house: House, ours: string, ways: string[]): Promise<string> {
-  const wanted = ids((await house.get(ours)).data)
-  let best = { way: '', time: Number.POSITIVE_INFINITY }
-  for (const way of ways) {
-    for (let tries = 0; tries < 8; tries++) {
-      const begun = performance.now()
-      const { data } = (await (await fetch(house.bare + way)).json()) as { data: Row[] }
-      const time = performance.now() - begun
-      if (ids(data) !== wanted) break
-      if (time < best.time) best = { way, time }
+/** The fastest search strategy of the bare server for a word, so that the comparison is fair. */
+async function fastestOf(server: FansServer, ours: string, paths: string[]): Promise<string> {
+  const expected = ids((await server.get(ours)).data)
+  let best = { path: '', time: Number.POSITIVE_INFINITY }
+  for (const path of paths) {
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const startedAt = performance.now()
+      const { data } = (await (await fetch(server.bare + path)).json()) as { data: Row[] }
+      const time = performance.now() - startedAt
+      if (ids(data) !== expected) break
+      if (time < best.time) best = { path, time }
     }
   }
-  return best.way
+  return best.path
 }
 
-/** Both sides must bring the same fans in the same order, or the comparison means nothing. */
-async function sameRows(house: House, { name, ours, bare }: Case): Promise<void> {
+/** The comparison is only valid if both sides return the same fans in the same order. */
+async function expectSameRows(server: FansServer, { name, ours, bare }: Case): Promise<void> {
   for (const [index, path] of ours.slice(0, 20).entries()) {
-    const one = (await house.get(path)) as unknown as { data: Row | Row[] }
-    const other = (await (await fetch(house.bare + bare[index])).json()) as { data: Row | Row[] }
+    const one = (await server.get(path)) as unknown as { data: Row | Row[] }
+    const other = (await (await fetch(server.bare + bare[index])).json()) as { data: Row | Row[] }
     const [mine, theirs] = [ids(one.data), ids(other.data)]
     if (mine === '' || mine !== theirs)
-      throw new Error(`${name}: the two servers answer differently to ${path}`)
+      throw new Error(`${name}: the two servers return different rows for ${path}`)
   }
 }
 type Row = { id: string }

@@ -15,7 +15,7 @@ import { createLive } from '../server/src/platform/live/live.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
 
-/** The measured side of bench:notify, a process of its own: the whole server, with its jobs and its sockets. */
+/** The measured process of bench:notify: the whole server, with its jobs and sockets. */
 
 const [creators = '0', sockets = '0'] = process.argv.slice(2)
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
@@ -33,13 +33,13 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const agencyId = newId()
 const admin = new pg.Client({ ...database.connection, user: 'postgres' })
 await admin.connect()
-const tokens = await fillHouse()
-const said = listenToStatements()
+const tokens = await seedAgency()
+const recorded = recordStatements()
 
 process.on('message', async (message: { ask: string; sendId?: string }) => {
-  if (message.ask === 'forget') said.length = 0
-  if (message.ask === 'forget') process.send?.({ ok: true })
-  if (message.ask === 'statements') process.send?.({ statements: [...said] })
+  if (message.ask === 'reset') recorded.length = 0
+  if (message.ask === 'reset') process.send?.({ ok: true })
+  if (message.ask === 'statements') process.send?.({ statements: [...recorded] })
   if (message.ask === 'rows') process.send?.({ rows: await rowsOf(message.sendId ?? '') })
   if (message.ask === 'plan') process.send?.({ plan: await planOfCount() })
   if (message.ask !== 'stop') return
@@ -52,8 +52,8 @@ process.on('message', async (message: { ask: string; sendId?: string }) => {
 })
 process.send?.({ port: (app.server.address() as AddressInfo).port, tokens })
 
-/** An agency of active creators who all have accounts; the admin's session and those of the first creators. */
-async function fillHouse(): Promise<string[]> {
+/** Creates an agency of active creators with accounts. Returns session tokens of the admin and the first creators. */
+async function seedAgency(): Promise<string[]> {
   const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bench' } } as const
   const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Bench' }
   const adminId = newId()
@@ -83,15 +83,15 @@ async function fillHouse(): Promise<string[]> {
   return opened
 }
 
-/** Every statement the app role sends, as it is sent. */
-function listenToStatements(): string[] {
+/** Records every statement of the app role. */
+function recordStatements(): string[] {
   const texts: string[] = []
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given as [string | { text?: string }]
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { text?: string }]
     const text = typeof first === 'string' ? first : first?.text
     if (this.user === 'greenroom_app' && text) texts.push(text)
-    return (query as (...args: unknown[]) => unknown).apply(this, given)
+    return (query as (...args: unknown[]) => unknown).apply(this, args)
   } as typeof query
   return texts
 }
@@ -103,7 +103,7 @@ async function rowsOf(sendId: string): Promise<number> {
   return rows[0].n
 }
 
-/** As the app asks it, with its role and its walls. */
+/** The plan as the app gets it, with its role and row-level security. */
 async function planOfCount(): Promise<unknown> {
   const { rows } = await admin.query('SELECT user_id FROM creators WHERE agency_id = $1 LIMIT 1', [agencyId])
   return withScope(database, agencyId, async (tx) => {

@@ -1,15 +1,15 @@
-// npm run bench:notify: a broadcast to 10,000 creators while 200 screens are open: how soon it is accepted, by how many
-// statements it is written, how soon the badge of an open screen follows, and what counting the unread ones costs.
+// npm run bench:notify: a broadcast to 10,000 creators while 200 screens are open: time to accept, number of
+// statements, time until the badge of an open screen is updated, and the cost of the unread count.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
-import { printTable, verdict } from './fans-report.ts'
 import { openScreen, type Screen } from './notify-clients.ts'
+import { check, printTable } from './report.ts'
 
 const CREATORS = 10_000
 const SCREENS = 200
 const ROUNDS = 5
-const ceilings = { acceptedMs: 1_000, badgeMs: 1_000 }
+const limits = { acceptedMs: 1_000, badgeMs: 1_000 }
 
 type Ready = { port: number; tokens: string[] }
 type Round = { accepted: number; measured: number; slowest: number; rows: number; statements: string[] }
@@ -18,7 +18,7 @@ type Plan = { 'Node Type': string; 'Index Name'?: string; 'Actual Rows': number;
 const child = fork(new URL('notify-server.ts', import.meta.url), [String(CREATORS), String(SCREENS)], {
   execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
 })
-const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended')))
+const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server exited')))
 ended.catch(() => {})
 const [ready] = (await Promise.race([once(child, 'message'), ended])) as [Ready]
 const origin = `http://127.0.0.1:${ready.port}`
@@ -45,31 +45,31 @@ printTable(
     String(one.statements.length),
   ]),
 )
-console.log(`  load of the machine meanwhile: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+console.log(`  load average: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
 const worst = (of: (round: Round) => number) => Math.max(...rounds.map(of))
 const writes = rounds.map(
   ({ statements }) => statements.filter((text) => /INSERT INTO notifications\b/.test(text)).length,
 )
-// Above the lookup stands the wall between agencies, which is asked once and reads nothing.
+// The Result node above the lookup is the row-level security check; it reads nothing.
 const nodes = flatten(plan[0].Plan).filter((node) => node['Node Type'] !== 'Result')
 const [count] = nodes
-const held = [
-  verdict(
-    `accepted in under ${ceilings.acceptedMs} ms`,
-    worst((one) => one.accepted) < ceilings.acceptedMs,
+const results = [
+  check(
+    `accepted in under ${limits.acceptedMs} ms`,
+    worst((one) => one.accepted) < limits.acceptedMs,
     `${ms(worst((one) => one.accepted))} at worst`,
   ),
-  verdict(
+  check(
     `all ${CREATORS} rows are written by one statement`,
     rounds.every(({ rows }) => rows === CREATORS) && writes.every((n) => n === 1),
-    `${rounds.map(({ rows }) => rows).join(', ')} rows by ${writes.join(', ')}; ${rounds[0]?.statements.length} statements of the app while it was accepted`,
+    `${rounds.map(({ rows }) => rows).join(', ')} rows by ${writes.join(', ')}; ${rounds[0]?.statements.length} statements of the app until acceptance`,
   ),
-  verdict(
-    `badge in under ${ceilings.badgeMs} ms after acceptance`,
-    worst((one) => one.measured) < ceilings.badgeMs,
+  check(
+    `badge in under ${limits.badgeMs} ms after acceptance`,
+    worst((one) => one.measured) < limits.badgeMs,
     `${ms(worst((one) => one.measured))} at worst, the slowest screen ${ms(worst((one) => one.slowest))}`,
   ),
-  verdict(
+  check(
     'the unread count is one index lookup',
     nodes.length === 1 &&
       /^Index (Only )?Scan$/.test(count?.['Node Type'] ?? '') &&
@@ -77,16 +77,16 @@ const held = [
     nodes.map((node) => `${node['Node Type']} using ${node['Index Name']}`).join(', '),
   ),
 ]
-process.exit(held.every(Boolean) ? 0 : 1)
+process.exit(results.every(Boolean) ? 0 : 1)
 
 function flatten(node: Plan): Plan[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)]
 }
 
 async function broadcast(round: number): Promise<Round> {
-  await ask(child, { ask: 'forget' })
-  const begun = performance.now()
-  const answer = await fetch(`${origin}/api/notifications/admin/broadcast`, {
+  await ask(child, { ask: 'reset' })
+  const startedAt = performance.now()
+  const response = await fetch(`${origin}/api/notifications/admin/broadcast`, {
     method: 'POST',
     headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -95,26 +95,26 @@ async function broadcast(round: number): Promise<Round> {
       priority: 'HIGH',
     }),
   })
-  const { data } = (await answer.json()) as { data: { id: string; recipients: number } }
+  const { data } = (await response.json()) as { data: { id: string; recipients: number } }
   const accepted = performance.now()
   const { statements } = await ask<{ statements: string[] }>(child, { ask: 'statements' })
   while (screens.some(({ count }) => count < round)) {
-    if (performance.now() - accepted > 20_000) throw new Error('Some badges never followed')
+    if (performance.now() - accepted > 20_000) throw new Error('Some badges were not updated')
     await new Promise((wait) => setTimeout(wait, 5))
   }
   const { rows } = await ask<{ rows: number }>(child, { ask: 'rows', sendId: data.id })
-  const late = screens.map(({ counted }) => Math.max(0, counted - accepted))
+  const delays = screens.map(({ countedAt }) => Math.max(0, countedAt - accepted))
   return {
-    accepted: accepted - begun,
-    measured: late[0] ?? Number.POSITIVE_INFINITY,
-    slowest: Math.max(...late),
+    accepted: accepted - startedAt,
+    measured: delays[0] ?? Number.POSITIVE_INFINITY,
+    slowest: Math.max(...delays),
     rows,
     statements: statements.filter((text) => !/unread FROM notification_counts/.test(text)),
   }
 }
 
 async function ask<T>(server: ChildProcess, question: object): Promise<T> {
-  const answer = once(server, 'message') as Promise<[T]>
+  const reply = once(server, 'message') as Promise<[T]>
   server.send(question)
-  return (await answer)[0]
+  return (await reply)[0]
 }

@@ -12,7 +12,7 @@ import type { Platform } from '../server/src/platform/ctx.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
 
-/** The measured side of bench:session, a process of its own so that its CPU time is only the server's. */
+/** The measured process of bench:session, separate so that its CPU time is only the server's. */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
 const config = loadConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ROLE: 'web', LOG_LEVEL: 'silent' })
@@ -45,7 +45,7 @@ process.send?.({
   password: DEMO_PASSWORD,
 })
 
-/** What the same row costs with nothing around it: no session, no scope, no schema. */
+/** The baseline: the same row without session, scope or schema. */
 async function bareServer({ database }: Platform) {
   const { host, port, database: name } = database.connection
   const pool = new pg.Pool({ host, port, database: name, user: 'postgres', max: 16 })

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
 
-/** npm run bench:session: what an authenticated, scoped request costs the server, in CPU time per request. */
+/** npm run bench:session: server CPU time per authenticated, scoped request. */
 
 const SECONDS = 5
 const CONNECTIONS = 20
-const ceilings = { session: 0.05, row: 0.4 }
+const limits = { session: 0.05, row: 0.4 }
 
 type Ready = { port: number; barePort: number; email: string; password: string }
 type Run = { name: string; cpuMs: number; perSecond: number; p99: number }
@@ -32,28 +32,28 @@ for (const run of [empty, session, row, bare]) {
     `  ${run.cpuMs.toFixed(3).padStart(15)} ms   ${String(run.perSecond).padStart(10)}   ${String(run.p99).padStart(4)} ms   ${run.name}`,
   )
 }
-const over = { session: session.cpuMs - empty.cpuMs, row: row.cpuMs - empty.cpuMs }
-const verdicts = [
-  verdict('session check over an empty route', over.session, ceilings.session),
-  verdict('scoped read of one row over an empty route', over.row, ceilings.row),
+const overhead = { session: session.cpuMs - empty.cpuMs, row: row.cpuMs - empty.cpuMs }
+const checks = [
+  check('session check over an empty route', overhead.session, limits.session),
+  check('scoped read of one row over an empty route', overhead.row, limits.row),
 ]
 console.log(`  for comparison: bare pg over an empty route ${(bare.cpuMs - empty.cpuMs).toFixed(3)} ms`)
-process.exit(verdicts.every(Boolean) ? 0 : 1)
+process.exit(checks.every(Boolean) ? 0 : 1)
 
-function verdict(what: string, value: number, ceiling: number): boolean {
-  const holds = value < ceiling
-  console.log(`  ${holds ? 'holds' : 'FAILS'}: ${what} ${value.toFixed(3)} ms, ceiling ${ceiling} ms`)
-  return holds
+function check(name: string, value: number, limit: number): boolean {
+  const passed = value < limit
+  console.log(`  ${passed ? 'passed' : 'FAILED'}: ${name} ${value.toFixed(3)} ms, limit ${limit} ms`)
+  return passed
 }
 
 async function signIn({ email, password }: Ready): Promise<string> {
   const body = JSON.stringify({ email, password })
-  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+  const response = await fetch(`${origin}/api/auth/sign-in`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },
   })
-  const { data } = (await answer.json()) as { data: { token: string } }
+  const { data } = (await response.json()) as { data: { token: string } }
   return data.token
 }
 
@@ -75,7 +75,7 @@ async function measure(name: string, url: string, extra: Record<string, string> 
 }
 
 async function cpu(process: ChildProcess): Promise<NodeJS.CpuUsage> {
-  const answer = once(process, 'message') as Promise<[{ cpu: NodeJS.CpuUsage }]>
+  const reply = once(process, 'message') as Promise<[{ cpu: NodeJS.CpuUsage }]>
   process.send('cpu')
-  return (await answer)[0].cpu
+  return (await reply)[0].cpu
 }

@@ -1,4 +1,4 @@
-// npm run bench:site: every public page of the production build in Lighthouse's mobile setting, against its ceilings.
+// npm run bench:site: Lighthouse (mobile) on every public page of the production build, against limits.
 import { spawnSync } from 'node:child_process'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
@@ -8,9 +8,9 @@ import { findOrInstallChromium } from '../scripts/chromium.mjs'
 import { freePort } from '../server/test/free-port.ts'
 
 const ROUNDS = 3
-const LCP_CEILING = 1_200
-const LANDING_CEILING = 250_000
-const performanceFloor = (path: SitePath) => (isFormPath(path) ? 97 : 99)
+const MAX_LCP_MS = 1_200
+const MAX_LANDING_BYTES = 250_000
+const minPerformance = (path: SitePath) => (isFormPath(path) ? 97 : 99)
 
 type Figures = {
   performance: number
@@ -22,14 +22,14 @@ type Figures = {
   scriptBytes: number
   totalBytes: number
 }
-type Run = Figures & { complaints: string[] }
+type Run = Figures & { findings: string[] }
 
-const asked = process.argv.slice(2)
-const paths = sitePaths.filter((path) => asked.length === 0 || asked.includes(path))
+const selected = process.argv.slice(2)
+const paths = sitePaths.filter((path) => selected.length === 0 || selected.includes(path))
 
 spawnSync('node', ['scripts/bootstrap.mjs', 'ci'], { stdio: 'inherit' })
 const executablePath = await findOrInstallChromium()
-if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.')
+if (!executablePath) throw new Error('Chromium not found. Set CHROMIUM_PATH.')
 const port = await freePort()
 const server = await startServer()
 const browser = await chromium.launch({
@@ -44,7 +44,7 @@ const browser = await chromium.launch({
   ],
 })
 
-const misses: string[] = []
+const failures: string[] = []
 const rows: Record<string, Record<keyof Figures, number>> = {}
 try {
   for (const path of paths) {
@@ -52,18 +52,18 @@ try {
     for (let round = 0; round < ROUNDS; round++) runs.push(await measure(path))
     const figures = medianOf(runs)
     rows[path] = figures
-    const missed = missesOf(path, figures)
-    misses.push(...missed)
-    if (missed.length > 0) misses.push(...new Set(runs.flatMap((run) => run.complaints)))
+    const failed = failuresOf(path, figures)
+    failures.push(...failed)
+    if (failed.length > 0) failures.push(...new Set(runs.flatMap((run) => run.findings)))
   }
 } finally {
   await browser.close()
   await server.stop()
 }
 console.table(rows)
-for (const miss of misses) console.log(`FAILS: ${miss}`)
-if (misses.length > 0) process.exitCode = 1
-else console.log(`Holds on all ${paths.length} pages, median of ${ROUNDS}.`)
+for (const failure of failures) console.log(`FAILED: ${failure}`)
+if (failures.length > 0) process.exitCode = 1
+else console.log(`Passed on all ${paths.length} pages, median of ${ROUNDS}.`)
 
 async function measure(path: SitePath): Promise<Run> {
   const lhr = await visit(path)
@@ -78,20 +78,20 @@ async function measure(path: SitePath): Promise<Run> {
     cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
     scriptBytes: transferred(lhr, 'Script'),
     totalBytes: transferred(lhr),
-    complaints: complaintsOf(path, lhr),
+    findings: findingsOf(path, lhr),
   }
 }
 
-/** On a busy machine the browser now and then loses a recording; the page has no part in that. */
-async function visit(path: SitePath, tries = 3): Promise<Result> {
+/** On a busy machine Lighthouse sometimes loses its trace, so it is retried. */
+async function visit(path: SitePath, attempts = 3): Promise<Result> {
   const outcome = await lighthouse(`${server.origin}${path}`, { port, logLevel: 'error', output: 'json' })
-  const error = outcome ? outcome.lhr.runtimeError?.message : 'Lighthouse gave no result'
+  const error = outcome ? outcome.lhr.runtimeError?.message : 'Lighthouse returned no result'
   if (outcome && !error) return outcome.lhr
-  if (tries > 1) return visit(path, tries - 1)
+  if (attempts > 1) return visit(path, attempts - 1)
   throw new Error(`${path}: ${error}`)
 }
 
-/** What went over the wire, headers and all. */
+/** Bytes transferred, including headers. */
 function transferred(lhr: Result, type?: string): number {
   const details = lhr.audits['network-requests']?.details as
     | { items?: { resourceType?: string; transferSize?: number; url: string }[] }
@@ -101,37 +101,36 @@ function transferred(lhr: Result, type?: string): number {
     .reduce((sum, item) => sum + (item.transferSize ?? 0), 0)
 }
 
-function complaintsOf(path: string, lhr: Result): string[] {
-  const counted = Object.values(lhr.categories).flatMap((category) =>
+function findingsOf(path: string, lhr: Result): string[] {
+  const weighted = Object.values(lhr.categories).flatMap((category) =>
     category.auditRefs.filter((ref) => ref.weight > 0).map((ref) => ref.id),
   )
-  const shifts = JSON.stringify(lhr.audits['cls-culprits-insight']?.details ?? {})
-  const shifted = [...shifts.matchAll(/"selector":"([^"]+)"/g)].map(([, what]) => `${path}: moved: ${what}`)
-  const failed = counted
+  const culprits = JSON.stringify(lhr.audits['cls-culprits-insight']?.details ?? {})
+  const shifted = [...culprits.matchAll(/"selector":"([^"]+)"/g)].map(
+    ([, selector]) => `${path}: moved: ${selector}`,
+  )
+  const failed = weighted
     .map((id) => lhr.audits[id])
     .filter((audit) => audit && audit.score !== null && audit.score < 0.9)
     .map((audit) => `${path}: ${audit?.id}: ${audit?.title} ${audit?.displayValue ?? ''}`.trim())
   return [...failed, ...shifted]
 }
 
-function missesOf(path: SitePath, f: Figures): string[] {
+function failuresOf(path: SitePath, f: Figures): string[] {
   const checks: [boolean, string][] = [
-    [
-      f.performance >= performanceFloor(path),
-      `performance ${f.performance}, at least ${performanceFloor(path)}`,
-    ],
+    [f.performance >= minPerformance(path), `performance ${f.performance}, at least ${minPerformance(path)}`],
     [f.accessibility === 100, `accessibility ${f.accessibility}, must be 100`],
     [f.bestPractices === 100, `best practices ${f.bestPractices}, must be 100`],
     [f.seo === 100, `SEO ${f.seo}, must be 100`],
-    [f.lcp < LCP_CEILING, `LCP ${f.lcp} ms, below ${LCP_CEILING}`],
+    [f.lcp < MAX_LCP_MS, `LCP ${f.lcp} ms, below ${MAX_LCP_MS}`],
     [f.cls === 0, `CLS ${f.cls}, must be 0`],
     [isFormPath(path) || f.scriptBytes === 0, `${f.scriptBytes} bytes of script, must be 0`],
     [
-      path !== '/' || f.totalBytes < LANDING_CEILING,
-      `${f.totalBytes} bytes in all, below ${LANDING_CEILING}`,
+      path !== '/' || f.totalBytes < MAX_LANDING_BYTES,
+      `${f.totalBytes} bytes in total, below ${MAX_LANDING_BYTES}`,
     ],
   ]
-  return checks.filter(([holds]) => !holds).map(([, words]) => `${path}: ${words}`)
+  return checks.filter(([passed]) => !passed).map(([, message]) => `${path}: ${message}`)
 }
 
 function medianOf(runs: Run[]): Figures {

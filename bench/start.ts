@@ -1,4 +1,4 @@
-// How long until Greenroom answers after `npm start`: on an empty data folder, on a filled one, and after kill -9.
+// npm run bench:start: time from `npm start` to the first response, with an empty data folder, a filled one, and after kill -9.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,17 +9,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/test/free-port.ts'
 
 const ROUNDS = 3
-const GIVE_UP_AFTER = 60_000
-const ceilings = { cold: 20_000, warm: 3_000, 'after kill -9': 5_000 }
+const TIMEOUT_MS = 60_000
+const limits = { cold: 20_000, warm: 3_000, 'after kill -9': 5_000 }
 
-type Kind = keyof typeof ceilings
+type Kind = keyof typeof limits
 type Running = { child: ChildProcess; milliseconds: number }
 
 const times: Record<Kind, number[]> = { cold: [], warm: [], 'after kill -9': [] }
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'))
 chmodSync(folder, 0o755)
 
-// Packages and the web app are there: only the start is measured.
+// Packages and the web app are installed first: only the start is measured.
 spawnSync('node', ['scripts/bootstrap.mjs', 'ci'], { stdio: 'inherit' })
 
 try {
@@ -37,7 +37,7 @@ async function measureRound(dataDir: string): Promise<void> {
   const warm = await start(dataDir)
   times.warm.push(warm.milliseconds)
   process.kill(await serverPid(dataDir), 'SIGKILL')
-  await ended(warm.child)
+  await exited(warm.child)
 
   const killed = await start(dataDir)
   times['after kill -9'].push(killed.milliseconds)
@@ -50,10 +50,10 @@ async function start(dataDir: string): Promise<Running> {
   const startedAt = performance.now()
   const child = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   while (!(await isReady(port))) {
-    if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}`)
-    if (performance.now() - startedAt > GIVE_UP_AFTER) {
+    if (child.exitCode !== null) throw new Error(`npm start exited with code ${child.exitCode}`)
+    if (performance.now() - startedAt > TIMEOUT_MS) {
       await stop(child)
-      throw new Error('Greenroom did not answer within a minute')
+      throw new Error('Greenroom did not respond within a minute')
     }
     await sleep(10)
   }
@@ -70,14 +70,14 @@ async function isReady(port: number): Promise<boolean> {
 
 async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
-  await ended(child)
+  await exited(child)
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function exited(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** The holder of a data folder tells its pid to whoever connects. */
+/** The server that owns a data folder sends its pid to every client of this socket. */
 async function serverPid(dataDir: string): Promise<number> {
   const socket = createConnection(join(dataDir, 'run', 'greenroom.sock'))
   const [pid] = await once(socket, 'data')
@@ -88,9 +88,9 @@ function report(): void {
   const rows = Object.entries(times).map(([kind, values]) => {
     const sorted = values.toSorted((a, b) => a - b).map(Math.round)
     const median = sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY
-    const ceiling = ceilings[kind as Kind]
-    return { start: kind, 'median ms': median, 'all ms': sorted.join(' '), ceiling, holds: median < ceiling }
+    const limit = limits[kind as Kind]
+    return { start: kind, 'median ms': median, 'all ms': sorted.join(' '), limit, passed: median < limit }
   })
   console.table(rows)
-  if (rows.some((row) => !row.holds)) process.exitCode = 1
+  if (rows.some((row) => !row.passed)) process.exitCode = 1
 }

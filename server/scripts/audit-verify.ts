@@ -7,22 +7,22 @@ import { installationSecret } from '../src/platform/identity/vault.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
-/** npm run audit:verify: recomputes every seal of the audit log. Ends with 1 when a row was changed, cut or removed. */
+/** npm run audit:verify: recomputes the hash chain of the audit log. Exits with 1 if a row was changed, inserted or removed. */
 async function main(): Promise<number> {
   const config = loadConfig(process.env)
   const postgres = await attachOrStartPostgres(config, createLog({ level: 'error' }))
   const secret = installationSecret(config.secretKey, config.dataDir)
   const database = openDatabase(loginAs(postgres.admin, secret, 'greenroom_app'), () => {})
   try {
-    const verdicts = await verifyAudit(database)
-    for (const { agencyId, rows, head, fault } of verdicts) {
+    const results = await verifyAudit(database)
+    for (const { agencyId, rows, head, fault } of results) {
       console.log(
         `${agencyId}  ${String(rows).padStart(8)} rows  ${fault ? `BROKEN: ${fault}` : `intact, head ${head.slice(0, 16)}`}`,
       )
     }
-    const broken = verdicts.filter((verdict) => verdict.fault).length
+    const broken = results.filter((result) => result.fault).length
     console.log(
-      broken > 0 ? `${broken} of ${verdicts.length} logs are broken` : `${verdicts.length} logs are intact`,
+      broken > 0 ? `${broken} of ${results.length} logs are broken` : `${results.length} logs are intact`,
     )
     return broken > 0 ? 1 : 0
   } finally {

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** Sends junk to every endpoint: `npm run fuzz -- --runs=500 --seed=1`. */
+/** Sends random input to every endpoint: `npm run fuzz -- --runs=500 --seed=1`. */
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
 const runs = values.runs ?? '200'
 const seed = values.seed ?? String(Date.now() % 1_000_000_000)
-console.log(`${runs} runs an endpoint, seed ${seed}`)
+console.log(`${runs} runs per endpoint, seed ${seed}`)
 
 const root = join(import.meta.dirname, '../..')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')

@@ -6,30 +6,30 @@ import { dataFolder } from './fans-data.ts'
 /** 100,000 fans come with 20,000 conversations and 1,000,000 messages. */
 const FANS = 100_000
 
-/** In bytes, after a collection: what the process holds of the machine, and what lives in it. */
-export type Memory = { rss: number; alive: number }
+/** In bytes, after a garbage collection. */
+export type Memory = { rss: number; live: number }
 
-export type ChatHouse = ChatReady & {
+export type ChatServer = ChatReady & {
   origin: string
   bare: string
   memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
-/** A server on the Large Agency with its sockets; with the web app when a browser is to come. */
-export async function openChatHouse(web: 'web' | '' = ''): Promise<ChatHouse> {
+/** Starts a server on the Large Agency with its sockets, and with the web app if a browser needs it. */
+export async function startChatServer(web: 'web' | '' = ''): Promise<ChatServer> {
   const child = fork(new URL('chat-server.ts', import.meta.url), [await dataFolder(FANS, 'chat'), web], {
     execArgv: ['--expose-gc', ...(process.env.BENCH_PROF ? ['--cpu-prof'] : []), ...register],
   })
-  const ready = await messageFrom<ChatReady>(child)
+  const ready = await nextMessage<ChatReady>(child)
   return {
     ...ready,
     origin: `http://127.0.0.1:${ready.port}`,
     bare: `http://127.0.0.1:${ready.barePort}`,
     async memory() {
-      const answer = messageFrom<Memory>(child)
+      const memory = nextMessage<Memory>(child)
       child.send('memory')
-      return answer
+      return memory
     },
     async stop() {
       child.send('stop')
@@ -40,25 +40,25 @@ export async function openChatHouse(web: 'web' | '' = ''): Promise<ChatHouse> {
 
 const register = ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href]
 
-/** A process of the bench beside the server, told what to do by its first message. */
-export function helpBy(file: string, task: unknown): ChildProcess {
+/** Forks another process of the bench and sends it its task. */
+export function forkHelper(file: string, task: unknown): ChildProcess {
   const child = fork(new URL(file, import.meta.url), [], { execArgv: register })
   child.send(task as object)
   return child
 }
 
-export async function end(child: ChildProcess): Promise<void> {
+export async function stopChild(child: ChildProcess): Promise<void> {
   child.kill()
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-export async function messageFrom<T>(child: ChildProcess): Promise<T> {
-  const over = new AbortController()
-  const ended = once(child, 'exit', over).then(([code]) => {
-    throw new Error(`A process of the bench ended with code ${code}`)
+export async function nextMessage<T>(child: ChildProcess): Promise<T> {
+  const done = new AbortController()
+  const ended = once(child, 'exit', done).then(([code]) => {
+    throw new Error(`A bench process exited with code ${code}`)
   })
   ended.catch(() => {})
   const [message] = await Promise.race([once(child, 'message'), ended])
-  over.abort()
+  done.abort()
   return message as T
 }

@@ -6,12 +6,12 @@ type Ready = { port: number; barePort: number; email: string; password: string; 
 type FanRow = { id: string; totalSpent: number; username: string }
 type Page = { data: FanRow[]; meta: { nextCursor: string | null } }
 
-export type House = {
+export type FansServer = {
   origin: string
   bare: string
   email: string
   password: string
-  /** Fans from all over the house, the same on every run. */
+  /** A sample of the fans, the same on every run. */
   ids: string[]
   token: string
   headers: Record<string, string>
@@ -19,8 +19,8 @@ export type House = {
   stop(): Promise<void>
 }
 
-/** A server on the Large Agency of a size, with its admin signed in; with the web app when a browser is to come. */
-export async function openHouse(fans: number, web: 'web' | '' = ''): Promise<House> {
+/** Starts a server on a Large Agency with this many fans, with its admin signed in, and with the web app if a browser needs it. */
+export async function startFansServer(fans: number, web: 'web' | '' = ''): Promise<FansServer> {
   const child = fork(new URL('fans-server.ts', import.meta.url), [await dataFolder(fans), web], {
     execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
   })
@@ -37,9 +37,9 @@ export async function openHouse(fans: number, web: 'web' | '' = ''): Promise<Hou
     token,
     headers,
     async get(path) {
-      const answer = await fetch(`${origin}/api${path}`, { headers })
-      if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as Page
+      const response = await fetch(`${origin}/api${path}`, { headers })
+      if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as Page
     },
     async stop() {
       child.send('stop')
@@ -50,35 +50,35 @@ export async function openHouse(fans: number, web: 'web' | '' = ''): Promise<Hou
 
 async function firstMessage(child: ChildProcess): Promise<Ready> {
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The server ended with code ${code}`)
+    throw new Error(`The server exited with code ${code}`)
   })
   const [ready] = await Promise.race([once(child, 'message'), ended])
-  // Later on its end is no failure.
+  // A later exit is not a failure.
   ended.catch(() => {})
   return ready as Ready
 }
 
 async function signIn(origin: string, { email, password }: Ready): Promise<string> {
   const body = JSON.stringify({ email, password })
-  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+  const response = await fetch(`${origin}/api/auth/sign-in`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },
   })
-  const { data } = (await answer.json()) as { data: { token: string } }
+  const { data } = (await response.json()) as { data: { token: string } }
   return data.token
 }
 
-/** The place so many pages into a list: its cursor, and the last fan before it. */
-export async function placeAt(
-  house: House,
+/** The cursor after this many pages of a list, and the last fan before it. */
+export async function pageAt(
+  server: FansServer,
   filter: string,
   pages: number,
 ): Promise<{ cursor: string; last: FanRow }> {
   let cursor = ''
   let last: FanRow | undefined
   for (let page = 0; page < pages; page++) {
-    const { data, meta } = await house.get(`/fans?limit=50&${filter}${cursor && `&cursor=${cursor}`}`)
+    const { data, meta } = await server.get(`/fans?limit=50&${filter}${cursor && `&cursor=${cursor}`}`)
     if (!meta.nextCursor) throw new Error(`The list has only ${page + 1} pages`)
     cursor = meta.nextCursor
     last = data.at(-1)

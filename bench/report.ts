@@ -1,4 +1,4 @@
-/** A table in plain text, the first column to the left, the others to the right. */
+/** Prints a plain-text table; the first column is left-aligned, the others right-aligned. */
 export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)))
   const line = (row: string[]) =>
@@ -8,7 +8,7 @@ export function printTable(head: string[], rows: string[][]): void {
   console.log('')
 }
 
-export function verdict(what: string, holds: boolean, why: string): boolean {
-  console.log(`  ${holds ? 'holds' : 'FAILS'}: ${what}: ${why}`)
-  return holds
+export function check(name: string, passed: boolean, detail: string): boolean {
+  console.log(`  ${passed ? 'passed' : 'FAILED'}: ${name}: ${detail}`)
+  return passed
 }

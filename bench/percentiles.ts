@@ -1,5 +1,5 @@
-/** The median, the 95th and 99th of a hundred, and the most. */
-export function spread(values: number[]): number[] {
+/** p50, p95, p99 and the maximum. */
+export function percentiles(values: number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)
   return [0.5, 0.95, 0.99, 1].map(
     (part) =>

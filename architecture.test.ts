@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** The import rules of the house, executable. Each rule sees every import of every source file. */
+/** The import rules. Each rule checks every import of every source file. */
 
 const root = import.meta.dirname
-const skipped = new Set([
+const ignoredFolders = new Set([
   'node_modules',
   'build',
   'data',
@@ -15,7 +15,7 @@ const skipped = new Set([
   'test-results',
 ])
 
-/** A server feature may use those to its right, through their services only. */
+/** The features each server feature may use, through their services only. */
 const serverFeatures: Record<string, string[]> = {
   agency: [],
   creators: [],
@@ -28,7 +28,7 @@ const serverFeatures: Record<string, string[]> = {
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],
   chat: ['fan-imports', 'fans', 'creators', 'uploads'],
-  // Hears of everything by events; nobody uses it.
+  // Subscribes to events; no feature imports it.
   notifications: ['auth'],
 }
 
@@ -37,7 +37,7 @@ type Source = { path: string; lines: number; imports: string[] }
 function sourcesIn(folder: string): Source[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sourcesIn(path)
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : sourcesIn(path)
     return /\.(ts|tsx|mjs)$/.test(entry.name) ? [read(path)] : []
   })
 }
@@ -48,23 +48,23 @@ function read(path: string): Source {
   return {
     path,
     lines: text.split('\n').length,
-    imports: [...found].map(([, name]) => resolved(path, name ?? '')),
+    imports: [...found].map(([, name]) => resolveImport(path, name ?? '')),
   }
 }
 
 /** Relative imports as paths from the root, packages by name. */
-function resolved(from: string, name: string): string {
+function resolveImport(from: string, name: string): string {
   return name.startsWith('.') ? normalize(join(dirname(from), name)) : name
 }
 
 const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap(sourcesIn)
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
-const product = sources.filter(({ path }) => !isTest(path))
+const productFiles = sources.filter(({ path }) => !isTest(path))
 
 function offenders(
   from: RegExp,
   forbidden: (target: string, path: string) => boolean,
-  among = product,
+  among = productFiles,
 ): string[] {
   return among
     .filter(({ path }) => from.test(path))
@@ -76,8 +76,8 @@ function offenders(
 const feature = (path: string) => /^(server|web)\/src\/features\/([^/]+)\//.exec(path)?.[2]
 const aspect = (path: string) => /\.(routes|service|queries|table|jobs)\.ts$/.exec(path)?.[1]
 
-test('the rules see the house', () => {
-  expect(product.length).toBeGreaterThan(120)
+test('the rules see all source folders', () => {
+  expect(productFiles.length).toBeGreaterThan(120)
   for (const part of [
     'contract/src/kit',
     'server/src/platform',
@@ -85,9 +85,9 @@ test('the rules see the house', () => {
     'web/src/ui',
     'web/src/features',
   ]) {
-    expect(product.filter(({ path }) => path.startsWith(part)).length, part).toBeGreaterThan(3)
+    expect(productFiles.filter(({ path }) => path.startsWith(part)).length, part).toBeGreaterThan(3)
   }
-  expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(400)
+  expect(productFiles.flatMap(({ imports }) => imports).length).toBeGreaterThan(400)
 })
 
 describe('import rules', () => {
@@ -100,9 +100,9 @@ describe('import rules', () => {
     expect(offenders(/^server\//, (i) => /^(web\/|@greenroom\/web)/.test(i))).toEqual([])
   })
 
-  test('platform, ui and the web platform know no feature', () => {
-    const knowsFeature = (i: string) => /^(server|web)\/src\/(features|app|demo)\b/.test(i)
-    expect(offenders(/^(server\/src\/platform|web\/src\/(ui|platform))\//, knowsFeature)).toEqual([])
+  test('platform and ui import no feature', () => {
+    const isFeature = (i: string) => /^(server|web)\/src\/(features|app|demo)\b/.test(i)
+    expect(offenders(/^(server\/src\/platform|web\/src\/(ui|platform))\//, isFeature)).toEqual([])
     expect(offenders(/^web\/src\/ui\//, (i) => i.startsWith('web/src/platform/'))).toEqual([])
   })
 
@@ -114,43 +114,43 @@ describe('import rules', () => {
       queries: ['table', 'queries'],
       table: ['table'],
     }
-    const breaks = (i: string, path: string) => {
+    const isForbidden = (i: string, path: string) => {
       const [from, to] = [aspect(path), aspect(i)]
       const inFeature = i.startsWith('server/src/features/')
       return inFeature && from !== undefined && to !== undefined && !allowed[from]?.includes(to)
     }
-    expect(offenders(/^server\/src\/features\//, breaks)).toEqual([])
+    expect(offenders(/^server\/src\/features\//, isForbidden)).toEqual([])
   })
 
-  test('a server feature uses another through its service, along the list above', () => {
-    const breaks = (i: string, path: string) => {
+  test('a server feature uses another only through its service, as listed above', () => {
+    const isForbidden = (i: string, path: string) => {
       const [from, to] = [feature(path), feature(i)]
       if (!from || !to || from === to || aspect(i) === 'table') return false
       return aspect(i) !== 'service' || !serverFeatures[from]?.includes(to)
     }
-    expect(offenders(/^server\/src\/features\//, breaks)).toEqual([])
+    expect(offenders(/^server\/src\/features\//, isForbidden)).toEqual([])
     const features = new Set(
-      product.flatMap(({ path }) => (path.startsWith('server/') ? (feature(path) ?? []) : [])),
+      productFiles.flatMap(({ path }) => (path.startsWith('server/') ? (feature(path) ?? []) : [])),
     )
     expect([...features].sort()).toEqual(Object.keys(serverFeatures).sort())
   })
 
-  test('that list has no circles', () => {
-    const visit = (name: string, above: string[]): void => {
-      expect(above).not.toContain(name)
-      for (const next of serverFeatures[name] ?? []) visit(next, [...above, name])
+  test('the list of server features has no cycles', () => {
+    const visit = (name: string, ancestors: string[]): void => {
+      expect(ancestors).not.toContain(name)
+      for (const next of serverFeatures[name] ?? []) visit(next, [...ancestors, name])
     }
     for (const name of Object.keys(serverFeatures)) visit(name, [])
   })
 
   test('web features never import each other', () => {
-    const breaks = (i: string, path: string) => feature(i) !== undefined && feature(i) !== feature(path)
-    expect(offenders(/^web\/src\/features\//, breaks)).toEqual([])
+    const isForbidden = (i: string, path: string) => feature(i) !== undefined && feature(i) !== feature(path)
+    expect(offenders(/^web\/src\/features\//, isForbidden)).toEqual([])
   })
 
-  test('the browser takes only types from the endpoint tables', () => {
+  test('web imports only types from the endpoint tables', () => {
     const tables = /from '@greenroom\/contract\/(api|events|features\/\S+\.(api|events))\.ts'/
-    const importing = product
+    const importing = productFiles
       .filter(({ path }) => path.startsWith('web/src/'))
       .flatMap(({ path }) =>
         readFileSync(join(root, path), 'utf8')
@@ -161,19 +161,19 @@ describe('import rules', () => {
     expect(importing.filter((statement) => !statement.startsWith('import type '))).toEqual([])
   })
 
-  test('product code imports no test kit', () => {
+  test('product code imports no test code', () => {
     expect(offenders(/^(server|web|contract)\/src\//, (i) => /^(server|web)\/test\//.test(i))).toEqual([])
   })
 })
 
 describe('style', () => {
-  test('files stay short', () => {
+  test('files have at most 300 lines', () => {
     const long = sources.filter(({ lines }) => lines > 300)
     expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
   })
 
-  test('no file is named for nothing', () => {
-    const empty = /(^|\/|[-.])(utils?|helpers?|misc|common|general|manager|v2)([-./]|$)|-next\./
-    expect(sources.map(({ path }) => path).filter((path) => empty.test(relative('.', path)))).toEqual([])
+  test('no file has a banned name', () => {
+    const banned = /(^|\/|[-.])(utils?|helpers?|misc|common|general|manager|v2)([-./]|$)|-next\./
+    expect(sources.map(({ path }) => path).filter((path) => banned.test(relative('.', path)))).toEqual([])
   })
 })

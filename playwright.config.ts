@@ -6,10 +6,10 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/kit/global-setup.ts',
-  // Journeys also wait, for mails, timers and the idle lock (two and a half minutes): one more than there are cores.
+  // Journeys often wait (mails, timers, the idle lock), so run one more than there are cores.
   workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   fullyParallel: false,
-  // Nothing is recorded while it passes: what fails runs again with a trace. What then passes is listed as flaky.
+  // A failed journey runs again with a trace. If it then passes, it is listed as flaky.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },

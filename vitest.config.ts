@@ -8,7 +8,7 @@ import { chromiumFlags } from './scripts/chromium-flags.ts'
 
 const chromium = process.env.CHROMIUM_PATH ?? systemPaths()[0]
 
-const everywhere = {
+const shared = {
   setupFiles: ['./vitest.setup.ts'],
   exclude: ['**/node_modules/**', 'e2e/**', '**/build/**'],
   testTimeout: 30_000,
@@ -16,9 +16,9 @@ const everywhere = {
   unstubEnvs: true,
 }
 
-// Small files that take longest. Where no earlier run has left its times the largest files go first, and these would
-// be waited for alone at the end.
-const LONGEST = [
+// Slow tests in small files. Without timings from an earlier run the largest files start first, and these would run
+// alone at the end.
+const SLOWEST = [
   'chaos/chaos',
   'test/fuzz',
   'test/canary',
@@ -34,52 +34,52 @@ const LONGEST = [
   'fan-imports-resume',
 ]
 
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const found = LONGEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
-      return found < 0 ? LONGEST.length : found
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = SLOWEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
+      return index < 0 ? SLOWEST.length : index
     }
     const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
-    return [...projects.values()].flatMap((own) => own.toSorted((a, b) => place(a) - place(b)))
+    return [...projects.values()].flatMap((specs) => specs.toSorted((a, b) => rank(a) - rank(b)))
   }
 }
 
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Most of a server test is waiting for PostgreSQL: more files at once than cores.
+    // Server tests mostly wait for PostgreSQL, so run more files at once than cores.
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
-      { test: { ...everywhere, name: 'house', include: ['architecture.test.ts', 'scripts/**/*.test.ts'] } },
-      { test: { ...everywhere, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'repo', include: ['architecture.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
-          ...everywhere,
+          ...shared,
           name: 'server',
-          // Loading the server took longer than most of its tests. What they share is a PostgreSQL in any case: each file
-          // has its own database and its own app, and leaves nothing behind in a module.
+          // Loading the server takes longer than most tests. Each file has its own database and app and leaves no module
+          // state behind.
           isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['./server/test/global-setup.ts'],
-          // Large packages load several times faster, as they do under the server itself.
+          // The same loader as the server: large packages load several times faster.
           execArgv: ['--import', new URL('./server/src/platform/boot/register.ts', import.meta.url).href],
         },
       },
       {
         test: {
-          ...everywhere,
+          ...shared,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [...everywhere.exclude, 'web/**/*.page.test.tsx'],
+          exclude: [...shared.exclude, 'web/**/*.page.test.tsx'],
         },
       },
       {
         plugins: [tailwindcss()],
         resolve: {
           alias: {
-            // The route table is read in the browser, and the socket goes nowhere.
+            // Reads the route table in the browser, and replaces the socket.
             '@react-router/dev/routes': fileURLToPath(new URL('./web/test/route-table.ts', import.meta.url)),
             'socket.io-client': fileURLToPath(new URL('./web/test/live.ts', import.meta.url)),
           },
@@ -87,12 +87,12 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"development"' },
         optimizeDeps: { entries: ['web/src/**/*.tsx', 'web/test/*.{ts,tsx}'] },
         test: {
-          ...everywhere,
+          ...shared,
           name: 'pages',
           include: ['web/**/*.page.test.tsx'],
-          setupFiles: [...everywhere.setupFiles, './web/test/setup.ts'],
+          setupFiles: [...shared.setupFiles, './web/test/setup.ts'],
           expect: { poll: { timeout: 10_000, interval: 50 } },
-          // A page's modules load once for all files: each begins with an empty cache and nobody signed in.
+          // Modules load once for all files; each test starts with an empty cache and nobody signed in.
           isolate: false,
           browser: {
             enabled: true,

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach } from 'vitest'
 
-// Whatever complains on the console is a defect, even when every assertion holds.
-// biome-ignore lint/suspicious/noConsole: this is the watch on it
-const real = console.error
-let complaints: string[] = []
+// console.error fails a test, even if every assertion passes.
+// biome-ignore lint/suspicious/noConsole: replaced below
+const original = console.error
+let errors: string[] = []
 
 beforeEach(() => {
-  complaints = []
-  console.error = (...words: unknown[]) => {
-    complaints.push(words.map(String).join(' '))
-    real(...words)
+  errors = []
+  console.error = (...args: unknown[]) => {
+    errors.push(args.map(String).join(' '))
+    original(...args)
   }
 })
 
 afterEach(() => {
-  console.error = real
-  if (complaints.length > 0) throw new Error(`console.error was called:\n${complaints.join('\n')}`)
+  console.error = original
+  if (errors.length > 0) throw new Error(`console.error was called:\n${errors.join('\n')}`)
 })

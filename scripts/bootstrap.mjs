@@ -1,5 +1,5 @@
-// The one way in, for a machine with nothing but Node 20 and npm. It has no dependencies of its own.
-// It installs what is missing, builds what is stale, and hands over to the Node the lock file pins.
+// Entry point of all npm scripts, for a machine with only Node 20 and npm. Has no dependencies.
+// Installs missing packages, builds what is stale, and runs the command on the Node version pinned in the lock file.
 
 const USAGE =
   'Usage: node scripts/bootstrap.mjs start | dev | test [--all] [--only=check|unit|pages|e2e] | ci | exec <file.ts> [...]'
@@ -14,10 +14,10 @@ const { fromRoot } = await import('./paths.mjs')
 const { ensureInstalled } = await import('./install.mjs')
 const { findPinnedNode } = await import('./pinned-node.mjs')
 const { ensureWebBuilt } = await import('./web-build.mjs')
-const { handOver } = await import('./hand-over.mjs')
+const { runProgram } = await import('./run-program.mjs')
 const { OneLineError } = await import('./one-line-error.mjs')
 
-// Node's own --env-file-if-exists prints a line when there is none.
+// Node's --env-file-if-exists prints a line if the file is missing.
 const env = existsSync(fromRoot('.env')) ? ['--env-file=.env'] : []
 const BOOT = ['--import', './server/src/platform/boot/register.ts', ...env]
 
@@ -30,20 +30,20 @@ const commands = {
   test: (_node, args) => ['scripts/test.mjs', ...args],
   // Everything `start` needs, without starting: for images and caches.
   ci: (node) => void ensureWebBuilt(node),
-  exec: (_node, args) => (args.length > 0 ? [...BOOT, ...args] : fail()),
+  exec: (_node, args) => (args.length > 0 ? [...BOOT, ...args] : usageError()),
 }
 
-function fail() {
+function usageError() {
   throw new OneLineError(USAGE)
 }
 
 try {
   const [name, ...args] = process.argv.slice(2)
-  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : fail()
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : usageError()
   ensureInstalled()
   const node = findPinnedNode()
   const nodeArgs = command(node, args)
-  if (nodeArgs) handOver(node, nodeArgs)
+  if (nodeArgs) runProgram(node, nodeArgs)
 } catch (error) {
   if (!(error instanceof OneLineError)) throw error
   console.error(error.message)

@@ -1,5 +1,5 @@
-// A headless window of a full Chromium loads its address bar's pop-ups as pages of their own, at every new context:
-// twice the work of our page. The last switch of a name wins, so Playwright's own list is repeated.
+// A headless window of a full Chromium loads the popups of its address bar as separate pages in every new context,
+// which doubles the work. The last --disable-features wins, so Playwright's own list is repeated.
 const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -19,13 +19,13 @@ const disabledFeatures = [
   'PreconnectToSearch',
 ]
 
-/** How page tests and journeys start Chromium. */
+/** Command line flags for page tests and journeys. */
 export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
   `--disable-features=${disabledFeatures.join(',')}`,
-  // Chromium refuses its sandbox to root, and only to root.
+  // The sandbox does not work as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]

@@ -5,37 +5,37 @@ import { installFromDebian } from './debian.mjs'
 import { binary } from './paths.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const MAC = [
+const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium that runs, installing one where the machine lets us; undefined otherwise. */
+/** The path of a working Chromium, installed if necessary and possible; undefined otherwise. */
 export async function findOrInstallChromium() {
-  return given() ?? onSystem() ?? fromDebian() ?? (await fromPlaywright())
+  return fromEnvironment() ?? fromSystem() ?? fromDebian() ?? (await fromPlaywright())
 }
 
-function given() {
+function fromEnvironment() {
   const path = process.env.CHROMIUM_PATH
   if (!path) return undefined
   if (runs(path)) return path
-  console.log(`CHROMIUM_PATH=${path} does not run; looking for another Chromium.`)
+  console.log(`CHROMIUM_PATH=${path} does not run; looking for another one.`)
   return undefined
 }
 
-function onSystem() {
+function fromSystem() {
   return systemPaths().find(runs)
 }
 
-/** Where a Chromium seems to be; nobody has tried whether it runs. */
+/** Possible paths of a Chromium, not tested. */
 export function systemPaths() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...paths, ...MAC].filter((path) => existsSync(path))
+  return [...paths, ...MAC_PATHS].filter((path) => existsSync(path))
 }
 
 function fromDebian() {
-  return installFromDebian('chromium', 'the browser tests') ? onSystem() : undefined
+  return installFromDebian('chromium', 'the browser tests') ? fromSystem() : undefined
 }
 
 async function fromPlaywright() {
@@ -47,7 +47,7 @@ async function fromPlaywright() {
   return runs(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** A path alone is no proof: on some systems it is a stub that asks to install something else. */
+/** On some systems the path is a stub that asks to install another package. */
 function runs(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }

@@ -1,4 +1,4 @@
-// Runs the server and the web app's dev server together: change a file and see it. Both end together.
+// Runs the server and the web app's dev server with reload. Both stop together.
 import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { binary, fromRoot, ROOT } from './paths.mjs'
@@ -21,11 +21,11 @@ function run(args, options) {
 }
 
 let server
-let restartWanted = false
+let shouldRestart = false
 let timer
 
 function startServer() {
-  restartWanted = false
+  shouldRestart = false
   const args = ['--import', './server/src/platform/boot/register.ts', 'server/src/main.ts']
   server = run(args, {
     env: { ...env, PORT: String(apiPort), PUBLIC_URL: publicUrl },
@@ -33,15 +33,15 @@ function startServer() {
   })
   server.on('exit', (code) => {
     server = undefined
-    if (stopping) return endWhenAlone()
-    if (restartWanted) return startServer()
-    console.log(`The server ended (code ${code}); it starts again when you change a file.`)
+    if (stopping) return exitWhenDone()
+    if (shouldRestart) return startServer()
+    console.log(`The server exited with code ${code}. Change a file to restart it.`)
   })
 }
 
 function restartServer() {
   if (stopping) return
-  restartWanted = true
+  shouldRestart = true
   if (server) server.kill('SIGTERM')
   else startServer()
 }
@@ -60,10 +60,10 @@ function stop(code) {
   stopping = true
   process.exitCode = code
   for (const child of children) child.kill('SIGTERM')
-  endWhenAlone()
+  exitWhenDone()
 }
 
-function endWhenAlone() {
+function exitWhenDone() {
   if (children.size === 0) process.exit()
 }
 
@@ -77,4 +77,4 @@ const web = run([binary('react-router'), 'dev', '--port', String(port), '--stric
   env: { ...env, GREENROOM_API: `http://${host}:${apiPort}` },
   stdio: ['ignore', 'inherit', 'inherit'],
 })
-web.on('exit', (code) => (stopping ? endWhenAlone() : stop(code ?? 1)))
+web.on('exit', (code) => (stopping ? exitWhenDone() : stop(code ?? 1)))

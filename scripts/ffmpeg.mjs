@@ -1,8 +1,8 @@
-// For CI: the tests of video posters need ffmpeg. Where it cannot be had they say so themselves, by failing.
+// For CI: the tests of video posters need ffmpeg. They fail if it cannot be installed.
 import { spawnSync } from 'node:child_process'
 import { installFromDebian } from './debian.mjs'
 
-const isHere = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+const isInstalled = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
-if (!isHere() && !(installFromDebian('ffmpeg', 'the tests of video posters') && isHere()))
-  console.error('There is no ffmpeg and none could be installed: install it and put it on the PATH.')
+if (!isInstalled() && !(installFromDebian('ffmpeg', 'the tests of video posters') && isInstalled()))
+  console.error('Could not install ffmpeg. Install it and put it on the PATH.')

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { whatToDo } from './install.mjs'
+import { remedyFor } from './install.mjs'
 
 const failures: [output: string, remedy: RegExp][] = [
   ['npm error code ENOTFOUND', /network/],
   ['npm error code ECONNREFUSED', /network/],
   ['npm error code ENOSPC', /disk is full/],
-  ['npm error code EACCES mkdir', /may not write/],
-  ['npm error code EUSAGE package.json and package-lock.json are not in sync', /do not agree/],
+  ['npm error code EACCES mkdir', /no write access/],
+  ['npm error code EUSAGE package.json and package-lock.json are not in sync', /out of sync/],
   ['spawn npm ENOENT', /npm was not found/],
-  ['something new', /see npm's words above/],
+  ['something new', /see npm's output above/],
 ]
 
-test.each(failures)('after %j a person knows what to do', (output, remedy) => {
-  expect(whatToDo(output)).toMatch(remedy)
+test.each(failures)('an install failure with %j suggests a remedy', (output, remedy) => {
+  expect(remedyFor(output)).toMatch(remedy)
 })

@@ -1,2 +1,2 @@
-/** For a person to act on: shown without a stack. */
+/** An error for the user, printed without a stack trace. */
 export class OneLineError extends Error {}

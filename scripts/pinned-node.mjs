@@ -10,7 +10,7 @@ const PACKAGES = {
 }
 const MAJOR = 26
 
-/** Everything after the bootstrap runs on the Node that came with the packages, whatever the machine has. */
+/** After the bootstrap everything runs on the Node installed with the packages. */
 export function findPinnedNode() {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
@@ -19,6 +19,6 @@ export function findPinnedNode() {
   if (Number.parseInt(process.versions.node, 10) >= MAJOR) return process.execPath
   if (name) throw new OneLineError(`The package ${name} is missing: run "npm ci" (without --omit=optional).`)
   throw new OneLineError(
-    `There is no ready-made Node for ${platform}: install Node ${MAJOR} and start with it.`,
+    `No prebuilt Node for ${platform}. Install Node ${MAJOR} and run this command with it.`,
   )
 }

@@ -2,35 +2,35 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ROOT } from './paths.mjs'
 
-const STOPS_WITHIN = 20_000
-// In a terminal Ctrl-C reaches us twice: from the terminal, and passed on by npm.
-const SAME_KEYPRESS = 1_000
+const STOP_TIMEOUT_MS = 20_000
+// In a terminal Ctrl-C arrives twice: from the terminal and from npm.
+const SAME_KEYPRESS_MS = 1_000
 
 /**
- * Runs the real program: it gets our terminal, our signals and, over the IPC channel, the news of our
- * death; its exit code becomes ours. A second Ctrl-C, or a stop that hangs, ends it at once.
+ * Runs a program with our terminal and signals, and exits with its exit code. If we are killed, its IPC channel
+ * disconnects. A second Ctrl-C, or a stop that takes too long, kills it.
  */
-export function handOver(node, args) {
-  // A process group of its own, so that each signal arrives exactly once.
+export function runProgram(node, args) {
+  // In its own process group, so that each signal arrives exactly once.
   const child = spawn(node, args, {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
-  let askedAt
-  const pass = (signal) => {
-    const again = askedAt !== undefined
-    if (again && Date.now() - askedAt < SAME_KEYPRESS) return
-    signalGroup(child.pid, again ? 'SIGKILL' : signal)
-    if (again) return
-    askedAt = Date.now()
-    setTimeout(() => signalGroup(child.pid, 'SIGKILL'), STOPS_WITHIN).unref()
+  let stopRequestedAt
+  const forward = (signal) => {
+    const isRepeated = stopRequestedAt !== undefined
+    if (isRepeated && Date.now() - stopRequestedAt < SAME_KEYPRESS_MS) return
+    signalGroup(child.pid, isRepeated ? 'SIGKILL' : signal)
+    if (isRepeated) return
+    stopRequestedAt = Date.now()
+    setTimeout(() => signalGroup(child.pid, 'SIGKILL'), STOP_TIMEOUT_MS).unref()
   }
-  process.on('SIGINT', () => pass('SIGINT'))
-  process.on('SIGTERM', () => pass('SIGTERM'))
-  process.on('SIGHUP', () => pass('SIGTERM'))
+  process.on('SIGINT', () => forward('SIGINT'))
+  process.on('SIGTERM', () => forward('SIGTERM'))
+  process.on('SIGHUP', () => forward('SIGTERM'))
   child.on('error', (error) => {
-    console.error(`${node} could not be started: ${error.message}`)
+    console.error(`${node} could not start: ${error.message}`)
     process.exit(1)
   })
   child.on('exit', (code, signal) => {
@@ -42,6 +42,6 @@ function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // It ended in the meantime; its exit event is on the way.
+    // It has already exited; its exit event follows.
   }
 }

@@ -1,4 +1,4 @@
-// npm run site:shots: the public site's pictures, taken from the running product with its demo data.
+// npm run site:shots: takes the product screenshots of the public site, with demo data.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { ensureWebBuilt } from './web-build.mjs'
 type View = 'desktop' | 'phone'
 type Screen = { name: string; path: string; as?: string; view?: View; ready: string }
 
-/** One line per picture: whose screen, and a text that is there once the screen is. */
+/** Each screen with its user and a text that appears once it has loaded. */
 const screens: Screen[] = [
   {
     name: 'dashboard-phone',
@@ -55,22 +55,22 @@ const views = {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
   },
 } as const
-/** Where else the demo's people are signed in, so that the list of sessions has something to list. */
-const anotherDevice = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
+/** A second sign-in, so that the list of sessions has more than one row. */
+const otherUserAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const themes = ['light', 'dark'] as const
 const formats = { avif: { quality: 50, effort: 4 }, webp: { quality: 78, effort: 5 } } as const
 
-const kept = {
+const targets = {
   shots: join(import.meta.dirname, '../web/public/site/shots'),
   social: join(import.meta.dirname, '../web/public/site/og'),
 }
-// Taken elsewhere and put in place together: a run that breaks off must not leave the site without pictures.
-const taken = await mkdtemp(join(tmpdir(), 'greenroom-shots-'))
-const folders = { shots: join(taken, 'shots'), social: join(taken, 'og') }
+// Taken in a temporary folder first: an interrupted run must not leave the site without pictures.
+const tempFolder = await mkdtemp(join(tmpdir(), 'greenroom-shots-'))
+const folders = { shots: join(tempFolder, 'shots'), social: join(tempFolder, 'og') }
 
 ensureWebBuilt(process.execPath)
 const executablePath = await findOrInstallChromium()
-if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.')
+if (!executablePath) throw new Error('Chromium not found. Set CHROMIUM_PATH.')
 const server = await startServer()
 const browser = await chromium.launch({
   executablePath,
@@ -83,13 +83,13 @@ try {
   await takeScreens(browser, server.origin)
   await takeSocialPictures(browser, server.origin, folders.social)
   for (const name of ['shots', 'social'] as const) {
-    await rm(kept[name], { recursive: true, force: true })
-    await cp(folders[name], kept[name], { recursive: true })
+    await rm(targets[name], { recursive: true, force: true })
+    await cp(folders[name], targets[name], { recursive: true })
   }
 } finally {
   await browser.close()
   await server.stop()
-  await rm(taken, { recursive: true, force: true })
+  await rm(tempFolder, { recursive: true, force: true })
 }
 await report()
 
@@ -131,7 +131,7 @@ async function openContext(
   })
   if (!email) return context
   if (view === 'phone')
-    await signInOnce(await browser.newContext({ baseURL, userAgent: anotherDevice }), email)
+    await signInOnce(await browser.newContext({ baseURL, userAgent: otherUserAgent }), email)
   await signInOnce(context, email)
   return context
 }
@@ -150,10 +150,10 @@ async function writeSizes(picture: Buffer, base: string, widths: readonly number
   }
 }
 
-/** The pictures as they are on disk, by name. */
+/** Hashes of the pictures on disk, by name. */
 async function hashes(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const folder of Object.values(kept))
+  for (const folder of Object.values(targets))
     for (const name of await readdir(folder).catch(() => []))
       found.set(
         name,
@@ -164,7 +164,7 @@ async function hashes(): Promise<Map<string, string>> {
   return found
 }
 
-/** Screens that show the time of a sign-in differ from run to run: what changed is worth a look, not always a commit. */
+/** Screens that show a sign-in time differ on every run, so not every change needs a commit. */
 async function report(): Promise<void> {
   const after = await hashes()
   const names = [...new Set([...before.keys(), ...after.keys()])]

@@ -5,7 +5,7 @@ import { sitePaths } from '../e2e/kit/site-pages.ts'
 
 const size = { width: 1200, height: 630 }
 
-/** The picture a shared link shows: each page's own headline beside the door, in the product's own type and colours. */
+/** The preview pictures of shared links: each page's headline next to the door, in the product's fonts and colours. */
 export async function takeSocialPictures(browser: Browser, origin: string, folder: string): Promise<void> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -31,38 +31,38 @@ export async function takeSocialPictures(browser: Browser, origin: string, folde
   await context.close()
 }
 
-const named: Record<string, string> = { '/': 'home', '/legal/2257': 'record-keeping' }
+const specialNames: Record<string, string> = { '/': 'home', '/legal/2257': 'record-keeping' }
 
-/** '/pricing' is pricing.jpg, '/legal/terms' is terms.jpg: in step with the site's meta tags. */
+/** '/pricing' is pricing.jpg, '/legal/terms' is terms.jpg: as in the site's meta tags. */
 function fileOf(path: string): string {
-  return `${named[path] ?? path.split('/').at(-1)}.jpg`
+  return `${specialNames[path] ?? path.split('/').at(-1)}.jpg`
 }
 
-/** From the page itself, so that the picture never says something else. */
+/** Read from the page, so that the picture always matches it. */
 async function headlineOf(page: Page, path: string): Promise<string> {
-  const answer = await page.goto(path)
-  if (!answer?.ok() || new URL(page.url()).pathname !== path) throw new Error(`There is no page at ${path}`)
+  const response = await page.goto(path)
+  if (!response?.ok() || new URL(page.url()).pathname !== path) throw new Error(`There is no page at ${path}`)
   return (await page.locator('h1').first().innerText()).trim()
 }
 
 function template(headline: string, door: string): string {
   const escaped = headline.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')
-  const type = headline.length > 60 ? 60 : headline.length > 36 ? 72 : 88
+  const fontSize = headline.length > 60 ? 60 : headline.length > 36 ? 72 : 88
   return `
     <style>
       .picture { position: fixed; inset: 0; background: var(--color-room); color: var(--color-on-room); overflow: hidden }
       .door { position: absolute; right: 0; top: 0; width: 470px; height: 630px }
       .door svg { width: 100%; height: 100% }
       .floor { position: absolute; left: 0; right: 0; top: 420px; bottom: 0; background: var(--color-room-deep) }
-      .words { position: absolute; inset: 64px 450px 64px 72px; display: flex; flex-direction: column; justify-content: space-between }
-      .words h1 { font: 600 ${type}px/1.04 var(--font-display); letter-spacing: -0.015em; margin: 0; text-wrap: balance }
+      .text { position: absolute; inset: 64px 450px 64px 72px; display: flex; flex-direction: column; justify-content: space-between }
+      .text h1 { font: 600 ${fontSize}px/1.04 var(--font-display); letter-spacing: -0.015em; margin: 0; text-wrap: balance }
       .brand { font: 600 34px/1 var(--font-ui); letter-spacing: -0.01em; display: flex; align-items: center; gap: 16px }
       .note { font: 400 24px/1.4 var(--font-ui); color: var(--color-on-room-2); margin: 0 }
     </style>
     <div class="picture">
       <div class="floor"></div>
       <div class="door">${door}</div>
-      <div class="words">
+      <div class="text">
         <div class="brand">
           <svg width="35" height="44" viewBox="0 0 16 20"><rect width="16" height="20" rx="3.5" fill="var(--door)"/><circle cx="11.3" cy="10.5" r="2.5" fill="var(--door-light)"/></svg>
           Greenroom

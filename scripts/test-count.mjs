@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** What a runner reported, whichever it was; a crash, an empty run and a stray error each count as a failure. */
+/** Test counts from a report. A crash, an empty run and an error outside of tests each count as a failure. */
 export function countVitest(file, exitCode) {
   const report = readReport(file)
   if (!report) return crashed()
-  // A file that does not even load has no tests to fail.
+  // A file that fails to load has no test results.
   const broken = report.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
   )
-  return settle(
+  return withSilentFailure(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + broken.length,
@@ -22,11 +22,11 @@ export function countPlaywright(file, exitCode) {
   const report = readReport(file)
   if (!report) return crashed()
   const { expected, unexpected, flaky, skipped } = report.stats
-  // Passing at the second try is passing; the runner lists those by name.
-  return settle({ passed: expected + flaky, failed: unexpected, skipped }, exitCode)
+  // Flaky tests count as passed and are listed by name.
+  return withSilentFailure({ passed: expected + flaky, failed: unexpected, skipped }, exitCode)
 }
 
-function settle(count, exitCode) {
+function withSilentFailure(count, exitCode) {
   const silentFailure = count.failed === 0 && (exitCode !== 0 || count.passed === 0)
   return silentFailure ? { ...count, failed: 1 } : count
 }

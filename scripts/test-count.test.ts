@@ -21,8 +21,8 @@ const vitestReport = {
 }
 const brokenFile = { status: 'failed', assertionResults: [] }
 
-const vitestRuns: [what: string, report: unknown, exitCode: number, line: string][] = [
-  ['all well', vitestReport, 0, '3 passed, 0 failed'],
+const vitestRuns: [name: string, report: unknown, exitCode: number, line: string][] = [
+  ['all passed', vitestReport, 0, '3 passed, 0 failed'],
   ['a failing test', { ...vitestReport, numFailedTests: 2 }, 1, '3 passed, 2 failed'],
   [
     'skipped tests',
@@ -34,24 +34,24 @@ const vitestRuns: [what: string, report: unknown, exitCode: number, line: string
   ['a file that does not load', { ...vitestReport, testResults: [brokenFile] }, 1, '3 passed, 1 failed'],
   ['no tests at all', { ...vitestReport, numPassedTests: 0 }, 0, '0 passed, 1 failed'],
   ['a crash before the report', undefined, 134, '0 passed, 1 failed'],
-  ['half a report', '{"numPassed', 0, '0 passed, 1 failed'],
+  ['an incomplete report', '{"numPassed', 0, '0 passed, 1 failed'],
 ]
 
-test.each(vitestRuns)('vitest with %s', (_what, report, exitCode, line) => {
+test.each(vitestRuns)('vitest with %s', (_name, report, exitCode, line) => {
   expect(totalLine(countVitest(reportFile(report), exitCode))).toBe(line)
 })
 
 const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }
 
-const playwrightRuns: [what: string, report: unknown, exitCode: number, line: string][] = [
-  ['all well', { stats }, 0, '4 passed, 0 failed'],
+const playwrightRuns: [name: string, report: unknown, exitCode: number, line: string][] = [
+  ['all passed', { stats }, 0, '4 passed, 0 failed'],
   ['a failing journey', { stats: { ...stats, unexpected: 1 } }, 1, '4 passed, 1 failed'],
-  ['a journey that passed at the second try', { stats: { ...stats, flaky: 1 } }, 0, '5 passed, 0 failed'],
+  ['a journey that passed on its second attempt', { stats: { ...stats, flaky: 1 } }, 0, '5 passed, 0 failed'],
   ['a server that did not start', { stats: { ...stats, expected: 0 } }, 1, '0 passed, 1 failed'],
   ['a crash before the report', undefined, 1, '0 passed, 1 failed'],
 ]
 
-test.each(playwrightRuns)('playwright with %s', (_what, report, exitCode, line) => {
+test.each(playwrightRuns)('playwright with %s', (_name, report, exitCode, line) => {
   expect(totalLine(countPlaywright(reportFile(report), exitCode))).toBe(line)
 })
 

@@ -12,7 +12,7 @@ function reportFile(report: unknown): string {
   return file
 }
 
-test('of vitest: every failed test with why, and files that did not load', () => {
+test('vitest failures include failed tests and files that did not load', () => {
   const report = {
     testResults: [
       {
@@ -33,11 +33,11 @@ test('of vitest: every failed test with why, and files that did not load', () =>
   }
   expect(failedInVitest(reportFile(report))).toEqual([
     'a.test.ts › adds up\n    expected 1 to be 2',
-    'b.test.ts › failed outside of its tests\n    Cannot find module',
+    'b.test.ts › failed outside of tests\n    Cannot find module',
   ])
 })
 
-test('playwright failures and journeys that passed at the second try are told apart', () => {
+test('playwright failures and flaky journeys are listed separately', () => {
   const errors = (message: string) => [{ errors: [{ message }] }, { errors: [] }]
   const report = {
     errors: [{ message: 'no browser' }],
@@ -59,12 +59,12 @@ test('playwright failures and journeys that passed at the second try are told ap
   }
   expect(failedInPlaywright(reportFile(report))).toEqual([
     'chat.spec.ts › on a phone › fits\n    376 px',
-    'outside of any journey\n    no browser',
+    'failed outside of journeys\n    no browser',
   ])
   expect(flakyInPlaywright(reportFile(report))).toEqual(['chat.spec.ts › sent once\n    twice'])
 })
 
-test('why is told in a few lines, and no report means nothing to tell', () => {
+test('long errors are truncated, and a missing report has no failures', () => {
   const failureMessages = [Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')]
   const assertionResults = [{ status: 'failed', fullName: 'long', failureMessages }]
   const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }

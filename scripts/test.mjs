@@ -1,4 +1,4 @@
-// Every check and every test, and one plain line at the end.
+// Runs all checks and tests, and prints the totals at the end.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { add, countPlaywright, countVitest, totalLine } from './test-count.mjs'
 import { failedInPlaywright, failedInVitest, flakyInPlaywright } from './test-failures.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-// The slowest first: what is left over at the end runs alone.
+// Slowest first, so that no slow check runs alone at the end.
 const CHECKS = [
   ['types of server', 'tsc', types('server')],
   ['types of web', 'tsc', types('web')],
@@ -23,7 +23,7 @@ const NONE = { passed: 0, failed: 0, skipped: 0 }
 const PASSED = { passed: 1, failed: 0, skipped: 0 }
 const FAILED = { passed: 0, failed: 1, skipped: 0 }
 
-// When the bootstrap is killed nobody else ends the runners.
+// If the bootstrap is killed, stop the test runners too.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGTERM'))
 process.channel?.unref()
 
@@ -37,7 +37,7 @@ let total = NONE
 let foundChromium
 
 try {
-  for (const name of chosenParts()) {
+  for (const name of selectedParts()) {
     const startedAt = Date.now()
     total = add(total, await parts[name]())
     times.push(`${name} ${secondsSince(startedAt)} s`)
@@ -50,14 +50,14 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
-if (total.failed > failures.length) failures.push('something outside of the tests: it stands further up')
-if (failures.length > 0) console.log(['\nWhat failed:', ...failures].join('\n'))
+if (total.failed > failures.length) failures.push('a failure outside of the tests; see above')
+if (failures.length > 0) console.log(['\nFailures:', ...failures].join('\n'))
 if (flaky.length > 0) console.log(['', ...flaky.map((name) => `flaky: ${name}`)].join('\n'))
 if (times.length > 0) console.log(`\n${times.join(', ')}`)
 console.log(`\n${totalLine(total)}`)
 
-/** `--only=` takes one part. Journeys marked @long, which mostly wait, run with `--all` and in CI. */
-function chosenParts() {
+/** `--only=` selects one part. Journeys marked @long run with `--all` and in CI. */
+function selectedParts() {
   const names = Object.keys(parts)
   const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length)
   const isKnown = options.every((option) => option === '--all' || option === `--only=${only}`)
@@ -66,15 +66,17 @@ function chosenParts() {
   return only === undefined ? names : [only]
 }
 
-/** Side by side, as many as there are cores for; the web app is built beside them for the journeys. */
+/** Runs checks in parallel, up to the number of cores, together with the web build for the journeys. */
 async function check() {
-  const builds = chosenParts().includes('e2e')
+  const builds = selectedParts().includes('e2e')
   const jobs = [
-    ...(builds ? [['web build', () => runQuietly('web-build', [fromRoot('scripts', 'web-build.mjs')])]] : []),
-    ...CHECKS.map(([name, tool, args]) => [name, () => runQuietly(tool, [binary(tool), ...args])]),
+    ...(builds
+      ? [['web build', () => runBuffered('web-build', [fromRoot('scripts', 'web-build.mjs')])]]
+      : []),
+    ...CHECKS.map(([name, tool, args]) => [name, () => runBuffered(tool, [binary(tool), ...args])]),
   ]
   let count = NONE
-  await sideBySide(jobs, async ([name, work]) => {
+  await inParallel(jobs, async ([name, work]) => {
     const { code, output, seconds } = await work()
     console.log(`${output}== check: ${name}: ${seconds} s`)
     count = add(count, code === 0 ? PASSED : FAILED)
@@ -83,16 +85,16 @@ async function check() {
   return count
 }
 
-async function sideBySide(jobs, work) {
-  const waiting = [...jobs]
+async function inParallel(jobs, work) {
+  const queue = [...jobs]
   const next = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) await work(job)
+    for (let job = queue.shift(); job; job = queue.shift()) await work(job)
   }
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, next))
 }
 
 function unit() {
-  return vitest('unit and integration tests', ['house', 'contract', 'server', 'web'])
+  return vitest('unit and integration tests', ['repo', 'contract', 'server', 'web'])
 }
 
 async function pages() {
@@ -102,8 +104,8 @@ async function pages() {
 
 async function vitest(name, projects, env = {}) {
   const file = join(reports, `vitest-${projects[0]}.json`)
-  const chosen = projects.map((project) => `--project=${project}`)
-  const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const filters = projects.map((project) => `--project=${project}`)
+  const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const all = options.includes('--all') ? { TEST_ALL: '1' } : {}
   const code = await step(name, () => run('vitest', args, { ...process.env, ...all, ...env }))
   failures.push(...failedInVitest(file))
@@ -111,13 +113,14 @@ async function vitest(name, projects, env = {}) {
 }
 
 async function e2e() {
-  const path = await step('browser journeys: preparation', prepareJourneys)
+  const path = await step('prepare browser journeys', prepareJourneys)
   if (!path) return FAILED
   const file = join(reports, 'playwright.json')
   const env = { ...process.env, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const args = ['test', '--reporter=list,json', ...(options.includes('--all') ? [] : ['--grep-invert=@long'])]
   const code = await step('browser journeys', () => run('playwright', args, env))
-  if (!options.includes('--all')) console.log('Journeys marked @long were left out: npm test -- --all')
+  if (!options.includes('--all'))
+    console.log('Skipped journeys marked @long. Run them with npm test -- --all')
   failures.push(...failedInPlaywright(file))
   flaky.push(...flakyInPlaywright(file))
   return countPlaywright(file, code)
@@ -136,8 +139,7 @@ async function prepareJourneys() {
 
 async function chromium() {
   foundChromium ??= await findOrInstallChromium()
-  if (!foundChromium)
-    console.error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.')
+  if (!foundChromium) console.error('Chromium not found, and it could not be installed. Set CHROMIUM_PATH.')
   return foundChromium
 }
 
@@ -153,7 +155,7 @@ function secondsSince(startedAt) {
   return ((Date.now() - startedAt) / 1000).toFixed(1)
 }
 
-/** Only what has changed since the last run is looked at again. */
+/** Incremental: only changes since the last run are checked. */
 function types(project) {
   const name = project === '.' ? 'root' : project
   const info = fromRoot('node_modules', '.cache', 'tsc', `${name}.tsbuildinfo`)
@@ -172,8 +174,8 @@ function run(tool, args, env = process.env) {
   })
 }
 
-/** Its output in one piece, since others write at the same time. */
-function runQuietly(name, args) {
+/** Collects the output, because other commands print at the same time. */
+function runBuffered(name, args) {
   const startedAt = Date.now()
   return new Promise((done) => {
     let output = ''

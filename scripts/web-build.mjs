@@ -6,14 +6,14 @@ import { OneLineError } from './one-line-error.mjs'
 import { binary, fromRoot } from './paths.mjs'
 
 const STAMP = fromRoot('web', 'build', '.stamp')
-const NOT_SOURCES = new Set(['build', 'node_modules', '.react-router', 'test'])
+const IGNORED = new Set(['build', 'node_modules', '.react-router', 'test'])
 
-/** Builds the web app when anything it is made of has changed. */
+/** Builds the web app if its sources have changed. */
 export function ensureWebBuilt(node) {
-  const wanted = hashSources()
-  if (readStamp() === wanted) return
+  const expected = hashSources()
+  if (readStamp() === expected) return
   console.log('Building the web app...')
-  // A killed build must not look finished.
+  // An interrupted build must not look complete.
   rmSync(STAMP, { force: true })
   const result = spawnSync(node, [binary('react-router'), 'build'], {
     cwd: fromRoot('web'),
@@ -23,15 +23,15 @@ export function ensureWebBuilt(node) {
   })
   if (result.status !== 0) {
     console.error(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`.trim())
-    throw new OneLineError('The web app could not be built: see above.')
+    throw new OneLineError('Could not build the web app. See the output above.')
   }
   mkdirSync(fromRoot('web', 'build'), { recursive: true })
-  writeFileSync(STAMP, wanted)
+  writeFileSync(STAMP, expected)
 }
 
 function hashSources() {
   const hash = createHash('sha256')
-  const files = [...filesBelow('web'), ...filesBelow(join('contract', 'src')), 'package-lock.json']
+  const files = [...filesIn('web'), ...filesIn(join('contract', 'src')), 'package-lock.json']
   for (const path of files)
     hash
       .update(`${path}\0`)
@@ -40,13 +40,13 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-function filesBelow(folder) {
+function filesIn(folder) {
   return readdirSync(fromRoot(folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .filter(({ name }) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name))
+    .filter(({ name }) => !IGNORED.has(name) && !/\.test\.tsx?$/.test(name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
-      return entry.isDirectory() ? filesBelow(path) : [path]
+      return entry.isDirectory() ? filesIn(path) : [path]
     })
 }
 
@@ -58,7 +58,7 @@ function readStamp() {
   }
 }
 
-// As a program of its own, for whoever has something else to do meanwhile.
+// Also runs as a program, so that the build can run in parallel with the checks.
 if (import.meta.main) {
   try {
     ensureWebBuilt(process.execPath)

@@ -1,25 +1,19 @@
 import type { Page } from '@playwright/test'
 import { apiAs, type DemoRole, enter, expect, people } from './test.ts'
 
-type Row = {
-  id: string
-  username: string
-  tier: string
-  creator: { id: string; stageName: string }
-  totalSpent: number
-}
+type Row = { id: string; username: string; creator: { id: string; stageName: string } }
 
 export async function fansOf(origin: string, role: DemoRole, search: string) {
   const person = await apiAs(origin, people[role])
-  const answer = await person.call('GET', `/fans?${search}`)
-  return answer as unknown as { data: Row[]; meta: { total: number | null } }
+  const reply = await person.call('GET', `/fans?${search}`)
+  return reply as unknown as { data: Row[]; meta: { total: number | null } }
 }
 
 export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Fans' }).locator('tbody [data-index]')
 
-export async function openList(page: Page, role: DemoRole, search = '') {
+export async function openList(page: Page, role: DemoRole) {
   await enter(page, people[role])
-  await page.goto(`/dashboard/fans${search}`)
+  await page.goto('/dashboard/fans')
   await expect(page.getByRole('heading', { name: 'Fan Intelligence' })).toBeVisible()
 }
 
@@ -28,7 +22,5 @@ export async function newFan(origin: string) {
   const { data: creators } = (await admin.call('GET', '/creators')) as unknown as { data: { id: string }[] }
   const body = { creatorId: creators[0]?.id, username: `own.${crypto.randomUUID().slice(0, 8)}` }
   const { data } = (await admin.call('POST', '/fans', body)) as unknown as { data: Row }
-  const read = async () =>
-    ((await admin.call('GET', `/fans/${data.id}`)) as unknown as { data: Row & Record<string, unknown> }).data
-  return { admin, fan: data, read }
+  return data
 }

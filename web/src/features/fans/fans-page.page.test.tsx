@@ -53,20 +53,55 @@ describe('without fans', () => {
     await expect.element(page.getByText('No fans found')).toBeVisible()
     expect(page.getByRole('button', { name: /Add Fan|Import CSV/ }).elements()).toEqual([])
   })
+
+  test('a creator reads why the list is empty, and it passes axe', async () => {
+    await open({ role: 'CREATOR', api: none })
+    await expect.element(page.getByText('No fans found')).toBeVisible()
+    await expect
+      .element(page.getByText('Your fans appear here once the agency has added them.'))
+      .toBeVisible()
+    await expectAccessible()
+  })
+})
+
+test.each(['CHAT_OPERATOR', 'CREATOR'] as const)('%s gets no tools to add, import or export', async (role) => {
+  await open({ role })
+  await expect.element(page.getByText('river_92')).toBeVisible()
+  expect(page.getByRole('button', { name: /Add Fan|Import CSV|Export CSV/ }).elements()).toEqual([])
+  expect(page.getByRole('checkbox').elements()).toHaveLength(role === 'CREATOR' ? 0 : 3)
 })
 
 test('fans list shows a failure and loads on Retry', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /fans', 500) })
   await expect.element(page.getByText('Could not load fans')).toBeVisible()
+  expect(page.getByText('No fans found').elements()).toEqual([])
+  await expectAccessible()
   api.on('GET /fans', listOf(fans))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('river_92')).toBeVisible()
 })
 
-test('fans list fits a phone', async () => {
-  await open({ viewport: 'phone' })
-  await expect.element(page.getByText('river_92')).toBeVisible()
-  expectNoSidewaysScroll()
+describe('on a phone', () => {
+  test('rows have two lines, no name is cut off and axe finds nothing', async () => {
+    await open({ viewport: 'phone' })
+    const list = page.getByRole('list', { name: 'Fans' })
+    await expect.element(list.getByText('river_92')).toBeVisible()
+    expectNoSidewaysScroll()
+    expect(list.getByRole('listitem').first().element().getBoundingClientRect().top).toBeLessThan(500)
+    for (const name of list.getByRole('link').elements())
+      expect(name.scrollWidth, name.textContent).toBeLessThanOrEqual(name.clientWidth)
+    await expectAccessible()
+  })
+
+  test('a fan can be selected and deselected', async () => {
+    await open({ viewport: 'phone' })
+    await page.getByRole('checkbox', { name: 'Select river_92' }).click()
+    const bar = page.getByRole('region', { name: 'Selected fans' })
+    await expect.element(bar.getByText('1 selected')).toBeVisible()
+    expectNoSidewaysScroll()
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+    await expect.element(bar).not.toBeInTheDocument()
+  })
 })
 
 test('Add Fan shows the invalid field and sends nothing', async () => {

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { fanDetail, spending, transaction } from '../../../test/fixtures/fans.ts'
+import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import type { Replies } from '../../../test/stub-api.ts'
+
+const fan = fanDetail({ tags: ['mine'] })
+const note = { id: idOf(591), text: 'Birthday in May', author: 'Mara', isMine: true, createdAt: daysAgo(2) }
+const sale = transaction({ amount: 1_284.5 })
+const replies = {
+  'GET /fans/{id}': { data: fan },
+  'GET /fans/{id}/notes': { data: [note] },
+  'GET /fans/{id}/spending': { data: spending() },
+  'GET /fans/{id}/transactions': listOf([sale]),
+  'GET /chats/conversations/{id}/messages': {
+    data: [],
+    meta: { nextCursor: null, total: 0, rev: 0, more: false },
+  },
+  'GET /fans/tags': { data: [] },
+} satisfies Replies
+
+const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
+  renderPage(`/dashboard/fans/${fan.id}${search}`, { ...options, api: { ...replies, ...options.api } })
+
+test.each(['Overview', 'Spending', 'Messages', 'Upsell'])('tab %s has content and passes axe', async (tab) => {
+  await open()
+  await page.getByRole('tab', { name: tab }).click()
+  await expect.element(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+  await expect.element(page.getByText('Loading', { exact: true })).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('a fan one may not see is not found, and the way back leads to the list', async () => {
+  await open({ setUp: (stub) => stub.fail('GET /fans/{id}', 404) })
+  await expect.element(page.getByText('Fan not found')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Back to fans' }))
+    .toHaveAttribute('href', '/dashboard/fans')
+  await expectAccessible()
+})
+
+test('on a phone the tabs come first, then the next best action', async () => {
+  await open({ viewport: 'phone' })
+  const next = page.getByRole('region', { name: 'Next Best Action' })
+  await expect.element(next.getByText(/Why: .*\d/)).toBeInTheDocument()
+  const panel = page.getByRole('tabpanel').element().getBoundingClientRect()
+  expect(panel.top).toBeLessThan(600)
+  expect(next.element().getBoundingClientRect().top).toBeGreaterThan(panel.top)
+  expectNoSidewaysScroll()
+  await expectAccessible()
+})
+
+describe('notes', () => {
+  const notes = page.getByRole('list', { name: 'Notes' })
+
+  test('Ctrl+Enter saves a note once', async () => {
+    const { api } = await open()
+    api.on('POST /fans/{id}/notes', { data: { ...note, id: idOf(592), text: 'Asked about the tour' } })
+    await page.getByRole('button', { name: 'Add Note' }).first().click()
+    await page.getByRole('dialog').getByLabelText('Note').fill('Asked about the tour')
+    await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(api.calls('POST /fans/{id}/notes').map(({ body }) => body)).toMatchObject([
+      { text: 'Asked about the tour' },
+    ])
+  })
+
+  test('Undo brings a deleted note back, and leaving the tab deletes it', async () => {
+    const { api } = await open()
+    api.on('DELETE /fans/{id}/notes/{noteId}', { data: {} })
+    await notes.getByRole('button', { name: 'Delete note' }).click()
+    await expect.element(notes.getByText('Birthday in May')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(notes.getByText('Birthday in May')).toBeVisible()
+    expect(api.calls('DELETE /fans/{id}/notes/{noteId}')).toEqual([])
+    await notes.getByRole('button', { name: 'Delete note' }).click()
+    await page.getByRole('tab', { name: 'Spending' }).click()
+    await expect.poll(() => api.calls('DELETE /fans/{id}/notes/{noteId}')).toHaveLength(1)
+    expect(api.calls('DELETE /fans/{id}/notes/{noteId}')[0]?.params.noteId).toBe(note.id)
+  })
+})
+
+test('Block asks by name, shows who blocked, and Undo unblocks', async () => {
+  let blocked = false
+  const { api } = await open({
+    role: 'CHAT_OPERATOR',
+    api: {
+      'GET /fans/{id}': () => ({
+        data: { ...fan, isBlocked: blocked, block: blocked ? { at: daysAgo(0), by: 'Dana', reason: null } : null },
+      }),
+      'POST /fans/{id}/block': () => {
+        blocked = true
+        return { data: {} }
+      },
+      'DELETE /fans/{id}/block': () => {
+        blocked = false
+        return { data: {} }
+      },
+    },
+  })
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Block River?' })
+  await expect.element(dialog).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect.element(page.getByText(/^Blocked by Dana/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText(/^Blocked by Dana/)).not.toBeInTheDocument()
+  expect(api.calls('DELETE /fans/{id}/block')).toHaveLength(1)
+})
+
+describe('changes beside a colleague’s', () => {
+  test('Edit sends only the changed field', async () => {
+    const { api } = await open()
+    api.on('PUT /fans/{id}', { data: { ...fan, displayName: 'Robin', location: 'Leeds' } })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabelText(/^Display name/).fill('Robin')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect.element(page.getByText('river_92 saved')).toBeVisible()
+    expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ displayName: 'Robin' }])
+  })
+
+  test('removing a tag names this tag only', async () => {
+    const { api } = await open()
+    api.on('POST /fans/tags', { data: { changed: 1 } })
+    await page.getByRole('button', { name: 'Remove tag mine' }).click()
+    await expect.poll(() => api.calls('POST /fans/tags').map(({ body }) => body)).toEqual([
+      { fanIds: [fan.id], add: [], remove: ['mine'] },
+    ])
+  })
+})
+
+describe('spending', () => {
+  const dialog = page.getByRole('dialog')
+  const closed = () => expect.element(dialog).not.toBeInTheDocument()
+
+  test('a sale without an amount is not sent', async () => {
+    const { api } = await open({}, '?tab=spending')
+    await page.getByRole('button', { name: 'Add transaction' }).click()
+    await page.getByRole('button', { name: 'Book sale' }).click()
+    await expect.element(dialog.getByText('Enter an amount, like 25 or 25.50.')).toBeVisible()
+    await expectAccessible()
+    expect(api.calls('POST /fans/{id}/transactions')).toEqual([])
+  })
+
+  test('closed dialogs keep what was typed, each its own', async () => {
+    await open({}, '?tab=spending')
+    const refund = page.getByRole('button', { name: 'Refund $1,284.50' })
+    const add = page.getByRole('button', { name: 'Add transaction' })
+    await refund.click()
+    await dialog.getByLabelText('Reason').fill('Wrong file')
+    await userEvent.keyboard('{Escape}')
+    await closed()
+    await add.click()
+    await dialog.getByLabelText(/^External ID/).fill('A-17')
+    await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
+    await closed()
+    await refund.click()
+    await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Wrong file')
+    await userEvent.keyboard('{Escape}')
+    await closed()
+    await add.click()
+    await expect.element(dialog.getByLabelText(/^External ID/)).toHaveValue('A-17')
+  })
+
+  test('a month below zero has its minus on the axis', async () => {
+    const months = spending().months.map((month, index) => ({ ...month, total: index === 11 ? -8_000 : 9_000 }))
+    await open({ api: { 'GET /fans/{id}/spending': { data: spending({ months }) } } }, '?tab=spending')
+    const labels = () =>
+      [...document.querySelectorAll('svg text')].filter((text) => /^[-−]\$/.test(text.textContent ?? ''))
+    await expect.poll(() => labels().length).toBeGreaterThan(0)
+    for (const label of labels()) {
+      const svg = label.closest('svg[width][height]')
+      const left = Number(svg?.getBoundingClientRect().left)
+      expect(label.getBoundingClientRect().left).toBeGreaterThanOrEqual(left)
+    }
+  })
+
+  test('no purchases are said in words', async () => {
+    const months = spending().months.map((month) => ({ ...month, total: 0, orders: 0 }))
+    await open({ api: { 'GET /fans/{id}/spending': { data: spending({ months }) } } }, '?tab=spending')
+    await expect.element(page.getByText('No purchases in the last 12 months.')).toBeVisible()
+  })
+})

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { creator } from '../../../../test/fixtures/creators.ts'
+import { fanImport } from '../../../../test/fixtures/fan-imports.ts'
+import { fan, fanAnalytics } from '../../../../test/fixtures/fans.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { type Replies, refusal } from '../../../../test/stub-api.ts'
+
+const replies = {
+  'GET /fans': listOf([fan()]),
+  'GET /fans/analytics': { data: fanAnalytics() },
+  'GET /fans/tags': { data: [] },
+  'GET /fans/imports': listOf([]),
+  'GET /creators': listOf([creator()]),
+} satisfies Replies
+
+const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+const button = (name: string | RegExp) => dialog.getByRole('button', { name })
+
+const open = (which: string, options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(`/dashboard/fans?import=${which}`, { ...options, api: { ...replies, ...options.api } })
+
+/** Opens the wizard on an import in this state. */
+const openAt = (shown: ReturnType<typeof fanImport>, options: Parameters<typeof renderPage>[1] = {}) =>
+  open(shown.id, { ...options, api: { 'GET /fans/imports/{id}': { data: shown }, ...options.api } })
+
+const csv = (name: string, text = 'Username\r\nriver_92\r\n') => new File([text], name, { type: 'text/csv' })
+
+async function chooseFile(file: File) {
+  await expect.element(dialog).toBeVisible()
+  const field = dialog.element().querySelector('input[type=file]')
+  if (field) await userEvent.upload(field, file)
+}
+
+/** Nothing in the dialog reaches beyond the screen; the page itself would not scroll for it. */
+function expectInsideScreen() {
+  for (const part of [dialog.element(), ...dialog.element().querySelectorAll('button, p, li')])
+    expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
+}
+
+test('an operator gets no wizard', async () => {
+  await open('new', { role: 'CHAT_OPERATOR' })
+  await expect.element(page.getByText('river_92')).toBeVisible()
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+describe('file', () => {
+  test('the first step passes axe, and earlier imports can be opened', async () => {
+    const earlier = fanImport({ state: 'DONE', progress: { done: 20, added: 18, failed: 2 } })
+    await open('new', {
+      api: { 'GET /fans/imports': listOf([earlier]), 'GET /fans/imports/{id}': { data: earlier } },
+    })
+    await expect.element(dialog.getByText('Fans, 20 rows, 18 added, 2 faulty')).toBeVisible()
+    await expectAccessible()
+    await button(/fans of today.csv/).click()
+    await expect.poll(() => location.search).toBe(`?import=${earlier.id}`)
+  })
+
+  test('a refused file leaves the choices as they were', async () => {
+    const { api } = await open('new', {
+      viewport: 'phone',
+      api: {
+        'POST /fans/imports': () => {
+          throw refusal('refused', 'The file has headings but no rows.')
+        },
+      },
+    })
+    await dialog.getByRole('radio', { name: /Transactions/ }).click()
+    await chooseFile(csv('empty.csv'))
+    button('Upload file').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The file has headings but no rows.')
+    await expect.element(dialog.getByRole('radio', { name: /Transactions/ })).toBeChecked()
+    await expect.element(dialog.getByText('empty.csv')).toBeVisible()
+    expect(api.calls('POST /fans/imports').map(({ query }) => query)).toEqual([
+      { kind: 'transactions', fileName: 'empty.csv' },
+    ])
+  })
+
+  test('an uploaded file opens its columns, and the address names it', async () => {
+    const made = fanImport()
+    await open('new', { api: { 'POST /fans/imports': { data: made } } })
+    await chooseFile(csv('fans of today.csv'))
+    await button('Upload file').click()
+    await expect.element(dialog.getByRole('combobox', { name: 'Column “Model” is' })).toHaveTextContent('Creator')
+    expect(location.search).toBe(`?import=${made.id}`)
+    await expectAccessible()
+  })
+})
+
+describe('columns', () => {
+  const sales = fanImport({
+    id: idOf(702),
+    kind: 'transactions',
+    fileName: `sales of ${'a very long '.repeat(12)}spring.csv`,
+    columns: ['when', 'fan', 'amount', 'what'],
+    preview: [['13/3/2026', 'nobody at all', '5,00', 'tip']],
+    mapping: { date: 0, username: 1, amount: 2 },
+    dateOrders: ['day', null, null, null],
+    rows: 1,
+  })
+
+  test('on a phone by keyboard: what is required is named, and Check waits for it', async () => {
+    const { api } = await openAt(sales, {
+      viewport: 'phone',
+      api: { 'POST /fans/imports/{id}/check': { data: { ...sales, state: 'CHECKING' } } },
+    })
+    await expect.element(dialog.getByText('Day first: 3/4/2026 is April 3.')).toBeVisible()
+    expectInsideScreen()
+    await expect.element(dialog.getByText('Still required: Type, Creator.')).toBeVisible()
+    await expect.element(button('Check 1 row')).toBeDisabled()
+    await expectAccessible()
+    await choose('Column “what” is', /^Type/)
+    await choose(/Creator for all rows/, 'Juno Vale')
+    await expect.element(button('Check 1 row')).toBeEnabled()
+    button('Check 1 row').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Stop checking')).toBeVisible()
+    expect(api.calls('POST /fans/imports/{id}/check').map(({ body }) => body)).toEqual([
+      { mapping: { ...sales.mapping, type: 3 }, creatorId: creator().id },
+    ])
+  })
+
+  test('an ambiguous date is asked about', async () => {
+    const unsure = fanImport({
+      id: idOf(703),
+      columns: ['Username', 'Creator', 'Joined'],
+      mapping: { username: 0, creator: 1, joinDate: 2 },
+      dateOrders: [null, null, 'month'],
+      unsureDates: [2],
+    })
+    const { api } = await openAt(unsure, {
+      api: { 'POST /fans/imports/{id}/check': { data: { ...unsure, state: 'CHECKING' } } },
+    })
+    await choose('Date format', 'Day first: 3/4/2026 is April 3')
+    await expectAccessible()
+    await button('Check 20 rows').click()
+    await expect.poll(() => api.calls('POST /fans/imports/{id}/check')).toHaveLength(1)
+    expect(api.calls('POST /fans/imports/{id}/check')[0]?.body).toMatchObject({ dateOrder: 'day' })
+  })
+
+  test('columns mapped in the last import are said to be', async () => {
+    await openAt(fanImport({ id: idOf(704), remembered: true }))
+    await expect.element(dialog.getByText('Columns are mapped as in your last import.')).toBeVisible()
+  })
+
+  async function choose(list: string | RegExp, option: string | RegExp) {
+    await expect.element(dialog.getByRole('combobox', { name: list })).toBeVisible()
+    dialog.getByRole('combobox', { name: list }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('option', { name: option })).toBeVisible()
+    page.getByRole('option', { name: option }).element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+})
+
+describe('check and import', () => {
+  const faults = [{ row: 7, field: 'email', message: 'This is no email address.' }]
+  const checked = fanImport({
+    id: idOf(705),
+    state: 'CHECKED',
+    progress: { done: 20, added: 19, failed: 1 },
+    errors: faults,
+  })
+
+  test('the review names faulty rows, and Import sends the same columns', async () => {
+    const { api } = await openAt(checked)
+    await expect.element(dialog.getByText('Review the changes. Nothing has been imported yet.')).toBeVisible()
+    await expect.element(dialog.getByText('This is no email address.')).toBeVisible()
+    await expectAccessible()
+    const running = { ...checked, state: 'RUNNING' as const }
+    api.on('POST /fans/imports/{id}/run', { data: running })
+    api.on('GET /fans/imports/{id}', { data: running })
+    await button('Import 19 rows').click()
+    await expect.element(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+    expect(api.calls('POST /fans/imports/{id}/run').map(({ body }) => body)).toEqual([
+      { mapping: checked.mapping, creatorId: null },
+    ])
+  })
+
+  test('without a valid row there is nothing to import', async () => {
+    await openAt(fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors: faults }), {
+      viewport: 'phone',
+    })
+    await expect
+      .element(dialog.getByText('Nothing to import: no valid row contains changes.'))
+      .toBeVisible()
+    await expect.element(button('Import 0 rows')).toBeDisabled()
+    expectInsideScreen()
+  })
+
+  test('a running import can be stopped and checked again', async () => {
+    const running = fanImport({ id: idOf(707), state: 'RUNNING', progress: { done: 5, added: 5 } })
+    const { api } = await openAt(running)
+    await expect.element(dialog.getByText('5 of 20 rows')).toBeVisible()
+    const trouble = 'Stopped by Mara Lindqvist after 5 of 20 rows.'
+    const stopped = { ...running, state: 'FAILED' as const, trouble }
+    api.on('POST /fans/imports/{id}/cancel', { data: stopped })
+    api.on('GET /fans/imports/{id}', { data: stopped })
+    await button('Stop importing').click()
+    await expect.element(dialog.getByText(trouble)).toBeVisible()
+    await expect.element(button('Check 20 rows')).toBeEnabled()
+    await expectAccessible()
+  })
+
+  test('progress arrives, and the end offers the error file and the fans', async () => {
+    const running = fanImport({ ...checked, id: idOf(708), state: 'RUNNING' })
+    const { api } = await openAt(running)
+    await expect.element(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+    api.on('GET /fans/imports/{id}', {
+      data: { ...running, state: 'DONE', finishedAt: new Date().toISOString() },
+    })
+    await expect.element(dialog.getByText('Valid rows imported.')).toBeVisible()
+    await expectAccessible()
+    api.on('GET /fans/imports/{id}/errors', { fileName: 'errors.csv', text: 'Username,Problem\r\n' })
+    await button('Error file').click()
+    await expect.poll(() => api.calls('GET /fans/imports/{id}/errors')).toHaveLength(1)
+    const before = api.calls('GET /fans').length
+    await button('Show fans').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(location.search).toBe('')
+    expect(before).toBeGreaterThan(1)
+  })
+})

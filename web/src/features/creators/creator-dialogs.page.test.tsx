@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { creator, creatorDetail, creatorSummary } from '../../../test/fixtures/creators.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { member } from '../../../test/fixtures/team.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { type Replies, refusal } from '../../../test/stub-api.ts'
+
+const dana = { id: idOf(201), name: 'Dana Kirk' }
+const added = creator({ status: 'PENDING', isVerified: false })
+const replies = {
+  'GET /creators': listOf([added]),
+  'GET /creators/summary': { data: creatorSummary() },
+  'GET /creators/namesakes': { data: [] },
+  'GET /team/members': listOf([member({ ...dana }), member({ id: idOf(202), name: 'Ari Holt' })]),
+} satisfies Replies
+
+const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
+  renderPage(`/dashboard/creators${search}`, { ...options, api: { ...replies, ...options.api } })
+
+const dialog = page.getByRole('dialog')
+const question = page.getByRole('alertdialog')
+
+async function choose(item: string) {
+  await page.getByRole('button', { name: 'More for Juno Vale' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+describe('Add Creator', () => {
+  const submit = () => dialog.getByRole('button', { name: 'Add Creator' }).click()
+
+  test('shows what is invalid, passes axe and sends nothing', async () => {
+    const { api } = await open()
+    await page.getByRole('button', { name: 'Add Creator' }).click()
+    await submit()
+    await expect.element(dialog.getByText('Please fill this in.')).toBeVisible()
+    await dialog.getByLabelText('Stage name').fill('Isolde')
+    await dialog.getByLabelText(/^Phone/).fill('12')
+    await submit()
+    await expect
+      .element(dialog.getByText('Please enter a phone number with its area code.'))
+      .toBeVisible()
+    await expect.element(dialog.getByLabelText('Stage name')).toHaveValue('Isolde')
+    await expectAccessible()
+    expect(api.calls('POST /creators')).toEqual([])
+  })
+
+  test('keeps what was typed when the server refuses', async () => {
+    const taken = [{ path: 'email', message: 'Another creator has this address.' }]
+    await open({
+      api: {
+        'POST /creators': () => {
+          throw refusal('conflict', 'Another creator has this address.', taken)
+        },
+      },
+    })
+    await page.getByRole('button', { name: 'Add Creator' }).click()
+    await dialog.getByLabelText('Stage name').fill('Rhea')
+    await dialog.getByLabelText(/^Email/).fill('taken@example.test')
+    await submit()
+    await expect.element(dialog.getByLabelText(/^Email/)).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(dialog.getByLabelText('Stage name')).toHaveValue('Rhea')
+  })
+})
+
+describe('the menu', () => {
+  test('Record verification passes axe and is sent', async () => {
+    const { api } = await open()
+    api.on('PUT /creators/{id}/verification', { data: creatorDetail() })
+    await choose('Record verification')
+    await expect.element(dialog).toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Record verification' }).click()
+    await expect.element(page.getByText('Juno Vale is verified')).toBeVisible()
+    expect(api.calls('PUT /creators/{id}/verification')[0]?.body).toMatchObject({ method: 'document check' })
+  })
+
+  test('Assign operators finds one by a part of the name', async () => {
+    const { api } = await open()
+    api.on('PUT /creators/{id}/operators', { data: [dana] })
+    await choose('Assign operators')
+    await dialog.getByLabelText('Search operators').fill('KIRK')
+    const operators = dialog.getByRole('list', { name: 'Operators' })
+    await expect.element(operators.getByText('Ari Holt')).not.toBeInTheDocument()
+    await operators.getByRole('checkbox').click()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Save operators' }).click()
+    await expect.element(page.getByText('Dana Kirk answers for Juno Vale')).toBeVisible()
+    expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([{ userIds: [dana.id] }])
+  })
+
+  test('Archive says what ends, and Undo restores the creator with her operators', async () => {
+    const { api } = await open({
+      api: {
+        'GET /creators': listOf([{ ...added, operators: [dana] }]),
+        'GET /creators/{id}/archive': {
+          data: {
+            fans: 0,
+            transactions: 2,
+            messages: 1,
+            operators: ['Dana Kirk'],
+            endsSignIn: false,
+            revokesInvitation: false,
+          },
+        },
+        'DELETE /creators/{id}': { data: {} },
+        'POST /creators/{id}/restore': { data: creatorDetail() },
+        'PUT /creators/{id}/operators': { data: [dana] },
+      },
+    })
+    await choose('Archive')
+    await expect.element(question.getByText('Assignments of Dana Kirk')).toBeVisible()
+    await expect.element(question.getByText('0 fans, 2 transactions and 1 message')).toBeVisible()
+    await expectAccessible()
+    api.on('GET /creators', listOf([]))
+    await question.getByRole('button', { name: 'Archive' }).click()
+    await expect.element(page.getByText('No creators found')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByText('Juno Vale restored')).toBeVisible()
+    expect(api.calls('POST /creators/{id}/restore')).toHaveLength(1)
+    expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([{ userIds: [dana.id] }])
+  })
+
+  test('archived creators have their own list, from which they are restored', async () => {
+    const { api } = await open({
+      api: { 'GET /creators': ({ query }) => listOf([{ ...added, isArchived: query.archived === true }]) },
+    })
+    await page.getByRole('combobox', { name: 'Show: Current' }).click()
+    await page.getByRole('option', { name: 'Archived' }).click()
+    await expect.poll(() => location.search).toContain('archived=true')
+    await expect.element(page.getByText('1 archived creator', { exact: true })).toBeVisible()
+    api.on('POST /creators/{id}/restore', { data: creatorDetail() })
+    api.on('GET /creators', listOf([]))
+    await userEvent.keyboard('{Escape}')
+    await choose('Restore')
+    await expect.element(page.getByText('Juno Vale restored')).toBeVisible()
+    await expect.element(page.getByText('No creators found')).toBeVisible()
+  })
+
+  test('a sign-up is declined after a question', async () => {
+    const { api } = await open({ api: { 'GET /creators': listOf([{ ...added, origin: 'sign-up' }]) } })
+    api.on('POST /creators/{id}/decline', { data: {} })
+    await choose('Decline sign-up')
+    await question.getByRole('button', { name: 'Decline' }).click()
+    await expect.element(page.getByText('Juno Vale declined')).toBeVisible()
+    expect(api.calls('POST /creators/{id}/decline')).toHaveLength(1)
+  })
+})
+
+describe('Import CSV', () => {
+  const faults = [{ row: 2, message: 'Stage name is missing.' }]
+  const outcome = { rows: 2, added: 1, updated: 0, unchanged: 0, ignored: ['Shoe size'], faults, warnings: [] }
+
+  test('a file is reviewed before it is imported, and invalid rows are skipped', async () => {
+    const { api } = await open({ api: { 'POST /creators/import': { data: outcome } } })
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect.element(dialog).toBeVisible()
+    const field = dialog.element().querySelector('input[type=file]')
+    if (field) await userEvent.upload(field, new File(['Stage name\r\nOriel\r\n'], 'creators.csv'))
+    await expect.element(dialog.getByText('Stage name is missing.')).toBeVisible()
+    await expect.element(dialog.getByText('Ignored columns: Shoe size')).toBeVisible()
+    await expectAccessible()
+    expect(api.calls('POST /creators/import').map(({ query }) => query.dryRun)).toEqual([true])
+    await dialog.getByRole('button', { name: 'Import 1 creator' }).click()
+    await expect.element(dialog.getByText('1 row was skipped')).toBeVisible()
+    expect(api.calls('POST /creators/import').map(({ query }) => query.dryRun)).toEqual([true, undefined])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import {
+  creatorDetail,
+  creatorStats,
+  creatorStatsForOperator,
+  statement,
+  statementMonth,
+} from '../../../test/fixtures/creators.ts'
+import { fan, fanDetail, spending } from '../../../test/fixtures/fans.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import type { Replies } from '../../../test/stub-api.ts'
+
+const juno = creatorDetail()
+const replies = {
+  'GET /creators/{id}': { data: juno },
+  'GET /creators/{id}/stats': ({ query }) => ({ data: creatorStats({ period: query.period }) }),
+  'GET /creators/{id}/statements': { data: [statementMonth()] },
+  'GET /creators/{id}/statement': { data: statement() },
+  'GET /fans': listOf([fan({ tier: 'WHALE' })]),
+} satisfies Replies
+
+const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
+  renderPage(`/dashboard/creators/${juno.id}${search}`, { ...options, api: { ...replies, ...options.api } })
+
+const panel = page.getByRole('tabpanel')
+const dialog = page.getByRole('dialog')
+
+test.each([
+  ['Overview', /^Revenue sources/],
+  ['Performance', /^Revenue by week/],
+  ['Content', /^No content yet/],
+  ['Fans', /^By total spend/],
+  ['Statements', /by month, newest first/],
+])('tab %s has content and passes axe', async (tab, text) => {
+  await open()
+  await page.getByRole('tab', { name: tab }).click()
+  await expect.element(panel.getByText(text).first()).toBeVisible()
+  await expect.element(page.getByText('Loading', { exact: true })).not.toBeInTheDocument()
+  expect(page.getByText(/coming soon/i).elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('a creator one may not see is not found, and the way back leads to the list', async () => {
+  await open({ role: 'CHAT_OPERATOR', setUp: (stub) => stub.fail('GET /creators/{id}', 404) })
+  await expect.element(page.getByText('Creator not found')).toBeVisible()
+  const back = page.getByRole('link', { name: 'Back to creators' })
+  await expect.element(back).toHaveAttribute('href', '/dashboard/creators')
+})
+
+test('the page fits a phone', async () => {
+  await open({ viewport: 'phone' })
+  await expect.element(page.getByRole('heading', { name: 'Juno Vale' })).toBeVisible()
+  expectNoSidewaysScroll()
+  await expectAccessible()
+})
+
+describe('performance', () => {
+  const orders = page.getByRole('link', { name: /Orders: the rows behind it$/ })
+
+  test('the period is in the address, and Back returns', async () => {
+    const { api, router } = await open({}, '?tab=performance')
+    await expect.element(orders).toBeVisible()
+    expect(orders.element().textContent).toMatch(/^20,/)
+    await page.getByRole('button', { name: /^90d/ }).click()
+    await expect.poll(() => location.search).toContain('period=90d')
+    await expect.poll(() => api.calls('GET /creators/{id}/stats').at(-1)?.query.period).toBe('90d')
+    await expect.element(page.getByText(/from 10 in the 90 days before/)).toBeVisible()
+    await router.navigate(-1)
+    await expect.element(page.getByRole('button', { name: /^30d/ })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('new fans lead to their rows', async () => {
+    await open({}, '?tab=performance')
+    await page.getByRole('link', { name: /New fans: the rows behind it$/ }).click()
+    await expect.poll(() => location.search).toBe('?tab=fans&show=new')
+    await expect
+      .element(page.getByRole('button', { name: 'New', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('a figure explains itself', async () => {
+    await open({}, '?tab=performance')
+    await page.getByRole('button', { name: 'What is Conversion?' }).click()
+    await expect.element(page.getByText(/^Share of fans who joined in the period/)).toBeVisible()
+  })
+
+  test('figures that fail to load say so and load on Retry', async () => {
+    const { api } = await open({ setUp: (stub) => stub.fail('GET /creators/{id}/stats', 503) }, '?tab=performance')
+    await expect.element(page.getByText('Could not load figures')).toBeVisible()
+    api.on('GET /creators/{id}/stats', { data: creatorStats() })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(panel.getByText('Revenue by week').first()).toBeVisible()
+  })
+})
+
+test('fans at risk are filtered by tier, and a row leads to the fan', async () => {
+  const { api } = await open(
+    {
+      api: {
+        'GET /fans/{id}': { data: fanDetail() },
+        'GET /fans/{id}/notes': { data: [] },
+        'GET /fans/{id}/spending': { data: spending() },
+        'GET /fans/{id}/transactions': listOf([]),
+        'GET /fans/tags': { data: [] },
+      },
+    },
+    '?tab=fans',
+  )
+  await page.getByRole('button', { name: 'At risk' }).click()
+  await page.getByRole('combobox', { name: 'Tier: All' }).click()
+  await page.getByRole('option', { name: 'WHALE' }).click()
+  await expect.poll(() => location.search).toBe('?tab=fans&show=risk&tier=WHALE')
+  await expect
+    .poll(() => api.calls('GET /fans').at(-1)?.query)
+    .toMatchObject({ creatorId: juno.id, opportunity: 'quiet', tier: 'WHALE' })
+  const table = page.getByRole('table', { name: 'Fans of Juno Vale: At risk' })
+  await table.getByText('WHALE').click()
+  await expect.poll(() => location.pathname).toBe(`/dashboard/fans/${idOf(501)}`)
+})
+
+describe('revenue share', () => {
+  test('an invalid share is explained, a valid one is saved from today', async () => {
+    const { api } = await open()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const percent = dialog.getByLabelText('Creator’s share (%)')
+    const save = dialog.getByRole('button', { name: 'Save share' })
+    for (const [typed, message] of [
+      ['', 'From 0 to 100.'],
+      ['101', 'From 0 to 100.'],
+      ['50.5', 'Whole percent only.'],
+    ] as const) {
+      await percent.fill(typed)
+      await save.click()
+      await expect.element(dialog.getByText(message)).toBeVisible()
+    }
+    await expectAccessible()
+    expect(api.calls('POST /creators/{id}/splits')).toEqual([])
+    const saved = creatorDetail({ creatorPercent: 62 })
+    api.on('POST /creators/{id}/splits', { data: saved })
+    api.on('GET /creators/{id}', { data: saved })
+    await percent.fill('62')
+    await save.click()
+    await expect.element(page.getByText(/of the net to Juno Vale, 38% to the agency/)).toBeVisible()
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+    expect(api.calls('POST /creators/{id}/splits').map(({ body }) => body)).toEqual([
+      { validFrom: today, creatorPercent: 62 },
+    ])
+  })
+})
+
+describe('statements', () => {
+  test('a month is to the cent and downloads its file', async () => {
+    const { api } = await open({}, '?tab=statements')
+    api.on('GET /creators/{id}/statement/export', { fileName: 'statement.csv', text: 'Date\r\n' })
+    await expect.element(panel.getByText('$400.04').first()).toBeVisible()
+    await page.getByRole('row', { name: /October 2026/ }).click()
+    await expect.poll(() => location.search).toContain('month=2026-10')
+    await expect.poll(() => page.getByRole('article').query()?.textContent).toContain('Creator’s share$400.04')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    await expect.poll(() => api.calls('GET /creators/{id}/statement/export')).toHaveLength(1)
+    await page.getByRole('button', { name: 'All months' }).click()
+    await expect.poll(() => location.search).toBe('?tab=statements')
+  })
+})
+
+describe('by role', () => {
+  const forOperator = creatorDetail({
+    realName: null,
+    user: null,
+    email: null,
+    phone: null,
+    totalRevenue: null,
+    avgOrderValue: null,
+    subscriptionRevenue: null,
+    tipsRevenue: null,
+    ppvRevenue: null,
+    customRevenue: null,
+    creatorPercent: null,
+    splits: null,
+  })
+  const asOperator = {
+    role: 'CHAT_OPERATOR',
+    api: {
+      'GET /creators/{id}': { data: forOperator },
+      'GET /creators/{id}/stats': { data: creatorStatsForOperator() },
+    },
+  } as const
+
+  test.each(['Overview', 'Performance'])('an operator sees no money or contact in %s', async (tab) => {
+    await open(asOperator)
+    await page.getByRole('tab', { name: tab }).click()
+    const main = page.getByRole('main')
+    await expect.element(main.getByText(/Messages from fans|110 to fans/).first()).toBeVisible()
+    expect(main.element().textContent).not.toMatch(/\$|of the net|@/)
+    expect(page.getByRole('tab', { name: 'Statements' }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Edit' }).elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  test('a link to statements shows an operator the overview', async () => {
+    const { api } = await open(asOperator, '?tab=statements')
+    await expect.element(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+    expect(api.calls('GET /creators/{id}/statements')).toEqual([])
+  })
+
+  const asCreator: Parameters<typeof renderPage>[1] = {
+    role: 'CREATOR',
+    api: {
+      'GET /creators/{id}': {
+        data: creatorDetail({
+          status: 'PENDING',
+          isVerified: false,
+          totalRevenue: 0,
+          subscriptionRevenue: 0,
+          tipsRevenue: 0,
+          ppvRevenue: 0,
+          customRevenue: 0,
+        }),
+      },
+      'GET /creators/{id}/statements': { data: [] },
+    },
+  }
+
+  test('a new creator reads what is missing', async () => {
+    await open(asCreator)
+    await expect.element(page.getByText('No payments yet.')).toBeVisible()
+    await expect.element(page.getByText(/^Your identity is not verified yet/)).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('tab', { name: 'Statements' }).click()
+    await expect.element(page.getByText('No statements yet')).toBeVisible()
+  })
+
+  test('a creator edits her own name, phone and location, and sends only changes', async () => {
+    const { api } = await open(asCreator)
+    const saved = creatorDetail({ stageName: 'Juno Vale the Second', phone: '+1 213 555 0142' })
+    api.on('PUT /creators/{id}', { data: saved })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    expect(dialog.getByLabelText(/^Real name/).elements()).toEqual([])
+    await expect.element(dialog.getByLabelText(/^Location/)).toHaveValue('Austin')
+    await dialog.getByLabelText('Stage name').fill('Juno Vale the Second')
+    await dialog.getByLabelText(/^Phone/).fill('+1 213 555 0142')
+    api.on('GET /creators/{id}', { data: saved })
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Juno Vale the Second' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '+1 213 555 0142' })).toBeVisible()
+    expect(api.calls('PUT /creators/{id}').map(({ body }) => body)).toEqual([
+      { stageName: 'Juno Vale the Second', phone: '+1 213 555 0142' },
+    ])
+  })
+})

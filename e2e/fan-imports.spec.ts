@@ -49,10 +49,7 @@ test('a file is uploaded, checked and imported, and its fans are in the list', a
 
 test('5,000 rows with 10 bad ones are imported, corrected from the error file, and none comes twice', {
   tag: '@long',
-}, async ({
-  page,
-  baseURL,
-}) => {
+}, async ({ page, baseURL }) => {
   const creator = await firstCreator(baseURL ?? '')
   const run = `e2e${Date.now()}`
   const lines = Array.from(

@@ -39,9 +39,7 @@ describe('Add Creator', () => {
     await dialog.getByLabelText('Stage name').fill('Isolde')
     await dialog.getByLabelText(/^Phone/).fill('12')
     await submit()
-    await expect
-      .element(dialog.getByText('Please enter a phone number with its area code.'))
-      .toBeVisible()
+    await expect.element(dialog.getByText('Please enter a phone number with its area code.')).toBeVisible()
     await expect.element(dialog.getByLabelText('Stage name')).toHaveValue('Isolde')
     await expectAccessible()
     expect(api.calls('POST /creators')).toEqual([])
@@ -88,7 +86,9 @@ describe('the menu', () => {
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Save operators' }).click()
     await expect.element(page.getByText('Dana Kirk answers for Juno Vale')).toBeVisible()
-    expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([{ userIds: [dana.id] }])
+    expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([
+      { userIds: [dana.id] },
+    ])
   })
 
   test('Archive says what ends, and Undo restores the creator with her operators', async () => {
@@ -120,7 +120,9 @@ describe('the menu', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(page.getByText('Juno Vale restored')).toBeVisible()
     expect(api.calls('POST /creators/{id}/restore')).toHaveLength(1)
-    expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([{ userIds: [dana.id] }])
+    expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([
+      { userIds: [dana.id] },
+    ])
   })
 
   test('archived creators have their own list, from which they are restored', async () => {
@@ -151,7 +153,15 @@ describe('the menu', () => {
 
 describe('Import CSV', () => {
   const faults = [{ row: 2, message: 'Stage name is missing.' }]
-  const outcome = { rows: 2, added: 1, updated: 0, unchanged: 0, ignored: ['Shoe size'], faults, warnings: [] }
+  const outcome = {
+    rows: 2,
+    added: 1,
+    updated: 0,
+    unchanged: 0,
+    ignored: ['Shoe size'],
+    faults,
+    warnings: [],
+  }
 
   test('a file is reviewed before it is imported, and invalid rows are skipped', async () => {
     const { api } = await open({ api: { 'POST /creators/import': { data: outcome } } })

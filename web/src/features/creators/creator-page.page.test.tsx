@@ -90,7 +90,10 @@ describe('performance', () => {
   })
 
   test('figures that fail to load say so and load on Retry', async () => {
-    const { api } = await open({ setUp: (stub) => stub.fail('GET /creators/{id}/stats', 503) }, '?tab=performance')
+    const { api } = await open(
+      { setUp: (stub) => stub.fail('GET /creators/{id}/stats', 503) },
+      '?tab=performance',
+    )
     await expect.element(page.getByText('Could not load figures')).toBeVisible()
     api.on('GET /creators/{id}/stats', { data: creatorStats() })
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -160,7 +163,9 @@ describe('statements', () => {
     await expect.element(panel.getByText('$400.04').first()).toBeVisible()
     await page.getByRole('row', { name: /October 2026/ }).click()
     await expect.poll(() => location.search).toContain('month=2026-10')
-    await expect.poll(() => page.getByRole('article').query()?.textContent).toContain('Creator’s share$400.04')
+    await expect
+      .poll(() => page.getByRole('article').query()?.textContent)
+      .toContain('Creator’s share$400.04')
     await expectAccessible()
     await page.getByRole('button', { name: 'Download CSV' }).click()
     await expect.poll(() => api.calls('GET /creators/{id}/statement/export')).toHaveLength(1)

@@ -106,7 +106,9 @@ describe('by role', () => {
         role: 'CHAT_OPERATOR',
         api: {
           'GET /creators': listOf(creators.map((one) => ({ ...one, totalRevenue: null }))),
-          'GET /creators/summary': { data: { total: 3, totalRevenue: null, avgRevenue: null, topPerformer: null } },
+          'GET /creators/summary': {
+            data: { total: 3, totalRevenue: null, avgRevenue: null, topPerformer: null },
+          },
         },
       },
       '?sort=revenue&direction=desc',
@@ -127,11 +129,12 @@ describe('by role', () => {
     await open({ role: 'COMPLIANCE', api: { 'GET /creators': listOf([one]) } })
     await page.getByRole('button', { name: 'More for Juno Vale' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
-    expect(page.getByRole('menuitem').elements().map(({ textContent }) => textContent)).toEqual([
-      'View details',
-      'Record verification',
-      'Pause',
-    ])
+    expect(
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['View details', 'Record verification', 'Pause'])
     expect(page.getByRole('button', { name: /Add Creator|Import|Export|^Edit/ }).elements()).toEqual([])
   })
 

@@ -95,7 +95,8 @@ test('Export CSV asks for the filtered list in its order', async () => {
 
 test('only the list scrolls, page after page', async () => {
   const { api } = await open()
-  const lastRow = () => Number([...document.querySelectorAll<HTMLElement>('tr[data-index]')].at(-1)?.dataset.index)
+  const lastRow = () =>
+    Number([...document.querySelectorAll<HTMLElement>('tr[data-index]')].at(-1)?.dataset.index)
   await expect
     .poll(() => {
       document.getElementById('main')?.scrollBy(0, 3_000)

@@ -26,13 +26,16 @@ const replies = {
 const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
   renderPage(`/dashboard/fans/${fan.id}${search}`, { ...options, api: { ...replies, ...options.api } })
 
-test.each(['Overview', 'Spending', 'Messages', 'Upsell'])('tab %s has content and passes axe', async (tab) => {
-  await open()
-  await page.getByRole('tab', { name: tab }).click()
-  await expect.element(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
-  await expect.element(page.getByText('Loading', { exact: true })).not.toBeInTheDocument()
-  await expectAccessible()
-})
+test.each(['Overview', 'Spending', 'Messages', 'Upsell'])(
+  'tab %s has content and passes axe',
+  async (tab) => {
+    await open()
+    await page.getByRole('tab', { name: tab }).click()
+    await expect.element(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+    await expect.element(page.getByText('Loading', { exact: true })).not.toBeInTheDocument()
+    await expectAccessible()
+  },
+)
 
 test('a fan one may not see is not found, and the way back leads to the list', async () => {
   await open({ setUp: (stub) => stub.fail('GET /fans/{id}', 404) })
@@ -79,7 +82,8 @@ describe('notes', () => {
     expect(api.calls('DELETE /fans/{id}/notes/{noteId}')).toEqual([])
     await notes.getByRole('button', { name: 'Delete note' }).click()
     await page.getByRole('tab', { name: 'Spending' }).click()
-    await expect.poll(() => api.calls('DELETE /fans/{id}/notes/{noteId}')).toHaveLength(1)
+    // Sooner than the six seconds that Undo is offered.
+    await expect.poll(() => api.calls('DELETE /fans/{id}/notes/{noteId}'), { timeout: 3_000 }).toHaveLength(1)
     expect(api.calls('DELETE /fans/{id}/notes/{noteId}')[0]?.params.noteId).toBe(note.id)
   })
 })
@@ -90,7 +94,11 @@ test('Block asks by name, shows who blocked, and Undo unblocks', async () => {
     role: 'CHAT_OPERATOR',
     api: {
       'GET /fans/{id}': () => ({
-        data: { ...fan, isBlocked: blocked, block: blocked ? { at: daysAgo(0), by: 'Dana', reason: null } : null },
+        data: {
+          ...fan,
+          isBlocked: blocked,
+          block: blocked ? { at: daysAgo(0), by: 'Dana', reason: null } : null,
+        },
       }),
       'POST /fans/{id}/block': () => {
         blocked = true
@@ -129,9 +137,9 @@ describe('changes beside a colleague’s', () => {
     const { api } = await open()
     api.on('POST /fans/tags', { data: { changed: 1 } })
     await page.getByRole('button', { name: 'Remove tag mine' }).click()
-    await expect.poll(() => api.calls('POST /fans/tags').map(({ body }) => body)).toEqual([
-      { fanIds: [fan.id], add: [], remove: ['mine'] },
-    ])
+    await expect
+      .poll(() => api.calls('POST /fans/tags').map(({ body }) => body))
+      .toEqual([{ fanIds: [fan.id], add: [], remove: ['mine'] }])
   })
 })
 
@@ -169,7 +177,10 @@ describe('spending', () => {
   })
 
   test('a month below zero has its minus on the axis', async () => {
-    const months = spending().months.map((month, index) => ({ ...month, total: index === 11 ? -8_000 : 9_000 }))
+    const months = spending().months.map((month, index) => ({
+      ...month,
+      total: index === 11 ? -8_000 : 9_000,
+    }))
     await open({ api: { 'GET /fans/{id}/spending': { data: spending({ months }) } } }, '?tab=spending')
     const labels = () =>
       [...document.querySelectorAll('svg text')].filter((text) => /^[-−]\$/.test(text.textContent ?? ''))

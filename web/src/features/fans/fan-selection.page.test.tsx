@@ -55,9 +55,9 @@ test('Shift selects a range, which can be exported and tagged', async () => {
   await expect.element(bar.getByText('4 selected')).toBeVisible()
   await expectAccessible()
   await bar.getByRole('button', { name: 'Export selected' }).click()
-  await expect.poll(() => api.calls('POST /fans/export').map(({ body }) => body)).toEqual([
-    { ids: ids.slice(1, 5) },
-  ])
+  await expect
+    .poll(() => api.calls('POST /fans/export').map(({ body }) => body))
+    .toEqual([{ ids: ids.slice(1, 5) }])
   await addTag('tour')
   await expect.element(page.getByText('Added “tour” to 4 fans')).toBeVisible()
   expect(api.calls('POST /fans/tags').map(({ body }) => body)).toEqual([

@@ -64,12 +64,15 @@ describe('without fans', () => {
   })
 })
 
-test.each(['CHAT_OPERATOR', 'CREATOR'] as const)('%s gets no tools to add, import or export', async (role) => {
-  await open({ role })
-  await expect.element(page.getByText('river_92')).toBeVisible()
-  expect(page.getByRole('button', { name: /Add Fan|Import CSV|Export CSV/ }).elements()).toEqual([])
-  expect(page.getByRole('checkbox').elements()).toHaveLength(role === 'CREATOR' ? 0 : 3)
-})
+test.each(['CHAT_OPERATOR', 'CREATOR'] as const)(
+  '%s gets no tools to add, import or export',
+  async (role) => {
+    await open({ role })
+    await expect.element(page.getByText('river_92')).toBeVisible()
+    expect(page.getByRole('button', { name: /Add Fan|Import CSV|Export CSV/ }).elements()).toEqual([])
+    expect(page.getByRole('checkbox').elements()).toHaveLength(role === 'CREATOR' ? 0 : 3)
+  },
+)
 
 test('fans list shows a failure and loads on Retry', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /fans', 500) })

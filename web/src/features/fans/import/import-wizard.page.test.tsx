@@ -85,7 +85,9 @@ describe('file', () => {
     await open('new', { api: { 'POST /fans/imports': { data: made } } })
     await chooseFile(csv('fans of today.csv'))
     await button('Upload file').click()
-    await expect.element(dialog.getByRole('combobox', { name: 'Column “Model” is' })).toHaveTextContent('Creator')
+    await expect
+      .element(dialog.getByRole('combobox', { name: 'Column “Model” is' }))
+      .toHaveTextContent('Creator')
     expect(location.search).toBe(`?import=${made.id}`)
     await expectAccessible()
   })
@@ -182,12 +184,13 @@ describe('check and import', () => {
   })
 
   test('without a valid row there is nothing to import', async () => {
-    await openAt(fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors: faults }), {
-      viewport: 'phone',
-    })
-    await expect
-      .element(dialog.getByText('Nothing to import: no valid row contains changes.'))
-      .toBeVisible()
+    await openAt(
+      fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors: faults }),
+      {
+        viewport: 'phone',
+      },
+    )
+    await expect.element(dialog.getByText('Nothing to import: no valid row contains changes.')).toBeVisible()
     await expect.element(button('Import 0 rows')).toBeDisabled()
     expectInsideScreen()
   })

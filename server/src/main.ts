@@ -1,7 +1,7 @@
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { createApp, wire } from './app.ts'
 import { seedDemo } from './demo/seed.ts'
-import { runSimulatedFans } from './demo/simulated-fans-clock.ts'
+import { runSimulatedFans } from './demo/simulated-fans-runner.ts'
 import { houseAgency } from './features/agency/agency.service.ts'
 import { DEMO_PASSWORD, demoPeople } from './features/auth/demo-accounts.ts'
 import { loadConfig } from './platform/config.ts'

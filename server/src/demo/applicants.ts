@@ -4,11 +4,11 @@ import type {
   revenueRanges,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 
-/** Whoever applied to the house in the last sixty days: invented adults who are looking for an agency. */
+/** Invented adults who applied to the house agency in the last sixty days. */
 export type Applicant = {
   name: string
   email: string
-  /** The last two digits of a number that is nobody's. */
+  /** The last two digits of a fictional 555 number. */
   phone: string
   platform: (typeof platforms)[number]
   revenue: (typeof revenueRanges)[number]
@@ -19,13 +19,13 @@ export type Applicant = {
   by?: Admin
   /** Days from the application to the decision. */
   after?: number
-  /** What stands in the history beside the decision. */
+  /** The detail shown with the decision in the history. */
   detail?: string
   reason?: string
-  /** The key of the creator it became or was joined to. */
+  /** The key of the creator it became or was linked to. */
   creator?: string
   isJoined?: true
-  /** What was sent first, where the form came twice. */
+  /** The first submission, for applicants who submitted the form twice. */
   before?: { daysAgo: number; message: string; revenue: (typeof revenueRanges)[number] }
   instagram?: string
   desiredOutcome?: string
@@ -36,9 +36,9 @@ export const admins = { mara: 'Mara Ellis', sol: 'Sol Brandt' } as const
 export type Admin = keyof typeof admins
 
 const of = 'onlyfans'
-const letter = 'Your application to Northlight'
+const defaultSubject = 'Your application to Northlight'
 
-// biome-ignore format: a list to be read down
+// biome-ignore format: a compact list is easier to scan
 export const applicants: Applicant[] = [
   { name: 'Paige Holloway', email: 'paige.holloway@inbox.test', phone: '20', platform: of, revenue: '10-25k', daysAgo: 0.2, status: 'PENDING',
     message: 'I have been doing everything by myself for two years and the inbox is eating my evenings. Could you take over the chats and leave the planning to me?' },
@@ -59,7 +59,7 @@ export const applicants: Applicant[] = [
   { name: 'Fern Albright', email: 'fern.albright@letters.test', phone: '26', platform: 'fansly', revenue: '3-10k', daysAgo: 9.5, status: 'PENDING', owner: 'mara',
     message: 'Cosplay, mostly. Conventions take me away for weeks, and nobody answers then.' },
   { name: 'Delphine Roux', email: 'delphine.roux@inbox.test', phone: '27', platform: of, revenue: '25-50k', daysAgo: 11.3, status: 'CONTACTED', owner: 'mara', by: 'mara', after: 1.2,
-    detail: letter, message: 'I live in Montreal. Do you work with creators in Canada?', notes: [{ by: 'mara', text: 'Yes we do. Sent her the questions about taxes.' }] },
+    detail: defaultSubject, message: 'I live in Montreal. Do you work with creators in Canada?', notes: [{ by: 'mara', text: 'Yes we do. Sent her the questions about taxes.' }] },
   { name: 'Ruth Abernathy', email: 'ruth.abernathy@letters.test', phone: '28', platform: 'other', revenue: '3-10k', daysAgo: 12.7, status: 'REJECTED', by: 'sol', after: 2,
     reason: 'Looks for a photographer, not for an agency.', detail: 'The applicant was told the reason', message: 'Could you send a photographer to Tulsa once a month?' },
   { name: 'Xiomara Leal', email: 'xiomara.leal@inbox.test', phone: '29', platform: of, revenue: '10-25k', daysAgo: 14.9, status: 'PENDING',
@@ -71,7 +71,7 @@ export const applicants: Applicant[] = [
   { name: 'Blythe Carmody', email: 'blythe.carmody@letters.test', phone: '32', platform: of, revenue: '25-50k', daysAgo: 22.4, status: 'PENDING', owner: 'sol',
     message: 'Travel diary with a shop. The shop needs somebody who plans offers.' },
   { name: 'Anouk Visser', email: 'anouk.visser@inbox.test', phone: '33', platform: 'other', revenue: '10-25k', daysAgo: 25.8, status: 'CONTACTED', by: 'mara', after: 2.3,
-    detail: letter, message: 'Time zone is Amsterdam. Would your operators be awake?' },
+    detail: defaultSubject, message: 'Time zone is Amsterdam. Would your operators be awake?' },
   { name: 'Josephine Marlin', email: 'josephine.marlin@letters.test', phone: '34', platform: of, revenue: '3-10k', daysAgo: 28.3, status: 'REJECTED', by: 'mara', after: 1.1,
     reason: 'Did not answer after three mails.', detail: 'The applicant was not told the reason', message: 'Please call me.' },
   { name: 'Sunniva Dahl', email: 'sunniva.dahl@sunnyside.test', phone: '17', platform: of, revenue: '25-50k', daysAgo: 34.5, status: 'APPROVED', owner: 'mara', by: 'mara', after: 3.5, creator: 'sunniva',
@@ -79,7 +79,7 @@ export const applicants: Applicant[] = [
   { name: 'Clementine Ward', email: 'clementine.ward@inbox.test', phone: '35', platform: of, revenue: '10-25k', daysAgo: 37.1, status: 'REVIEWED',
     message: 'My sister works with you and is happy. I am curious.' },
   { name: 'Petra Lindholm', email: 'petra.lindholm@letters.test', phone: '36', platform: 'fansly', revenue: '10-25k', daysAgo: 39.9, status: 'CONTACTED', owner: 'sol', by: 'sol', after: 1.9,
-    detail: letter, message: 'Can I bring my own assistant?' },
+    detail: defaultSubject, message: 'Can I bring my own assistant?' },
   { name: 'Tallulah Greer', email: 'tallulah.greer@inbox.test', phone: '37', platform: of, revenue: '3-10k', daysAgo: 43.6, status: 'REJECTED', by: 'mara', after: 4.4,
     message: 'Just looking around.' },
   { name: 'Veronica Laine', email: 'veronica@vesperlane.test', phone: '10', platform: of, revenue: '25-50k', daysAgo: 46.2, status: 'APPROVED', owner: 'sol', by: 'sol', after: 2.2, creator: 'vesper',

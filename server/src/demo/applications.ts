@@ -3,69 +3,76 @@ import type { applicationActions } from '@greenroom/contract/features/applicatio
 import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, type Applicant, admins, applicants } from './applicants.ts'
 import { creatorIdOf, demoCreators } from './creators.ts'
+import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { idOfInquiry, inquirers } from './inquirers.ts'
 import { insert, iso } from './insert.ts'
-import { DAY, type Era, HOUR } from './season.ts'
 
-type Deed = { actor: string; action: (typeof applicationActions)[number]; detail?: string; at: number }
-type Told = { applicant: Applicant; id: string; deeds: Deed[]; decidedAt: number | null }
+type HistoryEntry = {
+  actor: string
+  action: (typeof applicationActions)[number]
+  detail?: string
+  at: number
+}
+type Timeline = { applicant: Applicant; id: string; history: HistoryEntry[]; decidedAt: number | null }
 
 const MINUTE = HOUR / 60
 export const idOfApplication = ({ email }: Applicant): string => demoId(`application ${email}`)
 
-export const decisionAt = (applicant: Applicant, era: Era): number | null => tell(applicant, era).decidedAt
+export const decisionAt = (applicant: Applicant, clock: DemoClock): number | null =>
+  timelineOf(applicant, clock).decidedAt
 
-/** What came in by the site's two forms and what the team made of it; all of it belongs to the house. */
-export async function seedApplications(tx: Tx, era: Era): Promise<void> {
-  const told = applicants.map((applicant) => tell(applicant, era))
-  await insert(tx, 'applications', applicationColumns, told.map(applicationRow))
+/** Submissions of the site's two forms and how the team handled them; all belong to the house agency. */
+export async function seedApplications(tx: Tx, clock: DemoClock): Promise<void> {
+  const timelines = applicants.map((applicant) => timelineOf(applicant, clock))
+  await insert(tx, 'applications', applicationColumns, timelines.map(applicationRow))
   await insert(
     tx,
     'application_versions',
     { ...versionColumns, submitted_at: 'timestamptz', replaced_at: 'timestamptz' },
-    told.flatMap((one) => versionRows(one, era)),
+    timelines.flatMap((timeline) => versionRows(timeline, clock)),
   )
-  await insert(tx, 'application_history', historyColumns, told.flatMap(historyRows))
-  await insert(tx, 'application_notes', noteColumns, told.flatMap(noteRows))
-  await seedInvitation(tx, told)
-  await seedInquiries(tx, era)
+  await insert(tx, 'application_history', historyColumns, timelines.flatMap(historyRows))
+  await insert(tx, 'application_notes', noteColumns, timelines.flatMap(noteRows))
+  await seedInvitation(tx, timelines)
+  await seedInquiries(tx, clock)
 }
 
-/** The life of one application in the order of its days. */
-function tell(applicant: Applicant, era: Era): Told {
+/** The history of one application, oldest entry first. */
+function timelineOf(applicant: Applicant, clock: DemoClock): Timeline {
   const { daysAgo, before, owner, by, after = 0, status, notes = [], detail, isJoined } = applicant
-  const applied = era.now - (before ?? applicant).daysAgo * DAY
-  const last = era.now - daysAgo * DAY
-  const deeds: Deed[] = [{ actor: 'Applicant', action: 'received', at: applied }]
-  if (before) deeds.push({ actor: 'Applicant', action: 'sent again', at: last })
-  // Days are short here: whatever comes between the form and the decision happens within minutes of each other.
-  let at = last
-  const next = () => (at = Math.min(at + 20 * MINUTE, era.now - MINUTE))
+  const submittedAt = clock.now - (before ?? applicant).daysAgo * DAY
+  const lastSubmittedAt = clock.now - daysAgo * DAY
+  const history: HistoryEntry[] = [{ actor: 'Applicant', action: 'received', at: submittedAt }]
+  if (before) history.push({ actor: 'Applicant', action: 'sent again', at: lastSubmittedAt })
+  // Everything between the submission and the decision happens 20 minutes apart.
+  let at = lastSubmittedAt
+  const next = () => (at = Math.min(at + 20 * MINUTE, clock.now - MINUTE))
   if (isJoined) {
     const { name } = applicant
-    deeds.push({ actor: name, action: 'joined to account', detail: name, at: next() })
+    history.push({ actor: name, action: 'joined to account', detail: name, at: next() })
   }
-  if (owner) deeds.push({ actor: admins[owner], action: 'owner changed', detail: admins[owner], at: next() })
-  const filled = [applicant.instagram && 'Instagram', applicant.desiredOutcome && 'Desired outcome']
-  const fields = filled.filter(Boolean).join(', ')
+  if (owner)
+    history.push({ actor: admins[owner], action: 'owner changed', detail: admins[owner], at: next() })
+  const changed = [applicant.instagram && 'Instagram', applicant.desiredOutcome && 'Desired outcome']
+  const fields = changed.filter(Boolean).join(', ')
   if (fields)
-    deeds.push({ actor: admins[owner ?? 'mara'], action: 'details changed', detail: fields, at: next() })
-  for (const note of notes) deeds.push({ actor: admins[note.by], action: 'noted', at: next() })
-  const decidedAt = by ? Math.max(last + after * DAY, at + MINUTE) : null
+    history.push({ actor: admins[owner ?? 'mara'], action: 'details changed', detail: fields, at: next() })
+  for (const note of notes) history.push({ actor: admins[note.by], action: 'noted', at: next() })
+  const decidedAt = by ? Math.max(lastSubmittedAt + after * DAY, at + MINUTE) : null
   if (by && decidedAt !== null) {
     const action = ({ APPROVED: 'approved', CONTACTED: 'contacted', REJECTED: 'rejected' } as const)[
       status as 'APPROVED'
     ]
-    deeds.push({ actor: admins[by], action, ...(detail ? { detail } : {}), at: decidedAt })
+    history.push({ actor: admins[by], action, ...(detail ? { detail } : {}), at: decidedAt })
   }
-  return { applicant, id: idOfApplication(applicant), deeds, decidedAt }
+  return { applicant, id: idOfApplication(applicant), history, decidedAt }
 }
 
 const phoneOf = ({ phone }: Applicant): string => `+1 (555) 555-01${phone}`
 const creatorOf = ({ creator }: Applicant): string | null => {
-  const found = demoCreators.find(({ key }) => key === creator)
-  return found ? creatorIdOf(found) : null
+  const match = demoCreators.find(({ key }) => key === creator)
+  return match ? creatorIdOf(match) : null
 }
 
 const submittedColumns = {
@@ -105,7 +112,7 @@ const applicationColumns = {
   updated_at: 'timestamptz',
 }
 
-function applicationRow({ applicant, id, deeds, decidedAt }: Told) {
+function applicationRow({ applicant, id, history, decidedAt }: Timeline) {
   const { email, instagram, desiredOutcome, status, owner, by, reason } = applicant
   return {
     id,
@@ -119,14 +126,14 @@ function applicationRow({ applicant, id, deeds, decidedAt }: Told) {
     decided_at: decidedAt && iso(decidedAt),
     reason,
     creator_id: creatorOf(applicant),
-    created_at: iso(deeds[0]?.at ?? 0),
-    updated_at: iso(deeds.at(-1)?.at ?? 0),
+    created_at: iso(history[0]?.at ?? 0),
+    updated_at: iso(history.at(-1)?.at ?? 0),
   }
 }
 
 const versionColumns = { id: 'uuid', application_id: 'uuid', ...submittedColumns }
 
-function versionRows({ applicant, id, deeds }: Told, era: Era) {
+function versionRows({ applicant, id, history }: Timeline, clock: DemoClock) {
   const { before } = applicant
   if (!before) return []
   const { message, revenue, daysAgo } = before
@@ -135,8 +142,8 @@ function versionRows({ applicant, id, deeds }: Told, era: Era) {
       id: demoId(`version ${id}`),
       application_id: id,
       ...submitted({ ...applicant, message, revenue }),
-      submitted_at: iso(era.now - daysAgo * DAY),
-      replaced_at: iso(deeds[1]?.at ?? 0),
+      submitted_at: iso(clock.now - daysAgo * DAY),
+      replaced_at: iso(history[1]?.at ?? 0),
     },
   ]
 }
@@ -150,11 +157,11 @@ const historyColumns = {
   created_at: 'timestamptz',
 }
 
-const historyRows = ({ id, deeds }: Told) =>
-  deeds.map(({ at, ...deed }, index) => ({
+const historyRows = ({ id, history }: Timeline) =>
+  history.map(({ at, ...entry }, index) => ({
     id: demoId(`deed ${id} ${index}`),
     application_id: id,
-    ...deed,
+    ...entry,
     created_at: iso(at),
   }))
 
@@ -167,34 +174,34 @@ const noteColumns = {
   created_at: 'timestamptz',
 }
 
-function noteRows({ applicant: { notes = [] }, id, deeds }: Told) {
-  const noted = deeds.filter(({ action }) => action === 'noted')
+function noteRows({ applicant: { notes = [] }, id, history }: Timeline) {
+  const noteEntries = history.filter(({ action }) => action === 'noted')
   return notes.map(({ by, text }, index) => ({
     id: demoId(`note ${id} ${index}`),
     application_id: id,
     author_id: demoId(`user ${by}`),
     author: admins[by],
     text,
-    created_at: iso(noted[index]?.at ?? 0),
+    created_at: iso(noteEntries[index]?.at ?? 0),
   }))
 }
 
-/** Olivia was approved and has not come yet. Her link is not kept anywhere; sending it again makes another. */
-async function seedInvitation(tx: Tx, told: Told[]): Promise<void> {
-  const one = told.find(({ applicant }) => applicant.creator === 'opal')
-  if (!one?.decidedAt) return
+/** Olivia is approved but hasn't joined yet. Her link isn't stored; resending creates a new one. */
+async function seedInvitation(tx: Tx, timelines: Timeline[]): Promise<void> {
+  const opal = timelines.find(({ applicant }) => applicant.creator === 'opal')
+  if (!opal?.decidedAt) return
   const columns = { id: 'uuid', email: 'text', role: 'text', invited_by: 'uuid', creator_id: 'uuid' }
   const row = {
     id: demoId('invitation opal'),
-    email: one.applicant.email,
+    email: opal.applicant.email,
     role: 'CREATOR',
     invited_by: demoId('user mara'),
-    creator_id: creatorOf(one.applicant),
-    created_at: iso(one.decidedAt),
-    expires_at: iso(one.decidedAt + 7 * DAY),
+    creator_id: creatorOf(opal.applicant),
+    created_at: iso(opal.decidedAt),
+    expires_at: iso(opal.decidedAt + 7 * DAY),
   }
-  const dated = { ...columns, created_at: 'timestamptz', expires_at: 'timestamptz' }
-  await insert(tx, 'invitations', dated, [row])
+  const allColumns = { ...columns, created_at: 'timestamptz', expires_at: 'timestamptz' }
+  await insert(tx, 'invitations', allColumns, [row])
 }
 
 const inquiryColumns = {
@@ -219,10 +226,10 @@ const replyColumns = {
   sent_at: 'timestamptz',
 }
 
-async function seedInquiries(tx: Tx, era: Era): Promise<void> {
+async function seedInquiries(tx: Tx, clock: DemoClock): Promise<void> {
   const rows = inquirers.map(({ name, type, message, daysAgo, reply, closed }) => {
     const done: { by: Admin; after: number } | undefined = reply ?? closed
-    const came = era.now - daysAgo * DAY
+    const receivedAt = clock.now - daysAgo * DAY
     return {
       id: idOfInquiry(name),
       name,
@@ -231,8 +238,8 @@ async function seedInquiries(tx: Tx, era: Era): Promise<void> {
       message,
       status: done ? 'DONE' : 'NEW',
       done_by: done && admins[done.by],
-      created_at: iso(came),
-      updated_at: iso(came + (done?.after ?? 0) * DAY),
+      created_at: iso(receivedAt),
+      updated_at: iso(receivedAt + (done?.after ?? 0) * DAY),
     }
   })
   await insert(tx, 'inquiries', inquiryColumns, rows)
@@ -245,7 +252,7 @@ async function seedInquiries(tx: Tx, era: Era): Promise<void> {
           author: admins[reply.by],
           subject: 'Your message to Northlight',
           text: reply.text,
-          sent_at: iso(era.now - (daysAgo - reply.after) * DAY),
+          sent_at: iso(clock.now - (daysAgo - reply.after) * DAY),
         }
       : [],
   )

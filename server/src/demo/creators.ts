@@ -4,12 +4,12 @@ import { createAccount } from '../features/auth/account.service.ts'
 import { createDemoCreator } from '../features/creators/creators.service.ts'
 import { assignOperator } from '../features/team/assignments.service.ts'
 import type { Tx } from '../platform/db/scope.ts'
-import { type CreatorFacts, creatorFacts } from './creator-facts.ts'
+import { type CreatorDetails, creatorDetails } from './creator-details.ts'
+import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
-import { DAY, type Era } from './season.ts'
 
-/** What a creator keeps of the net from so many days ago on. */
+/** The creator's share of the net, valid from that many days ago. */
 type Split = { daysAgo: number; percent: number }
 
 export const operators = { dana: 'Dana Kirk', kit: 'Kit Moreno' } as const
@@ -19,7 +19,7 @@ export type DemoCreator = {
   key: string
   stageName: string
   agency: 'Northlight' | 'Harbour Street'
-  /** Signs in with an account of her own: one the sign-in page offers, or one made by signing up. */
+  /** Has an account: one the sign-in page offers, or one created by signing up. */
   account?: 'offered' | 'confirmed' | 'unconfirmed'
   operator?: Operator
   fans: number
@@ -31,7 +31,7 @@ export type DemoCreator = {
 const northlight = { agency: 'Northlight' } as const
 const harbour = { agency: 'Harbour Street' } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
-const usual: Split[] = [{ daysAgo: 500, percent: 50 }]
+const defaultSplits: Split[] = [{ daysAgo: 500, percent: 50 }]
 const newcomer = { fans: 0, subscription: 999, splits: [] as Split[] }
 
 export const demoCreators: DemoCreator[] = [
@@ -49,7 +49,14 @@ export const demoCreators: DemoCreator[] = [
       { daysAgo: 40, percent: 60 },
     ],
   },
-  { key: 'marlowe', stageName: 'Marlowe Reyes', ...northlight, fans: 72, subscription: 1299, splits: usual },
+  {
+    key: 'marlowe',
+    stageName: 'Marlowe Reyes',
+    ...northlight,
+    fans: 72,
+    subscription: 1299,
+    splits: defaultSplits,
+  },
   {
     key: 'sable',
     stageName: 'Sable Quinn',
@@ -57,7 +64,7 @@ export const demoCreators: DemoCreator[] = [
     operator: 'kit',
     fans: 66,
     subscription: 999,
-    splits: [...usual, { daysAgo: 120, percent: 55 }],
+    splits: [...defaultSplits, { daysAgo: 120, percent: 55 }],
   },
   {
     key: 'ines',
@@ -66,7 +73,7 @@ export const demoCreators: DemoCreator[] = [
     operator: 'kit',
     fans: 58,
     subscription: 1199,
-    splits: usual,
+    splits: defaultSplits,
   },
   {
     key: 'wren',
@@ -80,9 +87,23 @@ export const demoCreators: DemoCreator[] = [
       { daysAgo: 210, percent: 50 },
     ],
   },
-  { key: 'odette', stageName: 'Odette Marsh', ...northlight, fans: 50, subscription: 1499, splits: usual },
+  {
+    key: 'odette',
+    stageName: 'Odette Marsh',
+    ...northlight,
+    fans: 50,
+    subscription: 1499,
+    splits: defaultSplits,
+  },
   { key: 'cass', stageName: 'Cass Bellamy', ...northlight, fans: 46, subscription: 899, splits: [] },
-  { key: 'noor', stageName: 'Noor Castell', ...northlight, fans: 44, subscription: 1099, splits: usual },
+  {
+    key: 'noor',
+    stageName: 'Noor Castell',
+    ...northlight,
+    fans: 44,
+    subscription: 1099,
+    splits: defaultSplits,
+  },
   {
     key: 'lior',
     stageName: 'Lior Ashe',
@@ -91,10 +112,31 @@ export const demoCreators: DemoCreator[] = [
     subscription: 799,
     splits: [{ daysAgo: 90, percent: 60 }],
   },
-  { key: 'vesper', stageName: 'Vesper Lane', ...northlight, fans: 36, subscription: 1299, splits: usual },
+  {
+    key: 'vesper',
+    stageName: 'Vesper Lane',
+    ...northlight,
+    fans: 36,
+    subscription: 1299,
+    splits: defaultSplits,
+  },
   { key: 'tove', stageName: 'Tove Ringdal', ...northlight, fans: 28, subscription: 999, splits: [] },
-  { key: 'marisol', stageName: 'Marisol Prior', ...northlight, fans: 22, subscription: 1199, splits: usual },
-  { key: 'rowan', stageName: 'Rowan Sloane', ...northlight, fans: 0, subscription: 999, splits: usual },
+  {
+    key: 'marisol',
+    stageName: 'Marisol Prior',
+    ...northlight,
+    fans: 22,
+    subscription: 1199,
+    splits: defaultSplits,
+  },
+  {
+    key: 'rowan',
+    stageName: 'Rowan Sloane',
+    ...northlight,
+    fans: 0,
+    subscription: 999,
+    splits: defaultSplits,
+  },
   {
     key: 'sunniva',
     stageName: 'Sunniva',
@@ -105,54 +147,61 @@ export const demoCreators: DemoCreator[] = [
   { key: 'opal', stageName: 'Opal Winter', ...northlight, ...newcomer },
   { key: 'briar', stageName: 'Briar Solis', ...northlight, ...newcomer, account: 'confirmed' },
   { key: 'emery', stageName: 'Emery Vance', ...northlight, ...newcomer, account: 'unconfirmed' },
-  { key: 'tamsin', stageName: 'Tamsin Grey', ...harbour, fans: 24, subscription: 1099, splits: usual },
+  {
+    key: 'tamsin',
+    stageName: 'Tamsin Grey',
+    ...harbour,
+    fans: 24,
+    subscription: 1099,
+    splits: defaultSplits,
+  },
   { key: 'rhea', stageName: 'Rhea Lockwood', ...harbour, fans: 16, subscription: 899, splits: [] },
 ]
 
-/** How somebody is known to the agency; nobody is listed without it. */
-export function factsOf({ key }: DemoCreator): CreatorFacts {
-  const facts = creatorFacts[key]
-  if (!facts) throw new Error(`nothing is known of ${key}`)
-  return facts
+/** Every demo creator has details. */
+export function detailsOf({ key }: DemoCreator): CreatorDetails {
+  const details = creatorDetails[key]
+  if (!details) throw new Error(`No details for ${key}`)
+  return details
 }
 
 export const creatorIdOf = (creator: DemoCreator): string => demoId(`creator ${creator.key}`)
 
-/** The percentage that held at a moment, as the ledger's own rule has it. */
-export function shareAt(creator: DemoCreator, at: number, era: Era): number {
-  const held = creator.splits.filter((split) => splitDay(split, era) <= isoDay(at, era))
-  return held.at(-1)?.percent ?? DEFAULT_CREATOR_SHARE_PERCENT
+/** The creator's percentage at a moment, by the same rule as the ledger. */
+export function shareAt(creator: DemoCreator, at: number, clock: DemoClock): number {
+  const applicable = creator.splits.filter((split) => splitDay(split, clock) <= isoDay(at, clock))
+  return applicable.at(-1)?.percent ?? DEFAULT_CREATOR_SHARE_PERCENT
 }
 
-/** Her own now: for somebody who has left, time stopped that day. */
-export function eraOf(creator: DemoCreator, era: Era): Era {
-  return { ...era, now: era.now - (factsOf(creator).leftDaysAgo ?? 0) * DAY }
+/** For creators who have left, `now` is the day they left. */
+export function creatorClock(creator: DemoCreator, clock: DemoClock): DemoClock {
+  return { ...clock, now: clock.now - (detailsOf(creator).leftDaysAgo ?? 0) * DAY }
 }
 
-/** Everybody the sign-in page does not offer signs in with the same password. */
+/** Also creates accounts the sign-in page doesn't offer, with the same demo password. */
 export async function seedCreator(
   tx: Tx,
   creator: DemoCreator,
-  era: Era,
+  clock: DemoClock,
   passwordHash: string,
 ): Promise<void> {
   const id = creatorIdOf(creator)
   const { key, stageName, account, operator, splits } = creator
-  const { realName, email, phone, location, origin, cameDaysAgo, verified, isPaused, leftDaysAgo } =
-    factsOf(creator)
-  const came = iso(era.now - cameDaysAgo * DAY)
+  const { realName, email, phone, location, origin, joinedDaysAgo, verified, isPaused, leftDaysAgo } =
+    detailsOf(creator)
+  const joinedAt = iso(clock.now - joinedDaysAgo * DAY)
   const userId = account ? demoId(`user ${key}`) : null
   if (userId && account !== 'offered') {
-    const emailVerifiedAt = account === 'confirmed' ? came : null
+    const emailVerifiedAt = account === 'confirmed' ? joinedAt : null
     await createAccount(tx, { id: userId, email, name: null, role: 'CREATOR', passwordHash, emailVerifiedAt })
   }
-  const left = leftDaysAgo === undefined ? null : iso(era.now - leftDaysAgo * DAY)
+  const archivedAt = leftDaysAgo === undefined ? null : iso(clock.now - leftDaysAgo * DAY)
   await createDemoCreator(tx, {
     ...{ id, userId, stageName, realName, email, phone, location, origin },
-    status: isPaused || left ? 'INACTIVE' : workingStatus(verified !== undefined),
+    status: isPaused || archivedAt ? 'INACTIVE' : workingStatus(verified !== undefined),
     isVerified: verified !== undefined,
-    createdAt: came,
-    archivedAt: left,
+    createdAt: joinedAt,
+    archivedAt,
   })
   if (operator) await assignOperator(tx, demoId(`user ${operator}`), id)
   await insert(
@@ -161,40 +210,40 @@ export async function seedCreator(
     { creator_id: 'uuid', valid_from: 'date', creator_percent: 'smallint' },
     splits.map((split) => ({
       creator_id: id,
-      valid_from: splitDay(split, eraOf(creator, era)),
+      valid_from: splitDay(split, creatorClock(creator, clock)),
       creator_percent: split.percent,
     })),
   )
-  if (verified) await seedVerification(tx, creator, verified, era)
+  if (verified) await seedVerification(tx, creator, verified, clock)
 }
 
 async function seedVerification(
   tx: Tx,
   creator: DemoCreator,
-  { daysAgo, method, note }: NonNullable<CreatorFacts['verified']>,
-  era: Era,
+  { daysAgo, method, note }: NonNullable<CreatorDetails['verified']>,
+  clock: DemoClock,
 ): Promise<void> {
-  const northlight = creator.agency === 'Northlight'
-  const at = era.now - daysAgo * DAY
+  const isNorthlight = creator.agency === 'Northlight'
+  const at = clock.now - daysAgo * DAY
   const columns = { id: 'uuid', creator_id: 'uuid', examiner_id: 'uuid', examiner: 'text', method: 'text' }
   const row = {
     id: demoId(`verification ${creator.key}`),
     creator_id: creatorIdOf(creator),
-    examiner_id: demoId(northlight ? 'user priya' : 'user ada'),
-    examiner: northlight ? 'Priya Nair' : 'Ada Lindqvist',
+    examiner_id: demoId(isNorthlight ? 'user priya' : 'user ada'),
+    examiner: isNorthlight ? 'Priya Nair' : 'Ada Lindqvist',
     method,
-    examined_on: isoDay(at, era),
+    examined_on: isoDay(at, clock),
     note: note ?? null,
     created_at: iso(at),
   }
-  const dated = { ...columns, examined_on: 'date', note: 'text', created_at: 'timestamptz' }
-  await insert(tx, 'creator_verifications', dated, [row])
+  const allColumns = { ...columns, examined_on: 'date', note: 'text', created_at: 'timestamptz' }
+  await insert(tx, 'creator_verifications', allColumns, [row])
 }
 
-const splitDay = (split: Split, era: Era): string => isoDay(era.now - split.daysAgo * DAY, era)
+const splitDay = (split: Split, clock: DemoClock): string => isoDay(clock.now - split.daysAgo * DAY, clock)
 
-/** The day at the agency, the way the ledger looks for the split that held on it. */
-function isoDay(at: number, { timeZone }: Era): string {
+/** The date in the agency's time zone, which is how the ledger looks up splits. */
+function isoDay(at: number, { timeZone }: DemoClock): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
   formats.set(timeZone, format)
   return format.format(at)

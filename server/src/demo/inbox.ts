@@ -1,67 +1,77 @@
-import { chanceOf } from './chance.ts'
 import type { DemoCreator } from './creators.ts'
+import type { DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
-import { type DemoMessage, fan, lineOf, MINUTE, us } from './messages.ts'
-import type { Era } from './season.ts'
-import type { DemoPicture, Life } from './store.ts'
+import type { DemoPicture, FanHistory } from './fan-rows.ts'
+import { type DemoMessage, fromFan, MINUTE, messageOf, toFan } from './messages.ts'
+import { createRandom } from './seeded-random.ts'
 
-/** Whose talk goes on while the demo opens: places among those who are still here, whales first. */
-const talking = [0, 2, 5, 7, 10, 13, 17, 20]
-/** For how many minutes they have been waiting, about. */
-const waits = [6, 21, 48, 115, 260, 610, 13, 400]
+/** Ranks of the active fans (whales first) with an ongoing conversation. */
+const ongoingRanks = [0, 2, 5, 7, 10, 13, 17, 20]
+/** Approximately how long they have been waiting. */
+const waitMinutes = [6, 21, 48, 115, 260, 610, 13, 400]
 
-/** The inbox as a shift finds it: some wait for minutes, some for hours, some are taken, some flagged. */
-export function inboxOf(creator: DemoCreator, lives: Life[], era: Era): Life[] {
-  const chance = chanceOf(`inbox ${creator.key}`)
-  const turn = chance.whole(0, waits.length - 1)
-  const here = lives.filter(
-    ({ fan: one, messages }) => one.phase === 'here' && one.blocked === null && messages.length > 3,
+/** A realistic inbox: fans waiting for minutes or hours, some conversations assigned, some flagged. */
+export function inboxOf(creator: DemoCreator, histories: FanHistory[], clock: DemoClock): FanHistory[] {
+  const random = createRandom(`inbox ${creator.key}`)
+  const offset = random.int(0, waitMinutes.length - 1)
+  const activeFans = histories.filter(
+    ({ fan, messages }) => fan.phase === 'active' && fan.blocked === null && messages.length > 3,
   )
-  const busy = new Map(talking.flatMap((place, i) => (here[place] ? [[here[place], i] as const] : [])))
-  const pictures = creator.key === 'juno' ? picturesFor(here) : new Map<Life, DemoPicture>()
-  return lives.map((life) => {
-    const i = busy.get(life)
-    const picture = pictures.get(life) ?? null
-    if (i === undefined) return { ...life, picture }
-    const since = era.now - (waits[(i + turn) % waits.length] ?? 30) * chance.between(0.7, 1.4) * MINUTE
-    const messages = goingOn(creator, life, Math.round(since), chance.whole(1, 3), i % 3 === 2, era)
+  const ongoing = new Map(
+    ongoingRanks.flatMap((rank, i) => (activeFans[rank] ? [[activeFans[rank], i] as const] : [])),
+  )
+  const pictures = creator.key === 'juno' ? picturesFor(activeFans) : new Map<FanHistory, DemoPicture>()
+  return histories.map((history) => {
+    const i = ongoing.get(history)
+    const picture = pictures.get(history) ?? null
+    if (i === undefined) return { ...history, picture }
+    const since =
+      clock.now - (waitMinutes[(i + offset) % waitMinutes.length] ?? 30) * random.between(0.7, 1.4) * MINUTE
+    const messages = withOngoingMessages(
+      creator,
+      history,
+      Math.round(since),
+      random.int(1, 3),
+      i % 3 === 2,
+      clock,
+    )
     return {
-      ...life,
-      messages: flagged(messages, i === 4),
+      ...history,
+      messages: i === 4 ? withFlag(messages) : messages,
       assignee: i % 2 ? null : assigneeOf(creator),
       picture,
     }
   })
 }
 
-function goingOn(
+function withOngoingMessages(
   creator: DemoCreator,
-  { fan: one, messages }: Life,
+  { fan, messages }: FanHistory,
   since: number,
-  lines: number,
+  count: number,
   isRead: boolean,
-  era: Era,
+  clock: DemoClock,
 ): DemoMessage[] {
   const last = messages.at(-1)
   if (!last || last.at > since - 15 * MINUTE) return messages
-  const more = [lineOf(creator, one, last.seq + 1, us('ourReply'), 0, since - 12 * MINUTE)]
-  for (let i = 0; i < lines; i++) {
-    const at = Math.min(since + i * MINUTE, era.now - 1_000 * (lines - i))
-    const next = () => lineOf(creator, one, last.seq + 2 + i, fan(i === 0 ? 'fanReply' : 'fanHello'), 0, at)
-    let line = next()
-    // Nobody says the same thing twice in a row.
-    while (more.some(({ content }) => content === line.content)) line = next()
-    more.push({ ...line, isRead })
+  const added = [messageOf(creator, fan, last.seq + 1, toFan('ourReply'), 0, since - 12 * MINUTE)]
+  for (let i = 0; i < count; i++) {
+    const at = Math.min(since + i * MINUTE, clock.now - 1_000 * (count - i))
+    const next = () =>
+      messageOf(creator, fan, last.seq + 2 + i, fromFan(i === 0 ? 'fanReply' : 'fanHello'), 0, at)
+    let message = next()
+    // Don't repeat a sentence.
+    while (added.some(({ content }) => content === message.content)) message = next()
+    added.push({ ...message, isRead })
   }
-  // Who writes has read what was there.
-  return [...messages.map((old) => ({ ...old, isRead: true, isDelivered: true })), ...more]
+  // A fan who replies has read everything before.
+  return [...messages.map((message) => ({ ...message, isRead: true, isDelivered: true })), ...added]
 }
 
-function flagged(messages: DemoMessage[], wanted: boolean): DemoMessage[] {
-  const at = messages.findLastIndex(({ direction }) => direction === 'FROM_FAN')
-  return wanted
-    ? messages.map((message, i) => (i === at ? { ...message, flagged: true } : message))
-    : messages
+/** Flags the fan's last message. */
+function withFlag(messages: DemoMessage[]): DemoMessage[] {
+  const last = messages.findLastIndex(({ direction }) => direction === 'FROM_FAN')
+  return messages.map((message, i) => (i === last ? { ...message, flagged: true } : message))
 }
 
 function assigneeOf({ operator, agency }: DemoCreator): string | null {
@@ -69,16 +79,16 @@ function assigneeOf({ operator, agency }: DemoCreator): string | null {
   return agency === 'Northlight' ? demoId('user mara') : null
 }
 
-/** A set that was bought, one that is still locked, and a picture for nothing. */
-function picturesFor(here: Life[]): Map<Life, DemoPicture> {
-  const found = new Map<Life, DemoPicture>()
+/** One purchased picture, one still locked, one free. */
+function picturesFor(activeFans: FanHistory[]): Map<FanHistory, DemoPicture> {
+  const found = new Map<FanHistory, DemoPicture>()
   const add = (
-    fits: (message: DemoMessage) => boolean,
-    price: (message: DemoMessage, life: Life) => Price,
+    matches: (message: DemoMessage) => boolean,
+    price: (message: DemoMessage, history: FanHistory) => Price,
   ) => {
-    for (const life of here) {
-      const message = found.has(life) ? undefined : life.messages.findLast(fits)
-      if (message) return void found.set(life, { message, ...price(message, life) })
+    for (const history of activeFans) {
+      const message = found.has(history) ? undefined : history.messages.findLast(matches)
+      if (message) return void found.set(history, { message, ...price(message, history) })
     }
   }
   add(

@@ -2,20 +2,20 @@ import type { inquiryTypes } from '@greenroom/contract/features/applications/app
 import type { Admin } from './applicants.ts'
 import { demoId } from './demo-id.ts'
 
-/** What came in by the contact form. */
+/** A message sent through the contact form. */
 export type Inquirer = {
   name: string
   type: (typeof inquiryTypes)[number]
   daysAgo: number
   message: string
   reply?: { by: Admin; after: number; text: string }
-  /** Closed without an answer. */
+  /** Closed without a reply. */
   closed?: { by: Admin; after: number }
 }
 
 export const idOfInquiry = (name: string): string => demoId(`inquiry ${name}`)
 
-// biome-ignore format: a list to be read down
+// biome-ignore format: a compact list is easier to scan
 export const inquirers: Inquirer[] = [
   { name: 'Theo Bracken', type: 'demo', daysAgo: 0.4, message: 'We are an agency of four with nine creators. May we see Greenroom next week?' },
   { name: 'Lucia Fontaine', type: 'creator', daysAgo: 1.8, message: 'Before I apply: how long does it take until somebody answers?' },

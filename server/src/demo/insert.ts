@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/scope.ts'
 
 export const iso = (at: number): string => new Date(at).toISOString()
 
-/** Many rows of the agency in one statement. */
+/** Inserts many rows of one agency in a single statement. */
 export async function insert(
   tx: Tx,
   table: string,

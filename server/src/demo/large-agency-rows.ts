@@ -64,7 +64,7 @@ WITH ledger AS (
 ), newest AS (
   SELECT DISTINCT ON (1) fan_id, date_trunc('month', day)::date AS month, sum(gross) AS spent FROM ledger GROUP BY 1, 2 ORDER BY 1, 2 DESC
 ), talk AS (
-  SELECT fan_id, count(*) AS n, max(at) AS last, max(at) FILTER (WHERE direction = 'FROM_FAN') AS heard,
+  SELECT fan_id, count(*) AS n, max(at) AS last, max(at) FILTER (WHERE direction = 'FROM_FAN') AS last_from_fan,
     count(*) FILTER (WHERE direction = 'TO_FAN' AND (before IS DISTINCT FROM 'TO_FAN' OR at - before_at >= interval '12 hours')) AS ours,
     count(*) FILTER (WHERE direction = 'FROM_FAN' AND before = 'TO_FAN' AND at - before_at < interval '3 days') AS answers
   FROM (
@@ -81,7 +81,7 @@ WITH ledger AS (
 SELECT f.id, '$agency', f.creator_id, f.username, f.username, initcap(${oneOf(before, 'f.n', 2)}), CASE WHEN ${draw('f.n', 5)} < 0.7 THEN f.username || '@post.test' END,
   CASE WHEN ${draw('f.n', 6)} < 0.6 THEN ${oneOf(places, 'f.n', 7)} END, CASE WHEN ${draw('f.n', 6)} < 0.6 THEN ${oneOf(zones, 'f.n', 7)} END, f.joined_at, f.joined_at,
   coalesce(m.spent, 0), coalesce(m.refunded, 0), coalesce(m.orders, 0), coalesce(m.orders_cents, 0), m.first, m.last, k.month, coalesce(k.spent, 0),
-  coalesce(t.n, 0), coalesce(t.ours, 0), coalesce(t.answers, 0), t.last, greatest(m.last, t.heard), coalesce(d.days, 0), coalesce(d.weeks, 0),
+  coalesce(t.n, 0), coalesce(t.ours, 0), coalesce(t.answers, 0), t.last, greatest(m.last, t.last_from_fan), coalesce(d.days, 0), coalesce(d.weeks, 0),
   least(joined.week, d.first), greatest(joined.week, d.last)
 FROM large_fans f
 CROSS JOIN LATERAL (SELECT week_number((f.joined_at AT TIME ZONE '$zone')::date) AS week) joined

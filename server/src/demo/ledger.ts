@@ -4,9 +4,9 @@ import {
   type TransactionType,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { type DemoCreator, shareAt } from './creators.ts'
+import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
-import { awakeBetween, type DemoFan } from './fans.ts'
-import { DAY, type Era } from './season.ts'
+import { type DemoFan, onlineMomentBetween } from './fans.ts'
 
 export type Entry = {
   id: string
@@ -26,7 +26,7 @@ export type Entry = {
 type Sale = { at: number; type: TransactionType; gross: number }
 
 const MONTH = 30.4 * DAY
-const extras = { Tips: 50, 'PPV Content': 38, 'Custom Requests': 7 } as const
+const extraTypeWeights = { Tips: 50, 'PPV Content': 38, 'Custom Requests': 7 } as const
 
 const reasons = {
   REFUND: [
@@ -38,65 +38,67 @@ const reasons = {
   CHARGEBACK: ['Card holder disputes the payment', 'Reported as unauthorised', 'Dispute lost at the bank'],
 } as const
 
-/** A year of what a fan paid, oldest first: the subscription month by month, and the rest of the budget in between. */
-export function ledgerOf(creator: DemoCreator, fan: DemoFan, era: Era): Entry[] {
-  const sales = salesOf(creator, fan, era).toSorted((a, b) => a.at - b.at)
+/** A year of a fan's transactions: monthly subscriptions, with the rest of the budget spent in between. */
+export function ledgerOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock): Entry[] {
+  const sales = salesOf(creator, fan, clock).toSorted((a, b) => a.at - b.at)
   const entries = sales.map((sale, number) =>
-    entryOf(creator, fan, era, String(number), { ...sale, kind: 'SALE' }),
+    entryOf(creator, fan, clock, String(number), { ...sale, kind: 'SALE' }),
   )
-  return [...entries, ...entries.flatMap((sale) => takenBack(creator, fan, era, sale))]
+  return [...entries, ...entries.flatMap((sale) => reversalOf(creator, fan, clock, sale))]
 }
 
-function salesOf(creator: DemoCreator, fan: DemoFan, era: Era): Sale[] {
-  const { chance } = fan
+function salesOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock): Sale[] {
+  const { random } = fan
   const sales: Sale[] = []
-  let left = fan.budget
-  for (let at = fan.from + 0.02 * DAY; at <= fan.until && left >= creator.subscription; at += MONTH) {
+  let remaining = fan.budget
+  for (let at = fan.from + 0.02 * DAY; at <= fan.until && remaining >= creator.subscription; at += MONTH) {
     sales.push({ at: Math.round(at), type: 'Subscription', gross: creator.subscription })
-    left -= creator.subscription
+    remaining -= creator.subscription
   }
-  // Who was there once is seen at the end too: the last purchase lies close to the end of their time.
-  let last = true
-  while (left >= 300 && sales.length < 400) {
-    const type = chance.weighted(extras)
-    const gross = Math.min(left, priceOf(type, fan))
-    const from = last ? Math.max(fan.from, fan.until - 5 * DAY) : fan.from
-    sales.push({ at: awakeBetween(fan, from, fan.until, era), type, gross })
-    left -= gross
-    last = false
+  // One purchase falls close to the fan's last active day.
+  let isFirst = true
+  while (remaining >= 300 && sales.length < 400) {
+    const type = random.weighted(extraTypeWeights)
+    const gross = Math.min(remaining, priceOf(type, fan))
+    const from = isFirst ? Math.max(fan.from, fan.until - 5 * DAY) : fan.from
+    sales.push({ at: onlineMomentBetween(fan, from, fan.until, clock), type, gross })
+    remaining -= gross
+    isFirst = false
   }
   return sales
 }
 
-function priceOf(type: keyof typeof extras, { chance, budget }: DemoFan): number {
-  const big = budget >= 100_000
+function priceOf(type: keyof typeof extraTypeWeights, { random, budget }: DemoFan): number {
+  const isBigSpender = budget >= 100_000
   if (type === 'Tips')
-    return chance.pick(big ? [10, 15, 20, 25, 30, 50, 75, 100] : [3, 5, 5, 8, 10, 10, 15, 20, 25]) * 100
+    return (
+      random.pick(isBigSpender ? [10, 15, 20, 25, 30, 50, 75, 100] : [3, 5, 5, 8, 10, 10, 15, 20, 25]) * 100
+    )
   if (type === 'PPV Content')
-    return chance.pick(big ? [20, 25, 30, 35, 45, 60] : [8, 10, 12, 15, 18, 20, 25]) * 100
-  return chance.pick(big ? [90, 120, 150, 180, 240] : [40, 55, 60, 75, 90]) * 100
+    return random.pick(isBigSpender ? [20, 25, 30, 35, 45, 60] : [8, 10, 12, 15, 18, 20, 25]) * 100
+  return random.pick(isBigSpender ? [90, 120, 150, 180, 240] : [40, 55, 60, 75, 90]) * 100
 }
 
-function takenBack(creator: DemoCreator, fan: DemoFan, era: Era, sale: Entry): Entry[] {
-  if (!fan.chance.happens(sale.type === 'Subscription' ? 0.003 : 0.012)) return []
-  const kind = fan.chance.weighted({ REFUND: 7, CHARGEBACK: 3 })
-  const at = Math.round(sale.at + fan.chance.between(0.5, kind === 'REFUND' ? 6 : 35) * DAY)
-  if (at > era.now) return []
-  const reason = fan.chance.pick(reasons[kind])
-  const back = { at, type: sale.type, gross: -sale.gross, kind, reason, corrects: sale.id }
-  return [entryOf(creator, fan, era, `back ${sale.externalId}`, back)]
+function reversalOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock, sale: Entry): Entry[] {
+  if (!fan.random.chance(sale.type === 'Subscription' ? 0.003 : 0.012)) return []
+  const kind = fan.random.weighted({ REFUND: 7, CHARGEBACK: 3 })
+  const at = Math.round(sale.at + fan.random.between(0.5, kind === 'REFUND' ? 6 : 35) * DAY)
+  if (at > clock.now) return []
+  const reason = fan.random.pick(reasons[kind])
+  const reversal = { at, type: sale.type, gross: -sale.gross, kind, reason, corrects: sale.id }
+  return [entryOf(creator, fan, clock, `back ${sale.externalId}`, reversal)]
 }
 
 function entryOf(
   creator: DemoCreator,
   fan: DemoFan,
-  era: Era,
+  clock: DemoClock,
   number: string,
   row: Sale & { kind: TransactionKind; reason?: string; corrects?: string },
 ): Entry {
   const name = `transaction ${fan.id} ${number}`
   const id = demoId(name)
-  const share = shareAt(creator, row.at, era)
+  const share = shareAt(creator, row.at, clock)
   return {
     id,
     reason: null,

@@ -1,10 +1,10 @@
 import type { Composition, Direction, HandlerType } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { type DemoCreator, operators } from './creators.ts'
+import { DAY, type DemoClock, momentBetween } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
-import { awakeBetween, type DemoFan } from './fans.ts'
+import { type DemoFan, onlineMomentBetween } from './fans.ts'
 import type { Entry } from './ledger.ts'
-import { type Phrase, say } from './phrases.ts'
-import { DAY, type Era, momentBetween } from './season.ts'
+import { type Phrase, phraseText } from './phrases.ts'
 
 export type DemoMessage = {
   id: string
@@ -17,147 +17,164 @@ export type DemoMessage = {
   senderName: string
   at: number
   isDelivered: boolean
-  /** Of the fan's: whether somebody of the team has read it. */
+  /** For fan messages: whether the team has read it. */
   isRead: boolean
   flagged: boolean
-  /** Which kind of sentence it is, and the price it names. */
+  /** The kind of sentence, and the price it mentions. */
   phrase: Phrase
   price: number
 }
 
 export type Line = { from: Direction; phrase: Phrase }
-/** Lines that belong together, minutes apart. */
-type Scene = { at: number; lines: Line[]; price: number }
+/** Consecutive messages, minutes apart. */
+type Exchange = { at: number; lines: Line[]; price: number }
 
 export const MINUTE = 60_000
-export const fan = (phrase: Phrase): Line => ({ from: 'FROM_FAN', phrase })
-export const us = (phrase: Phrase): Line => ({ from: 'TO_FAN', phrase })
+export const fromFan = (phrase: Phrase): Line => ({ from: 'FROM_FAN', phrase })
+export const toFan = (phrase: Phrase): Line => ({ from: 'TO_FAN', phrase })
 
-/** A conversation from the first hello to today: talks, sales, and the news that went out to everybody. */
-export function messagesOf(creator: DemoCreator, one: DemoFan, ledger: Entry[], era: Era): DemoMessage[] {
-  if (one.phase !== 'new' && one.chance.happens(0.05)) return []
-  const scenes = [...talks(one, era), ...news(one, era), ...sales(one, ledger)].toSorted(
+/** A conversation from the first message until today: small talk, sales and campaigns. */
+export function messagesOf(
+  creator: DemoCreator,
+  fan: DemoFan,
+  ledger: Entry[],
+  clock: DemoClock,
+): DemoMessage[] {
+  if (fan.phase !== 'new' && fan.random.chance(0.05)) return []
+  const exchanges = [...smallTalk(fan, clock), ...campaigns(fan, clock), ...sales(fan, ledger)].toSorted(
     (a, b) => a.at - b.at,
   )
-  const written: DemoMessage[] = []
-  let clock = 0
-  for (const scene of scenes) {
-    clock = Math.max(clock + MINUTE, scene.at)
-    for (const { from, phrase } of scene.lines) {
-      if (clock >= era.now) break
-      written.push(lineOf(creator, one, written.length + 1, { from, phrase }, scene.price, clock))
-      clock = Math.round(clock + one.chance.between(1, from === 'FROM_FAN' ? 25 : 12) * MINUTE)
+  const messages: DemoMessage[] = []
+  let time = 0
+  for (const exchange of exchanges) {
+    time = Math.max(time + MINUTE, exchange.at)
+    for (const { from, phrase } of exchange.lines) {
+      if (time >= clock.now) break
+      messages.push(messageOf(creator, fan, messages.length + 1, { from, phrase }, exchange.price, time))
+      time = Math.round(time + fan.random.between(1, from === 'FROM_FAN' ? 25 : 12) * MINUTE)
     }
   }
-  return withTicks(leaveUnread(answered(creator, one, written, era), one, era), one, era)
+  return withDeliveryStates(withUnread(withFinalReply(creator, fan, messages, clock), fan, clock), fan, clock)
 }
 
-function talks(one: DemoFan, era: Era): Scene[] {
-  const { chance, chatty } = one
-  const weeks = (one.until - one.from) / (7 * DAY)
-  const count = Math.min(9, Math.max(chance.happens(0.6) ? 1 : 0, Math.round(weeks * chatty * 0.25)))
+function smallTalk(fan: DemoFan, clock: DemoClock): Exchange[] {
+  const { random, talkativeness } = fan
+  const weeks = (fan.until - fan.from) / (7 * DAY)
+  const count = Math.min(9, Math.max(random.chance(0.6) ? 1 : 0, Math.round(weeks * talkativeness * 0.25)))
   return Array.from({ length: count }, () => {
-    const lines = chance.happens(0.3 + 0.3 * chatty) ? [fan('fanHello'), us('ourReply')] : [us('ourHello')]
-    // Those who talk little often leave us without an answer.
-    while (lines.length < 6 && chance.happens(0.15 + 0.6 * chatty))
-      lines.push(fan('fanReply'), us('ourReply'))
-    if (lines.at(-1)?.from === 'TO_FAN' && chance.happens(0.3 * chatty)) lines.push(fan('fanReply'))
-    return { at: awakeBetween(one, one.from, one.until, era), lines, price: 0 }
+    const lines = random.chance(0.3 + 0.3 * talkativeness)
+      ? [fromFan('fanHello'), toFan('ourReply')]
+      : [toFan('ourHello')]
+    // Quiet fans often don't reply.
+    while (lines.length < 6 && random.chance(0.15 + 0.6 * talkativeness))
+      lines.push(fromFan('fanReply'), toFan('ourReply'))
+    if (lines.at(-1)?.from === 'TO_FAN' && random.chance(0.3 * talkativeness)) lines.push(fromFan('fanReply'))
+    return { at: onlineMomentBetween(fan, fan.from, fan.until, clock), lines, price: 0 }
   })
 }
 
-/** News goes out while somebody is subscribed, and for a while after. */
-function news(one: DemoFan, era: Era): Scene[] {
-  const { chance } = one
-  const end = Math.min(era.now, one.until + chance.between(0, 12) * DAY)
-  const weeks = (end - one.from) / (7 * DAY)
-  const count = Math.min(22, 3 + Math.round(weeks * chance.between(0.15, 0.4)))
-  return Array.from({ length: count }, (_, number) => ({
-    // The newest is of this week for most who are still here.
+/** Campaigns reach fans while they are subscribed and for a short time after. */
+function campaigns(fan: DemoFan, clock: DemoClock): Exchange[] {
+  const { random } = fan
+  const end = Math.min(clock.now, fan.until + random.between(0, 12) * DAY)
+  const weeks = (end - fan.from) / (7 * DAY)
+  const count = Math.min(22, 3 + Math.round(weeks * random.between(0.15, 0.4)))
+  return Array.from({ length: count }, (_, index) => ({
+    // For most active fans, one campaign falls into this week.
     at: momentBetween(
-      number === 0 && chance.happens(0.75) ? Math.max(one.from, end - 5 * DAY) : one.from,
+      index === 0 && random.chance(0.75) ? Math.max(fan.from, end - 5 * DAY) : fan.from,
       end,
-      chance,
-      era,
+      random,
+      clock,
     ),
-    lines: [us('campaign')],
-    price: chance.pick([8, 10, 12, 15, 18, 20]),
+    lines: [toFan('campaign')],
+    price: random.pick([8, 10, 12, 15, 18, 20]),
   }))
 }
 
-function sales(one: DemoFan, ledger: Entry[]): Scene[] {
-  const { chance, chatty } = one
-  const spoken = ledger.filter(({ kind }) => kind === 'SALE' && chance.happens(0.04 + 0.35 * chatty))
-  return spoken.slice(-8).map(({ at, type, gross }) => {
+function sales(fan: DemoFan, ledger: Entry[]): Exchange[] {
+  const { random, talkativeness } = fan
+  const discussed = ledger.filter(({ kind }) => kind === 'SALE' && random.chance(0.04 + 0.35 * talkativeness))
+  return discussed.slice(-8).map(({ at, type, gross }) => {
     const price = Math.round(gross / 100)
     if (type === 'Custom Requests')
       return {
         at: at - 20 * MINUTE,
         price,
-        lines: [fan('askCustom'), us('quote'), fan('agreed'), us('thanks')],
+        lines: [fromFan('askCustom'), toFan('quote'), fromFan('agreed'), toFan('thanks')],
       }
     if (type === 'PPV Content') {
-      const bought = [us('offerSet'), fan('boughtSet')]
-      return { at: at - 15 * MINUTE, price, lines: chance.happens(0.5) ? [...bought, us('thanks')] : bought }
+      const exchange = [toFan('offerSet'), fromFan('boughtSet')]
+      return {
+        at: at - 15 * MINUTE,
+        price,
+        lines: random.chance(0.5) ? [...exchange, toFan('thanks')] : exchange,
+      }
     }
-    return { at, price, lines: [fan(type === 'Tips' ? 'tipped' : 'renewed'), us('thanks')] }
+    return { at, price, lines: [fromFan(type === 'Tips' ? 'tipped' : 'renewed'), toFan('thanks')] }
   })
 }
 
-export function lineOf(
+export function messageOf(
   creator: DemoCreator,
-  one: DemoFan,
+  fan: DemoFan,
   seq: number,
   { from: direction, phrase }: Line,
   price: number,
   at: number,
 ): DemoMessage {
   const inbound = direction === 'FROM_FAN'
-  const name = one.displayName?.split(' ')[0] ?? one.username
-  const content = say(phrase, one.chance, { name, price })
+  const name = fan.displayName?.split(' ')[0] ?? fan.username
+  const content = phraseText(phrase, fan.random, { name, price })
   const sender = inbound
-    ? { name: one.displayName ?? one.username, id: null, type: 'HUMAN' as const }
-    : ours(creator, one)
+    ? { name: fan.displayName ?? fan.username, id: null, type: 'HUMAN' as const }
+    : senderFor(creator, fan)
   return {
-    id: demoId(`message ${one.id} ${seq}`),
+    id: demoId(`message ${fan.id} ${seq}`),
     seq,
     direction,
     handlerType: sender.type,
-    composition: inbound ? null : compositionOf(phrase, one),
+    composition: inbound ? null : compositionOf(phrase, fan),
     content,
     senderId: sender.id,
     senderName: sender.name,
     at,
     isDelivered: true,
     isRead: true,
-    flagged: inbound && one.blocked !== null && one.chance.happens(0.3),
+    flagged: inbound && fan.blocked !== null && fan.random.chance(0.3),
     phrase,
     price,
   }
 }
 
-/** Nobody is left waiting for days: the last word of a talk that is over is ours. */
-function answered(creator: DemoCreator, one: DemoFan, written: DemoMessage[], era: Era): DemoMessage[] {
-  const last = written.at(-1)
-  if (last?.direction !== 'FROM_FAN' || last.at > era.now - 0.8 * DAY || one.blocked !== null) return written
-  const at = Math.round(last.at + one.chance.between(4, 90) * MINUTE)
-  return [...written, lineOf(creator, one, last.seq + 1, us('ourReply'), 0, at)]
+/** Old conversations end with our reply, so that no fan has been waiting for days. */
+function withFinalReply(
+  creator: DemoCreator,
+  fan: DemoFan,
+  messages: DemoMessage[],
+  clock: DemoClock,
+): DemoMessage[] {
+  const last = messages.at(-1)
+  if (last?.direction !== 'FROM_FAN' || last.at > clock.now - 0.8 * DAY || fan.blocked !== null)
+    return messages
+  const at = Math.round(last.at + fan.random.between(4, 90) * MINUTE)
+  return [...messages, messageOf(creator, fan, last.seq + 1, toFan('ourReply'), 0, at)]
 }
 
-/** Who has answered has read; of the rest some is read, some only delivered, and the newest may still be on its way. */
-function withTicks(messages: DemoMessage[], { chance }: DemoFan, era: Era): DemoMessage[] {
-  const heard = messages.findLastIndex(({ direction }) => direction === 'FROM_FAN')
+/** Our messages before the fan's last reply are read; later ones are read, delivered or, if recent, only sent. */
+function withDeliveryStates(messages: DemoMessage[], { random }: DemoFan, clock: DemoClock): DemoMessage[] {
+  const lastFromFan = messages.findLastIndex(({ direction }) => direction === 'FROM_FAN')
   return messages.map((message, index) => {
-    if (message.direction === 'FROM_FAN' || index < heard) return message
-    const fresh = message.at > era.now - 3 * DAY
-    const state = chance.weighted({ read: 6, delivered: 3, sent: fresh ? 1 : 0 })
+    if (message.direction === 'FROM_FAN' || index < lastFromFan) return message
+    const isRecent = message.at > clock.now - 3 * DAY
+    const state = random.weighted({ read: 6, delivered: 3, sent: isRecent ? 1 : 0 })
     return { ...message, isDelivered: state !== 'sent', isRead: state === 'read' }
   })
 }
 
-function ours(creator: DemoCreator, one: DemoFan): { name: string; id: string; type: HandlerType } {
-  const herself = creator.account && one.chance.happens(0.25)
-  if (herself) return { name: creator.stageName, id: demoId(`user ${creator.key}`), type: 'HUMAN' }
+function senderFor(creator: DemoCreator, fan: DemoFan): { name: string; id: string; type: HandlerType } {
+  const isCreator = creator.account && fan.random.chance(0.25)
+  if (isCreator) return { name: creator.stageName, id: demoId(`user ${creator.key}`), type: 'HUMAN' }
   const { operator } = creator
   if (operator) return { name: operators[operator], id: demoId(`user ${operator}`), type: 'CHAT_OPERATOR' }
   return creator.agency === 'Northlight'
@@ -165,16 +182,16 @@ function ours(creator: DemoCreator, one: DemoFan): { name: string; id: string; t
     : { name: 'Ada Lindqvist', id: demoId('user ada'), type: 'HUMAN' }
 }
 
-function compositionOf(phrase: Phrase, { chance }: DemoFan): Composition {
+function compositionOf(phrase: Phrase, { random }: DemoFan): Composition {
   if (phrase === 'campaign') return 'quick_reply'
-  return chance.weighted({ typed: 55, quick_reply: 20, ai: 10, ai_edited: 15 })
+  return random.weighted({ typed: 55, quick_reply: 20, ai: 10, ai_edited: 15 })
 }
 
-/** What a fan wrote in the last two days may still wait for somebody to read it. */
-function leaveUnread(messages: DemoMessage[], one: DemoFan, era: Era): DemoMessage[] {
-  const waiting = messages.findLastIndex(({ direction }) => direction === 'TO_FAN')
+/** Unanswered fan messages of the last two days are unread. */
+function withUnread(messages: DemoMessage[], fan: DemoFan, clock: DemoClock): DemoMessage[] {
+  const lastToFan = messages.findLastIndex(({ direction }) => direction === 'TO_FAN')
   return messages.map((message, index) => {
-    const recent = message.direction === 'FROM_FAN' && index > waiting && message.at > era.now - 2 * DAY
-    return recent && one.blocked === null ? { ...message, isRead: false } : message
+    const isUnread = message.direction === 'FROM_FAN' && index > lastToFan && message.at > clock.now - 2 * DAY
+    return isUnread && fan.blocked === null ? { ...message, isRead: false } : message
   })
 }

@@ -1,8 +1,8 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-/** Invented people: a first and a last name drawn apart, a user name made of two words, an address that goes nowhere. */
+/** Invented people: random first and last names, two-word usernames and undeliverable email addresses. */
 
-const first =
+const firstNames =
   `Adrian Alaric Anton Basil Bennett Calder Cyrus Dario Declan Desmond Edgar Elias Emil Ewan Felix Fergus
 Gideon Griffin Hamish Harlan Hugo Idris Ivo Jasper Joaquin Kieran Lachlan Leander Linus Lorcan Magnus Matteo Miles
 Nadim Niall Omar Orson Otis Pascal Percy Quentin Rafe Remy Rohan Rufus Silas Soren Tariq Teddy Tobias Ulric Viktor
@@ -10,26 +10,25 @@ Walter Xavier Yusuf Zane Alma Bianca Carys Delia Esme Greta Imogen Kaia Linnea M
     .split(/\s+/)
     .filter(Boolean)
 
-const last =
+const lastNames =
   `Abernathy Alder Barrow Beckett Birch Blackwood Calloway Carrick Crane Dalton Darrow Eastman Ellery Fairbank
 Farrow Finch Garrick Greaves Hale Hartley Hollis Ingram Jarvis Keating Kestrel Langley Larkin Lockhart Mercer Merrick
 Nash Norwood Oakes Pemberton Pike Quill Ramsey Redfern Sawyer Selwyn Sterling Thorne Tully Vance Varley Wainwright
 Weller Whitlock Yarrow York`.split(/\s+/)
 
-const before =
+const adjectives =
   `amber autumn brisk calm cedar clever cobalt cosmic crimson dapper dusty early easy fabled gentle golden
 granite hidden idle ivory jolly keen late lone lucky lunar mellow midnight misty modest noble north onyx paper patient
 plain polar proud quiet rapid rustic sandy silent silver slow solar steady stormy sunny tidal upbeat velvet wandering
 wild winter`.split(/\s+/)
 
-const after =
+const nouns =
   `anchor atlas badger banjo beacon bison canyon captain cello comet compass coyote drifter ember falcon
 ferry fiddle fox gadget harbor heron hiker islander jester kayak lantern lynx maple mariner meadow moose navigator
 nomad oak otter owl parrot pilot pine pioneer quartz rambler raven ridge river rover sailor sparrow summit tiger
 trader turtle violin voyager walrus whistler wolf`.split(/\s+/)
 
-/** With the clocks people there live by. */
-const zones = {
+const timeZones = {
   'Austin, TX': 'America/Chicago',
   'Bergen, Norway': 'Europe/Oslo',
   'Boise, ID': 'America/Boise',
@@ -57,10 +56,10 @@ const zones = {
   'Vienna, Austria': 'Europe/Vienna',
   'Wellington, New Zealand': 'Pacific/Auckland',
 } as const
-const places = Object.keys(zones) as (keyof typeof zones)[]
+const locations = Object.keys(timeZones) as (keyof typeof timeZones)[]
 
-const does = ['Nurse', 'Carpenter', 'Night-shift dispatcher', 'Chef', 'Teacher', 'Truck driver', 'Architect']
-const likes = [
+const jobs = ['Nurse', 'Carpenter', 'Night-shift dispatcher', 'Chef', 'Teacher', 'Truck driver', 'Architect']
+const hobbies = [
   'old films',
   'long hikes',
   'vinyl records',
@@ -69,7 +68,7 @@ const likes = [
   'chess',
   'trail running',
 ]
-const says = [
+const taglines = [
   'Here for the good talks.',
   'Weekends mostly.',
   'Dog person.',
@@ -87,27 +86,27 @@ export type Profile = {
   preferredContent: string | null
 }
 
-/** A name nobody in `taken` has; it is added there. */
-export function profileOf(chance: Chance, taken: Set<string>): Profile {
+/** Picks a username that isn't in `taken` and adds it. */
+export function profileOf(random: SeededRandom, taken: Set<string>): Profile {
   let username = ''
   do {
-    const words = chance.pick(before) + chance.pick(['', '_', '.', '']) + chance.pick(after)
-    username = chance.happens(0.45) ? `${words}${chance.whole(2, 99)}` : words
+    const words = random.pick(adjectives) + random.pick(['', '_', '.', '']) + random.pick(nouns)
+    username = random.chance(0.45) ? `${words}${random.int(2, 99)}` : words
   } while (taken.has(username))
   taken.add(username)
-  const name = `${chance.pick(first)} ${chance.pick(last)}`
-  const host = chance.pick(['inbox', 'post', 'letters', 'mailroom'])
-  const known = {
+  const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`
+  const host = random.pick(['inbox', 'post', 'letters', 'mailroom'])
+  const profile = {
     username,
-    displayName: chance.happens(0.8) ? (chance.happens(0.5) ? name : name.replace(/ .*/, '')) : null,
-    email: chance.happens(0.85) ? `${username}@${host}.test` : null,
-    location: chance.happens(0.75) ? chance.pick(places) : null,
-    bio: chance.happens(0.4)
-      ? `${chance.pick(does)} with a weakness for ${chance.pick(likes)}. ${chance.pick(says)}`
+    displayName: random.chance(0.8) ? (random.chance(0.5) ? name : name.replace(/ .*/, '')) : null,
+    email: random.chance(0.85) ? `${username}@${host}.test` : null,
+    location: random.chance(0.75) ? random.pick(locations) : null,
+    bio: random.chance(0.4)
+      ? `${random.pick(jobs)} with a weakness for ${random.pick(hobbies)}. ${random.pick(taglines)}`
       : null,
-    preferredContent: chance.happens(0.6)
-      ? chance.weighted({ Photos: 5, Videos: 4, 'Live streams': 2, 'Behind the scenes': 2, 'Voice notes': 1 })
+    preferredContent: random.chance(0.6)
+      ? random.weighted({ Photos: 5, Videos: 4, 'Live streams': 2, 'Behind the scenes': 2, 'Voice notes': 1 })
       : null,
   }
-  return { ...known, timeZone: known.location && zones[known.location] }
+  return { ...profile, timeZone: profile.location && timeZones[profile.location] }
 }

@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-/** A small grammar of friendly talk: {words} in braces are drawn from the lists below, again and again until none is left. */
+/** A small grammar for friendly messages: {placeholders} are replaced from these lists until none is left. */
 const lists: Record<string, readonly string[]> = {
   hey: ['Hey', 'Hi', 'Hello', 'Hey there', 'Hi again', 'Evening', 'Good morning', 'Hey you'],
   time: ['this week', 'tonight', 'today', 'this weekend', 'lately', 'since Monday'],
@@ -26,7 +26,7 @@ const lists: Record<string, readonly string[]> = {
   weather: ['rain all day', 'the first snow', 'a heat wave', 'fog up to the window', 'proper sunshine'],
   job: ['night shift', 'inventory week', 'a double shift', 'deadline week', 'training the new people'],
   pet: ['the dog', 'my cat', 'the neighbour’s dog', 'the parrot'],
-  deed: ['stole a sock', 'slept on my keyboard', 'learned to open the fridge', 'wants to say hello'],
+  petAction: ['stole a sock', 'slept on my keyboard', 'learned to open the fridge', 'wants to say hello'],
   set: [
     'rooftop set',
     'red dress set',
@@ -58,7 +58,7 @@ const phrases = {
     '{hey}, we had {weather} {time}. You?',
     'Made {food} {time} and it actually worked.{close}',
     '{hey}! Listening to {music}, it reminded me of your stream.',
-    'So {pet} {deed}. How is your day going?',
+    'So {pet} {petAction}. How is your day going?',
     '{hey}, I missed your stream, {job}. Was it fun?',
     'Quick one before bed: what are you reading {time}?',
   ],
@@ -68,7 +68,7 @@ const phrases = {
     'That sounds {nice}. I would love to see {place} one day.',
     'Good to hear! I am still on {job} until Friday.',
     'You always remember, that is {nice}.',
-    'True! And {pet} {deed}, of course.',
+    'True! And {pet} {petAction}, of course.',
     'I will try that. {music} first, though.',
     'Thanks for writing back so fast, you are {nice}.',
     'Honestly the talks are half the reason I stay.{close}',
@@ -150,13 +150,17 @@ const phrases = {
 
 export type Phrase = keyof typeof phrases
 
-/** One sentence of a kind, with the fan's name and a price where it asks for them. */
-export function say(kind: Phrase, chance: Chance, facts: { name: string; price: number }): string {
-  let text: string = chance.pick(phrases[kind])
+/** A random sentence of a kind, with the fan's name and the price filled in. */
+export function phraseText(
+  kind: Phrase,
+  random: SeededRandom,
+  values: { name: string; price: number },
+): string {
+  let text: string = random.pick(phrases[kind])
   for (let depth = 0; text.includes('{') && depth < 4; depth++) {
     text = text.replace(/\{(\w+)\}/g, (_, word: string) => {
-      if (word === 'name') return facts.name
-      return word === 'price' ? `$${facts.price}` : chance.pick(lists[word] ?? [''])
+      if (word === 'name') return values.name
+      return word === 'price' ? `$${values.price}` : random.pick(lists[word] ?? [''])
     })
   }
   return text.replace(

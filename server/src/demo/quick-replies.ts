@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/db/scope.ts'
 import { creatorIdOf, type DemoCreator, demoCreators } from './creators.ts'
+import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
-import { DAY, type Era } from './season.ts'
 
-/** What each says in her own words, beside the six that everybody has. */
-const own: Record<string, [label: string, content: string][]> = {
+/** Per creator, in addition to the six default replies. */
+const repliesByCreator: Record<string, [label: string, content: string][]> = {
   juno: [
     ['Good morning', 'Good morning {name}! Coffee first, then I tell you everything about today.'],
     ['After a purchase', 'So glad you took the {last purchase}, {name}. Which one was your favourite?'],
@@ -28,17 +28,21 @@ const own: Record<string, [label: string, content: string][]> = {
   tamsin: [['Hello', 'Hello {name}, lovely to see you here again.']],
 }
 
-export async function seedQuickReplies(tx: Tx, agency: DemoCreator['agency'], era: Era): Promise<void> {
+export async function seedQuickReplies(
+  tx: Tx,
+  agency: DemoCreator['agency'],
+  clock: DemoClock,
+): Promise<void> {
   const rows = demoCreators
     .filter((creator) => creator.agency === agency)
     .flatMap((creator) =>
-      (own[creator.key] ?? []).map(([label, content], i) => ({
+      (repliesByCreator[creator.key] ?? []).map(([label, content], i) => ({
         id: demoId(`quick reply ${creator.key} ${i}`),
         creator_id: creatorIdOf(creator),
         label,
         content,
-        created_at: iso(era.now - (60 - i) * DAY),
-        updated_at: iso(era.now - (60 - i) * DAY),
+        created_at: iso(clock.now - (60 - i) * DAY),
+        updated_at: iso(clock.now - (60 - i) * DAY),
       })),
     )
   const columns = { id: 'uuid', creator_id: 'uuid', label: 'text', content: 'text' }

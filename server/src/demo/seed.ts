@@ -6,25 +6,25 @@ import { ageFansNow, recountChatsNow } from '../features/fans/recount.service.ts
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedApplications } from './applications.ts'
-import { seedBell } from './bell.ts'
-import { type DemoCreator, demoCreators, eraOf, operators, seedCreator } from './creators.ts'
+import { creatorClock, type DemoCreator, demoCreators, operators, seedCreator } from './creators.ts'
+import type { DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
+import { type FanHistory, insertFanHistories } from './fan-rows.ts'
 import { fansOf } from './fans.ts'
 import { inboxOf } from './inbox.ts'
 import { ledgerOf } from './ledger.ts'
 import { messagesOf } from './messages.ts'
+import { seedNotifications } from './notifications.ts'
 import { storePictures } from './pictures.ts'
 import { seedQuickReplies } from './quick-replies.ts'
-import type { Era } from './season.ts'
 import { seedSends } from './sends.ts'
-import { type Life, storeLives } from './store.ts'
 
 const agencies = [
   { name: 'Northlight', timeZone: 'America/New_York', utcOffsetHours: -5, isHouse: true },
   { name: 'Harbour Street', timeZone: 'Europe/London', utcOffsetHours: 0, isHouse: false },
 ] as const
 
-/** Works here and is not offered on the sign-in page, so that a second operator has creators of their own. */
+/** Not offered on the sign-in page; a second operator with their own creators. */
 const moreStaff: DemoPerson[] = [
   {
     key: 'kit',
@@ -35,20 +35,20 @@ const moreStaff: DemoPerson[] = [
   },
 ]
 
-/** Fills an empty installation with the demo, once: two agencies, so that the wall between them can be seen. */
+/** Seeds an empty installation with two agencies, which shows that they are isolated from each other. */
 export async function seedDemo(platform: Platform): Promise<boolean> {
   if (await houseAgency(platform)) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  // The house comes last: until it is there, the next start begins again.
+  // The house agency is seeded last: its presence marks the seed as complete, so an interrupted one is resumed.
   for (const { utcOffsetHours, ...agency } of agencies.toReversed()) {
     const ctx: AgencyCtx = {
       platform,
       agencyId: demoId(`agency ${agency.name}`),
       actor: { kind: 'system', id: null, name: 'Demo set-up' },
     }
-    const era: Era = { now: platform.clock().getTime(), timeZone: agency.timeZone, utcOffsetHours }
+    const clock: DemoClock = { now: platform.clock().getTime(), timeZone: agency.timeZone, utcOffsetHours }
     await withScope(platform.database, ctx.agencyId, async (tx) => {
-      if (await alreadyThere(tx)) return
+      if (await agencyExists(tx)) return
       await createAgency(ctx, tx, { ...agency, demo: true })
       const people = [...demoPeople, ...moreStaff].filter((p) => p.agency === agency.name)
       for (const person of people) {
@@ -58,39 +58,39 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         await createAccount(tx, { id, email, name, role, passwordHash, emailVerifiedAt })
       }
       for (const creator of demoCreators.filter((c) => c.agency === agency.name)) {
-        const own = eraOf(creator, era)
-        await seedCreator(tx, creator, era, passwordHash)
-        const lives = inboxOf(creator, livesOf(creator, own), own)
-        await storeLives(tx, creator, lives, own)
-        await storePictures(platform, tx, lives)
+        const ownClock = creatorClock(creator, clock)
+        await seedCreator(tx, creator, clock, passwordHash)
+        const histories = inboxOf(creator, fanHistoriesOf(creator, ownClock), ownClock)
+        await insertFanHistories(tx, creator, histories, ownClock)
+        await storePictures(platform, tx, histories)
       }
-      await seedQuickReplies(tx, agency.name, era)
+      await seedQuickReplies(tx, agency.name, clock)
       await recountChatsNow(tx)
       await ageFansNow(tx)
       if (agency.isHouse) {
-        await seedApplications(tx, era)
-        await seedSends(tx, era)
+        await seedApplications(tx, clock)
+        await seedSends(tx, clock)
       }
-      await seedBell(tx, era, agency.name, people)
+      await seedNotifications(tx, clock, agency.name, people)
     })
   }
-  await withScope(platform.database, demoId(`agency ${agencies[0].name}`), lookAtTables)
+  await withScope(platform.database, demoId(`agency ${agencies[0].name}`), analyzeTables)
   return true
 }
 
-/** Pages are quick from the first: nobody plans by what autovacuum saw while the demo was being made. */
-async function lookAtTables(tx: Tx): Promise<void> {
+/** Autovacuum may have sampled half-filled tables; fresh statistics keep the first queries fast. */
+async function analyzeTables(tx: Tx): Promise<void> {
   await tx.query('SELECT analyze_fans(), analyze_messages()')
 }
 
-async function alreadyThere(tx: Tx): Promise<boolean> {
+async function agencyExists(tx: Tx): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM agencies')).length > 0
 }
 
-function livesOf(creator: DemoCreator, era: Era): Life[] {
-  return fansOf(creator, era).map((fan) => {
-    const ledger = ledgerOf(creator, fan, era)
-    const messages = messagesOf(creator, fan, ledger, era)
+function fanHistoriesOf(creator: DemoCreator, clock: DemoClock): FanHistory[] {
+  return fansOf(creator, clock).map((fan) => {
+    const ledger = ledgerOf(creator, fan, clock)
+    const messages = messagesOf(creator, fan, ledger, clock)
     return { fan, ledger, messages, assignee: null, picture: null }
   })
 }

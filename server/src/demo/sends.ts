@@ -1,10 +1,10 @@
 import type { Priority } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, admins } from './applicants.ts'
-import { creatorIdOf, type DemoCreator, demoCreators, factsOf } from './creators.ts'
+import { creatorIdOf, type DemoCreator, demoCreators, detailsOf } from './creators.ts'
+import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
-import { DAY, type Era } from './season.ts'
 
 type Send = {
   key: string
@@ -14,9 +14,9 @@ type Send = {
   link: string | null
   priority: Priority
   daysAgo: number
-  /** Days until who has an account read it; nobody has where it is missing. */
+  /** Days until recipients with an account read it; unread if missing. */
   readAfter?: number
-  /** To these; to everybody who is active where it is missing. */
+  /** The recipients' keys; all active creators if missing. */
   to?: string[]
 }
 
@@ -56,70 +56,74 @@ const sends: Send[] = [
   },
 ]
 
-/** What the admins of the house wrote to its creators. Most have no account: theirs waits for it. */
-export async function seedSends(tx: Tx, era: Era): Promise<void> {
-  const told = sends.map((send) => ({ send, id: demoId(`send ${send.key}`), readers: readersOf(send) }))
+/** Messages from house agency admins to creators. Creators without an account receive them when they get one. */
+export async function seedSends(tx: Tx, clock: DemoClock): Promise<void> {
+  const prepared = sends.map((send) => ({
+    send,
+    id: demoId(`send ${send.key}`),
+    recipients: recipientsOf(send),
+  }))
   await insert(
     tx,
     'admin_sends',
     sendColumns,
-    told.map(({ send, id, readers }) => ({
+    prepared.map(({ send, id, recipients }) => ({
       id,
       author_id: demoId(`user ${send.by}`),
       author: admins[send.by],
       kind: send.to ? 'selected' : 'broadcast',
-      ...wordsOf(send),
+      ...textOf(send),
       send_email: false,
-      recipients: readers.length,
-      created_at: iso(era.now - send.daysAgo * DAY),
+      recipients: recipients.length,
+      created_at: iso(clock.now - send.daysAgo * DAY),
     })),
   )
-  const lines = told.flatMap(({ send, id, readers }) =>
-    readers.map((creator) => ({
+  const notifications = prepared.flatMap(({ send, id, recipients }) =>
+    recipients.map((creator) => ({
       id: demoId(`notification ${send.key} ${creator.key}`),
       user_id: creator.account ? demoId(`user ${creator.key}`) : null,
       creator_id: creatorIdOf(creator),
       send_id: id,
       type: 'ADMIN_MESSAGE',
-      ...wordsOf(send),
+      ...textOf(send),
       once_key: id,
-      created_at: iso(era.now - send.daysAgo * DAY),
+      created_at: iso(clock.now - send.daysAgo * DAY),
       read_at:
-        creator.account && send.readAfter ? iso(era.now - (send.daysAgo - send.readAfter) * DAY) : null,
+        creator.account && send.readAfter ? iso(clock.now - (send.daysAgo - send.readAfter) * DAY) : null,
     })),
   )
-  await insert(tx, 'notifications', lineColumns, lines)
+  await insert(tx, 'notifications', notificationColumns, notifications)
 }
 
-function readersOf({ to }: Send): DemoCreator[] {
-  const house = demoCreators.filter(({ agency }) => agency === 'Northlight')
-  if (to) return house.filter(({ key }) => to.includes(key))
-  return house.filter((creator) => {
-    const { verified, isPaused, leftDaysAgo } = factsOf(creator)
+function recipientsOf({ to }: Send): DemoCreator[] {
+  const creators = demoCreators.filter(({ agency }) => agency === 'Northlight')
+  if (to) return creators.filter(({ key }) => to.includes(key))
+  return creators.filter((creator) => {
+    const { verified, isPaused, leftDaysAgo } = detailsOf(creator)
     return verified && !isPaused && leftDaysAgo === undefined
   })
 }
 
-const wordsOf = ({ title, message, link, priority }: Send) => ({ title, message, action_url: link, priority })
+const textOf = ({ title, message, link, priority }: Send) => ({ title, message, action_url: link, priority })
 
-const wordColumns = { title: 'text', message: 'text', action_url: 'text', priority: 'text' }
+const textColumns = { title: 'text', message: 'text', action_url: 'text', priority: 'text' }
 const sendColumns = {
   id: 'uuid',
   author_id: 'uuid',
   author: 'text',
   kind: 'text',
-  ...wordColumns,
+  ...textColumns,
   send_email: 'boolean',
   recipients: 'integer',
   created_at: 'timestamptz',
 }
-const lineColumns = {
+const notificationColumns = {
   id: 'uuid',
   user_id: 'uuid',
   creator_id: 'uuid',
   send_id: 'uuid',
   type: 'text',
-  ...wordColumns,
+  ...textColumns,
   once_key: 'text',
   created_at: 'timestamptz',
   read_at: 'timestamptz',

@@ -1,22 +1,22 @@
 import type { Platform } from '../platform/ctx.ts'
 import { withScope } from '../platform/db/scope.ts'
 
-/** One of our messages of the last moments, and whether anything came after it. */
-export type RecentSend = {
+/** A message we sent within the last minute. */
+export type RecentMessage = {
   id: string
   fanId: string
   seq: number
   sentAt: string
   isDelivered: boolean
   isRead: boolean
-  /** Nothing of ours and nothing of the fan's came later. */
+  /** It is the last message of the conversation. */
   isLast: boolean
   isPriced: boolean
 }
 
-export async function selectRecentSends(platform: Platform, agencyId: string, since: string) {
+export async function selectRecentMessages(platform: Platform, agencyId: string, since: string) {
   return withScope(platform.database, agencyId, (tx) =>
-    tx.query<RecentSend>(
+    tx.query<RecentMessage>(
       `SELECT m.id, m.fan_id AS "fanId", m.seq, m.sent_at AS "sentAt", m.is_delivered AS "isDelivered", m.is_read AS "isRead", m.seq = c.last_seq AS "isLast",
          EXISTS (SELECT 1 FROM message_attachments a WHERE a.agency_id = m.agency_id AND a.message_id = m.id AND a.price_cents IS NOT NULL AND a.paid_at IS NULL) AS "isPriced"
        FROM conversations c
@@ -29,14 +29,19 @@ export async function selectRecentSends(platform: Platform, agencyId: string, si
   )
 }
 
-/** Somebody who has talked before, is not waiting for us with a long list already, and has not written just now. */
-export async function selectSomebody(platform: Platform, agencyId: string, quietSince: string, luck: number) {
+/** A random subscribed fan with few unread messages who hasn't written recently. */
+export async function selectRandomFan(
+  platform: Platform,
+  agencyId: string,
+  quietSince: string,
+  seed: number,
+) {
   return withScope(platform.database, agencyId, async (tx) => {
     const [row] = await tx.query<{ id: string }>(
       `SELECT c.fan_id AS id FROM conversations c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id
        WHERE c.agency_id = $1 AND c.is_listed AND c.unread_count < 3 AND f.subscription_status = 'active' AND c.last_message_at < $2
        ORDER BY md5(c.fan_id::text || $3) LIMIT 1`,
-      [agencyId, quietSince, String(luck)],
+      [agencyId, quietSince, String(seed)],
     )
     return row?.id ?? null
   })

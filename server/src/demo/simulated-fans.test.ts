@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { chatFaults } from '../../test/chats.ts'
 import { addCreator, addFan, say } from '../../test/fans.ts'
 import type { Platform } from '../platform/ctx.ts'
-import { createSimulatedFans, fateOf } from './simulated-fans.ts'
+import { createSimulatedFans, type Reaction, reactionTo } from './simulated-fans.ts'
 
 let t: TestApp
 let agencyId: string
@@ -33,16 +33,16 @@ const send = async (fanId: string, more: object = {}): Promise<Sent> => {
   const body = { fanId, content: 'How was your day?', ...more }
   return (await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', { body })).body.data
 }
-/** Sends until the fate of one is as wanted; the fan of each is another one. */
-async function fated(wanted: (fate: ReturnType<typeof fateOf>) => boolean, isPriced = false) {
-  for (let tries = 0; tries < 60; tries++) {
+/** Sends messages, each to a new fan, until one gets a matching reaction. */
+async function sendUntil(matches: (reaction: Reaction) => boolean, isPriced = false) {
+  for (let attempt = 0; attempt < 60; attempt++) {
     const fanId = await addFan(t, agencyId, creatorId)
     const sent = await send(fanId, isPriced ? { attachments: [{ uploadId: await upload(), price: 15 }] } : {})
-    const fate = fateOf({ id: sent.id, isPriced })
-    if (wanted(fate)) return { fanId, sent, fate, at: Date.parse(sent.timestamp) }
+    const reaction = reactionTo({ id: sent.id, isPriced })
+    if (matches(reaction)) return { fanId, sent, reaction, at: Date.parse(sent.timestamp) }
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [fanId])
   }
-  throw new Error('No message had that fate')
+  throw new Error('No message got a matching reaction')
 }
 async function upload(): Promise<string> {
   const id = newId()
@@ -61,47 +61,47 @@ const thread = (fanId: string) =>
 const presence = async (fanId: string) =>
   (await t.sql('SELECT online_until, typing_until FROM fan_presence WHERE fan_id = $1', [fanId]))[0]
 
-test('a message is delivered, read, and answered after some typing, once', async () => {
-  const { fanId, fate, at } = await fated(({ answers }) => answers !== null)
-  const house = fans()
+test('a message is delivered, read, and replied to once after typing', async () => {
+  const { fanId, reaction, at } = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
+  const simulated = fans()
   const after = async (seconds: number) => {
     now = at + Math.ceil(seconds * 1_000)
-    await house.tick()
+    await simulated.tick()
   }
   await after(0.2)
   expect(await thread(fanId)).toMatchObject([{ is_delivered: false, is_read: false }])
   await after(1.1)
   expect(await thread(fanId)).toMatchObject([{ is_delivered: true, is_read: false }])
-  await after(fate.read)
+  await after(reaction.readAfter)
   expect(await thread(fanId)).toMatchObject([{ is_delivered: true, is_read: true }])
   expect((await presence(fanId)).online_until).not.toBeNull()
-  await after(fate.types)
+  await after(reaction.typesAfter)
   expect((await presence(fanId)).typing_until).not.toBeNull()
   expect(await thread(fanId)).toHaveLength(1)
-  await after(fate.answers ?? 0)
-  expect(await thread(fanId)).toMatchObject([{}, { direction: 'FROM_FAN', content: fate.words }])
+  await after(reaction.repliesAfter ?? 0)
+  expect(await thread(fanId)).toMatchObject([{}, { direction: 'FROM_FAN', content: reaction.reply }])
   expect((await presence(fanId)).typing_until).toBeNull()
-  // Another node, or the same after a restart, knows what has been said.
-  await Promise.all([fans().tick(), house.tick()])
+  // Another node, or the same one after a restart, does not reply again.
+  await Promise.all([fans().tick(), simulated.tick()])
   expect(await thread(fanId)).toHaveLength(2)
   listeners = 0
   await after(400)
   expect((await presence(fanId)).online_until).toBeNull()
 })
 
-test('two that look at the same moment answer once', async () => {
-  const { fanId, fate, at } = await fated(({ answers }) => answers !== null)
-  now = at + Math.ceil((fate.answers ?? 0) * 1_000)
+test('two nodes ticking at the same time reply once', async () => {
+  const { fanId, reaction, at } = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
+  now = at + Math.ceil((reaction.repliesAfter ?? 0) * 1_000)
   await Promise.all([fans().tick(), fans().tick()])
   expect((await thread(fanId)).filter(({ direction }) => direction === 'FROM_FAN')).toHaveLength(1)
 })
 
-test('some read and say nothing; nobody answers what is followed by another of ours', async () => {
-  const silent = await fated(({ answers }) => answers === null)
+test('some fans only read; no reply if we sent another message in between', async () => {
+  const silent = await sendUntil(({ repliesAfter }) => repliesAfter === null)
   now = silent.at + 50_000
   await fans().tick()
   expect(await thread(silent.fanId)).toMatchObject([{ is_read: true }])
-  const eager = await fated(({ answers }) => answers !== null && answers < 20)
+  const eager = await sendUntil(({ repliesAfter }) => repliesAfter !== null && repliesAfter < 20)
   now = eager.at + 100
   await say(t, agencyId, eager.fanId, 'TO_FAN', { sentAt: new Date(eager.at + 19_000).toISOString() })
   now = eager.at + 19_500
@@ -109,9 +109,12 @@ test('some read and say nothing; nobody answers what is followed by another of o
   expect((await thread(eager.fanId)).every(({ direction }) => direction === 'TO_FAN')).toBe(true)
 })
 
-test('a fan who buys pays: the file is unlocked and the ledger says so, once', async () => {
-  const { fanId, sent, fate, at } = await fated(({ answers, buys }) => answers !== null && buys, true)
-  now = at + Math.ceil((fate.answers ?? 0) * 1_000)
+test('a purchase unlocks the file and records one transaction', async () => {
+  const { fanId, sent, reaction, at } = await sendUntil(
+    ({ repliesAfter, buys }) => repliesAfter !== null && buys,
+    true,
+  )
+  now = at + Math.ceil((reaction.repliesAfter ?? 0) * 1_000)
   await Promise.all([fans().tick(), fans().tick()])
   const ledger = await t.sql(
     'SELECT type, kind, gross_cents, source FROM fan_transactions WHERE fan_id = $1',
@@ -126,37 +129,37 @@ test('a fan who buys pays: the file is unlocked and the ledger says so, once', a
   expect(message.rev).toBeGreaterThan(1)
 })
 
-test('a blocked fan stays silent, and a demo that nobody looks at, too', async () => {
-  const blocked = await fated(({ answers }) => answers !== null)
+test('blocked fans never reply, and nobody does without listeners', async () => {
+  const blocked = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /fans/{id}/block', {
     params: { id: blocked.fanId },
     body: {},
   })
-  const alone = await fated(({ answers }) => answers !== null)
-  now = alone.at + 31_000
+  const unattended = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
+  now = unattended.at + 31_000
   listeners = 0
   await fans().tick()
-  expect(await thread(alone.fanId)).toMatchObject([{ is_delivered: false }])
+  expect(await thread(unattended.fanId)).toMatchObject([{ is_delivered: false }])
   listeners = 1
   await fans().tick()
-  expect(await thread(alone.fanId)).toHaveLength(2)
+  expect(await thread(unattended.fanId)).toHaveLength(2)
   expect(await thread(blocked.fanId)).toHaveLength(1)
 })
 
-test('now and then somebody comes online and begins to talk', async () => {
+test('now and then a fan comes online and starts a conversation', async () => {
   const count = async () =>
     Number((await t.sql(`SELECT count(*) FROM messages WHERE external_id LIKE 'hello %'`))[0].count)
-  const house = fans()
-  const begun = now + 3_600_000
+  const simulated = fans()
+  const startAt = now + 3_600_000
   for (let second = 0; second <= 120; second++) {
-    now = begun + second * 1_000
-    await house.tick()
+    now = startAt + second * 1_000
+    await simulated.tick()
   }
-  const said = await count()
-  expect(said).toBeGreaterThanOrEqual(2)
-  expect(said).toBeLessThanOrEqual(6)
+  const started = await count()
+  expect(started).toBeGreaterThanOrEqual(2)
+  expect(started).toBeLessThanOrEqual(6)
 })
 
-test('after all of it every kept figure is what a recount says', async () => {
+test('afterwards all stored aggregates match a recount', async () => {
   expect(await chatFaults(t, agencyId)).toEqual([])
 })

@@ -4,120 +4,121 @@ import { fanPresence } from '../features/chat/presence.service.ts'
 import { unlockAttachments } from '../features/chat/purchases.service.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { type Chance, chanceOf } from './chance.ts'
 import { demoId } from './demo-id.ts'
-import { type Phrase, say } from './phrases.ts'
-import { type RecentSend, selectRecentSends, selectSomebody } from './simulated-fans.queries.ts'
+import { type Phrase, phraseText } from './phrases.ts'
+import { createRandom, type SeededRandom } from './seeded-random.ts'
+import { type RecentMessage, selectRandomFan, selectRecentMessages } from './simulated-fans.queries.ts'
 
-/** What a fan makes of one of our messages, in seconds after it. The same message always has the same fate. */
-export type Fate = {
-  delivered: number
-  read: number
-  types: number
-  answers: number | null
+/** How a fan reacts to one of our messages, always the same for the same message. Times are seconds after it was sent. */
+export type Reaction = {
+  deliveredAfter: number
+  readAfter: number
+  typesAfter: number
+  /** Null if the fan doesn't reply. */
+  repliesAfter: number | null
   buys: boolean
-  words: string
+  reply: string
 }
 
-const LONGEST_FATE_MS = 60_000
-const DELIVERED_AFTER = 1
+const MAX_REACTION_MS = 60_000
+const DELIVERED_AFTER_SECONDS = 1
 const QUIET_MS = 3 * 60_000
 
-export function fateOf({ id, isPriced }: { id: string; isPriced: boolean }): Fate {
-  const chance = chanceOf(`fate of ${id}`)
-  const read = chance.between(2.5, 7)
-  const answers = chance.happens(0.8) ? Math.max(read + 2.5, chance.between(5, 30)) : null
-  const buys = isPriced && chance.happens(0.5)
+export function reactionTo({ id, isPriced }: { id: string; isPriced: boolean }): Reaction {
+  const random = createRandom(`fate of ${id}`)
+  const readAfter = random.between(2.5, 7)
+  const repliesAfter = random.chance(0.8) ? Math.max(readAfter + 2.5, random.between(5, 30)) : null
+  const buys = isPriced && random.chance(0.5)
   return {
-    delivered: DELIVERED_AFTER,
-    read,
-    types: answers === null ? 0 : Math.max(read, answers - chance.between(2, 5)),
-    answers,
+    deliveredAfter: DELIVERED_AFTER_SECONDS,
+    readAfter,
+    typesAfter: repliesAfter === null ? 0 : Math.max(readAfter, repliesAfter - random.between(2, 5)),
+    repliesAfter,
     buys,
-    words: words(buys ? 'boughtSet' : 'fanReply', chance),
+    reply: text(buys ? 'boughtSet' : 'fanReply', random),
   }
 }
 
-const words = (phrase: Phrase, chance: Chance) => say(phrase, chance, { name: 'you', price: 10 })
+const text = (phrase: Phrase, random: SeededRandom) => phraseText(phrase, random, { name: 'you', price: 10 })
 
 export type SimulatedFans = {
-  /** One look around; what is due happens. */
+  /** Performs everything that is due. */
   tick(): Promise<void>
 }
 
-/** The demo's fans. All they do goes through the doors that a platform's bridge uses. */
+/** Fans who react in the demo, through the same services a platform integration uses. */
 export function createSimulatedFans(platform: Platform, agencies = demoAgencies): SimulatedFans {
-  const chance = chanceOf(`simulated fans ${platform.clock().getTime()}`)
-  // Who said hello and when they write it or leave.
-  const plans: { at: number; act: () => Promise<unknown> }[] = []
+  const random = createRandom(`simulated fans ${platform.clock().getTime()}`)
+  // Actions scheduled for later, such as going offline.
+  const scheduled: { at: number; act: () => Promise<unknown> }[] = []
   const typing = new Map<string, number>()
-  let nextHello = 0
+  let nextStartAt = 0
 
   const now = () => platform.clock().getTime()
-  const later = (seconds: number, act: () => Promise<unknown>) =>
-    plans.push({ at: now() + seconds * 1_000, act })
+  const schedule = (seconds: number, act: () => Promise<unknown>) =>
+    scheduled.push({ at: now() + seconds * 1_000, act })
 
-  /** The dots last for some seconds only, so whoever keeps typing says so again. */
-  const types = async (ctx: AgencyCtx, fanId: string): Promise<void> => {
+  /** The typing indicator expires after a few seconds, so it is refreshed. */
+  const startTyping = async (ctx: AgencyCtx, fanId: string): Promise<void> => {
     if ((typing.get(fanId) ?? 0) > now()) return
     typing.set(fanId, now() + 3_000)
     await fanPresence(ctx, fanId, { typing: true })
   }
-  const writes = async (ctx: AgencyCtx, fanId: string, content: string, externalId: string) => {
+  const sendMessage = async (ctx: AgencyCtx, fanId: string, content: string, externalId: string) => {
     typing.delete(fanId)
     await fanPresence(ctx, fanId, { typing: false })
     await receiveMessage(ctx, { fanId, content, externalId })
-    later(chance.between(60, 240), () => fanPresence(ctx, fanId, { isOnline: false }))
+    schedule(random.between(60, 240), () => fanPresence(ctx, fanId, { isOnline: false }))
   }
 
-  const react = async (ctx: AgencyCtx, sent: RecentSend): Promise<void> => {
-    const fate = fateOf(sent)
+  const react = async (ctx: AgencyCtx, sent: RecentMessage): Promise<void> => {
+    const reaction = reactionTo(sent)
     const age = (now() - Date.parse(sent.sentAt)) / 1_000
-    if (age >= fate.read && !sent.isRead) {
+    if (age >= reaction.readAfter && !sent.isRead) {
       await fanPresence(ctx, sent.fanId, { isOnline: true })
       await setDelivery(ctx, sent.fanId, { seq: sent.seq }, 'read')
-    } else if (age >= fate.delivered && !sent.isDelivered)
+    } else if (age >= reaction.deliveredAfter && !sent.isDelivered)
       await setDelivery(ctx, sent.fanId, { seq: sent.seq }, 'delivered')
-    if (fate.answers === null || !sent.isLast) return
-    if (age >= fate.answers) {
-      if (fate.buys) await unlockAttachments(ctx, sent.fanId, sent.id, 'demo')
-      await writes(ctx, sent.fanId, fate.words, `answer to ${sent.id}`)
-    } else if (age >= fate.types) await types(ctx, sent.fanId)
+    if (reaction.repliesAfter === null || !sent.isLast) return
+    if (age >= reaction.repliesAfter) {
+      if (reaction.buys) await unlockAttachments(ctx, sent.fanId, sent.id, 'demo')
+      await sendMessage(ctx, sent.fanId, reaction.reply, `answer to ${sent.id}`)
+    } else if (age >= reaction.typesAfter) await startTyping(ctx, sent.fanId)
   }
 
-  const hello = async (ctx: AgencyCtx): Promise<void> => {
+  const startConversation = async (ctx: AgencyCtx): Promise<void> => {
     const quietSince = new Date(now() - QUIET_MS).toISOString()
-    const fanId = await selectSomebody(platform, ctx.agencyId, quietSince, chance.draw())
+    const fanId = await selectRandomFan(platform, ctx.agencyId, quietSince, random.next())
     if (!fanId) return
     await fanPresence(ctx, fanId, { isOnline: true })
-    const content = words('fanHello', chance)
-    later(2, () => types(ctx, fanId))
-    later(5, () => writes(ctx, fanId, content, `hello ${now()}`))
+    const content = text('fanHello', random)
+    schedule(2, () => startTyping(ctx, fanId))
+    schedule(5, () => sendMessage(ctx, fanId, content, `hello ${now()}`))
   }
 
   return {
     async tick() {
-      const due = plans.filter(({ at }) => at <= now())
-      for (const plan of due) plans.splice(plans.indexOf(plan), 1)
-      for (const { act } of due) await quietly(act)
-      // Nobody looks: nothing new begins, else a demo left alone would fill its inbox.
+      const due = scheduled.filter(({ at }) => at <= now())
+      for (const action of due) scheduled.splice(scheduled.indexOf(action), 1)
+      for (const { act } of due) await ignoringApiErrors(act)
+      // Nothing new starts without listeners, or an unattended demo would fill its inbox.
       if (platform.live.listeners() === 0) return
-      const since = new Date(now() - LONGEST_FATE_MS).toISOString()
+      const since = new Date(now() - MAX_REACTION_MS).toISOString()
       for (const agencyId of agencies) {
         const ctx = fanCtx(platform, agencyId)
-        for (const sent of await selectRecentSends(platform, agencyId, since))
-          await quietly(() => react(ctx, sent))
+        for (const sent of await selectRecentMessages(platform, agencyId, since))
+          await ignoringApiErrors(() => react(ctx, sent))
       }
-      if (now() < nextHello) return
-      nextHello = now() + chance.between(20, 40) * 1_000
-      const agencyId = chance.happens(0.85) ? agencies[0] : agencies.at(-1)
-      if (agencyId) await quietly(() => hello(fanCtx(platform, agencyId)))
+      if (now() < nextStartAt) return
+      nextStartAt = now() + random.between(20, 40) * 1_000
+      const agencyId = random.chance(0.85) ? agencies[0] : agencies.at(-1)
+      if (agencyId) await ignoringApiErrors(() => startConversation(fanCtx(platform, agencyId)))
     },
   }
 }
 
-/** A fan may have been blocked or archived a moment ago: that is no fault. */
-async function quietly(act: () => Promise<unknown>): Promise<void> {
+/** The fan may have been blocked or archived in the meantime. */
+async function ignoringApiErrors(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {

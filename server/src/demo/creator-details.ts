@@ -3,18 +3,18 @@ import type {
   verificationMethods,
 } from '@greenroom/contract/features/creators/creators.rules.ts'
 
-/** Who the demo's creators are behind the stage name: invented adults, with addresses and numbers that reach nobody. */
-export type CreatorFacts = {
+/** Personal details of the demo's creators: invented adults with undeliverable addresses and fictional numbers. */
+export type CreatorDetails = {
   realName: string | null
   email: string
   phone: string | null
   location: string | null
   origin: (typeof creatorOrigins)[number]
-  /** How many days ago she came to the agency, and was verified. */
-  cameDaysAgo: number
+  /** Days since the creator joined the agency. */
+  joinedDaysAgo: number
   verified?: { daysAgo: number; method: (typeof verificationMethods)[number]; note?: string }
   isPaused?: true
-  /** Not with the agency since so many days. */
+  /** Days since the creator left the agency. */
   leftDaysAgo?: number
 }
 
@@ -22,14 +22,14 @@ const inPerson = 'in person'
 const byVideo = 'video call'
 const byDocument = 'document check'
 
-export const creatorFacts: Record<string, CreatorFacts> = {
+export const creatorDetails: Record<string, CreatorDetails> = {
   juno: {
     realName: 'Hannah Pruitt',
     email: 'juno@northlight.test',
     phone: '+1 (212) 555-0101',
     location: 'Brooklyn, New York',
     origin: 'sign-up',
-    cameDaysAgo: 640,
+    joinedDaysAgo: 640,
     verified: {
       daysAgo: 636,
       method: inPerson,
@@ -42,7 +42,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (305) 555-0102',
     location: 'Miami, Florida',
     origin: 'application',
-    cameDaysAgo: 612,
+    joinedDaysAgo: 612,
     verified: { daysAgo: 605, method: byVideo },
   },
   sable: {
@@ -51,7 +51,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (312) 555-0103',
     location: 'Chicago, Illinois',
     origin: 'added',
-    cameDaysAgo: 590,
+    joinedDaysAgo: 590,
     verified: { daysAgo: 588, method: inPerson },
   },
   ines: {
@@ -60,7 +60,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (713) 555-0104',
     location: 'Houston, Texas',
     origin: 'application',
-    cameDaysAgo: 577,
+    joinedDaysAgo: 577,
     verified: {
       daysAgo: 570,
       method: byDocument,
@@ -73,7 +73,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (617) 555-0105',
     location: 'Boston, Massachusetts',
     origin: 'added',
-    cameDaysAgo: 560,
+    joinedDaysAgo: 560,
     verified: { daysAgo: 557, method: byVideo },
   },
   odette: {
@@ -82,7 +82,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (504) 555-0106',
     location: 'New Orleans, Louisiana',
     origin: 'added',
-    cameDaysAgo: 548,
+    joinedDaysAgo: 548,
     verified: { daysAgo: 541, method: inPerson },
   },
   cass: {
@@ -91,7 +91,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (615) 555-0107',
     location: 'Nashville, Tennessee',
     origin: 'import',
-    cameDaysAgo: 530,
+    joinedDaysAgo: 530,
     verified: { daysAgo: 511, method: byDocument },
   },
   noor: {
@@ -100,7 +100,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (619) 555-0108',
     location: 'San Diego, California',
     origin: 'import',
-    cameDaysAgo: 530,
+    joinedDaysAgo: 530,
     verified: { daysAgo: 512, method: byVideo },
   },
   lior: {
@@ -109,7 +109,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (206) 555-0109',
     location: 'Seattle, Washington',
     origin: 'application',
-    cameDaysAgo: 522,
+    joinedDaysAgo: 522,
     verified: { daysAgo: 514, method: byVideo },
   },
   vesper: {
@@ -118,7 +118,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (555) 555-0110',
     location: 'Portland, Oregon',
     origin: 'added',
-    cameDaysAgo: 515,
+    joinedDaysAgo: 515,
     verified: { daysAgo: 509, method: inPerson },
   },
   tove: {
@@ -127,7 +127,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (612) 555-0111',
     location: 'Minneapolis, Minnesota',
     origin: 'import',
-    cameDaysAgo: 508,
+    joinedDaysAgo: 508,
     verified: { daysAgo: 501, method: byDocument },
   },
   marisol: {
@@ -136,7 +136,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (505) 555-0112',
     location: 'Santa Fe, New Mexico',
     origin: 'application',
-    cameDaysAgo: 503,
+    joinedDaysAgo: 503,
     verified: { daysAgo: 501, method: byVideo, note: 'Asked for breaks between seasons, agreed.' },
     isPaused: true,
   },
@@ -146,7 +146,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (720) 555-0113',
     location: 'Denver, Colorado',
     origin: 'added',
-    cameDaysAgo: 560,
+    joinedDaysAgo: 560,
     verified: { daysAgo: 552, method: byVideo },
     leftDaysAgo: 45,
   },
@@ -156,7 +156,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (555) 555-0114',
     location: null,
     origin: 'application',
-    cameDaysAgo: 4,
+    joinedDaysAgo: 4,
   },
   sunniva: {
     realName: 'Sunniva Dahl',
@@ -164,7 +164,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+1 (555) 555-0117',
     location: 'Milwaukee, Wisconsin',
     origin: 'application',
-    cameDaysAgo: 31,
+    joinedDaysAgo: 31,
     verified: { daysAgo: 24, method: byVideo, note: 'Driving licence held to the camera, front and back.' },
   },
   briar: {
@@ -173,7 +173,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: null,
     location: null,
     origin: 'sign-up',
-    cameDaysAgo: 2.595,
+    joinedDaysAgo: 2.595,
   },
   emery: {
     realName: null,
@@ -181,7 +181,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: null,
     location: null,
     origin: 'sign-up',
-    cameDaysAgo: 1,
+    joinedDaysAgo: 1,
   },
   tamsin: {
     realName: 'Thomasina Grey',
@@ -189,7 +189,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+44 20 555 0115',
     location: 'Bristol',
     origin: 'added',
-    cameDaysAgo: 534,
+    joinedDaysAgo: 534,
     verified: { daysAgo: 528, method: inPerson },
   },
   rhea: {
@@ -198,7 +198,7 @@ export const creatorFacts: Record<string, CreatorFacts> = {
     phone: '+44 20 555 0116',
     location: 'Leeds',
     origin: 'application',
-    cameDaysAgo: 507,
+    joinedDaysAgo: 507,
     verified: { daysAgo: 500, method: byDocument },
   },
 }

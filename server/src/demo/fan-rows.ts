@@ -1,57 +1,67 @@
 import type { Tx } from '../platform/db/scope.ts'
 import { creatorIdOf, type DemoCreator, operators } from './creators.ts'
+import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoFan } from './fans.ts'
 import { insert, iso } from './insert.ts'
 import type { Entry } from './ledger.ts'
 import type { DemoMessage } from './messages.ts'
-import { DAY, type Era } from './season.ts'
 
-/** Everything of one creator's fans in a statement a table; the figures follow by the database's own triggers. */
+/** Inserts all data of a creator's fans, one statement per table. Database triggers compute the aggregates. */
 
-export type Life = {
+export type FanHistory = {
   fan: DemoFan
   ledger: Entry[]
   messages: DemoMessage[]
-  /** To whom of the team the conversation is given. */
+  /** The team member the conversation is assigned to. */
   assignee: string | null
   picture: DemoPicture | null
 }
 
-/** What a message of ours carries, and what the fan pays or has paid to see it. */
+/** A picture attached to one of our messages; priced ones stay locked until paid. */
 export type DemoPicture = { message: DemoMessage; cents: number | null; paidAt: number | null }
 
-export async function storeLives(tx: Tx, creator: DemoCreator, lives: Life[], era: Era): Promise<void> {
+export async function insertFanHistories(
+  tx: Tx,
+  creator: DemoCreator,
+  histories: FanHistory[],
+  clock: DemoClock,
+): Promise<void> {
   const creator_id = creatorIdOf(creator)
   await insert(
     tx,
     'fans',
     fanColumns,
-    lives.map(({ fan }) => fanRow(creator_id, fan)),
+    histories.map(({ fan }) => fanRow(creator_id, fan)),
   )
-  const ledger = lives.flatMap(({ fan, ledger }) =>
+  const ledger = histories.flatMap(({ fan, ledger }) =>
     ledger.map((entry) => ledgerRow(creator_id, fan.id, entry)),
   )
   await insert(tx, 'fan_transactions', ledgerColumns, ledger)
-  const talking = lives.filter(({ messages }) => messages.length > 0)
+  const withMessages = histories.filter(({ messages }) => messages.length > 0)
   await insert(
     tx,
     'conversations',
     conversationColumns,
-    talking.map((life) => conversationRow(creator_id, life)),
+    withMessages.map((history) => conversationRow(creator_id, history)),
   )
-  const messages = talking.flatMap(({ fan, messages, picture }) =>
+  const messages = withMessages.flatMap(({ fan, messages, picture }) =>
     messages.map((message) => ({
       ...messageRow(creator_id, fan.id, message),
       attachments: picture?.message.id === message.id ? 1 : 0,
     })),
   )
   await insert(tx, 'messages', messageColumns, messages)
-  await storeRemarks(tx, creator, lives, era)
+  await insertTagsNotesAndBlocks(tx, creator, histories, clock)
 }
 
-async function storeRemarks(tx: Tx, creator: DemoCreator, lives: Life[], era: Era): Promise<void> {
-  const fans = lives.map(({ fan }) => fan)
+async function insertTagsNotesAndBlocks(
+  tx: Tx,
+  creator: DemoCreator,
+  histories: FanHistory[],
+  clock: DemoClock,
+): Promise<void> {
+  const fans = histories.map(({ fan }) => fan)
   await insert(
     tx,
     'fan_tags',
@@ -60,7 +70,7 @@ async function storeRemarks(tx: Tx, creator: DemoCreator, lives: Life[], era: Er
   )
   const { operator } = creator
   const author = operator ? { key: operator, name: operators[operator] } : adminOf(creator)
-  const noted = fans.filter(({ note }) => note !== null)
+  const withNote = fans.filter(({ note }) => note !== null)
   await insert(
     tx,
     'fan_notes',
@@ -72,7 +82,7 @@ async function storeRemarks(tx: Tx, creator: DemoCreator, lives: Life[], era: Er
       text: 'text',
       created_at: 'timestamptz',
     },
-    noted.map((fan) => ({
+    withNote.map((fan) => ({
       id: demoId(`note ${fan.id}`),
       fan_id: fan.id,
       author_id: demoId(`user ${author.key}`),
@@ -91,7 +101,7 @@ async function storeRemarks(tx: Tx, creator: DemoCreator, lives: Life[], era: Er
       fan_id: fan.id,
       blocked_by: author.name,
       reason: fan.blocked,
-      blocked_at: blockedAt(fan, era),
+      blocked_at: blockedAt(fan, clock),
     })),
   )
   await tx.query(
@@ -103,8 +113,8 @@ async function storeRemarks(tx: Tx, creator: DemoCreator, lives: Life[], era: Er
 const adminOf = ({ agency }: DemoCreator) =>
   agency === 'Northlight' ? { key: 'mara', name: 'Mara Ellis' } : { key: 'ada', name: 'Ada Lindqvist' }
 
-/** After the last word: nobody writes once they are shut out. */
-const blockedAt = (fan: DemoFan, era: Era): string => iso(Math.min(era.now, fan.until + 12 * DAY))
+/** After the fan's last message: blocked fans can't write. */
+const blockedAt = (fan: DemoFan, clock: DemoClock): string => iso(Math.min(clock.now, fan.until + 12 * DAY))
 
 const fanColumns = {
   id: 'uuid',
@@ -187,8 +197,8 @@ const conversationColumns = {
   created_at: 'timestamptz',
 }
 
-/** What it says of its messages is counted once they are all there. */
-const conversationRow = (creator_id: string, { fan, messages, assignee }: Life) => ({
+/** Counters are computed after all messages are inserted. */
+const conversationRow = (creator_id: string, { fan, messages, assignee }: FanHistory) => ({
   fan_id: fan.id,
   creator_id,
   last_seq: messages.length,

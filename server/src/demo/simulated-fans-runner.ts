@@ -1,0 +1,65 @@
+import pg from 'pg'
+import type { Platform } from '../platform/ctx.ts'
+import { clientConfig } from '../platform/db/database.ts'
+import { createSimulatedFans } from './simulated-fans.ts'
+
+const TICK_MS = 1_000
+const RETRY_MS = 10_000
+const LOCK = `SELECT pg_try_advisory_lock(hashtextextended('greenroom simulated fans', 0)) AS acquired`
+
+/** Runs the simulated fans on one node: the one whose connection holds the advisory lock. */
+export function runSimulatedFans(platform: Platform): { stop(): Promise<void> } {
+  const { log, database } = platform
+  const fans = createSimulatedFans(platform)
+  let lockClient: pg.Client | null = null
+  let stopped = false
+  let timer: NodeJS.Timeout
+  let current: Promise<void> = Promise.resolve()
+
+  const acquireLock = async (): Promise<boolean> => {
+    if (lockClient) return true
+    const client = new pg.Client({ ...clientConfig(database.connection), connectionTimeoutMillis: 2_000 })
+    const release = () => {
+      if (lockClient === client) lockClient = null
+    }
+    client.on('error', release).on('end', release)
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ acquired: boolean }>(LOCK)
+      if (rows[0]?.acquired) {
+        lockClient = client
+        return true
+      }
+      await client.end()
+    } catch {
+      await client.end().catch(() => {})
+    }
+    return false
+  }
+  const run = async (): Promise<number> => {
+    try {
+      if (!(await acquireLock())) return RETRY_MS
+      await fans.tick()
+    } catch (err) {
+      log.warn({ err }, 'Demo: simulated fans failed')
+      return RETRY_MS
+    }
+    return TICK_MS
+  }
+  const scheduleNext = (ms: number): void => {
+    if (stopped) return
+    timer = setTimeout(() => {
+      current = run().then(scheduleNext)
+    }, ms)
+  }
+
+  scheduleNext(TICK_MS)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await current
+      await lockClient?.end().catch(() => {})
+    },
+  }
+}

@@ -38,6 +38,44 @@ test('a super admin opens an agency, works inside it in plain sight and comes ba
   await expect(strip).toHaveCount(0)
 })
 
+test('account menu and palette take the first press while they are still downloading', async ({ page }) => {
+  await enter(page, people.CHAT_OPERATOR)
+  const held = Promise.withResolvers<void>()
+  await page.route(/palette-body/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.route(/account-menu-popup/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  const account = page.getByRole('button', { name: /^Account of/ })
+  await page.goto('/dashboard/settings?section=profile')
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+
+  const name = page.getByLabel(/^Name/)
+  const before = await name.inputValue()
+  await name.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sessions')
+  await expect(page.getByRole('dialog').getByPlaceholder(/jump/)).toHaveValue('sessions')
+  await expect(name).toHaveValue(before)
+  await page.keyboard.press('Enter')
+  held.resolve()
+  await expect(page).toHaveURL(/section=sessions/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.reload()
+  await account.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await account.click()
+  await expect(page.getByRole('menu')).toBeHidden()
+})
+
 test('an empty installation asks for its first administrator', { tag: '@long' }, async ({ browser }) => {
   const server = await startServer({ DEMO: 'off' })
   const context = await browser.newContext({ baseURL: server.origin })

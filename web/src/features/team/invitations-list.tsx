@@ -84,7 +84,7 @@ function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRow
             aria-label={`Resend to ${email}`}
             onClick={() => resending.mutate({ act: 'resend', invitation })}
           >
-            Send again
+            Resend
           </Button>
           <Button
             size="sm"

@@ -59,10 +59,7 @@ export function useResendVerification(email: string) {
   const [resting, setResting] = useState(false)
   const mutation = useMutation({
     mutationFn: () => api('POST /auth/verify-email/resend'),
-    onSettled: () => {
-      setResting(true)
-      setTimeout(() => setResting(false), REST_MS)
-    },
+    onSettled: () => void setTimeout(() => setResting(false), REST_MS),
     onSuccess: () => toast.success('Email sent', { description: `We sent a new link to ${email}.` }),
     onError: (error) =>
       toast.error('Could not send the email', {
@@ -70,5 +67,10 @@ export function useResendVerification(email: string) {
         action: { label: 'Retry', onClick: () => mutation.mutate() },
       }),
   })
-  return { send: () => mutation.mutate(), sending: mutation.isPending, resting }
+  function send() {
+    // At once: on a slow machine the second click comes before the mutation is seen to be pending.
+    setResting(true)
+    mutation.mutate()
+  }
+  return { send, sending: mutation.isPending, resting }
 }

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { accountSession, signedIn, thisDevice } from '../../../../test/fixtures/account.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { refusal } from '../../../../test/stub-api.ts'
+import { expectTouchable } from '../../../../test/touch.ts'
+
+const settings = (section: string) => `/dashboard/settings?section=${section}`
+const sessions = { 'GET /auth/sessions': { data: [thisDevice] } }
+
+test('password change shows a wrong password at its field, then keeps this session', async () => {
+  const { api } = await renderPage(settings('password'), {
+    api: {
+      ...sessions,
+      'POST /auth/change-password': ({ body }) => {
+        if (body.currentPassword !== 'lanterns at dusk') throw refusal('wrong_password')
+        return { data: { ...signedIn(), token: 'a-new-token' } }
+      },
+    },
+  })
+  const current = page.getByLabelText('Current password', { exact: true })
+  const next = page.getByLabelText('New password', { exact: true })
+  await current.fill('not this one')
+  await next.fill('a brand new lantern')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(page.getByText('That is not your current password.')).toBeVisible()
+  await expect.element(next).toHaveValue('a brand new lantern')
+  await expectAccessible()
+  await current.fill('lanterns at dusk')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(page.getByText('Password changed')).toBeVisible()
+  expect(localStorage.getItem('token')).toBe('a-new-token')
+  expect(api.calls('POST /auth/change-password')).toHaveLength(2)
+})
+
+describe('sessions', () => {
+  const devices = ['Firefox on Windows', 'Safari on iPhone', 'Edge on Windows'].map((device, place) =>
+    accountSession({ id: idOf(110 + place), device }),
+  )
+
+  test('a double click signs out one device, not the one that moves up', async () => {
+    let rows = [thisDevice, ...devices]
+    const { api } = await renderPage(settings('sessions'), {
+      api: {
+        'GET /auth/sessions': () => ({ data: rows }),
+        'DELETE /auth/sessions/{id}': ({ params }) => {
+          rows = rows.filter(({ id }) => id !== params.id)
+          return { data: { ok: true } }
+        },
+      },
+    })
+    const first = page.getByRole('button', { name: 'Sign out Firefox on Windows' })
+    await expect.element(first).toBeVisible()
+    await expectAccessible()
+    const pressedAgain = pressAgainWhenGone(first.element())
+    await first.click()
+    expect(await pressedAgain).toBe('Sign out Safari on iPhone')
+    await expect.element(page.getByText('Firefox on Windows signed out')).toBeVisible()
+    expect(api.calls('DELETE /auth/sessions/{id}').map(({ params }) => params.id)).toEqual([idOf(110)])
+  })
+
+  /** Presses whatever stands there the moment the button has gone. */
+  function pressAgainWhenGone(button: Element): Promise<string | null> {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return new Promise((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (button.isConnected) return
+        watch.disconnect()
+        const next = document.elementFromPoint(x + width / 2, y + height / 2)
+        next?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+        resolve(next?.closest('button')?.getAttribute('aria-label') ?? null)
+      })
+      watch.observe(document.body, { childList: true, subtree: true })
+    })
+  }
+
+  test('all other devices are signed out after a question', async () => {
+    const { api } = await renderPage(settings('sessions'), {
+      api: {
+        'GET /auth/sessions': { data: [thisDevice, ...devices] },
+        'DELETE /auth/sessions': { data: { ok: true } },
+      },
+    })
+    const everywhere = page.getByRole('button', { name: 'Sign out other devices' })
+    await everywhere.click()
+    const question = page.getByRole('alertdialog')
+    await expect.element(question.getByText(/^3 other sessions will end/)).toBeVisible()
+    await question.getByRole('button', { name: 'Sign out other devices' }).click()
+    await expect.element(page.getByText('Signed out on all other devices')).toBeVisible()
+    expect(api.calls('DELETE /auth/sessions')).toHaveLength(1)
+  })
+})
+
+test('two-factor is set up with a code, and its recovery codes have to be saved', async () => {
+  const recoveryCodes = Array.from({ length: 10 }, (_, place) => `code-${place}`)
+  const { api } = await renderPage(settings('two-factor'), {
+    api: {
+      'POST /auth/two-factor/setup': {
+        data: { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/Greenroom?secret=JBSWY3DPEHPK3PXP' },
+      },
+      'POST /auth/two-factor/enable': ({ body }) => {
+        if (body.code !== '123456') throw refusal('wrong_code')
+        return { data: { recoveryCodes } }
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Set up two-factor' }).click()
+  await page.getByLabelText('Your password', { exact: true }).fill('lanterns at dusk')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  await expectAccessible()
+  const code = page.getByLabelText(/6-digit code/)
+  await code.fill('000000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('That code is not right.')).toBeVisible()
+  await code.fill('123456')
+  await userEvent.keyboard('{Enter}')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect.poll(() => codes.elements().length).toBe(10)
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeDisabled()
+  await expectAccessible()
+  await page.getByLabelText('I have saved these codes').click()
+  const user = signedIn({ twoFactor: true }).user
+  api.on('GET /auth/me', { data: user })
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
+})
+
+test.each([
+  ['profile', 'About you', []],
+  ['password', 'Current password', []],
+  ['two-factor', 'Two-factor is off', [['Set up two-factor']]],
+  ['sessions', 'This device', [['Sign out other devices']]],
+] as const)('%s section fits a finger', async (section, shown, opens) => {
+  await renderPage(settings(section), {
+    viewport: 'phone',
+    api: { 'GET /auth/sessions': { data: [thisDevice, accountSession()] } },
+  })
+  await expect.element(page.getByText(shown).first()).toBeVisible()
+  await expectTouchable({ opens })
+})

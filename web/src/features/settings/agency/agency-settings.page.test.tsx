@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { sessionUser } from '../../../../test/fixtures/session.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { refusal } from '../../../../test/stub-api.ts'
+import { expectTouchable } from '../../../../test/touch.ts'
+
+const { agency } = sessionUser()
+const row = { ...agency, creators: 1, staff: 1, createdAt: daysAgo(90) }
+const harbour = { ...row, id: idOf(3), name: 'Harbour Street', isHouse: false }
+const agencySection = '/dashboard/settings?section=agency'
+const agenciesSection = '/dashboard/settings?section=agencies'
+const signUpOpen = { 'GET /agency': { data: { ...agency, signUpOpen: true } } }
+
+test('time zone is found by typing a part of it, and Escape keeps the former', async () => {
+  await renderPage(agencySection, { api: signUpOpen })
+  const zone = page.getByRole('combobox', { name: 'Time zone', exact: true })
+  const search = page.getByRole('combobox', { name: 'Search: Time zone' })
+  const options = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map((each) => each.textContent)
+  await expect.element(zone).toBeVisible()
+  const before = zone.element().textContent
+  ;(zone.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('new york')
+  await expect.poll(options).toEqual([expect.stringContaining('America/New York')])
+  await search.fill('nowhere')
+  await expect.element(page.getByText(/^No matching time zone/)).toBeVisible()
+  await expectAccessible()
+  await search.fill('Berlin')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(search).not.toBeInTheDocument()
+  expect(zone.element().textContent).toBe(before)
+  await zone.click()
+  await search.fill('Tok')
+  await expect.poll(options).toEqual([expect.stringContaining('Asia/Tokyo')])
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(search).not.toBeInTheDocument()
+  await expect.poll(() => zone.element().textContent).toContain('Asia/Tokyo')
+  await expect.element(zone).toHaveFocus()
+})
+
+test('sign-up is closed by keyboard and opened again with Undo', async () => {
+  const { api } = await renderPage(agencySection, {
+    api: {
+      ...signUpOpen,
+      'PATCH /agency': ({ body }) => ({ data: { ...agency, signUpOpen: body.signUpOpen ?? true } }),
+    },
+  })
+  const toggle = page.getByRole('switch', { name: 'Allow creators to sign up' })
+  await expect.element(toggle).toBeChecked()
+  await expectAccessible()
+  ;(toggle.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Sign-up is closed')).toBeVisible()
+  await expect.element(toggle).not.toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Sign-up is open')).toBeVisible()
+  await expect.element(toggle).toBeChecked()
+  expect(api.calls('PATCH /agency').map(({ body }) => body)).toEqual([
+    { signUpOpen: false },
+    { signUpOpen: true },
+  ])
+})
+
+test('agency section fits a finger', async () => {
+  await renderPage(agencySection, { viewport: 'phone', api: signUpOpen })
+  await expect.element(page.getByRole('switch')).toBeVisible()
+  await expectTouchable({ opens: [['Lock when idle']] })
+})
+
+test('a new agency with a name in use is refused and keeps the input', async () => {
+  const name = 'There is already an agency called Northlight.'
+  const { api } = await renderPage(agenciesSection, {
+    role: 'SUPER_ADMIN',
+    api: {
+      'GET /agencies': listOf([row, harbour]),
+      'POST /agencies': ({ body }) => {
+        if (body.name === 'Northlight') throw refusal('conflict', name, [{ path: 'name', message: name }])
+        return { data: { ...row, id: idOf(4), name: body.name, isHouse: false } }
+      },
+    },
+  })
+  await expect.element(page.getByRole('button', { name: 'Open Harbour Street' })).toBeVisible()
+  await expect.element(page.getByText('You are here').first()).toBeVisible()
+  await page.getByRole('button', { name: 'New agency' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New agency' })
+  await dialog.getByLabelText('Agency name').fill('Northlight')
+  await dialog.getByLabelText('First admin’s email').fill('ada@example.test')
+  await dialog.getByRole('button', { name: 'Create agency' }).click()
+  await expect.element(dialog.getByText(name)).toBeVisible()
+  await expectAccessible()
+  await dialog.getByLabelText('Agency name').fill('Copper Quay')
+  await dialog.getByRole('button', { name: 'Create agency' }).click()
+  await expect.element(page.getByText('Copper Quay created')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.calls('POST /agencies').at(-1)?.body).toMatchObject({ adminEmail: 'ada@example.test' })
+})
+
+test('agencies section fits a finger', async () => {
+  await renderPage(agenciesSection, {
+    role: 'SUPER_ADMIN',
+    viewport: 'phone',
+    api: { 'GET /agencies': listOf([row, harbour]) },
+  })
+  await expect.element(page.getByRole('button', { name: 'Open Harbour Street' })).toBeVisible()
+  await expectTouchable({ opens: [['New agency']] })
+})
+
+test('a super admin inside another agency sees so on every page', async () => {
+  await renderPage('/dashboard/settings?section=password', {
+    role: 'SUPER_ADMIN',
+    user: { agency: { ...agency, name: 'Harbour Street', isHouse: false } },
+    api: { 'GET /agencies': listOf([{ ...row, id: idOf(9) }]) },
+  })
+  const strip = page.getByRole('complementary', { name: 'Current agency' })
+  await expect.element(strip.getByText(/^You are working inside Harbour Street/)).toBeVisible()
+  await expect.element(strip.getByRole('button', { name: 'Back to Northlight' })).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { creator } from '../../../test/fixtures/creators.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { invitation, member } from '../../../test/fixtures/team.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { type Replies, refusal } from '../../../test/stub-api.ts'
+import { expectTouchable } from '../../../test/touch.ts'
+
+const juno = { id: idOf(301), stageName: 'Juno Vale' }
+const marlowe = { id: idOf(302), stageName: 'Marlowe Reyes' }
+const nothing = { changeRole: false, suspend: false, remove: false, resetTwoFactor: false, assign: false }
+const mara = member({
+  id: idOf(1),
+  name: 'Mara Lindqvist',
+  email: 'mara@northlight.test',
+  role: 'AGENCY_ADMIN',
+  isSelf: true,
+  may: nothing,
+})
+const dana = member({ creators: [juno], twoFactor: true })
+const replies = {
+  'GET /team/members': listOf([dana, mara]),
+  'GET /team/invitations': listOf([invitation()]),
+  'GET /creators': listOf([creator(), creator(marlowe)]),
+} satisfies Replies
+
+const open = (options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage('/dashboard/settings?section=team', { ...options, api: { ...replies, ...options.api } })
+
+async function act(label: string) {
+  await page.getByRole('button', { name: 'Actions for Dana Okafor' }).first().click()
+  await page.getByRole('menuitem', { name: label }).click()
+}
+
+test('team shows its members, with actions only on those one may act on, and passes axe', async () => {
+  await open()
+  const table = page.getByRole('table', { name: 'Team, by name' })
+  await expect.element(table.getByText('Dana Okafor')).toBeVisible()
+  await expect.element(table.getByText('You', { exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Actions for Mara Lindqvist' }).elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('team shows a failure and loads on Retry', async () => {
+  const { api } = await open({ setUp: (stub) => stub.fail('GET /team/members', 500) })
+  await expect.element(page.getByText('Could not load the team')).toBeVisible()
+  api.on('GET /team/members', replies['GET /team/members'])
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('table').getByText('Dana Okafor')).toBeVisible()
+})
+
+describe('invitation', () => {
+  const dialog = page.getByRole('dialog', { name: 'Invite to Northlight' })
+
+  test('names the invalid field, offers the roles one may grant and keeps what was refused', async () => {
+    const taken = 'This address has an open invitation.'
+    const { api } = await open({
+      api: {
+        'POST /team/invitations': () => {
+          throw refusal('conflict', taken)
+        },
+      },
+    })
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const email = dialog.getByLabelText('Email')
+    await expect.element(email).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+    expect(api.calls('POST /team/invitations')).toEqual([])
+    await email.fill('kit@example.test')
+    await dialog.getByRole('combobox', { name: 'Role' }).click()
+    const roles = page.getByRole('option')
+    await expect
+      .poll(() => roles.elements().map((each) => each.textContent))
+      .toEqual(['Agency admin', 'Compliance', 'Chat operator'])
+    await page.getByRole('option', { name: 'Compliance' }).click()
+    await expect.element(dialog.getByText(/Sees legal names and contact details/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect.element(dialog.getByText(taken)).toBeVisible()
+    await expect.element(email).toHaveValue('kit@example.test')
+    expect(api.calls('POST /team/invitations')[0]?.body).toEqual({
+      email: 'kit@example.test',
+      role: 'COMPLIANCE',
+    })
+    await expectAccessible()
+  })
+
+  test('is sent again, and revoked after a question', async () => {
+    const { api } = await open({
+      api: {
+        'POST /team/invitations/{id}/resend': { data: invitation() },
+        'DELETE /team/invitations/{id}': { data: invitation({ status: 'REVOKED' }) },
+      },
+    })
+    await expect
+      .element(page.getByRole('list', { name: 'Open invitations' }).getByText(/invited by Mara Lindqvist on/))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Resend to new@northlight.test' }).click()
+    await expect.element(page.getByText('Invitation resent to new@northlight.test')).toBeVisible()
+    await page.getByRole('button', { name: 'Revoke invitation for new@northlight.test' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Revoke this invitation?' })
+    await expect.element(question.getByText(/new@northlight.test/)).toBeVisible()
+    api.on('GET /team/invitations', listOf([]))
+    await question.getByRole('button', { name: 'Revoke' }).click()
+    await expect.element(page.getByText('No open invitations')).toBeVisible()
+    expect(api.calls('DELETE /team/invitations/{id}')).toHaveLength(1)
+  })
+})
+
+describe('member', () => {
+  test('gets creators, found by typing; Escape changes nothing', async () => {
+    const { api } = await open({ api: { 'PUT /team/members/{id}/creators': { data: dana } } })
+    await act('Assign creators')
+    const checklist = page.getByRole('dialog', { name: 'Creators assigned to Dana Okafor' })
+    await expect.element(checklist.getByRole('checkbox', { name: 'Juno Vale' })).toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(checklist).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Actions for Dana Okafor' }).first()).toHaveFocus()
+    expect(api.calls('PUT /team/members/{id}/creators')).toEqual([])
+    await act('Assign creators')
+    await checklist.getByLabelText('Search creators').fill('marl')
+    await checklist.getByRole('checkbox', { name: 'Marlowe Reyes' }).click()
+    await expect.element(checklist.getByText('2 selected')).toBeVisible()
+    expect(checklist.getByRole('checkbox').elements()).toHaveLength(1)
+    await expectAccessible()
+    await checklist.getByRole('button', { name: 'Save creators' }).click()
+    await expect.element(page.getByText('Dana Okafor is assigned 2 creators')).toBeVisible()
+    expect(api.calls('PUT /team/members/{id}/creators')[0]?.body.creatorIds).toEqual([juno.id, marlowe.id])
+  })
+
+  test('is suspended after a question that starts at Cancel, and back with Undo', async () => {
+    const { api } = await open({
+      api: {
+        'POST /team/members/{id}/suspend': { data: { ...dana, status: 'SUSPENDED' } },
+        'POST /team/members/{id}/reinstate': { data: dana },
+      },
+    })
+    await act('Suspend')
+    const question = page.getByRole('alertdialog', { name: 'Suspend Dana Okafor?' })
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await question.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByText('Dana Okafor reinstated')).toBeVisible()
+    expect(api.calls('POST /team/members/{id}/reinstate')[0]?.params.id).toBe(dana.id)
+  })
+
+  test('changes role, warned about the creators that go', async () => {
+    const { api } = await open({ api: { 'PATCH /team/members/{id}': { data: dana } } })
+    await act('Change role')
+    const dialog = page.getByRole('dialog', { name: 'Change role: Dana Okafor' })
+    await expect.element(dialog.getByText(/the new role applies when they sign in again/)).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Compliance' }).click()
+    await expect.element(dialog.getByText(/1 creator will no longer be assigned/)).toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Make Compliance' }).click()
+    await expect.element(page.getByText('Dana Okafor is now Compliance')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+    expect(api.calls('PATCH /team/members/{id}')[0]?.body).toEqual({ role: 'COMPLIANCE' })
+  })
+
+  test.each([
+    [
+      'Remove from team',
+      'Remove Dana Okafor from the team?',
+      /their account is closed/,
+      'DELETE /team/members/{id}',
+    ],
+    [
+      'Reset two-factor',
+      'Reset two-factor for Dana Okafor?',
+      /are notified at dana@northlight.test/,
+      'POST /team/members/{id}/two-factor/reset',
+    ],
+  ] as const)('%s asks first and is sent once', async (label, title, consequence, endpoint) => {
+    const { api } = await open({
+      api: {
+        'DELETE /team/members/{id}': { data: {} },
+        'POST /team/members/{id}/two-factor/reset': { data: { ...dana, twoFactor: false } },
+      },
+    })
+    await act(label)
+    const question = page.getByRole('alertdialog', { name: title })
+    await expect.element(question.getByText(consequence)).toBeVisible()
+    await expectAccessible()
+    await question.getByRole('button', { name: label }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(api.calls(endpoint)).toHaveLength(1)
+  })
+})
+
+test('team fits a finger', async () => {
+  await open({ viewport: 'phone' })
+  await expect.element(page.getByText('dana@northlight.test').last()).toBeVisible()
+  await expectTouchable({
+    opens: [['Invite'], [/^Actions for Dana/, 'Change role'], [/^Actions for Dana/, 'Assign creators']],
+  })
+})

@@ -25,7 +25,7 @@ const SLOWEST = [
   'test/rights',
   'uploads/media',
   'notification-delivery',
-  'demo/seed-rows',
+  'demo/seed',
   'embedded/crash',
   'embedded/embedded-postgres',
   'auth/sign-in',

@@ -26,17 +26,25 @@ export async function startPushFixture() {
   const deliveries = (deviceId: string) =>
     t.sql('SELECT step, attempts, due_at FROM push_deliveries WHERE device_id = $1', [deviceId])
 
+  /** A creator with an account who wants urgent alerts on one browser. */
+  const subscriber = async (): Promise<Subscriber> => {
+    const who = await addPerson(t.platform, agencyId, 'CREATOR', 'reader')
+    const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [who.userId])
+    return { ...who, creatorId: row.id, ...(await subscribe(who.token)) }
+  }
+
   return {
     t,
     receiver,
     agencyId,
     subscribe,
     deliveries,
-    /** A creator with an account who wants urgent alerts on one browser. */
-    async subscriber(): Promise<Subscriber> {
-      const who = await addPerson(t.platform, agencyId, 'CREATOR', 'reader')
-      const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [who.userId])
-      return { ...who, creatorId: row.id, ...(await subscribe(who.token)) }
+    subscriber,
+    /** One after the other: all at once would wait too long for a database connection on a busy machine. */
+    async subscribers(count: number): Promise<Subscriber[]> {
+      const people: Subscriber[] = []
+      while (people.length < count) people.push(await subscriber())
+      return people
     },
     async send(readers: { creatorId: string }[], more: object = {}, who: Who = admin): Promise<string> {
       const creatorIds = readers.map((one) => one.creatorId)

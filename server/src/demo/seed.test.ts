@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { describeDemoRows } from '../../test/demo-row-cases.ts'
 import { DEMO_PASSWORD } from '../features/auth/demo-accounts.ts'
 import { seedDemo } from './seed.ts'
 
@@ -27,6 +28,8 @@ afterAll(() => t.close())
 
 const list = async (who: string, query = {}) =>
   (await t.send(tokens[who] ?? null, 'GET /fans', { query })).body
+
+describeDemoRows(() => t)
 
 describe('demo fans', () => {
   test('Northlight has 600 fans of 12 creators, with most revenue from a few', async () => {

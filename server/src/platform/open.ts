@@ -8,7 +8,7 @@ import { ensureRoles, loginAs } from './db/roles.ts'
 import { createEvents } from './events/events.ts'
 import { createSessions } from './identity/sessions.ts'
 import { createVault, installationSecret } from './identity/vault.ts'
-import { createJobs } from './jobs/jobs.ts'
+import { createJobs, type JobsOptions } from './jobs/jobs.ts'
 import { createHints } from './live/hints.ts'
 import type { Log } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -47,12 +47,18 @@ export function openServices(
   log: Log,
   secret: string,
   base: ConnectionSettings,
+  { pollSeconds }: Pick<JobsOptions, 'pollSeconds'> = {},
 ): OpenPlatform {
   const database = openDatabase(loginAs(base, secret, 'greenroom_app'), (error) =>
     log.warn({ reason: error.message }, 'database connection lost'),
   )
   const sessions = createSessions(database)
-  const jobs = createJobs({ connection: loginAs(base, secret, 'greenroom_jobs'), log, role: config.role })
+  const jobs = createJobs({
+    connection: loginAs(base, secret, 'greenroom_jobs'),
+    log,
+    role: config.role,
+    ...(pollSeconds !== undefined && { pollSeconds }),
+  })
   const mailer = createMailer({ config, database, jobs, log })
   const outbound = createOutbound({ allow: config.outboundAllow })
   const platform: Platform = {

@@ -102,7 +102,7 @@ describe('push services', () => {
   })
 
   test('one failure does not block others', async () => {
-    const people = await Promise.all(Array.from({ length: 30 }, p.subscriber))
+    const people = await p.subscribers(30)
     const [first] = people as [Subscriber]
     p.receiver.answer = (path) => (first.browser.endpoint.endsWith(path) ? 'cut' : { status: 201 })
     await p.send(people)
@@ -114,7 +114,7 @@ describe('push services', () => {
 
 describe('no alert is lost or shown twice', () => {
   test('with concurrent workers', async () => {
-    const people = await Promise.all(Array.from({ length: 60 }, p.subscriber))
+    const people = await p.subscribers(60)
     await p.send(people)
     await Promise.all([p.work(), p.work(), p.work()])
     await p.work()

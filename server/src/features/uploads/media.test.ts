@@ -33,7 +33,7 @@ const uploadedFiles = () => readdir(dirname(t.platform.uploads.pathOf({ id: 'x',
 
 describe('pictures', () => {
   test('are re-encoded upright, smaller and without metadata', async () => {
-    const file = await photo(3_000, 2_000)
+    const file = await photo(2_400, 1_600)
     const before = await sharp(file).metadata()
     expect(before.orientation).toBe(6)
     expect(file.includes('SecretCamera')).toBe(true)

@@ -33,7 +33,7 @@ async function admin<Row extends pg.QueryResultRow>(text: string, values: unknow
 }
 
 async function start(role: 'all' | 'web' | 'worker', define: (jobs: Jobs) => void): Promise<Jobs> {
-  const jobs = createJobs({ connection: db.jobs, log, role })
+  const jobs = createJobs({ connection: db.jobs, log, role, pollSeconds: 0.5 })
   define(jobs)
   await jobs.start()
   running.push(jobs)
@@ -104,7 +104,7 @@ test('a failing job is retried, knows its last attempt, and its payload is not l
         attempts.push([job.attempt, job.last])
         throw new Error('not today')
       },
-      { retryLimit: 1, retryDelay: 1 },
+      { retryLimit: 1, retryDelay: 0 },
     ),
   )
   await enqueue(jobs, 'shaky', { userId: 'canary-user' })
@@ -139,7 +139,7 @@ test('a web node enqueues jobs and leaves them to a worker', async () => {
   const define = (who: string) => (j: Jobs) => j.define('greet', async () => void seen.push(who))
   const web = await start('web', define('web'))
   await enqueue(web, 'greet', {})
-  await new Promise((wait) => setTimeout(wait, 1_500))
+  await new Promise((wait) => setTimeout(wait, 800))
   expect(seen).toEqual([])
   await start('worker', define('worker'))
   await until(() => seen.length > 0)
@@ -149,8 +149,8 @@ test('a web node enqueues jobs and leaves them to a worker', async () => {
 test('a delayed job waits', async () => {
   let runs = 0
   const jobs = await start('all', (j) => j.define('greet', async () => void runs++))
-  await enqueue(jobs, 'greet', {}, { startAfter: new Date(Date.now() + 2_000).toISOString() })
-  await new Promise((wait) => setTimeout(wait, 1_500))
+  await enqueue(jobs, 'greet', {}, { startAfter: new Date(Date.now() + 1_500).toISOString() })
+  await new Promise((wait) => setTimeout(wait, 1_000))
   expect(runs).toBe(0)
   await until(() => runs === 1)
 })
@@ -178,7 +178,7 @@ test('stopping waits for running jobs', async () => {
   const jobs = await start('all', (j) =>
     j.define('slow', async () => {
       begun = true
-      await new Promise((wait) => setTimeout(wait, 1_200))
+      await new Promise((wait) => setTimeout(wait, 800))
       done = true
     }),
   )

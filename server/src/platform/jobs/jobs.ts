@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { ConnectionSettings } from '../db/database.ts'
 import type { Tx } from '../db/scope.ts'
@@ -29,13 +30,19 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-export type JobsOptions = { connection: ConnectionSettings; log: Log; role: 'all' | 'web' | 'worker' }
+export type JobsOptions = {
+  connection: ConnectionSettings
+  log: Log
+  role: 'all' | 'web' | 'worker'
+  /** How often workers look for retries and delayed jobs; new jobs are announced. */
+  pollSeconds?: number
+}
 
 const WORKERS_PER_QUEUE = 2
 const STOP_TIMEOUT_MS = 10_000
 const MAX_ID_LENGTH = 200
 
-export function createJobs({ connection, log, role }: JobsOptions): Jobs {
+export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptions): Jobs {
   const isWorker = role !== 'web'
   const plans = new Map<string, QueuePlan & { handler: JobHandler }>()
   let started = false
@@ -73,8 +80,8 @@ export function createJobs({ connection, log, role }: JobsOptions): Jobs {
     let workerId = ''
     const options = {
       includeMetadata: true,
-      pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 2,
+      pollingIntervalSeconds: Math.min(1, pollSeconds),
+      notifyPollingIntervalSeconds: pollSeconds,
     } as const
     workerId = await boss.work<JobPayload, void, typeof options>(queue, options, async ([job]) => {
       // One notification may cover many jobs: fetch again at once until the queue is empty.
@@ -107,7 +114,15 @@ export function createJobs({ connection, log, role }: JobsOptions): Jobs {
       for (const { queue, handler } of plans.values())
         for (let i = 0; i < WORKERS_PER_QUEUE; i++) await work(queue, handler)
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      const timeout = new AbortController()
+      // Waits for the workers itself: a graceful stop of pg-boss checks only every half second.
+      const idle = Promise.all([...plans.keys()].map((queue) => boss.offWork(queue)))
+      const expired = sleep(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {})
+      await Promise.race([idle, expired])
+      timeout.abort()
+      await boss.stop({ graceful: false })
+    },
   }
 }
 

@@ -86,8 +86,8 @@ async function stopServer(): Promise<void> {
   if (stopping) await new Promise<void>((done) => stopping.close(done))
 }
 
-async function startMailer(smtpUrl: string | undefined, retryDelay = 1): Promise<Mailer> {
-  jobs = createJobs({ connection: db.jobs, log, role: 'all' })
+async function startMailer(smtpUrl: string | undefined, retryDelay = 0): Promise<Mailer> {
+  jobs = createJobs({ connection: db.jobs, log, role: 'all', pollSeconds: 0.5 })
   const config = { smtpUrl, mailFrom: 'Greenroom <no-reply@mail.example.test>' }
   mailer = createMailer({ config, database: db.database, jobs, log, retryDelay })
   await jobs.start()
@@ -114,6 +114,17 @@ const content = (more: Partial<Mail> = {}): Mail => ({
 const queue = (mail: Mail) => withScope(db.database, agencyId, (tx) => (mailer as Mailer).queue(tx, mail))
 const rows = () =>
   withScope(db.database, agencyId, (tx) => tx.query<Row>('SELECT * FROM mails ORDER BY created_at, id'))
+/** States of the agency's jobs once none of them is waiting or running. */
+const settledJobs = () =>
+  vi.waitFor(
+    async () => {
+      const found = await admin(`SELECT state FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])
+      for (const job of found)
+        expect(job).toHaveProperty('state', expect.stringMatching(/^(completed|failed)$/))
+      return found
+    },
+    { timeout: 12_000, interval: 30 },
+  )
 const until = (status: string, timeout = 12_000) =>
   vi.waitFor(async () => expect((await rows()).map((row) => row.status)).toEqual([status]), {
     timeout,
@@ -142,7 +153,7 @@ test('the same cause creates one mail', async () => {
   await Promise.all([queue(mail), queue(mail), queue(mail)])
   await until('SENT')
   await queue(mail)
-  await new Promise((wait) => setTimeout(wait, 500))
+  expect(await settledJobs()).toEqual([{ state: 'completed' }])
   expect(received).toHaveLength(1)
   expect(await rows()).toHaveLength(1)
 })
@@ -155,7 +166,7 @@ test('a sent mail is not sent again when its job reruns', async () => {
   await withScope(db.database, agencyId, (tx) =>
     (jobs as Jobs).enqueue(tx, 'mail.send', { agencyId, mailId: row?.id ?? '' }),
   )
-  await new Promise((wait) => setTimeout(wait, 700))
+  expect(await settledJobs()).toEqual([{ state: 'completed' }, { state: 'completed' }])
   expect(received).toHaveLength(1)
 })
 
@@ -179,7 +190,7 @@ test("a 550 fails at once with the server's reply, truncated", async () => {
   expect(row?.error).toMatch(/^550 no such mailbox x+…$/)
   expect(row?.error).toHaveLength(300)
   expect(row?.attempts).toBe(1)
-  await new Promise((wait) => setTimeout(wait, 2_500))
+  expect(await settledJobs()).toEqual([{ state: 'completed' }])
   expect(received).toEqual([])
   expect((await rows())[0]?.attempts).toBe(1)
 })
@@ -262,7 +273,6 @@ test('a rolled-back transaction writes no mail and no job', async () => {
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  await new Promise((wait) => setTimeout(wait, 500))
   expect(await rows()).toEqual([])
   expect(await admin(`SELECT id FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])).toEqual([])
   expect(received).toEqual([])

@@ -18,7 +18,7 @@ test('starts, accepts queries, stops, and keeps its data for the next start', as
 })
 
 test('uses UTF-8 and UTC, and listens only on a private Unix socket', async () => {
-  const { db } = await startCluster(join(makeTempFolder(), 'data'))
+  const { db } = await startCluster(await copyCluster())
   const [settings] = await query(
     db.socketDir,
     `SELECT getdatabaseencoding() AS encoding, current_setting('TimeZone') AS zone,

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { seedDemo } from '../src/demo/seed.ts'
+import { figureFaults } from '../src/features/fans/recount.service.ts'
+import type { TestApp } from './app.ts'
+
+/** Tests of a seeded demo's tables; they change nothing. */
+export function describeDemoRows(app: () => TestApp): void {
+  describe('demo tables', () => {
+    test('stored aggregates match a recount', async () => {
+      const agencies = await app().sql<{ id: string }>('SELECT id FROM agencies')
+      expect(agencies).toHaveLength(2)
+      for (const { id } of agencies)
+        expect(await figureFaults({ platform: app().platform, agencyId: id })).toEqual([])
+    })
+
+    test.each([
+      'fans',
+      'fan_transactions',
+      'fan_months',
+      'fan_active_days',
+      'creator_days',
+      'messages',
+      'conversations',
+    ])('planner statistics of %s are up to date', async (table) => {
+      const [rows] = await app().sql(
+        `SELECT reltuples AS planned, (SELECT count(*)::int FROM ${table}) AS actual FROM pg_class WHERE oid = '${table}'::regclass`,
+      )
+      expect(rows.planned).toBe(rows.actual)
+    })
+
+    test('nothing lies in the future, and the ledger covers a year up to today', async () => {
+      const [dates] =
+        await app().sql(`SELECT (SELECT count(*) FROM fan_transactions WHERE occurred_at > now())::int
+        + (SELECT count(*) FROM messages WHERE sent_at > now())::int + (SELECT count(*) FROM fans WHERE joined_at > now())::int AS ahead,
+        (SELECT extract(day FROM now() - max(occurred_at)) FROM fan_transactions)::int AS newest,
+        (SELECT extract(day FROM now() - min(occurred_at)) FROM fan_transactions)::int AS oldest`)
+      expect(dates.ahead).toBe(0)
+      expect(dates.newest).toBe(0)
+      expect(dates.oldest).toBeGreaterThan(355)
+    })
+
+    test('refunds and chargebacks belong to a sale of the same fan and have a reason', async () => {
+      const [reversals] =
+        await app().sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE b.reason IS NULL OR s.id IS NULL
+          OR s.fan_id <> b.fan_id OR s.gross_cents <> -b.gross_cents)::int AS odd, count(DISTINCT b.kind)::int AS kinds
+        FROM fan_transactions b LEFT JOIN fan_transactions s ON s.id = b.corrects_id WHERE b.kind <> 'SALE'`)
+      expect(reversals).toEqual({ n: expect.any(Number), odd: 0, kinds: 2 })
+      expect(reversals.n).toBeGreaterThan(20)
+    })
+
+    test('messages are numbered without gaps in chronological order', async () => {
+      const [messages] =
+        await app().sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE seq <> place OR sent_at < before)::int AS odd FROM (
+          SELECT seq, sent_at, row_number() OVER w AS place, lag(sent_at) OVER w AS before FROM messages
+          WINDOW w AS (PARTITION BY fan_id ORDER BY seq)) x`)
+      expect(messages.n).toBeGreaterThan(8_000)
+      expect(messages.odd).toBe(0)
+    })
+
+    test('messages are complete and varied and contain no contact details', async () => {
+      const texts = await app().sql<{ content: string }>('SELECT DISTINCT content FROM messages')
+      expect(texts.length).toBeGreaterThan(3_000)
+      expect(texts.filter(({ content }) => /[{}@]|undefined|https?:|\d{5}/.test(content))).toEqual([])
+    })
+
+    test('a second start changes nothing', async () => {
+      expect(await seedDemo(app().platform)).toBe(false)
+    })
+  })
+}

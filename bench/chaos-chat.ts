@@ -22,7 +22,7 @@ const plan = {
 }
 console.log(`  seed ${plan.seed}: ${plan.sends} sends by ${plan.writers} writers`)
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-chaos-'))
-const report = await runChaos({ ...plan, dataDir, say: (line) => console.log(`  ${line}`) }).finally(() =>
+const report = await runChaos({ ...plan, dataDir, log: (line) => console.log(`  ${line}`) }).finally(() =>
   rm(dataDir, { recursive: true, force: true }),
 )
 const { violations, tally, readers } = report
@@ -31,10 +31,10 @@ printTable(
   [
     ['sends', plan.sends],
     ['acknowledged', report.ok],
-    ['rejected, as expected', tally.refused],
-    ['attempts', tally.tries],
+    ['rejected, as expected', tally.rejected],
+    ['attempts', tally.attempts],
     ['attempts without a response', tally.unknowns],
-    ['messages read or flagged', tally.deeds],
+    ['messages read or flagged', tally.actions],
     ['kill -9 of the server', report.kills.server],
     ['kill -9 of PostgreSQL', report.kills.postgres],
     ['sockets cut', readers.cuts],
@@ -48,6 +48,6 @@ printTable(
   ['violation', 'count'],
   kinds.map((kind) => [kind, String(violations.filter((one) => one.kind === kind).length)]),
 )
-for (const { kind, what } of violations.slice(0, MAX_LISTED)) console.log(`  ${kind}: ${what}`)
+for (const { kind, detail } of violations.slice(0, MAX_LISTED)) console.log(`  ${kind}: ${detail}`)
 console.log(`  ${Math.round(report.seconds)} s, load average at the end ${loadavg()[0]?.toFixed(1)}`)
 process.exit(check('zero violations', violations.length === 0, `${violations.length} found`) ? 0 : 1)

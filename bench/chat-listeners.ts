@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
-import { type Line, openLine } from '../server/test/chaos/connection.ts'
+import { type Connection, openConnection } from '../server/test/chaos/connection.ts'
 import { percentiles } from './percentiles.ts'
 
 /** The open screens of the flood test, all in one process; each records its messages and their delay. */
@@ -15,7 +15,7 @@ process.once('message', (task: ListenTask) => void listen(task))
 async function listen({ origin, tokens }: ListenTask): Promise<void> {
   const delays: number[] = []
   let duplicates = 0
-  const lines: Line[] = []
+  const connections: Connection[] = []
   const open = async (token: string) => {
     const seen = new Set<string>()
     const record = ({ message }: ChatChange) => {
@@ -25,9 +25,9 @@ async function listen({ origin, tokens }: ListenTask): Promise<void> {
       else delays.push(performance.timeOrigin + performance.now() - Number(due))
       seen.add(n)
     }
-    lines.push(
-      await openLine(origin, token, {
-        heard: (event, payload) => {
+    connections.push(
+      await openConnection(origin, token, {
+        onEvent: (event, payload) => {
           if (event === 'chat.changed') (payload as { changes: ChatChange[] }).changes.forEach(record)
         },
       }),
@@ -38,7 +38,7 @@ async function listen({ origin, tokens }: ListenTask): Promise<void> {
   process.send?.('ready')
   process.once('message', async ({ expected, withinMs }: { expected: number; withinMs: number }) => {
     for (let waited = 0; delays.length < expected && waited < withinMs; waited += 50) await sleep(50)
-    for (const line of lines) line.close()
+    for (const connection of connections) connection.close()
     process.send?.({ count: delays.length, duplicates, delivery: percentiles(delays) } satisfies ListenResult)
   })
 }

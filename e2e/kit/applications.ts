@@ -3,15 +3,15 @@ import { newApplicant } from './site-forms.ts'
 import { type DemoRole, enter, expect, people } from './test.ts'
 
 export async function send(origin: string, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${origin}/api${path}`, {
+  const response = await fetch(`${origin}/api${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   })
-  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`${path} failed: ${await response.text()}`)
 }
 
-/** Somebody new who has just applied on the site. */
+/** Submits a new application through the API. */
 export async function applied(origin: string, firstName: string, email?: string) {
   const person = { ...newApplicant(), name: `${firstName} Calloway`, ...(email && { email }) }
   await send(origin, '/applications', person)

@@ -9,9 +9,9 @@ import { installationSecret } from '../../server/src/platform/identity/vault.ts'
 import { createLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log/log.ts'
 import { openServices } from '../../server/src/platform/open.ts'
-import type { BridgeDeed } from './bridge.ts'
+import type { BridgeAction } from './bridge.ts'
 
-/** A second node beside the server under test, through which fans write: the same door a platform's bridge uses. */
+/** A second node next to the server under test, through which fans write, as through a platform's bridge. */
 
 const config = loadConfig({ ...process.env, ROLE: 'web' })
 const log = createLog({ level: 'warn' })
@@ -21,20 +21,20 @@ platform.live.connect(
   createLive({ httpServer: createServer(), database: platform.database, log, origins: [config.publicUrl] }),
 )
 
-async function run(deed: BridgeDeed): Promise<unknown> {
+async function run(action: BridgeAction): Promise<unknown> {
   const actor = { kind: 'system', id: null, name: 'Bridge' } as const
-  const ctx: AgencyCtx = { platform, agencyId: deed.agencyId, actor }
-  if (deed.does === 'says') return receiveMessage(ctx, { fanId: deed.fanId, content: deed.content })
-  if (deed.does === 'is') return fanPresence(ctx, deed.fanId, deed.presence)
-  return setDelivery(ctx, deed.fanId, { seq: deed.upToSeq }, deed.state)
+  const ctx: AgencyCtx = { platform, agencyId: action.agencyId, actor }
+  if (action.does === 'says') return receiveMessage(ctx, { fanId: action.fanId, content: action.content })
+  if (action.does === 'is') return fanPresence(ctx, action.fanId, action.presence)
+  return setDelivery(ctx, action.fanId, { seq: action.upToSeq }, action.state)
 }
 
-process.on('message', async ({ id, deed }: { id: number; deed: BridgeDeed }) => {
-  const answer = await run(deed).then(
+process.on('message', async ({ id, action }: { id: number; action: BridgeAction }) => {
+  const reply = await run(action).then(
     (data) => ({ data: data ?? null }),
     (error: unknown) => ({ error: String(error) }),
   )
-  process.send?.({ id, ...answer })
+  process.send?.({ id, ...reply })
 })
 process.on('disconnect', () => process.exit(0))
 process.send?.({ id: 0, data: 'ready' })

@@ -5,30 +5,30 @@ import type { RunningServer } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-type Of = { agencyId: string; fanId: string }
-export type BridgeDeed = Of &
+type Target = { agencyId: string; fanId: string }
+export type BridgeAction = Target &
   (
     | { does: 'says'; content: string }
     | { does: 'is'; presence: { isOnline?: boolean; typing?: boolean } }
     | { does: 'gets'; upToSeq: number; state: 'delivered' | 'read' }
   )
 
-type Answer = { id: number; data?: unknown; error?: string }
+type Reply = { id: number; data?: unknown; error?: string }
 
 export type Bridge = {
   /** The fan writes. */
   says(fanId: string, content: string): Promise<{ id: string; seq: number }>
   /** The fan comes, goes or types. */
   is(fanId: string, presence: { isOnline?: boolean; typing?: boolean }): Promise<unknown>
-  /** Our messages up to this one have come so far. */
+  /** Our messages up to this one were delivered or read. */
   gets(fanId: string, upToSeq: number, state: 'delivered' | 'read'): Promise<unknown>
   stop(): void
 }
 
-/** Lets fans write to a running server, through the inbound path and from a node of its own. */
+/** Lets fans write to a running server through the inbound path, from a separate node. */
 export async function openBridge({ dataDir }: Pick<RunningServer, 'dataDir'>): Promise<Bridge> {
-  const [house] = await rowsOf(dataDir, 'SELECT id FROM agencies WHERE is_house')
-  const agencyId = String(house?.id)
+  const [agency] = await rowsOf(dataDir, 'SELECT id FROM agencies WHERE is_house')
+  const agencyId = String(agency?.id)
   const child = spawn(
     process.execPath,
     ['--import', './server/src/platform/boot/register.ts', 'e2e/kit/bridge-process.ts'],
@@ -38,32 +38,32 @@ export async function openBridge({ dataDir }: Pick<RunningServer, 'dataDir'>): P
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )
-  await answerOf(child, 0)
+  await replyTo(child, 0)
   let last = 0
-  const ask = async (deed: BridgeDeed): Promise<unknown> => {
+  const run = async (action: BridgeAction): Promise<unknown> => {
     last += 1
-    const answer = answerOf(child, last)
-    child.send({ id: last, deed })
-    return answer
+    const reply = replyTo(child, last)
+    child.send({ id: last, action })
+    return reply
   }
   return {
     says: async (fanId, content) =>
-      (await ask({ agencyId, fanId, does: 'says', content })) as { id: string; seq: number },
-    is: (fanId, presence) => ask({ agencyId, fanId, does: 'is', presence }),
-    gets: (fanId, upToSeq, state) => ask({ agencyId, fanId, does: 'gets', upToSeq, state }),
+      (await run({ agencyId, fanId, does: 'says', content })) as { id: string; seq: number },
+    is: (fanId, presence) => run({ agencyId, fanId, does: 'is', presence }),
+    gets: (fanId, upToSeq, state) => run({ agencyId, fanId, does: 'gets', upToSeq, state }),
     stop: () => void child.disconnect(),
   }
 }
 
-function answerOf(child: ChildProcess, id: number): Promise<unknown> {
+function replyTo(child: ChildProcess, id: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const hear = (answer: Answer) => {
-      if (answer.id !== id) return
-      child.off('message', hear)
-      if (answer.error) reject(new Error(answer.error))
-      else resolve(answer.data)
+    const onMessage = (reply: Reply) => {
+      if (reply.id !== id) return
+      child.off('message', onMessage)
+      if (reply.error) reject(new Error(reply.error))
+      else resolve(reply.data)
     }
-    child.on('message', hear)
-    child.once('exit', (code) => reject(new Error(`The bridge ended with ${code}`)))
+    child.on('message', onMessage)
+    child.once('exit', (code) => reject(new Error(`The bridge exited with ${code}`)))
   })
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { socketDirOf } from '../../server/src/platform/db/embedded/data-folder.ts'
 import { PORT } from '../../server/src/platform/db/embedded/leftovers.ts'
 
-/** Reads what a journey left behind, in the server's own PostgreSQL. */
+/** Queries the PostgreSQL of a test server. */
 export async function rowsOf(
   dataDir: string,
   sql: string,

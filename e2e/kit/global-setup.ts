@@ -1,6 +1,6 @@
 import { startServer } from './server.ts'
 
-/** One demo server for all journeys, and the folder that others begin with. */
+/** Starts the shared demo server, and creates the data folder that other servers copy. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const model = await startServer()
   await model.end()

@@ -2,10 +2,10 @@ import type { Page, Request } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 import { apiAs, expect, people, test as shared, signIn } from './test.ts'
 
-/** Broadcasts go to everybody: on the shared server other journeys would find them in their bells. */
+/** A separate server, because a broadcast would reach all users of the shared one. */
 export const test = shared.extend<object, { server: RunningServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const server = await startServer()
       await use(server)
@@ -25,7 +25,7 @@ type SentRow = {
   read: number
 }
 
-/** What an admin finds as sent under this title. */
+/** Sent messages with this title. */
 export async function sentAs(origin: string, title: string): Promise<SentRow[]> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const { data } = (await admin.call('GET', '/notifications/admin/sends?limit=100')) as unknown as {
@@ -71,12 +71,12 @@ export async function write(
 
 export const newTitle = (about: string) => `${about} ${crypto.randomUUID().slice(0, 8)}`
 
-/** Every send or broadcast this page asks for. */
+/** Records every send or broadcast request of this page. */
 export function sendsOf(page: Page): Request[] {
-  const heard: Request[] = []
+  const requests: Request[] = []
   page.on('request', (request) => {
     if (/\/notifications\/admin\/(send|broadcast)$/.test(request.url()) && request.method() === 'POST')
-      heard.push(request)
+      requests.push(request)
   })
-  return heard
+  return requests
 }

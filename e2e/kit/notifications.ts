@@ -4,19 +4,19 @@ import { apiAs, expect, people, signIn } from './test.ts'
 
 type Message = { title: string; message?: string; actionUrl?: string; priority?: string }
 
-/** A creator of her own for each journey, and the admin who writes to her. */
+/** A new creator, and a function that sends her a message as an admin. */
 export async function newReader(origin: string) {
   const creator = await newCreator(origin)
   const own = await apiAs(origin, creator.email, creator.password)
   const me = (await own.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const send = async (message: Message) => {
-    const answer = await admin.call('POST', '/notifications/admin/send', {
+    const response = await admin.call('POST', '/notifications/admin/send', {
       creatorIds: [me.data.creator.id],
       message: 'A few words about it.',
       ...message,
     })
-    if (!answer.data) throw new Error(JSON.stringify(answer))
+    if (!response.data) throw new Error(JSON.stringify(response))
   }
   return { ...creator, own, send }
 }

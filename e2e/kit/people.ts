@@ -1,4 +1,4 @@
-/** A creator of the house who has just signed up, with an account nobody else uses. */
+/** Signs up a new creator in the house agency. */
 export async function newCreator(
   origin: string,
 ): Promise<{ email: string; password: string; stageName: string }> {
@@ -7,11 +7,11 @@ export async function newCreator(
     password: 'lanterns at dusk',
     stageName: 'Lark Merrow',
   }
-  const answer = await fetch(`${origin}/api/auth/sign-up`, {
+  const response = await fetch(`${origin}/api/auth/sign-up`, {
     method: 'POST',
     body: JSON.stringify(person),
     headers: { 'content-type': 'application/json' },
   })
-  if (!answer.ok) throw new Error(`Sign-up failed: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`Sign-up failed: ${await response.text()}`)
   return person
 }

@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test'
-import { type Browser, newBrowser, openReceiver, type Receiver } from '../../server/test/push-receiver.ts'
+import {
+  type Browser,
+  newBrowser,
+  type Receiver,
+  startPushReceiver,
+} from '../../server/test/push-receiver.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { test as base } from './test.ts'
 
-type House = { server: RunningServer; receiver: Receiver }
+type PushServer = { server: RunningServer; receiver: Receiver }
 
-/** A house that may call one push service: ours, on this machine. */
-export const test = base.extend<object, { house: House }>({
+/** A server that may call a local push service. */
+export const test = base.extend<object, { house: PushServer }>({
   house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
-      const receiver = await openReceiver()
-      const server = await startServer({ OUTBOUND_ALLOW: receiver.place })
+      const receiver = await startPushReceiver()
+      const server = await startServer({ OUTBOUND_ALLOW: receiver.host })
       await use({ server, receiver })
       await server.stop()
       await receiver.close()
@@ -27,7 +32,7 @@ export const devices = (page: Page) =>
   page.getByRole('list', { name: 'Browsers with urgent alerts' }).getByRole('listitem')
 export const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on for this browser' })
 
-/** The one thing that needs the outside world: the address a push service gives to a browser. */
+/** Replaces the browser's subscription, which needs a real push service. */
 export async function standIn(page: Page, browser: Browser): Promise<void> {
   await page.addInitScript(({ endpoint, keys }) => {
     PushManager.prototype.subscribe = async (options) => {
@@ -46,7 +51,7 @@ export const plainBrowser = async (origin: string) => {
 export const allow = (page: Page, origin: string) =>
   page.context().grantPermissions(['notifications'], { origin })
 
-/** What the browser shows right now, outside of the page. */
+/** Notifications the browser currently shows. */
 export const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/')
@@ -59,25 +64,29 @@ export const shown = (page: Page) =>
     }))
   })
 
-/** Hands a message to the worker as the browser’s own push service would. */
+/** Delivers a push message to the service worker, as the browser would. */
 export async function deliver(page: Page, origin: string, data: object): Promise<void> {
-  const line = await page.context().newCDPSession(page)
-  const found = new Promise<string>((resolve) => {
-    line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+  const session = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const ours = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(origin))
       if (ours) resolve(ours.registrationId)
     })
   })
-  await line.send('ServiceWorker.enable')
-  const registrationId = await found
-  await line.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
-  await line.detach()
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registration
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(data),
+  })
+  await session.detach()
 }
 
-/** As if somebody pressed what is shown. Answers where a new tab would open: only a real press may open one. */
+/** Simulates a click on the notification. Returns the paths it would open, because only a real click may open a tab. */
 export async function press(page: Page): Promise<string[]> {
   const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('no worker runs')
+  if (!worker) throw new Error('No service worker is running')
   return worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration
@@ -89,11 +98,11 @@ export async function press(page: Page): Promise<string[]> {
       return null
     }
     const [notification] = await scope.registration.getNotifications()
-    // Only the browser’s own events may be waited for.
-    let work: Promise<unknown> = Promise.reject(new Error('nobody listens'))
-    const waitUntil = (given: Promise<unknown>) => {
+    // waitUntil only works on events created by the browser.
+    let work: Promise<unknown> = Promise.reject(new Error('No listener'))
+    const waitUntil = (promise: Promise<unknown>) => {
       work.catch(() => {})
-      work = given
+      work = promise
     }
     scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
     await work

@@ -11,15 +11,15 @@ const root = join(import.meta.dirname, '../..')
 export type RunningServer = {
   origin: string
   dataDir: string
-  /** Ends the process; its data stays. */
+  /** Ends the process and keeps its data. */
   end(): Promise<void>
-  /** Ends it and takes its data away. */
+  /** Ends the process and deletes its data. */
   stop(): Promise<void>
 }
 
 /**
- * A real Greenroom in a process and data folder of its own, as `npm start` runs it. One with the demo begins as a
- * copy of the one that was made first: setting up tables and demo anew would take most of the time.
+ * Starts a real server with its own process and data folder, as `npm start` does. A demo server starts from a copy of
+ * the first one's data, because creating tables and demo data takes most of the time.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
@@ -38,7 +38,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
-        // Journeys say themselves what fans write.
+        // Journeys control what fans write.
         DEMO_FANS: 'off',
         ...env,
       },
@@ -48,7 +48,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   for (let waited = 0; !(await isReady(origin)); waited += 100) {
-    if (child.exitCode !== null || waited > 60_000) throw new Error(`The server did not come up:\n${output}`)
+    if (child.exitCode !== null || waited > 60_000) throw new Error(`The server did not start:\n${output}`)
     await sleep(100)
   }
   const end = async () => {
@@ -64,7 +64,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 
 async function isReady(origin: string): Promise<boolean> {
   return fetch(`${origin}/api/health/ready`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )
 }

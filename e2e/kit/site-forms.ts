@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { rowsOf } from './database.ts'
 import type { RunningServer } from './server.ts'
 
-/** Everybody who fills in a form is somebody else, so that journeys do not meet. */
+/** A unique applicant, so that journeys do not affect each other. */
 export function newApplicant() {
   const key = crypto.randomUUID().slice(0, 8)
   return {
@@ -36,7 +36,7 @@ export async function typedIn(page: Page, fields: string[]): Promise<Record<stri
 
 export const send = (page: Page) => page.locator('form[data-form] [type=submit]').click()
 
-/** The forms are limited by address: behind the trusted proxy of its own server every journey has one of its own. */
+/** The forms are rate-limited by address, so each journey uses its own through the trusted proxy header. */
 export async function asNewVisitor(page: Page): Promise<void> {
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3))
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${a}.${b}.${c}` })
@@ -44,7 +44,7 @@ export async function asNewVisitor(page: Page): Promise<void> {
 
 export const message = (page: Page) => page.locator('[data-form-message]')
 export const fault = (page: Page, field: string) => page.locator(`[data-fault="${field}"]`)
-export const success = (page: Page, words: string) => page.getByRole('heading', { name: words })
+export const success = (page: Page, name: string) => page.getByRole('heading', { name })
 
 export const applicationsOf = ({ dataDir }: RunningServer, email: string) =>
   rowsOf(dataDir, 'SELECT * FROM applications WHERE email = $1', [email])

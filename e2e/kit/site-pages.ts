@@ -16,5 +16,5 @@ export const sitePaths = [
 
 export type SitePath = (typeof sitePaths)[number]
 
-/** The two that carry a script, for their forms. */
+/** Pages with a form, and therefore a script. */
 export const isFormPath = (path: SitePath) => path === '/join' || path === '/contact'

@@ -18,9 +18,9 @@ type QuietConsole = { allowed: RegExp[]; allow(pattern: RegExp): void }
 
 /** Journeys run against the shared demo server; an error on the page's console fails the journey. */
 export const test = base.extend<{ quietConsole: QuietConsole }, { ownServer: RunningServer }>({
-  // One a worker, started by the first journey that asks for it; behind a proxy, so that addresses can be told apart.
+  // One per worker, started on first use; trusts a proxy, so that journeys can use different addresses.
   ownServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const server = await startServer({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
       await use(server)
@@ -28,25 +28,25 @@ export const test = base.extend<{ quietConsole: QuietConsole }, { ownServer: Run
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   baseURL: async ({}, use) => use(process.env.GREENROOM_ORIGIN),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   quietConsole: async ({}, use) => {
     const allowed: RegExp[] = []
     await use({ allowed, allow: (pattern) => void allowed.push(pattern) })
   },
-  // Listened to here, so that a test which only asks the server opens no page.
+  // In this fixture, so that tests that only call the server open no page.
   page: async ({ page, quietConsole }, use) => {
-    const heard: string[] = []
-    page.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
-    page.on('pageerror', (error) => heard.push(error.message))
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(error.message))
     await use(page)
-    expect(heard.filter((text) => !quietConsole.allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    expect(errors.filter((text) => !quietConsole.allowed.some((pattern) => pattern.test(text)))).toEqual([])
     await endNavigations(page)
   },
 })
 
-/** Chromium loses a close that meets a page on its way elsewhere, and the journey would wait for it in vain. */
+/** Chromium can ignore a close during a navigation, and the journey would hang. */
 async function endNavigations(page: Page): Promise<void> {
   const pages =
     page
@@ -57,7 +57,7 @@ async function endNavigations(page: Page): Promise<void> {
   await Promise.all(pages.map((one) => one.evaluate(() => window.stop()).catch(() => undefined)))
 }
 
-/** For journeys that change the whole house or bring thousands of rows: nobody else counts on this server. */
+/** For journeys that change the whole agency or add thousands of rows. */
 export const testOnOwnServer = test.extend({
   baseURL: async ({ ownServer }, use) => use(ownServer.origin),
 })
@@ -71,15 +71,15 @@ export async function trySignIn(page: Page, email: string, password: string = DE
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Through the form, for journeys about signing in. */
+/** Signs in through the form, for journeys about signing in. */
 export async function signInByForm(page: Page, email: string, password?: string): Promise<void> {
   await trySignIn(page, email, password)
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Signed in with a session of its own, where the form leaves it; the journey opens its first page itself. */
+/** Signs in with a new session, without opening a page of the app. */
 export async function enter(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
-  // Something small from the same origin: local storage belongs to one.
+  // Any small page of the same origin, for its local storage.
   await page.goto('/robots.txt')
   const token = await newToken(new URL(page.url()).origin, email, password)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
@@ -96,7 +96,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** Colours on their way from one theme to the other are nobody's to judge. */
+/** Waits for animations, because axe would see intermediate colours. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -106,19 +106,19 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** The rules that look at colours. The others find the same in the dark. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block']
+/** Rules about colours; the others give the same result in both themes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds, as lines. In its legacy mode it needs no second page, and passes are not written out: about a
- * third of the work for the same violations, since no page here has a frame of another origin.
+ * Axe violations as text. Legacy mode needs no second page, and passes are not reported: a third of the work for the
+ * same violations, because no page has cross-origin frames.
  */
 export async function axeFindings(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
-      ...(theme === 'dark' && { runOnly: { type: 'rule', values: OF_COLOUR } }),
+      ...(theme === 'dark' && { runOnly: { type: 'rule', values: COLOUR_RULES } }),
     })
     .exclude('[data-base-ui-focus-guard]')
     .analyze()

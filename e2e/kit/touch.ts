@@ -21,7 +21,7 @@ export const missedByFinger = (place: Locator): Promise<string[]> =>
       const hit = document.elementFromPoint(x, y)
       return { hit, control: hit?.closest(kinds) ?? hit?.closest('label')?.control ?? null }
     }
-    /** The row that begins with this name: pressed anywhere, it opens the same. */
+    /** The clickable row of this link, which opens the same target. */
     const rowOf = (control: Element) => {
       const row = control.parentElement?.closest('tr[tabindex], li[tabindex]')
       return row?.querySelector('a, button') === control ? row : null
@@ -41,8 +41,8 @@ export const missedByFinger = (place: Locator): Promise<string[]> =>
       inner.right <= outer.right &&
       inner.top >= outer.top &&
       inner.bottom <= outer.bottom
-    /** Who takes the press at a corner of what is drawn; a button that lies in its field is meant to. */
-    const thiefOf = (control: Element) =>
+    /** Another control that covers a corner of this one; a button inside a field is allowed. */
+    const coveringControl = (control: Element) =>
       [...control.getClientRects()]
         .flatMap(({ left, right, top, bottom }) =>
           [left + 1.5, right - 1.5].flatMap((x) =>
@@ -60,8 +60,8 @@ export const missedByFinger = (place: Locator): Promise<string[]> =>
       const name = control.getAttribute('aria-label') ?? control.textContent
       return name.trim().slice(0, 40) || control.getAttribute('name')
     }
-    /** A word of a sentence is as high as its line: more would take the presses of the lines around it. */
-    const isAmongWords = (control: Element) =>
+    /** A link inside a sentence may only be as high as its line. */
+    const isInlineLink = (control: Element) =>
       control.matches('a') &&
       getComputedStyle(control).display === 'inline' &&
       getComputedStyle(control).textDecorationLine === 'underline' &&
@@ -74,32 +74,32 @@ export const missedByFinger = (place: Locator): Promise<string[]> =>
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { x, y, width, height } = control.getBoundingClientRect()
       const [across, middle] = [x + width / 2, y + height / 2]
-      // Only for those who listen, or covered: not what a finger meets here.
+      // Visually hidden, or covered.
       if (width < 2 || !takes(control, across, middle)) return []
       const span = (stepX: number, stepY: number) =>
         reach(control, across, middle, -stepX, -stepY) + reach(control, across, middle, stepX, stepY) + 1
-      const isWord = isAmongWords(control)
-      const high = height > 43.5 || isWord ? 44 : span(0, 1)
-      const wide = width > 39.5 || isWord ? 40 : span(1, 0)
-      const thief = thiefOf(control)
+      const isInline = isInlineLink(control)
+      const high = height > 43.5 || isInline ? 44 : span(0, 1)
+      const wide = width > 39.5 || isInline ? 40 : span(1, 0)
+      const cover = coveringControl(control)
       return [
         ...(high < 43 ? [`${nameOf(control)}: ${high} px high`] : []),
         ...(wide < 39 ? [`${nameOf(control)}: ${wide} px wide`] : []),
-        ...(thief ? [`${nameOf(control)}: in its place is pressed ${nameOf(thief)}`] : []),
+        ...(cover ? [`${nameOf(control)}: covered by ${nameOf(cover)}`] : []),
       ]
     })
     const page = document.documentElement
-    // Rows of tabs and cards may be pushed sideways; what is as high as a page may not.
-    const slides = [page, ...root.querySelectorAll('*')].some(
+    // Rows of tabs and cards may scroll sideways; page-sized containers may not.
+    const scrollsSideways = [page, ...root.querySelectorAll('*')].some(
       (box) =>
         box.clientHeight > 300 &&
         box.scrollWidth > box.clientWidth &&
         (box === page || /auto|scroll/.test(getComputedStyle(box).overflowX)),
     )
-    return slides ? [...found, 'it slides sideways'] : found
+    return scrollsSideways ? [...found, 'scrolls sideways'] : found
   })
 
-/** Each is pressed after the one before it, and what it opens is looked at as well. */
+/** Controls to press one after the other; whatever opens is checked too. */
 type Presses = readonly (string | RegExp)[]
 export type Screen = { path: string; shows: string | RegExp; opens?: readonly Presses[] }
 
@@ -114,7 +114,7 @@ const control = (page: Page, name: string | RegExp) =>
     .reduce((all, one) => all.or(one))
     .filter({ visible: true })
 
-/** What a finger could miss on one screen and in what opens there. */
+/** Touch target problems on one screen and in the dialogs and menus it opens. */
 export async function missedOn(page: Page, { path, shows, opens = [] }: Screen): Promise<string[]> {
   await page.goto(path)
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
@@ -127,17 +127,17 @@ export async function missedOn(page: Page, { path, shows, opens = [] }: Screen):
         for (const one of all) one.setAttribute('data-seen', '')
       })
       await control(page, name).first().tap()
-      // A field to search in stands beside its list, both in one dialog.
+      // A search field and its list are in one dialog.
       const fresh = opened(page, ':not([data-seen])').first()
       await expect(fresh).toBeVisible()
       const missed = await missedByFinger(fresh)
-      found.push(...missed.map((words) => `${presses.slice(0, step + 1).join(', ')}: ${words}`))
+      found.push(...missed.map((problem) => `${presses.slice(0, step + 1).join(', ')}: ${problem}`))
     }
     for (let still = await opened(page).count(); still > before; still = await opened(page).count()) {
       await page.keyboard.press('Escape')
-      // Once more too early would close the panel below, too.
+      // Pressing Escape again too early would also close the panel below.
       await expect.poll(() => opened(page).count()).toBeLessThan(still)
     }
   }
-  return found.map((words) => `${path} ${words}`)
+  return found.map((problem) => `${path} ${problem}`)
 }

@@ -8,7 +8,10 @@ import { anotherSession, PASSWORD } from './seed-agencies.ts'
 
 const withPassword = { body: { password: PASSWORD } }
 
-async function twoFactorOn(b: AuditFixture, who: Who): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function enableTwoFactor(
+  b: AuditFixture,
+  who: Who,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await b.post(who, '/auth/two-factor/setup', { password: PASSWORD })).body.data
   const code = await generate({ secret: b.secret(secret) })
   const { recoveryCodes } = (await b.post(who, '/auth/two-factor/enable', { code: b.secret(code) })).body.data
@@ -19,9 +22,9 @@ async function twoFactorOn(b: AuditFixture, who: Who): Promise<{ secret: string;
 export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
   'POST /auth/sign-up': async (b) => ({
     who: null,
-    input: { body: { stageName: 'Deed', email: `${newId()}@new.test`, password: b.secret(NEW) } },
+    input: { body: { stageName: 'New Star', email: `${newId()}@new.test`, password: b.secret(NEW) } },
     action: 'user.signed_up',
-    actor: 'Deed',
+    actor: 'New Star',
   }),
   'POST /auth/sign-in': async (b) => {
     const who = await b.person()
@@ -34,7 +37,7 @@ export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
   },
   'POST /auth/two-factor': async (b) => {
     const who = await b.person()
-    const { recoveryCodes } = await twoFactorOn(b, who)
+    const { recoveryCodes } = await enableTwoFactor(b, who)
     const { challenge } = (await b.post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })).body
       .data
     const body = { challenge: b.secret(challenge), code: recoveryCodes[0] }
@@ -101,12 +104,12 @@ export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
   },
   'POST /auth/two-factor/disable': async (b) => {
     const who = await b.person()
-    await twoFactorOn(b, who)
+    await enableTwoFactor(b, who)
     return { who, input: withPassword, action: 'two_factor.disabled' }
   },
   'POST /auth/two-factor/recovery-codes': async (b) => {
     const who = await b.person()
-    await twoFactorOn(b, who)
+    await enableTwoFactor(b, who)
     return { who, input: withPassword, action: 'recovery_codes.replaced' }
   },
   'DELETE /auth/sessions/{id}': async (b) => {
@@ -130,6 +133,6 @@ export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
       agencyId: id,
     }
   },
-  // Works on an empty installation only: see the test of its own in audit.test.ts.
+  // Works on an empty installation only: see its own test in audit.test.ts.
   'POST /setup': async () => ({ who: null, action: '' }),
 }

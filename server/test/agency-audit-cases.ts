@@ -16,7 +16,7 @@ import {
 } from './audit-cases.ts'
 import { sample } from './samples.ts'
 
-type Elsewhere =
+type InOtherFiles =
   | keyof typeof authApi
   | keyof typeof notificationsApi
   | keyof typeof messagingApi
@@ -24,8 +24,8 @@ type Elsewhere =
   | keyof typeof quickRepliesApi
   | keyof typeof pushApi
 
-/** Everything that is done in an agency, from its team to its fans. */
-export const agencyAuditCases: AuditCases<Exclude<Mutating, Elsewhere>> = {
+/** Changes within an agency, from its team to its fans. */
+export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
   'PATCH /agency': async (b) => ({
     who: await b.person(),
     input: { body: { idleLockMinutes: 9 } },
@@ -64,7 +64,7 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, Elsewhere>> = {
     auditSample(b, 'POST /creators/{id}/two-factor/reset', 'member.two_factor_reset'),
   'POST /creators/{id}/invitation': (b) =>
     auditSample(b, 'POST /creators/{id}/invitation', 'invitation.sent'),
-  // Leaves its row in the agency it opens: see the test of its own in audit.test.ts.
+  // Writes its row in the agency it creates: see its own test in audit.test.ts.
   'POST /agencies': async () => ({ who: null, action: '' }),
   'POST /applications': async (b) => {
     const input = await sample(b.t, 'POST /applications')

@@ -15,7 +15,7 @@ import { openServices } from '../src/platform/open.ts'
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './postgres.ts'
 import { type People, seedAgencies } from './seed-agencies.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+// biome-ignore lint/suspicious/noExplicitAny: tests read replies without types
 export type AnyJson = any
 
 export type AnyInput = {
@@ -32,18 +32,18 @@ export type TestApp = {
   platform: Platform
   db: TestDatabase
   people: People
-  /** Calls an endpoint the way a browser does; `who` is a bearer token or null for nobody. */
+  /** Calls an endpoint the way a browser does; `who` is a bearer token, or null for a visitor. */
   call<K extends keyof Api>(who: string | null, key: K, input: Input<Api[K]>): Promise<Answer>
-  /** The same without types, for input that is wrong on purpose. */
+  /** The same without types, for invalid input. */
   send(who: string | null, key: string, input?: AnyInput): Promise<Answer>
-  /** Reads with the rights of the superuser: what really is in the tables. */
+  /** Runs SQL as the superuser, without row-level security. */
   sql<Row extends pg.QueryResultRow = AnyJson>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Forgets all attempt counters, for tests that are not about them. */
+  /** Clears all attempt counters, for tests that are not about them. */
   unthrottle(): Promise<void>
   close(): Promise<void>
 }
 
-/** A whole server on a database of its own, with two agencies and somebody of every role. */
+/** A whole server on its own database, with two agencies and one person per role. */
 export async function startTestApp(
   options: { config?: Partial<Config>; empty?: boolean; hints?: Hints } = {},
 ): Promise<TestApp> {
@@ -60,7 +60,7 @@ export async function startTestApp(
   await platform.jobs.start()
   const people = options.empty ? ({} as People) : await seedAgencies(platform)
   const admin = new pg.Pool({ ...db.admin, max: 2 })
-  // The pool calls itself ended before its connections are; dropping the database then cuts them.
+  // The pool reports its end before its connections are closed; dropping the database then cuts them.
   admin.on('connect', (client) => client.on('error', () => {}))
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await admin.query<Row>(text, values)).rows
@@ -68,7 +68,7 @@ export async function startTestApp(
   const send: TestApp['send'] = async (who, key, { params = {}, query, body, upload, headers } = {}) => {
     const [method, path] = key.split(' ') as ['GET', string]
     const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}`
-    // What is wrong on purpose goes before the good file of a sample.
+    // An invalid body takes precedence over the valid file of a sample.
     const file = body === undefined && upload !== undefined ? await bytesOf(upload) : undefined
     const response = await app.inject({
       method,

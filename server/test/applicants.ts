@@ -13,15 +13,15 @@ const visitor = ({ platform }: TestApp) => ({
   device: 'Test browser',
 })
 
-/** Somebody applied to the house on the site; columns are set afterwards. */
-export async function applicationLike(
+/** Adds an application to the house agency through the site's form; `columns` are set afterwards. */
+export async function addApplication(
   t: TestApp,
-  typed: { name?: string; email?: string; message?: string } = {},
+  fields: { name?: string; email?: string; message?: string } = {},
   columns?: string,
 ): Promise<{ id: string; email: string }> {
-  const email = typed.email ?? `${newId()}@applicant.test`
+  const email = fields.email ?? `${newId()}@applicant.test`
   const form = { phone: '+1 (555) 010-4477', platform: 'onlyfans', monthlyRevenue: '10-25k' }
-  const { name = `${canary.north} Lopez`, message = 'Hello from the site' } = typed
+  const { name = `${canary.north} Lopez`, message = 'Hello from the site' } = fields
   await receiveApplication(visitor(t), { ...form, name, message, email })
   const newest = 'SELECT id FROM applications WHERE email = $1 ORDER BY created_at DESC LIMIT 1'
   const [row] = await t.sql<{ id: string }>(newest, [email])
@@ -30,15 +30,15 @@ export async function applicationLike(
   return { id, email }
 }
 
-/** Somebody wrote to the house through the contact form. */
-export async function inquiryLike(
+/** Adds an inquiry to the house agency through the contact form. */
+export async function addInquiry(
   t: TestApp,
-  typed: { name?: string; email?: string; type?: string; message?: string } = {},
+  fields: { name?: string; email?: string; type?: string; message?: string } = {},
   columns?: string,
 ): Promise<{ id: string; email: string }> {
-  const email = typed.email ?? `${newId()}@writer.test`
+  const email = fields.email ?? `${newId()}@inquiry.test`
   const form = { name: `${canary.north} Writer`, type: 'demo', message: 'May I see it?' }
-  await receiveInquiry(visitor(t), { ...form, ...typed, email })
+  await receiveInquiry(visitor(t), { ...form, ...fields, email })
   const newest = 'SELECT id FROM inquiries WHERE email = $1 ORDER BY created_at DESC, id DESC LIMIT 1'
   const [row] = await t.sql<{ id: string }>(newest, [email])
   const id = row?.id ?? ''
@@ -46,47 +46,47 @@ export async function inquiryLike(
   return { id, email }
 }
 
-async function applicationAt(t: TestApp, columns?: string): Promise<{ params: { id: string } }> {
-  return { params: { id: (await applicationLike(t, {}, columns)).id } }
+async function applicationParams(t: TestApp, columns?: string): Promise<{ params: { id: string } }> {
+  return { params: { id: (await addApplication(t, {}, columns)).id } }
 }
 
-async function inquiryAt(t: TestApp, columns?: string): Promise<{ params: { id: string } }> {
-  return { params: { id: (await inquiryLike(t, {}, columns)).id } }
+async function inquiryParams(t: TestApp, columns?: string): Promise<{ params: { id: string } }> {
+  return { params: { id: (await addInquiry(t, {}, columns)).id } }
 }
 
 const letter = { subject: 'About your message', text: 'Thank you. Shall we talk on Friday?' }
 
 type Table = typeof reviewApi
 
-/** One good call of every endpoint of the review; samples.ts takes them in. */
+/** A valid call of every endpoint of the review, included in samples.ts. */
 export const reviewSamples: {
   [K in keyof Table]: (t: TestApp) => Promise<Input<Table[K]>>
 } = {
-  'GET /applications': async (t) => (await applicationAt(t)) && { query: {} },
-  'GET /applications/summary': async (t) => (await applicationAt(t)) && {},
-  'GET /applications/{id}': (t) => applicationAt(t),
-  'PATCH /applications/{id}': async (t) => ({ ...(await applicationAt(t)), body: { instagram: '@ana' } }),
+  'GET /applications': async (t) => (await applicationParams(t)) && { query: {} },
+  'GET /applications/summary': async (t) => (await applicationParams(t)) && {},
+  'GET /applications/{id}': (t) => applicationParams(t),
+  'PATCH /applications/{id}': async (t) => ({ ...(await applicationParams(t)), body: { instagram: '@ana' } }),
   'POST /applications/{id}/approve': async (t) => ({
-    ...(await applicationAt(t)),
+    ...(await applicationParams(t)),
     body: { stageName: 'Ana' },
   }),
-  'GET /applications/{id}/letter': (t) => applicationAt(t),
-  'POST /applications/{id}/contact': async (t) => ({ ...(await applicationAt(t)), body: letter }),
+  'GET /applications/{id}/letter': (t) => applicationParams(t),
+  'POST /applications/{id}/contact': async (t) => ({ ...(await applicationParams(t)), body: letter }),
   'POST /applications/{id}/reject': async (t) => ({
-    ...(await applicationAt(t)),
+    ...(await applicationParams(t)),
     body: { reason: 'Not the right time yet.', tell: true },
   }),
   'POST /applications/{id}/creator': async (t) => ({
-    ...(await applicationAt(t, "status = 'CONTACTED'")),
+    ...(await applicationParams(t, "status = 'CONTACTED'")),
     body: { stageName: 'Ana', creatorPercent: 60 },
   }),
   'POST /applications/{id}/notes': async (t) => ({
-    ...(await applicationAt(t)),
+    ...(await applicationParams(t)),
     body: { text: 'Sounds promising.' },
   }),
-  'GET /inquiries': async (t) => (await inquiryAt(t)) && { query: {} },
-  'GET /inquiries/{id}': (t) => inquiryAt(t),
-  'POST /inquiries/{id}/reply': async (t) => ({ ...(await inquiryAt(t)), body: letter }),
-  'POST /inquiries/{id}/done': (t) => inquiryAt(t),
-  'POST /inquiries/{id}/reopen': (t) => inquiryAt(t, "status = 'DONE'"),
+  'GET /inquiries': async (t) => (await inquiryParams(t)) && { query: {} },
+  'GET /inquiries/{id}': (t) => inquiryParams(t),
+  'POST /inquiries/{id}/reply': async (t) => ({ ...(await inquiryParams(t)), body: letter }),
+  'POST /inquiries/{id}/done': (t) => inquiryParams(t),
+  'POST /inquiries/{id}/reopen': (t) => inquiryParams(t, "status = 'DONE'"),
 }

@@ -3,7 +3,7 @@ import type { AnyInput, AnyJson, TestApp, Who } from './app.ts'
 import { addFan, assign, creatorOf } from './fans.ts'
 import { addPerson } from './seed-agencies.ts'
 
-/** Everybody of north who might be told something, so that it can be seen who was and who was not. */
+/** Everybody of north who could be notified. */
 export type Name =
   | 'super'
   | 'admin'
@@ -16,29 +16,29 @@ export type Name =
   | 'suspended admin'
   | 'suspended operator'
 
-export type Line = { user_id: string; agency_id: string } & Record<
+export type NotificationRow = { user_id: string; agency_id: string } & Record<
   'type' | 'priority' | 'title' | 'message' | 'action_url' | 'mail_step',
   string
 >
 
-export type Stage = {
-  cast: Record<Name, Who>
+export type AudienceFixture = {
+  members: Record<Name, Who>
   north: string
-  /** Has an account, an operator, and a legal name that no line may hold. */
+  /** Has an account, an operator, and a legal name that no notification may contain. */
   creatorId: string
-  lines(): Promise<Line[]>
-  /** The lines of everybody by who they are. */
-  told(): Promise<Partial<Record<string, Line[]>>>
+  rows(): Promise<NotificationRow[]>
+  /** Notifications by name of the reader. */
+  rowsByReader(): Promise<Partial<Record<string, NotificationRow[]>>>
   as(who: Name, key: string, input?: AnyInput): Promise<AnyJson>
   fanOf(joinedDaysAgo: number, username?: string): Promise<string>
   sell(fanId: string, amount: number, more?: object): Promise<void>
 }
 
-export async function setStage(t: TestApp): Promise<Stage> {
+export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture> {
   const { SUPER_ADMIN, AGENCY_ADMIN, COMPLIANCE, CHAT_OPERATOR, CREATOR } = t.people.north
   const north = CREATOR.agencyId
   const add = (role: Who['role'], label: string) => addPerson(t.platform, north, role, label)
-  const cast: Record<Name, Who> = {
+  const members: Record<Name, Who> = {
     super: SUPER_ADMIN,
     admin: AGENCY_ADMIN,
     'second admin': await add('AGENCY_ADMIN', 'second'),
@@ -55,23 +55,24 @@ export async function setStage(t: TestApp): Promise<Stage> {
     `UPDATE creators SET real_name = 'Zzlegal Name', email = 'zzmail@hidden.test', phone = '555-7391', status = 'ACTIVE' WHERE id = $1`,
     [creatorId],
   )
-  for (const name of ['assigned', 'suspended operator'] as const) await assign(t, cast[name], creatorId)
-  const away = [cast['suspended admin'].userId, cast['suspended operator'].userId]
-  await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = ANY ($1)`, [away])
+  for (const name of ['assigned', 'suspended operator'] as const) await assign(t, members[name], creatorId)
+  const suspended = [members['suspended admin'].userId, members['suspended operator'].userId]
+  await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = ANY ($1)`, [suspended])
 
-  const names = new Map(Object.entries(cast).map(([name, who]) => [who.userId, name]))
-  const lines = () => t.sql<Line>('SELECT * FROM notifications')
-  const as: Stage['as'] = async (who, key, input = {}) => {
-    const answer = await t.send(cast[who].token, key, input)
-    expect(answer.status, answer.text).toBeLessThan(300)
-    return answer.body.data
+  const names = new Map(Object.entries(members).map(([name, who]) => [who.userId, name]))
+  const rows = () => t.sql<NotificationRow>('SELECT * FROM notifications')
+  const as: AudienceFixture['as'] = async (who, key, input = {}) => {
+    const response = await t.send(members[who].token, key, input)
+    expect(response.status, response.text).toBeLessThan(300)
+    return response.body.data
   }
   return {
-    cast,
+    members,
     north,
     creatorId,
-    lines,
-    told: async () => Object.groupBy(await lines(), ({ user_id }) => names.get(user_id) ?? 'somebody else'),
+    rows,
+    rowsByReader: async () =>
+      Object.groupBy(await rows(), ({ user_id }) => names.get(user_id) ?? 'somebody else'),
     as,
     fanOf(joinedDaysAgo, username) {
       const joinedAt = new Date(Date.now() - joinedDaysAgo * 86_400_000).toISOString()

@@ -12,48 +12,48 @@ import { changeEverything } from './secret-changes.ts'
 import { addPerson, anotherSession } from './seed-agencies.ts'
 
 /**
- * An operator never receives who a creator is, how to reach her, or what another creator earned: not in an answer, a
- * header, a list, a search, a file or a live event. Walks the endpoint tables, so that a new endpoint is walked too.
+ * An operator never receives a creator's identity or contact details, or what another creator earned: not in a response,
+ * header, list, search, export or live event. Generated from the endpoint tables, so that new endpoints are included.
  */
 
 let t: TestApp
 let operator: Who
-/** Another one of the same sight: what this one writes may end sessions and change the own address. */
+/** A second operator with the same access, for calls that may end sessions or change the operator's own address. */
 let writer: Who
 let admin: Who
 let live: LiveServer
-/** The operator answers for the first of them only. */
+/** The operator is assigned to the first creator only. */
 let mine = ''
 let other = ''
 let othersFan = ''
 
-/** Stand nowhere else. The sums and the parts of what the other one earned are secret too. */
+/** Appear nowhere else. The amounts the other creator earned are secret too. */
 const secrets = {
   names: ['Zzlegalmine', 'Zzlegalother', 'Zzlegalafter', 'Zzlegalapplicant'],
   mails: ['zzmailmine', 'zzmailother', 'zzmailafter', 'zzmailapplicant', 'zzmailwriter'],
   phones: ['555-7391', '555-7392', '555-7393', '010-7394'],
   places: ['Zzplacemine', 'Zzplaceother', 'Zzplaceafter'],
   remarks: ['Zznoteidentity', 'Zzreasonpause', 'Zznoteapplication', 'Zzmessageapplicant'],
-  // 8642.97 in all, of two fans; in cents, and as people write it.
+  // 8642.97 in total, from two fans; in dollars and in cents.
   money: ['8642.97', '8,642.97', '864297', '4321.31', '432131', '4321.66', '432166'],
   fans: ['zzfanofother'],
 }
-const words = Object.values(secrets).flat()
+const secretWords = Object.values(secrets).flat()
 const account: string[] = []
 
-function expectNothingOf(text: string, where: string): void {
+function expectNoSecrets(text: string, where: string): void {
   const folded = text.toLowerCase()
-  const found = [...words, ...account].filter((word) => folded.includes(word.toLowerCase()))
+  const found = [...secretWords, ...account].filter((word) => folded.includes(word.toLowerCase()))
   expect(found, where).toEqual([])
 }
 
-/** The body, the headers, and what cursors in it hold when they are opened. */
-function expectSilent(answer: Answer, where: string): void {
+/** Checks the body, the headers and decoded cursors. */
+function expectResponseWithoutSecrets(answer: Answer, where: string): void {
   expect(answer.status, where).toBeLessThan(500)
-  expectNothingOf(answer.text, where)
-  expectNothingOf(JSON.stringify(answer.headers), `${where}, headers`)
+  expectNoSecrets(answer.text, where)
+  expectNoSecrets(JSON.stringify(answer.headers), `${where}, headers`)
   const cursor = answer.body?.meta?.nextCursor
-  if (cursor) expectNothingOf(Buffer.from(cursor, 'base64url').toString(), `${where}, cursor`)
+  if (cursor) expectNoSecrets(Buffer.from(cursor, 'base64url').toString(), `${where}, cursor`)
 }
 
 async function nameCreator(id: string, word: 'mine' | 'other', phone: string): Promise<void> {
@@ -108,8 +108,8 @@ const allowed = (key: keyof Api) => {
 const reads = keys.filter((key) => key.startsWith('GET'))
 const writes = keys.filter((key) => !key.startsWith('GET'))
 
-/** What belongs to the other creator in place of what belongs to one's own. */
-function elsewhere(key: keyof Api, input: AnyInput): AnyInput {
+/** The same input for the other creator. */
+function forOtherCreator(key: keyof Api, input: AnyInput): AnyInput {
   const id = key.includes('/creators/{id}') ? other : othersFan
   const params = input.params && { ...input.params, id }
   const body = input.body && { ...input.body }
@@ -118,25 +118,25 @@ function elsewhere(key: keyof Api, input: AnyInput): AnyInput {
   return { ...input, ...(params ? { params } : {}), ...(body ? { body } : {}) }
 }
 
-/** Every value a field of a query can have, where they can be counted; else every secret as a word to look for. */
+/** Every value of each query field if it is an enum, otherwise every secret as a search word. */
 function variants(key: keyof Api): Record<string, string>[] {
   const { query } = specOf(key)
   if (!query) return []
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
-  const asked = Object.entries(properties).flatMap(([field, schema]) => {
+  const filters = Object.entries(properties).flatMap(([field, schema]) => {
     const choices = typeof schema === 'object' ? (schema.enum ?? []) : []
-    const values = choices.length > 0 ? choices.map(String) : [...words, other, 'true', '1', '2026-01']
+    const values = choices.length > 0 ? choices.map(String) : [...secretWords, other, 'true', '1', '2026-01']
     return values.map((value) => ({ [field]: value }))
   })
   const { sort, direction } = properties as Record<string, { enum?: string[] }>
   const orders = (sort?.enum ?? []).flatMap((by) =>
-    (direction?.enum ?? []).map((way) => ({ sort: by, direction: way, limit: '1' })),
+    (direction?.enum ?? []).map((direction) => ({ sort: by, direction, limit: '1' })),
   )
-  return [...asked, ...orders]
+  return [...filters, ...orders]
 }
 
 describe('reading as an operator', () => {
-  test('there is much to read', () => {
+  test('most endpoints are readable', () => {
     expect(reads.filter(allowed).length).toBeGreaterThanOrEqual(17)
     expect(variants('GET /creators').length).toBeGreaterThan(40)
     expect(variants('GET /fans').length).toBeGreaterThan(40)
@@ -146,26 +146,29 @@ describe('reading as an operator', () => {
     const { token } = operator
     const input = await sample(t, key)
     const answer = await t.send(token, key, input)
-    // An upload is its sender's alone, and the sample is an admin's.
-    const good = key.startsWith('GET /uploads') ? 404 : 200
-    expect(answer.status).toBe(allowed(key) ? good : 403)
-    expectSilent(answer, key)
-    // Who may not read is refused before the query is looked at.
-    const asked = allowed(key) ? variants(key) : []
+    // Uploads are private to their owner, and the sample belongs to an admin.
+    const expected = key.startsWith('GET /uploads') ? 404 : 200
+    expect(answer.status).toBe(allowed(key) ? expected : 403)
+    expectResponseWithoutSecrets(answer, key)
+    // Without permission the call is rejected before the query is read.
+    const queries = allowed(key) ? variants(key) : []
     await Promise.all(
-      asked.map(async (query) => {
+      queries.map(async (query) => {
         const where = `${key} ${JSON.stringify(query)}`
-        expectSilent(await t.send(token, key, { ...input, query: { ...input.query, ...query } }), where)
+        expectResponseWithoutSecrets(
+          await t.send(token, key, { ...input, query: { ...input.query, ...query } }),
+          where,
+        )
       }),
     )
     if (!key.includes('{id}')) return
-    const stranger = await t.send(token, key, elsewhere(key, input))
+    const stranger = await t.send(token, key, forOtherCreator(key, input))
     expect(stranger.status).toBe(allowed(key) ? 404 : 403)
-    expectSilent(stranger, `${key} of another creator`)
+    expectResponseWithoutSecrets(stranger, `${key} of another creator`)
   })
 
-  test('no search finds anybody by what an operator does not know', async () => {
-    for (const q of [...words, ...account, 'zz', '555-739']) {
+  test('search does not match hidden fields', async () => {
+    for (const q of [...secretWords, ...account, 'zz', '555-739']) {
       for (const key of ['GET /creators', 'GET /fans'] as const) {
         const answer = await t.send(operator.token, key, { query: { q } })
         expect(answer.status).toBe(200)
@@ -175,7 +178,7 @@ describe('reading as an operator', () => {
     }
   })
 
-  test('by revenue nobody is sorted, whichever way it is spelled', async () => {
+  test('sorting by revenue is rejected, and the summary has no revenue', async () => {
     const query = { sort: 'revenue' }
     expect((await t.send(operator.token, 'GET /creators', { query })).status).toBe(403)
     const summary = await t.send(operator.token, 'GET /creators/summary')
@@ -184,73 +187,79 @@ describe('reading as an operator', () => {
 })
 
 describe('writing as an operator', () => {
-  // A session of its own each: some of these calls end the one they are made with.
+  // A new session for each call, because some of them end it.
   test.each(writes)('%s', async (key) => {
     const input = await sample(t, key)
     const email = typeof input.body?.email === 'string'
-    // With the address of the hidden one, too: an answer may repeat what was typed, and never say whose it is.
-    const asked = email ? [{ ...input, body: { ...input.body, email: 'zzmailother@hidden.test' } }] : []
-    for (const tried of [input, elsewhere(key, input), ...asked]) {
-      const answer = await t.send(await anotherSession(t.platform, writer), key, tried)
+    // Also with the hidden address: a response may repeat the input, but not say whose address it is.
+    const withHiddenEmail = email
+      ? [{ ...input, body: { ...input.body, email: 'zzmailother@hidden.test' } }]
+      : []
+    for (const attempt of [input, forOtherCreator(key, input), ...withHiddenEmail]) {
+      const answer = await t.send(await anotherSession(t.platform, writer), key, attempt)
       if (!allowed(key)) expect(answer.status).toBe(403)
-      expectSilent(email ? { ...answer, text: answer.text.replaceAll(tried.body.email, '') } : answer, key)
+      expectResponseWithoutSecrets(
+        email ? { ...answer, text: answer.text.replaceAll(attempt.body.email, '') } : answer,
+        key,
+      )
     }
   })
 
-  test('what an operator may write can be written', async () => {
+  test('an operator can write what the role permits', async () => {
     const token = await anotherSession(t.platform, writer)
     const answer = await t.send(token, 'POST /fans/{id}/notes', await sample(t, 'POST /fans/{id}/notes'))
     expect(answer.status).toBeLessThan(300)
-    const strange = { params: { id: othersFan }, body: { text: 'Hello' } }
-    expect((await t.send(token, 'POST /fans/{id}/notes', strange)).status).toBe(404)
+    const forbidden = { params: { id: othersFan }, body: { text: 'Hello' } }
+    expect((await t.send(token, 'POST /fans/{id}/notes', forbidden)).status).toBe(404)
   })
 })
 
 describe('listening as an operator', () => {
   const as = (who: Who, key: keyof Api, input: AnyInput = {}) => t.send(who.token, key, input)
 
-  test('nothing that admins change is heard', async () => {
-    const heard = await live.listen(operator)
+  test('changes by admins are not received', async () => {
+    const received = await live.listen(operator)
     const admins = await live.listen(admin)
     const statuses = await changeEverything(t, { admin, operator, mine, other, othersFan })
     expect(statuses.filter((status) => status >= 300)).toEqual([])
     expect(statuses.length).toBeGreaterThanOrEqual(28)
-    // Admins do hear, so the line works; then the operator's own line is shown to work to the end.
+    // Admins receive events, so the socket works; a last event then shows that the operator's socket still works.
     await eventually(async () => (admins.text().includes('import.progressed') ? true : null))
     t.platform.live.toUser(operator.userId, 'the end')
-    await eventually(async () => (heard.text().includes('the end') ? true : null))
-    expectNothingOf(heard.text(), 'live')
+    await eventually(async () => (received.text().includes('the end') ? true : null))
+    expectNoSecrets(received.text(), 'live')
   })
 
-  test('and nothing of it is read afterwards', async () => {
+  test('reads after the changes contain no secrets', async () => {
     for (const key of reads.filter(allowed)) {
-      expectSilent(await as(operator, key, await sample(t, key)), `${key} afterwards`)
+      expectResponseWithoutSecrets(await as(operator, key, await sample(t, key)), `${key} afterwards`)
     }
   })
 
-  test('and nothing of it came into the bell, while admins and the creator were told', async () => {
+  test('the operator gets no notifications with secrets, while admins and the creator do', async () => {
     const fan = await addFan(t, operator.agencyId, mine, { joinedAt: new Date().toISOString() })
     const body = { amount: 4321.31, type: 'Tips' }
     expect((await as(admin, 'POST /fans/{id}/transactions', { params: { id: fan }, body })).status).toBe(201)
     const bell = await as(operator, 'GET /notifications', { query: { limit: 100 } })
     const types = new Set(bell.body.data.map(({ type }: { type: string }) => type))
     expect([...types].toSorted()).toEqual(['NEW_FAN', 'SYSTEM'])
-    expectSilent(bell, 'the bell')
+    expectResponseWithoutSecrets(bell, 'the bell')
     expect(bell.text).not.toContain('4,321')
-    // By mail neither: what stands in the bell is what a mail is made of.
-    const lines = await t.sql(
+    // Mails are made from these rows, so this covers mail too.
+    const rows = await t.sql(
       'SELECT title, message, action_url FROM notifications WHERE user_id = ANY ($1)',
       [[operator.userId, writer.userId]],
     )
-    expect(lines.length).toBeGreaterThanOrEqual(2)
-    expectNothingOf(JSON.stringify(lines), 'lines of operators')
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    expectNoSecrets(JSON.stringify(rows), 'notifications of operators')
     expect((await as(t.people.north.CREATOR, 'GET /notifications', { query: {} })).text).toContain('$4,321')
-    const told = (await as(t.people.north.SUPER_ADMIN, 'GET /notifications', { query: { limit: 100 } })).text
-    for (const word of ['Zzlegalapplicant', '$4,321']) expect(told).toContain(word)
+    const adminText = (await as(t.people.north.SUPER_ADMIN, 'GET /notifications', { query: { limit: 100 } }))
+      .text
+    for (const word of ['Zzlegalapplicant', '$4,321']) expect(adminText).toContain(word)
   })
 })
 
-test('the canaries sing where they should', async () => {
+test('admins do receive the secrets', async () => {
   const detail = await t.send(admin.token, 'GET /creators/{id}', { params: { id: other } })
   for (const word of ['Zzlegalafter', 'zzmailafter', '555-7393', 'Zzplaceafter', 'Zznoteidentity'])
     expect(detail.text).toContain(word)

@@ -11,31 +11,41 @@ import { canary } from './seed-agencies.ts'
 export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof quickRepliesApi> = {
   'GET /chats': () => ({ query: {} }),
   'GET /chats/conversations': () => ({ query: {} }),
-  'GET /chats/conversations/{id}/messages': async (t) => ({ params: await talked(t), query: {} }),
-  'GET /chats/conversation/{id}': async (t) => ({ params: await talked(t) }),
-  'GET /chats/conversation/{id}/search': async (t) => ({ params: await talked(t), query: { q: 'hello' } }),
+  'GET /chats/conversations/{id}/messages': async (t) => ({ params: await newConversation(t), query: {} }),
+  'GET /chats/conversation/{id}': async (t) => ({ params: await newConversation(t) }),
+  'GET /chats/conversation/{id}/search': async (t) => ({
+    params: await newConversation(t),
+    query: { q: 'hello' },
+  }),
   'GET /chats/unread-count': () => ({ query: {} }),
-  'POST /chats/mark-read': async (t) => ({ body: { messageIds: [(await heard(t)).id] } }),
+  'POST /chats/mark-read': async (t) => ({ body: { messageIds: [(await addFanMessage(t)).id] } }),
   'PUT /chats/messages/{id}/flag': async (t) => ({
-    params: { id: (await heard(t)).id },
+    params: { id: (await addFanMessage(t)).id },
     body: { flagged: true },
   }),
-  'DELETE /chats/messages/{id}': async (t) => ({ params: { id: (await heard(t)).id } }),
+  'DELETE /chats/messages/{id}': async (t) => ({ params: { id: (await addFanMessage(t)).id } }),
   'PUT /chats/conversation/{id}/draft': async (t) => ({
-    params: await talked(t),
+    params: await newConversation(t),
     body: { content: 'Well, I was about to say', rev: 0 },
   }),
   'PUT /chats/conversation/{id}/assignee': async (t) => ({
-    params: await talked(t),
+    params: await newConversation(t),
     body: { userId: t.people.north.AGENCY_ADMIN.userId },
   }),
-  'GET /chats/conversation/{id}/assignees': async (t) => ({ params: await talked(t) }),
+  'GET /chats/conversation/{id}/assignees': async (t) => ({ params: await newConversation(t) }),
   'POST /chats/send': async (t) => ({
-    body: { fanId: (await talked(t)).id, content: `Good morning from ${canary.north}`, clientId: newId() },
+    body: {
+      fanId: (await newConversation(t)).id,
+      content: `Good morning from ${canary.north}`,
+      clientId: newId(),
+    },
   }),
-  'POST /chats/conversation/{id}/typing': async (t) => ({ params: await talked(t), body: { typing: true } }),
+  'POST /chats/conversation/{id}/typing': async (t) => ({
+    params: await newConversation(t),
+    body: { typing: true },
+  }),
   'POST /chats/conversation/{id}/viewing': async (t) => ({
-    params: await talked(t),
+    params: await newConversation(t),
     body: { viewing: true, tabId: newId() },
   }),
   'GET /chats/quick-replies': () => ({ query: {} }),
@@ -53,16 +63,16 @@ export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof q
   'DELETE /chats/quick-replies/{id}': async (t) => ({ params: { id: await quickReply(t) } }),
 }
 
-/** A message of a fan of north's own creator. */
-export async function heard(t: TestApp): Promise<Written> {
+/** A new fan of north's own creator, with one message. */
+export async function addFanMessage(t: TestApp): Promise<Written> {
   const fanId = await fanWithHistory(t, await ownCreator(t), { username: `${canary.north}_${newId()}` })
   const [message] = await chat(t, fanId, [{ from: 'fan', content: `Hello from ${canary.north}` }])
-  if (!message) throw new Error('Nothing was said')
+  if (!message) throw new Error('No message was written')
   return message
 }
 
-async function talked(t: TestApp): Promise<{ id: string }> {
-  return { id: (await heard(t)).fanId }
+async function newConversation(t: TestApp): Promise<{ id: string }> {
+  return { id: (await addFanMessage(t)).fanId }
 }
 
 async function quickReply(t: TestApp): Promise<string> {

@@ -3,14 +3,14 @@ import { writeMessage } from '../src/features/chat/message-writer.service.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp } from './app.ts'
 
-type Line = { from: 'fan' | 'us'; content?: string; at?: string }
+type NewMessage = { from: 'fan' | 'us'; content?: string; at?: string }
 export type Written = { id: string; seq: number; rev: number; fanId: string }
 
-/** Messages at the end of a fan's conversation, one after the other, the way every message comes into being. */
-export async function chat(t: TestApp, fanId: string, lines: Line[]): Promise<Written[]> {
+/** Appends messages to a fan's conversation, one after the other, through the regular write path. */
+export async function chat(t: TestApp, fanId: string, messages: NewMessage[]): Promise<Written[]> {
   const [fan] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM fans WHERE id = $1', [fanId])
   const written: Written[] = []
-  for (const { from, content = 'Hello there', at = new Date().toISOString() } of lines) {
+  for (const { from, content = 'Hello there', at = new Date().toISOString() } of messages) {
     const { id, seq, rev } = await writeMessage(t.platform, fan?.agency_id ?? '', {
       id: newId(),
       fanId,
@@ -33,7 +33,7 @@ export async function chat(t: TestApp, fanId: string, lines: Line[]): Promise<Wr
   return written
 }
 
-/** Kept figures of an agency's chats that a recount does not confirm. */
+/** Stored chat figures of an agency that differ from a recount. */
 export async function chatFaults(t: TestApp, agencyId: string) {
   return withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT * FROM gate.chat_mismatches()'))
 }

@@ -21,38 +21,38 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorMoneyApi
   'GET /creators/{id}': async (t) => ({ params: { id: await ownCreator(t) } }),
   'PUT /creators/{id}': async (t) => ({ params: { id: await ownCreator(t) }, body: { location: 'Lisbon' } }),
   'GET /creators/{id}/archive': async (t) => ({ params: { id: await ownCreator(t) } }),
-  'DELETE /creators/{id}': async (t) => ({ params: { id: await creatorLike(t) } }),
+  'DELETE /creators/{id}': async (t) => ({ params: { id: await newCreator(t) } }),
   'POST /creators/{id}/restore': async (t) => ({
-    params: { id: await creatorLike(t, "archived_at = now(), status = 'INACTIVE'") },
+    params: { id: await newCreator(t, "archived_at = now(), status = 'INACTIVE'") },
   }),
   'POST /creators/{id}/pause': async (t) => ({
-    params: { id: await creatorLike(t) },
+    params: { id: await newCreator(t) },
     body: { reason: 'A rest' },
   }),
   'POST /creators/{id}/resume': async (t) => ({
-    params: { id: await creatorLike(t, "status = 'INACTIVE'") },
+    params: { id: await newCreator(t, "status = 'INACTIVE'") },
   }),
   'PUT /creators/{id}/verification': async (t) => ({
-    params: { id: await creatorLike(t, "real_name = 'Lee Gal'") },
+    params: { id: await newCreator(t, "real_name = 'Lee Gal'") },
     body: { examinedOn: '2026-01-05', method: 'video call', note: 'Clear picture.' },
   }),
   'POST /creators/{id}/verification/withdraw': async (t) => ({
-    params: { id: await creatorLike(t, "is_verified = true, status = 'ACTIVE'") },
+    params: { id: await newCreator(t, "is_verified = true, status = 'ACTIVE'") },
     body: { reason: 'Expired' },
   }),
   'POST /creators/{id}/splits': async (t) => ({
-    params: { id: await creatorLike(t) },
-    body: { validFrom: inAYear(), creatorPercent: 55 },
+    params: { id: await newCreator(t) },
+    body: { validFrom: nextYear(), creatorPercent: 55 },
   }),
   'DELETE /creators/{id}/splits/{validFrom}': async (t) => {
-    const params = { id: await creatorLike(t), validFrom: inAYear() }
+    const params = { id: await newCreator(t), validFrom: nextYear() }
     const body = { validFrom: params.validFrom, creatorPercent: 55 }
     const { id } = params
     await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /creators/{id}/splits', { params: { id }, body })
     return { params }
   },
   'POST /creators/{id}/decline': async (t) => ({
-    params: { id: await creatorLike(t, "origin = 'sign-up'") },
+    params: { id: await newCreator(t, "origin = 'sign-up'") },
   }),
   'GET /creators/export': () => ({ query: {} }),
   'POST /creators/import': () => ({
@@ -71,8 +71,8 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorMoneyApi
   }),
 }
 
-/** A new creator of north, with some columns as told. */
-async function creatorLike(t: TestApp, columns?: string): Promise<string> {
+/** A new creator of north; `columns` are set afterwards. */
+async function newCreator(t: TestApp, columns?: string): Promise<string> {
   const body = { stageName: `${canary.north} extra` }
   const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /creators', { body })
   const { id } = answer.body.data
@@ -80,4 +80,4 @@ async function creatorLike(t: TestApp, columns?: string): Promise<string> {
   return id
 }
 
-const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
+const nextYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)

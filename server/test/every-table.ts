@@ -5,7 +5,7 @@ import { notificationFor } from './notification-samples.ts'
 import { deviceOf } from './push-samples.ts'
 import type { Side } from './seed-agencies.ts'
 
-/** At least one row of everything in each agency. */
+/** Adds at least one row to every table of an agency. */
 export async function fillAgency(t: TestApp, side: Side) {
   const people = t.people[side]
   const body = { email: `${newId()}@new.test`, role: 'COMPLIANCE' }
@@ -14,7 +14,7 @@ export async function fillAgency(t: TestApp, side: Side) {
     `INSERT INTO operator_assignments (agency_id, user_id, creator_id) SELECT agency_id, $1, id FROM creators WHERE user_id = $2`,
     [people.CHAT_OPERATOR.userId, people.CREATOR.userId],
   )
-  // The site's forms reach the house only, so these are written past them.
+  // The site's forms only reach the house agency, so these rows are inserted directly.
   const { agencyId } = people.CREATOR
   await t.sql(
     `WITH a AS (INSERT INTO applications (id, agency_id, email, first_name, last_name, phone, platform, current_revenue, message)
@@ -40,11 +40,11 @@ export async function fillAgency(t: TestApp, side: Side) {
     [newId(), agencyId],
   )
   await fillChats(t, side, await fillFans(t, side))
-  await fillBell(t, side)
+  await fillNotifications(t, side)
 }
 
-/** The count follows by its trigger. */
-async function fillBell(t: TestApp, side: Side) {
+/** A trigger updates the count. */
+async function fillNotifications(t: TestApp, side: Side) {
   const { agencyId, userId } = t.people[side].CREATOR
   const notificationId = await notificationFor(t, t.people[side].CREATOR)
   await t.sql(
@@ -63,7 +63,7 @@ async function fillBell(t: TestApp, side: Side) {
   )
 }
 
-/** A fan with all that can be known of one; months, days and totals follow by the triggers. */
+/** A fan with all details; triggers update months, days and totals. */
 async function fillFans(t: TestApp, side: Side): Promise<string> {
   const creatorId = await ownCreator(t, side)
   const at = new Date().toISOString()
@@ -95,7 +95,7 @@ async function fillFans(t: TestApp, side: Side): Promise<string> {
   return fanId
 }
 
-/** The conversation and its messages are there already; totals follow by the triggers. */
+/** The conversation and its messages exist already; triggers update the totals. */
 async function fillChats(t: TestApp, side: Side, fanId: string) {
   const { agencyId, userId } = t.people[side].AGENCY_ADMIN
   const values = [agencyId, fanId, userId, newId()]

@@ -1,12 +1,12 @@
 import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
 import fc from 'fast-check'
 
-/** Whatever can happen to a handful of fans, for properties that hold in any order. */
+/** Random steps in the life of a few fans, for property tests. */
 
 export const FANS = 4
 
-// Borders of month and year, and the hours that New York has twice or not at all.
-const borders = [
+// Month and year boundaries, and the hours that New York skips or repeats.
+const boundaries = [
   '2024-01-01T04:59:59.999Z',
   '2024-01-01T05:00:00Z',
   '2024-02-29T23:30:00Z',
@@ -19,7 +19,7 @@ const borders = [
   '2001-12-31T12:00:00Z',
 ]
 const instant = fc.oneof(
-  fc.constantFrom(...borders),
+  fc.constantFrom(...boundaries),
   fc
     .integer({ min: 0, max: 40 * 24 * 60 })
     .map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString()),

@@ -5,7 +5,7 @@ import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp, Who } from './app.ts'
 import type { Side } from './seed-agencies.ts'
 
-/** Creators, who answers for them, and fans with the history a test needs. Figures follow by the triggers. */
+/** Creators, operator assignments, and fans with a history. Triggers update the figures. */
 
 export async function addCreator(t: TestApp, agencyId: string, stageName: string): Promise<string> {
   const id = newId()
@@ -15,13 +15,13 @@ export async function addCreator(t: TestApp, agencyId: string, stageName: string
   return id
 }
 
-/** The creator profile of somebody who signs in as one. */
+/** The creator profile of a person with the role CREATOR. */
 export async function creatorOf(t: TestApp, who: Who): Promise<string> {
   const [row] = await t.sql<{ id: string }>('SELECT id FROM creators WHERE user_id = $1', [who.userId])
   return row?.id ?? ''
 }
 
-/** That of the CREATOR of an agency. */
+/** The creator profile of the agency's CREATOR. */
 export const ownCreator = (t: TestApp, side: Side = 'north') => creatorOf(t, t.people[side].CREATOR)
 
 export async function assign(t: TestApp, operator: Who, creatorId: string): Promise<void> {
@@ -35,14 +35,14 @@ export async function assign(t: TestApp, operator: Who, creatorId: string): Prom
   await t.platform.sessions.settled()
 }
 
-type Named = { username?: string; email?: string | null; joinedAt?: string }
+type FanFields = { username?: string; email?: string | null; joinedAt?: string }
 
 /** A fan as an import would write one. */
 export async function addFan(
   t: TestApp,
   agencyId: string,
   creatorId: string,
-  { username, email = null, joinedAt = '2025-01-10T12:00:00Z' }: Named = {},
+  { username, email = null, joinedAt = '2025-01-10T12:00:00Z' }: FanFields = {},
 ): Promise<string> {
   const id = newId()
   await withScope(t.platform.database, agencyId, (tx) =>
@@ -54,9 +54,9 @@ export async function addFan(
   return id
 }
 
-type FanFacts = Named & {
+type FanFacts = FanFields & {
   spent?: number
-  /** When they paid; now unless said. */
+  /** Defaults to now. */
   paidAt?: string
   /** Messages, oldest first: from the fan or to the fan. */
   talk?: { from: 'fan' | 'us'; at: string }[]
@@ -66,9 +66,9 @@ type FanFacts = Named & {
 }
 
 const YEAR_MS = 365 * 86_400_000
-const alike = 'SELECT agency_id, id FROM fans WHERE id = $1'
+const fanKey = 'SELECT agency_id, id FROM fans WHERE id = $1'
 
-/** A fan of a year, with what has happened since. */
+/** A fan who joined a year ago, with a history. */
 export async function fanWithHistory(t: TestApp, creatorId: string, facts: FanFacts = {}): Promise<string> {
   const [creator] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM creators WHERE id = $1', [
     creatorId,
@@ -80,7 +80,7 @@ export async function fanWithHistory(t: TestApp, creatorId: string, facts: FanFa
   for (const { from, at } of facts.talk ?? [])
     await say(t, agencyId, id, from === 'fan' ? 'FROM_FAN' : 'TO_FAN', { sentAt: at })
   for (const tag of facts.tags ?? [])
-    await t.sql(`INSERT INTO fan_tags (agency_id, fan_id, tag) SELECT s.*, $2 FROM (${alike}) s`, [id, tag])
+    await t.sql(`INSERT INTO fan_tags (agency_id, fan_id, tag) SELECT s.*, $2 FROM (${fanKey}) s`, [id, tag])
   if (facts.blocked) await block(t, id)
   if (facts.archived) await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [id])
   return id
@@ -89,12 +89,12 @@ export async function fanWithHistory(t: TestApp, creatorId: string, facts: FanFa
 async function block(t: TestApp, id: string): Promise<void> {
   await t.sql('UPDATE fans SET blocked_at = now() WHERE id = $1', [id])
   await t.sql(
-    `INSERT INTO fan_blocks (agency_id, fan_id, id, blocked_by, reason) SELECT s.*, $2, 'Somebody', 'Rude' FROM (${alike}) s`,
+    `INSERT INTO fan_blocks (agency_id, fan_id, id, blocked_by, reason) SELECT s.*, $2, 'Somebody', 'Rude' FROM (${fanKey}) s`,
     [id, newId()],
   )
 }
 
-/** Less than zero is money that went back. */
+/** A negative amount is a refund. */
 export async function pay(t: TestApp, fanId: string, usd: number, at = new Date().toISOString()) {
   await t.sql(
     `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by)

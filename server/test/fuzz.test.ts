@@ -7,7 +7,7 @@ import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts
 import { sample } from './samples.ts'
 import { anotherSession } from './seed-agencies.ts'
 
-/** Made from the endpoint tables: whatever is sent, the answer is a success or the one error shape, never a 5xx. */
+/** Generated from the endpoint tables: any input gives a success or the standard error shape, never a 5xx. */
 
 let t: TestApp
 let token = ''
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
 })
 afterAll(() => t.close())
-// A password or a second factor that the fuzz has set would turn every later call into a plain refusal.
+// Otherwise a password or second factor set by the fuzzer would make all later calls fail.
 beforeEach(async () => {
   await t.unthrottle()
   await t.sql(
@@ -28,13 +28,13 @@ beforeEach(async () => {
 const keys = Object.keys(api) as (keyof Api)[]
 const specOf = (key: keyof Api): EndpointSpec => api[key]
 const isRead = (key: string) => /^(GET|HEAD|OPTIONS) /.test(key)
-/** A few in `npm test`, more in CI, as many as wanted by `npm run fuzz`. A failure names its seed. */
+/** Few in `npm test`, more in CI, and any number with `npm run fuzz`. A failure prints its seed. */
 const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ALL ? 40 : 8))
 const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
 const RUNS = { numRuns: runs, endOnFailure: true, ...seed } as const
 
-/** Calls as the highest role; a session that the call before has ended, locked or moved is replaced. */
-async function shoot(key: keyof Api, input: AnyInput): Promise<Answer> {
+/** Calls as a super admin; a session that an earlier call ended, locked or moved is replaced. */
+async function callChecked(key: keyof Api, input: AnyInput): Promise<Answer> {
   await refresh()
   const answer = await t.send(token, key, input)
   if (answer.status === 429) await t.unthrottle()
@@ -53,7 +53,7 @@ async function refresh(): Promise<void> {
     token = await anotherSession(t.platform, t.people.north.SUPER_ADMIN)
 }
 
-/** Strings that have broken somebody's software before. */
+/** Strings that commonly cause bugs. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -83,10 +83,10 @@ const junk = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[[]]], [null]),
   fc.constant(JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)),
 )
-/** Prototype keys are refused by the parser; here they would not survive being put into an object. */
+/** `__proto__` is rejected by the parser, and cannot be set as a key here. */
 const name = fc.oneof(nasty, fc.string({ maxLength: 12 })).filter((key) => key !== '__proto__')
 
-/** The good body with one thing wrong: a key gone, a key too many, or another value. */
+/** The valid body with one change: a key missing, added, or with another value. */
 function mutated(body: Record<string, unknown>): fc.Arbitrary<unknown> {
   const own = Object.keys(body)
   const extra = fc.tuple(name, junk).map(([key, value]) => ({ ...body, [key]: value }))
@@ -106,11 +106,11 @@ const raw = fc.oneof(
 
 describe.each(keys)('%s', (key) => {
   const spec = specOf(key)
-  const good = () => sample(t, key)
+  const validInput = () => sample(t, key)
 
   test('bodies', async () => {
     if (isRead(key)) return
-    const input = await good()
+    const input = await validInput()
     const body = (input.body ?? {}) as Record<string, unknown>
     const arbitrary = fc.oneof(
       { weight: 4, arbitrary: mutated(body) },
@@ -120,14 +120,14 @@ describe.each(keys)('%s', (key) => {
     await fc.assert(
       fc.asyncProperty(
         arbitrary,
-        async (wrong) => void (await shoot(key, { ...input, body: wrong as object })),
+        async (wrong) => void (await callChecked(key, { ...input, body: wrong as object })),
       ),
       RUNS,
     )
   })
 
   test('queries and paths', async () => {
-    const input = await good()
+    const input = await validInput()
     const value = fc.oneof(nasty, fc.string({ maxLength: 20 }))
     const query = fc.dictionary(fc.oneof(fc.constantFrom('limit', 'cursor'), name), value, {
       minKeys: 1,
@@ -140,7 +140,7 @@ describe.each(keys)('%s', (key) => {
         : fc.constant({})
     await fc.assert(
       fc.asyncProperty(query, params, async (q, p) => {
-        const answer = await shoot(key, { ...input, query: q, params: { ...input.params, ...p } })
+        const answer = await callChecked(key, { ...input, query: q, params: { ...input.params, ...p } })
         const known = Object.keys(spec.query?.shape ?? {})
         if (Object.keys(q).some((one) => !known.includes(one)))
           expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -149,16 +149,16 @@ describe.each(keys)('%s', (key) => {
     )
   })
 
-  test('an unknown key beside a good call is refused', async () => {
-    const input = await good()
+  test('an unknown key in a valid call is rejected', async () => {
+    const input = await validInput()
     await t.unthrottle()
-    expect((await shoot(key, { ...input, query: { ...input.query, surprise: '1' } })).status).toBe(400)
+    expect((await callChecked(key, { ...input, query: { ...input.query, surprise: '1' } })).status).toBe(400)
     if (!isRead(key))
-      expect((await shoot(key, { ...input, body: { ...input.body, surprise: 1 } })).status).toBe(400)
+      expect((await callChecked(key, { ...input, body: { ...input.body, surprise: 1 } })).status).toBe(400)
   })
 })
 
-test('after all of it the house still stands', async () => {
+test('the server still works after fuzzing', async () => {
   const { token: creator } = t.people.north.CREATOR
   expect((await t.send(creator, 'GET /auth/me')).status).toBe(200)
   expect((await t.app.inject('/api/health/ready')).statusCode).toBe(200)

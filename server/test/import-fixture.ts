@@ -9,7 +9,7 @@ type Kind = 'fans' | 'transactions'
 
 export type ImportFixture = Awaited<ReturnType<typeof startImportFixture>>
 
-/** A house whose admin brings files of fans and of what they paid. */
+/** An agency whose admin imports fans and transactions. */
 export async function startImportFixture() {
   const t = await startTestApp()
   const admin = t.people.north.AGENCY_ADMIN.token
@@ -25,7 +25,7 @@ export async function startImportFixture() {
     })
   const get = async (id: string): Promise<AnyJson> =>
     (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
-  // Longer than `eventually`: thousands of rows take their time on a machine that does other things, too.
+  // Longer than `eventually`, because thousands of rows take a while on a busy machine.
   const settled = (id: string): Promise<AnyJson> =>
     vi.waitFor(
       async () => {

@@ -3,7 +3,7 @@ import { addCreator, addFan } from './fans.ts'
 
 export type LedgerFixture = Awaited<ReturnType<typeof startLedgerFixture>>
 
-/** A house whose admin books what the fans of one creator pay. */
+/** An agency whose admin records transactions for the fans of one creator. */
 export async function startLedgerFixture() {
   const t = await startTestApp({ config: { role: 'web' } })
   const admin = t.people.north.AGENCY_ADMIN

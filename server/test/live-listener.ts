@@ -5,10 +5,10 @@ import { createLog } from '../src/platform/log/log.ts'
 import type { TestApp, Who } from './app.ts'
 
 export type LiveServer = { listen(who: Who): Promise<Listener>; close(): Promise<void> }
-/** Everything that came over the line so far, as it came. */
+/** All socket frames received so far. */
 export type Listener = { text(): string }
 
-/** The app's own server with sockets, as main.ts has it: what services say to open screens goes out. */
+/** The app's server with sockets, as in main.ts, so that live events are sent. */
 export async function startLive(t: TestApp): Promise<LiveServer> {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { database } = t.platform

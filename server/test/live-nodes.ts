@@ -11,14 +11,14 @@ import { createLive, type Live } from '../src/platform/live/live.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import type { TestDatabase } from './postgres.ts'
 
-/** Nodes of a house with sockets and nothing else, people in its tables, and what their browsers hear. */
+/** Server nodes with sockets only, people in the database, and the events their browsers receive. */
 
 type Person = { agencyId: string; userId: string; sessionId: string; token: string }
 export type LiveNode = { live: Live; http: HttpServer; url: string }
 
 const log = createLog({ level: 'silent' })
 const sockets: Socket[] = []
-const heardBy = new WeakMap<Socket, string[]>()
+const receivedBy = new WeakMap<Socket, string[]>()
 
 export async function startNode(
   { database }: TestDatabase,
@@ -53,25 +53,25 @@ export async function asAdmin(db: TestDatabase, text: string, values: unknown[])
 }
 
 export async function person(db: TestDatabase, role: Role, agencyId: string = newId()): Promise<Person> {
-  const made = { agencyId, userId: newId(), sessionId: newId(), token: newToken() }
+  const created = { agencyId, userId: newId(), sessionId: newId(), token: newToken() }
   await withScope(db.database, agencyId, async (tx) => {
     await tx.query(
       `INSERT INTO agencies (id, name, time_zone) VALUES ($1, 'North', 'UTC') ON CONFLICT DO NOTHING`,
       [agencyId],
     )
     await tx.query('INSERT INTO users (id, agency_id, email) VALUES ($1, $2, $3)', [
-      made.userId,
+      created.userId,
       agencyId,
-      `${made.userId}@example.test`,
+      `${created.userId}@example.test`,
     ])
     await tx.query('INSERT INTO memberships (agency_id, user_id, role) VALUES ($1, $2, $3)', [
       agencyId,
-      made.userId,
+      created.userId,
       role,
     ])
   })
-  await openSession(db, made)
-  return made
+  await openSession(db, created)
+  return created
 }
 
 export const openSession = (db: TestDatabase, { sessionId, token, userId, agencyId }: Person) =>
@@ -98,7 +98,7 @@ export function open(
     extraHeaders: headers,
   })
   const received: string[] = []
-  heardBy.set(socket, received)
+  receivedBy.set(socket, received)
   socket.onAny((event: string, payload: unknown) =>
     received.push(payload === undefined ? event : `${event} ${JSON.stringify(payload)}`),
   )
@@ -106,24 +106,24 @@ export function open(
   return socket
 }
 
-export async function opened(node: LiveNode, who: Person): Promise<Socket> {
+export async function connectAs(node: LiveNode, who: Person): Promise<Socket> {
   const socket = open(node, { token: who.token })
   await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
   return socket
 }
 
-export function hangUp(): void {
+export function disconnectAll(): void {
   for (const socket of sockets.splice(0)) socket.disconnect()
 }
 
-export const refused = (socket: Socket) =>
+export const connectionError = (socket: Socket) =>
   new Promise<unknown>((done) => {
     socket.once('connect_error', (error: Error & { data?: unknown }) => done(error.data ?? error.message))
     socket.once('connect', () => done('connected'))
   })
-export const received = (socket: Socket) => heardBy.get(socket) ?? []
-export const receives = (socket: Socket, event: string) =>
+export const received = (socket: Socket) => receivedBy.get(socket) ?? []
+export const waitForEvent = (socket: Socket, event: string) =>
   vi.waitFor(() => expect(received(socket)).toContain(event), { timeout: 2_000, interval: 10 })
-export const isCut = (socket: Socket) =>
+export const waitForDisconnect = (socket: Socket) =>
   vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 2_000, interval: 10 })
-export const moment = (ms = 300) => new Promise((wait) => setTimeout(wait, ms))
+export const sleep = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))

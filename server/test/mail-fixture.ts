@@ -5,11 +5,11 @@ import type { Reader } from './readers.ts'
 
 export type MailFixture = Awaited<ReturnType<typeof startMailFixture>>
 
-const words = { title: 'Rehearsal', message: 'Friday at six.\n\nBring water.' }
+const content = { title: 'Rehearsal', message: 'Friday at six.\n\nBring water.' }
 
-/** A house that writes to creators by mail. Jobs run when a test says so. */
+/** An agency that mails creators. Jobs run only when a test calls `work`. */
 export async function startMailFixture() {
-  const t = await startTestApp({ config: { role: 'web', publicUrl: 'https://house.test' } })
+  const t = await startTestApp({ config: { role: 'web', publicUrl: 'https://agency.test' } })
   const admin = t.people.north.AGENCY_ADMIN
   const { agencyId } = admin
   return {
@@ -18,7 +18,7 @@ export async function startMailFixture() {
     work: () => writeDueMail(t.platform, agencyId),
     async send(readers: Reader[], more: object = {}, who: Who = admin): Promise<string> {
       const creatorIds = readers.map((one) => one.creatorId)
-      const body = { ...words, sendEmail: true, creatorIds, ...more }
+      const body = { ...content, sendEmail: true, creatorIds, ...more }
       const answer = await t.send(who.token, 'POST /notifications/admin/send', { body })
       expect(answer.status).toBe(201)
       return answer.body.data.id

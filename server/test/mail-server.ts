@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export type Received = { to: string; source: string }
-type Words = { code: number; words: string } | undefined
+type Rejection = { code: number; message: string } | undefined
 
-/** A real mail server that can refuse, hold its breath, close and open again on the same port. */
+/** A real mail server that can reject, stall, close and reopen on the same port. */
 export type MailServer = {
   url: string
   received: Received[]
-  /** What is said to a recipient; nothing means welcome. */
-  answer: (address: string) => Words
-  /** While this is true, mail is neither taken nor refused. */
+  /** The rejection of a recipient; undefined accepts it. */
+  answer: (address: string) => Rejection
+  /** While true, mail is neither accepted nor rejected. */
   holding: (count: number) => boolean
-  /** While this is true, mail is taken and nobody is told: the line is cut right before the answer. */
+  /** While true, mail is accepted without a reply, as if the connection broke. */
   mute: boolean
   close(): Promise<void>
   reopen(): Promise<void>
@@ -20,14 +20,14 @@ export type MailServer = {
 
 export async function startMailServer(): Promise<MailServer> {
   let server: SMTPServer
-  const office: MailServer = {
+  const mailServer: MailServer = {
     url: '',
     received: [],
     answer: () => undefined,
     holding: () => false,
     mute: false,
     close: () => new Promise<void>((done) => server.close(done)),
-    reopen: () => listen(Number(new URL(office.url).port)),
+    reopen: () => listen(Number(new URL(mailServer.url).port)),
   }
 
   async function listen(port: number): Promise<void> {
@@ -36,8 +36,8 @@ export async function startMailServer(): Promise<MailServer> {
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
       onRcptTo({ address }, _session, callback) {
-        const said = office.answer(address)
-        callback(said && Object.assign(new Error(said.words), { responseCode: said.code }))
+        const rejection = mailServer.answer(address)
+        callback(rejection && Object.assign(new Error(rejection.message), { responseCode: rejection.code }))
       },
       onData(stream, session, callback) {
         let source = ''
@@ -45,18 +45,18 @@ export async function startMailServer(): Promise<MailServer> {
           source += chunk
         })
         stream.on('end', () => {
-          if (office.holding(office.received.length)) return
-          office.received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source })
-          if (!office.mute) callback()
+          if (mailServer.holding(mailServer.received.length)) return
+          mailServer.received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source })
+          if (!mailServer.mute) callback()
         })
       },
     })
     server.on('error', () => {})
     await new Promise<void>((done) => void server.listen(port, '127.0.0.1', done))
-    office.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+    mailServer.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   }
   await listen(0)
-  return office
+  return mailServer
 }
 
 /** The headers of a mail, each on one line. */

@@ -4,7 +4,7 @@ import type { ConnectionSettings } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
 
-/** A worker in a process of its own, so that a test can kill it. */
+/** A worker process that a test can kill. */
 const [connection = '', secret = '', smtpUrl = '', dataDir = ''] = process.argv.slice(2)
 const config = loadConfig({
   NODE_ENV: 'test',

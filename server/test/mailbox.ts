@@ -9,14 +9,14 @@ export type StoredMail = {
   status: string
 }
 
-/** What was written to an address, newest first, whether or not anybody may read it. */
+/** All mails to an address, newest first. */
 export function mailsTo(t: TestApp, address: string): Promise<StoredMail[]> {
   return t.sql<StoredMail>('SELECT * FROM mails WHERE to_address = $1 ORDER BY created_at DESC, id DESC', [
     address,
   ])
 }
 
-/** The secret of the newest link to a page in the mails to an address. */
+/** The token of the newest link to a page in the mails to an address. */
 export async function linkFor(t: TestApp, address: string, page: string): Promise<string> {
   for (const { text } of await mailsTo(t, address)) {
     const token = new RegExp(`${page}#token=([\\w-]+)`).exec(text ?? '')?.[1]
@@ -25,17 +25,17 @@ export async function linkFor(t: TestApp, address: string, page: string): Promis
   throw new Error(`No mail to ${address} links to ${page}`)
 }
 
-/** Asks again until there is an answer, for what a job does in its own time. */
+/** Polls until the result is truthy, for work done by a job. */
 export async function eventually<T>(
-  ask: () => Promise<T | undefined | null | false>,
+  poll: () => Promise<T | undefined | null | false>,
   withinMs = 12_000,
 ): Promise<T> {
   for (const end = Date.now() + withinMs; Date.now() < end; ) {
-    const answer = await ask()
-    if (answer) return answer
+    const result = await poll()
+    if (result) return result
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('It did not happen in time')
+  throw new Error('Timed out')
 }
 
 /** A call from another address on the network. */

@@ -13,7 +13,7 @@ import type { TestApp, Who } from './app.ts'
 import { eventually } from './mailbox.ts'
 import { beginUpload, partHeaders } from './upload-samples.ts'
 
-/** Pictures and videos made for tests, good and bad. */
+/** Pictures and videos for tests, valid and invalid. */
 
 /** Like a phone photo: rotated by EXIF, with a GPS position. */
 export async function photo(width = 600, height = 400): Promise<Buffer> {
@@ -50,7 +50,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG that says it is 60,000 pixels wide and high, in a few bytes. */
+/** A tiny PNG that claims to be 60,000 pixels wide and high. */
 export async function bomb(): Promise<Buffer> {
   const png = await pictureAs('png', 1, 1)
   png.writeUInt32BE(60_000, 16)
@@ -98,7 +98,7 @@ export async function upload(t: TestApp, who: Who, file: Buffer, name = 'file'):
   return id
 }
 
-/** What has become of it, once it has been looked at. */
+/** The status of an upload once it has been processed. */
 export async function whenPrepared(t: TestApp, who: Who, id: string, withinMs?: number) {
   return eventually(async () => {
     const { data } = (await t.send(who.token, 'GET /uploads/{id}/status', { params: { id } })).body

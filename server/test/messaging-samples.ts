@@ -15,8 +15,8 @@ async function sendOfNorth(t: TestApp): Promise<string> {
   return answer.body.data.id
 }
 
-/** What a link in a mail to somebody of an agency holds. */
-export function stopToken(t: TestApp, agencyId: string, address: string): string {
+/** The token of an unsubscribe link. */
+export function unsubscribeToken(t: TestApp, agencyId: string, address: string): string {
   return sealGrant(t.platform, { agencyId, address, type: 'ADMIN_MESSAGE' })
 }
 
@@ -37,6 +37,6 @@ export const messagingSamples: Samples<typeof messagingApi> = {
     query: { limit: 5 },
   }),
   'POST /notifications/unsubscribe': (t) => ({
-    body: { token: stopToken(t, t.people.north.CREATOR.agencyId, `${newId()}@new.test`) },
+    body: { token: unsubscribeToken(t, t.people.north.CREATOR.agencyId, `${newId()}@new.test`) },
   }),
 }

@@ -10,7 +10,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './po
 const server = join(import.meta.dirname, '..')
 const readJson = (file: string) => JSON.parse(readFileSync(join(server, 'migrations/meta', file), 'utf8'))
 
-test('the checked-in migrations make exactly the tables the code describes', async () => {
+test('the migrations match the tables in the code', async () => {
   const files = readdirSync(join(server, 'src'), { recursive: true, encoding: 'utf8' }).filter((f) =>
     f.endsWith('.table.ts'),
   )
@@ -41,7 +41,7 @@ test('nodes that start together migrate once, and a killed migration leaves noth
   }
 })
 
-/** Each test begins with the checked-in files; what the one before left behind is put right by its first `migrate`. */
+/** Each test starts from the checked-in files. */
 describe('functions and triggers', () => {
   let db: TestDatabase
   let client: pg.Client
@@ -115,7 +115,7 @@ describe('functions and triggers', () => {
     expect(await functionsLike('%')).toEqual(after)
   })
 
-  test('what no file creates any longer is dropped, what moved to another file stays', async () => {
+  test('objects that no file creates are dropped, and objects moved to another file stay', async () => {
     const tagTriggers = await triggersOn('public.fan_tags')
     edit('reject_ledger_change', 'another_name')
     edit('TRIGGER no_truncate', 'TRIGGER another_name')
@@ -134,7 +134,7 @@ describe('functions and triggers', () => {
     expect(await triggersOn('gate.sessions')).toEqual(['notify_changed', 'notify_ended'])
   })
 
-  test('a file with an error is named, and leaves everything as it was', async () => {
+  test('a file with an error is named, and nothing changes', async () => {
     const before = await functionsLike('%')
     edit('the ledger is append-only', 'read only')
     append('CREATE OR REPLACE FUNCTION public.half( RETURNS void')
@@ -142,7 +142,7 @@ describe('functions and triggers', () => {
     expect(await functionsLike('%')).toEqual(before)
   })
 
-  test('functions that do not fit together are refused, whichever of them changed', async () => {
+  test('functions that call missing functions are rejected', async () => {
     append(`CREATE OR REPLACE FUNCTION public.f() RETURNS integer LANGUAGE sql AS 'SELECT public.no_such(1)'`)
     await expect(migrate(db.owner, folder)).rejects.toThrow('function public.no_such(integer) does not exist')
     rmSync(ledger())
@@ -150,10 +150,10 @@ describe('functions and triggers', () => {
     await expect(migrate(db.owner, folder)).rejects.toThrow(/public\.week_number\(date\) does not exist/)
   })
 
-  test('a run that is killed half-way leaves everything as it was', async () => {
+  test('a run that is killed half-way changes nothing', async () => {
     const before = await functionsLike('%')
     edit('the ledger is append-only', 'read only')
-    // Another session holds up the trigger, when the function before it has been replaced.
+    // Another session blocks the trigger after the function before it has been replaced.
     const other = new pg.Client(db.owner)
     await other.connect()
     await other.query('BEGIN; LOCK TABLE public.fan_transactions IN SHARE ROW EXCLUSIVE MODE')
@@ -168,7 +168,7 @@ describe('functions and triggers', () => {
     expect((await functionsLike('reject_ledger_change'))[0]?.source).toContain('read only')
   })
 
-  test('a database from before the baseline is refused', async () => {
+  test('a database from before the baseline is rejected', async () => {
     await client.query('ALTER TABLE drizzle.sql_files RENAME TO hidden')
     await expect(migrate(db.owner)).rejects.toThrow('before the first release')
     await client.query('ALTER TABLE drizzle.hidden RENAME TO sql_files')

@@ -5,7 +5,7 @@ import { type AuditCases, auditSample, type Mutating, VISITOR } from './audit-ca
 import { deviceOf } from './push-samples.ts'
 import { sample } from './samples.ts'
 
-/** What people choose to hear, and what is written to creators. */
+/** Notification preferences, messages to creators and push devices. */
 export const notificationAuditCases: AuditCases<
   Extract<Mutating, keyof typeof notificationsApi | keyof typeof messagingApi | keyof typeof pushApi>
 > = {
@@ -20,10 +20,14 @@ export const notificationAuditCases: AuditCases<
     return { who: null, input, action: 'mail.unsubscribed', actor: VISITOR }
   },
   'POST /notifications/push/devices': async (b) => {
-    const deed = await auditSample(b, 'POST /notifications/push/devices', 'push_device.added')
-    for (const secret of [deed.input.body.endpoint, deed.input.body.keys.p256dh, deed.input.body.keys.auth])
+    const auditCase = await auditSample(b, 'POST /notifications/push/devices', 'push_device.added')
+    for (const secret of [
+      auditCase.input.body.endpoint,
+      auditCase.input.body.keys.p256dh,
+      auditCase.input.body.keys.auth,
+    ])
       b.secret(secret)
-    return deed
+    return auditCase
   },
   'DELETE /notifications/push/devices/{id}': async (b) => {
     const who = await b.person()

@@ -7,7 +7,7 @@ import { canary } from './seed-agencies.ts'
 
 type Facts = { type?: NotificationType; title?: string; at?: string; columns?: string; onceKey?: string }
 
-/** One line in somebody's bell, as a feature would raise it; columns are set afterwards. */
+/** A notification for a person; `columns` are set afterwards. */
 export async function notificationFor(
   t: TestApp,
   who: Pick<Who, 'agencyId' | 'userId'>,
@@ -23,7 +23,7 @@ export async function notificationFor(
   return id
 }
 
-/** A call is made by any role, and one’s own is all there is: the admin’s unless somebody else asks. */
+/** Notifications are private, so the sample belongs to the role that calls; by default the admin. */
 const owned = async (t: TestApp, columns?: string, role: Role = 'AGENCY_ADMIN') => ({
   params: {
     id: await notificationFor(t, t.people.north[role], {

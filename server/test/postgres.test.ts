@@ -19,7 +19,7 @@ afterAll(async () => {
 const countAgencies = (from: TestDatabase, id: string) =>
   withScope(from.database, id, (tx) => tx.query<{ n: number }>('SELECT count(*) AS n FROM agencies'))
 
-test('a test database is migrated, writable by the app and apart from the others', async () => {
+test('a test database is migrated, writable by the app and separate from others', async () => {
   const id = newId()
   await withScope(one.database, id, (tx) =>
     tx.query(`INSERT INTO agencies (id, name, time_zone) VALUES ($1, 'North', 'UTC')`, [id]),
@@ -28,7 +28,7 @@ test('a test database is migrated, writable by the app and apart from the others
   expect(await countAgencies(two, id)).toEqual([{ n: 0 }])
 })
 
-test.for(['admin', 'owner', 'app', 'jobs'] as const)('%s signs in to its copy', async (who) => {
+test.for(['admin', 'owner', 'app', 'jobs'] as const)('%s can connect to its copy', async (who) => {
   const client = new pg.Client(one[who])
   await client.connect()
   const { rows } = await client.query('SELECT current_user AS me, current_database() AS db')

@@ -11,13 +11,13 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { ensureRoles, loginAs } from '../src/platform/db/roles.ts'
 
 declare module 'vitest' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  // biome-ignore lint/style/useConsistentTypeDefinitions: module augmentation needs an interface
   interface ProvidedContext {
     cluster: TestCluster
   }
 }
 
-/** Where the running cluster is, as plain data: it travels from the global set-up to the workers. */
+/** Connection data of the cluster, passed from the global setup to the workers. */
 export type TestCluster = { host: string; port: number; user: string }
 
 export type TestDatabase = {
@@ -29,7 +29,7 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** The installation's secret in tests: the roles' passwords follow from it. */
+/** The installation's secret in tests; role passwords are derived from it. */
 export const TEST_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
 
 const TEMPLATE = 'greenroom_template'
@@ -70,7 +70,7 @@ async function makeTemplate(cluster: TestCluster): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** A database of its own for a test file: migrated, empty, gone after `drop()`. */
+/** A migrated, empty database for one test file, deleted by `drop()`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -97,7 +97,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A database with the roles' rights and nothing else: for tests of the migrations themselves. */
+/** A database with roles but no tables, for tests of the migrations. */
 export async function createEmptyDatabase() {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -105,7 +105,7 @@ export async function createEmptyDatabase() {
   const admin = { ...cluster, database: name }
   await ensureRoles(admin, TEST_SECRET)
   const pool = new pg.Pool({ ...admin, max: 1 })
-  // The pool calls itself ended before its connections are; dropping the database then cuts them.
+  // The pool reports its end before its connections are closed; dropping the database then cuts them.
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     owner: loginAs(admin, TEST_SECRET, 'greenroom_owner'),
@@ -117,12 +117,12 @@ export async function createEmptyDatabase() {
   }
 }
 
-/** Connections that were just ended are still closing: cutting them would look like a fault of the test. */
+/** Waits for closing connections: cutting them would look like a test failure. */
 async function dropDatabase(cluster: TestCluster, name: string): Promise<void> {
   const client = new pg.Client({ ...cluster, database: 'postgres' })
   await client.connect()
   try {
-    for (let tries = 0; tries < 60; tries++) {
+    for (let attempt = 0; attempt < 60; attempt++) {
       const { rowCount } = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])
       if (rowCount === 0) break
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sendDuePush } from '../src/features/notifications/push.service.ts'
 import { startTestApp, type Who } from './app.ts'
-import { type Browser, newBrowser, openReceiver } from './push-receiver.ts'
+import { type Browser, newBrowser, startPushReceiver } from './push-receiver.ts'
 import { addPerson } from './seed-agencies.ts'
 
 export type Device = { browser: Browser; deviceId: string }
@@ -9,10 +9,10 @@ export type Subscriber = Who & Device & { creatorId: string }
 
 export type PushFixture = Awaited<ReturnType<typeof startPushFixture>>
 
-/** A house with a push service beside it that it may call. Jobs run when a test says so. */
+/** An agency with a local push service. Jobs run only when a test calls `work`. */
 export async function startPushFixture() {
-  const receiver = await openReceiver()
-  const t = await startTestApp({ config: { role: 'web', outboundAllow: [receiver.place] } })
+  const receiver = await startPushReceiver()
+  const t = await startTestApp({ config: { role: 'web', outboundAllow: [receiver.host] } })
   const admin = t.people.north.AGENCY_ADMIN
   const { agencyId } = admin
 
@@ -48,14 +48,14 @@ export async function startPushFixture() {
     },
     async send(readers: { creatorId: string }[], more: object = {}, who: Who = admin): Promise<string> {
       const creatorIds = readers.map((one) => one.creatorId)
-      const words = { title: 'Call us today', message: 'The private part.', priority: 'URGENT' }
-      const body = { ...words, creatorIds, ...more }
+      const content = { title: 'Call us today', message: 'The private part.', priority: 'URGENT' }
+      const body = { ...content, creatorIds, ...more }
       const answer = await t.send(who.token, 'POST /notifications/admin/send', { body })
       expect(answer.status, answer.text).toBe(201)
       return answer.body.data.id
     },
     work: () => sendDuePush(t.platform, agencyId),
-    /** So much later. */
+    /** Moves the clock forward. */
     at(ms: number): void {
       t.platform.clock = () => new Date(Date.now() + ms)
     },

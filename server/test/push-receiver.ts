@@ -4,14 +4,14 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const text = (data: ArrayBuffer | Uint8Array) => Buffer.from(data as Uint8Array).toString('base64url')
-const words = (said: string) => new TextEncoder().encode(said)
+const utf8 = (value: string) => new TextEncoder().encode(value)
 const P256 = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** A browser as its push service and we see it: where to write, keys to encrypt to, and the only eyes that can read. */
+/** A push subscription with the private key to decrypt its messages. */
 export type Browser = {
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** RFC 8291 from the other side, by WebCrypto: nothing in it is shared with what encrypts. */
+  /** Decrypts per RFC 8291 with WebCrypto, sharing no code with the encryption. */
   read(body: Uint8Array): Promise<Record<string, string>>
 }
 
@@ -39,12 +39,12 @@ export async function decrypt(
   if (record.length > size) throw new Error('more than one record')
   const sender = await crypto.subtle.importKey('raw', theirs, P256, false, [])
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: sender }, key, 256)
-  const info = new Uint8Array([...words('WebPush: info\0'), ...own, ...theirs])
+  const info = new Uint8Array([...utf8('WebPush: info\0'), ...own, ...theirs])
   const secret = await expand(shared, auth, info, 256)
-  const content = await expand(secret, salt, words('Content-Encoding: aes128gcm\0'), 128)
-  const iv = await expand(secret, salt, words('Content-Encoding: nonce\0'), 96)
-  const opener = await crypto.subtle.importKey('raw', content, 'AES-GCM', false, ['decrypt'])
-  const plain = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, opener, record))
+  const keyBytes = await expand(secret, salt, utf8('Content-Encoding: aes128gcm\0'), 128)
+  const iv = await expand(secret, salt, utf8('Content-Encoding: nonce\0'), 96)
+  const contentKey = await crypto.subtle.importKey('raw', keyBytes, 'AES-GCM', false, ['decrypt'])
+  const plain = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, contentKey, record))
   if (plain.at(-1) !== 2) throw new Error('the last record is not marked as such')
   return new TextDecoder().decode(plain.slice(0, -1))
 }
@@ -53,54 +53,54 @@ type Bytes = ArrayBuffer | Uint8Array
 
 async function expand(secret: Bytes, salt: Bytes, info: Bytes, bits: number): Promise<ArrayBuffer> {
   const key = await crypto.subtle.importKey('raw', secret as ArrayBuffer, 'HKDF', false, ['deriveBits'])
-  const way = { name: 'HKDF', hash: 'SHA-256', salt: salt as ArrayBuffer, info: info as ArrayBuffer }
-  return crypto.subtle.deriveBits(way, key, bits)
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: salt as ArrayBuffer, info: info as ArrayBuffer }
+  return crypto.subtle.deriveBits(algorithm, key, bits)
 }
 
-/** What an Authorization header of RFC 8292 says, where its signature holds for the key in it. */
+/** Verifies an Authorization header of RFC 8292 and returns its claims. */
 export async function claimsOf(header: string): Promise<Record<string, unknown> & { key: string }> {
-  const [, head = '', claims = '', seal = '', key = ''] =
+  const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? []
-  const way = { name: 'ECDSA', namedCurve: 'P-256' }
-  const signer = await crypto.subtle.importKey('raw', bytes(key), way, false, ['verify'])
-  const seen = { name: 'ECDSA', hash: 'SHA-256' }
-  if (!(await crypto.subtle.verify(seen, signer, bytes(seal), words(`${head}.${claims}`))))
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+  const signer = await crypto.subtle.importKey('raw', bytes(key), curve, false, ['verify'])
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+  if (!(await crypto.subtle.verify(algorithm, signer, bytes(signature), utf8(`${head}.${claims}`))))
     throw new Error('the signature is invalid')
   return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), key }
 }
 
 export type Delivered = { path: string; headers: IncomingHttpHeaders; body: Uint8Array; at: number }
-type Words = { status: number; headers?: Record<string, string> } | 'nothing' | 'cut'
+type Reply = { status: number; headers?: Record<string, string> } | 'nothing' | 'cut'
 
-/** A push service on this machine that can refuse, be busy, hang up or never answer. */
+/** A local push service that can reject, be busy, hang up or not reply. */
 export type Receiver = {
   origin: string
-  /** As OUTBOUND_ALLOW spells it. */
-  place: string
+  /** As in OUTBOUND_ALLOW. */
+  host: string
   received: Delivered[]
-  answer: (path: string, count: number) => Words
-  /** What came for one browser, read. */
+  answer: (path: string, count: number) => Reply
+  /** The decrypted messages for one browser. */
   readBy(browser: Browser): Promise<Record<string, string>[]>
   close(): Promise<void>
 }
 
-export async function openReceiver(): Promise<Receiver> {
+export async function startPushReceiver(): Promise<Receiver> {
   const received: Delivered[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, body: Buffer.concat(chunks), at: Date.now() })
-    const said = receiver.answer(path, received.filter((one) => one.path === path).length)
-    if (said === 'nothing') return
-    if (said === 'cut') return void request.socket.destroy()
-    response.writeHead(said.status, said.headers).end()
+    const reply = receiver.answer(path, received.filter((one) => one.path === path).length)
+    if (reply === 'nothing') return
+    if (reply === 'cut') return void request.socket.destroy()
+    response.writeHead(reply.status, reply.headers).end()
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  const place = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const receiver: Receiver = {
-    origin: `http://${place}`,
-    place,
+    origin: `http://${host}`,
+    host,
     received,
     answer: () => ({ status: 201 }),
     readBy: (browser) =>

@@ -4,13 +4,17 @@ import type { TestApp, Who } from './app.ts'
 import { newBrowser } from './push-receiver.ts'
 import type { Samples } from './sample-table.ts'
 
-/** A place that no look-up ever finds. */
-const NOWHERE = 'https://push.invalid'
+/** A host that never resolves. */
+const UNRESOLVABLE = 'https://push.invalid'
 
-/** A browser somebody wants urgent alerts on, written past the gate: without an address that could be called. */
-export async function deviceOf(t: TestApp, who: Who, endpoint = `${NOWHERE}/${newId()}`): Promise<string> {
+/** A push device of a person, inserted directly, with an endpoint that cannot be called. */
+export async function deviceOf(
+  t: TestApp,
+  who: Who,
+  endpoint = `${UNRESOLVABLE}/${newId()}`,
+): Promise<string> {
   const id = newId()
-  const { keys } = await newBrowser(NOWHERE)
+  const { keys } = await newBrowser(UNRESOLVABLE)
   await t.sql('DELETE FROM push_devices WHERE session_id = $1', [who.sessionId])
   await t.sql(
     `INSERT INTO push_devices (id, agency_id, user_id, session_id, endpoint, p256dh, auth, name)
@@ -25,7 +29,7 @@ const own = async (t: TestApp) => ({ params: { id: await deviceOf(t, t.people.no
 export const pushSamples: Samples<typeof pushApi> = {
   'GET /notifications/push': () => ({}),
   'POST /notifications/push/devices': async () => {
-    const { endpoint, keys } = await newBrowser(NOWHERE)
+    const { endpoint, keys } = await newBrowser(UNRESOLVABLE)
     return { body: { endpoint, keys } }
   },
   'DELETE /notifications/push/devices/{id}': own,

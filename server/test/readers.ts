@@ -5,19 +5,19 @@ export type Reader = { creatorId: string; userId: string | null; address: string
 
 type Facts = {
   account?: boolean
-  /** False for an account nobody has confirmed. */
+  /** False for an account with an unconfirmed address. */
   confirmed?: boolean
   address?: string | null
   status?: 'ACTIVE' | 'PENDING' | 'INACTIVE'
   stageName?: string
 }
 
-/** A creator one can write to, with an account or without. */
+/** A creator who can receive messages, with or without an account. */
 export async function addReader(t: TestApp, agencyId: string, facts: Facts = {}): Promise<Reader> {
   const creatorId = newId()
-  const word = creatorId.slice(-12)
-  const { account = true, confirmed = true, status = 'ACTIVE', stageName = `Reader ${word}` } = facts
-  const address = facts.address === undefined ? `${word}@readers.test` : facts.address
+  const suffix = creatorId.slice(-12)
+  const { account = true, confirmed = true, status = 'ACTIVE', stageName = `Reader ${suffix}` } = facts
+  const address = facts.address === undefined ? `${suffix}@readers.test` : facts.address
   const userId = account ? newId() : null
   if (userId) {
     await t.sql(
@@ -36,7 +36,7 @@ export async function addReader(t: TestApp, agencyId: string, facts: Facts = {})
   return { creatorId, userId, address, stageName }
 }
 
-/** Many of them at once, all active with a confirmed account. */
+/** Many active creators with confirmed accounts. */
 export async function addReaders(t: TestApp, agencyId: string, count: number): Promise<Reader[]> {
   return t.sql<Reader>(
     `WITH people AS MATERIALIZED (SELECT public.new_id() AS user_id, public.new_id() AS id FROM generate_series(1, $2::int)),

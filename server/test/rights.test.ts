@@ -8,7 +8,7 @@ import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts
 import { sample } from './samples.ts'
 import { canary } from './seed-agencies.ts'
 
-/** Made from the endpoint tables: who is not meant to call, cannot, and nothing has changed after the attempt. */
+/** Generated from the endpoint tables: calls without permission are rejected and change nothing. */
 
 let t: TestApp
 let reader: pg.Client
@@ -37,10 +37,10 @@ const TABLES = `SELECT format('%I.%I', n.nspname, c.relname) AS name, EXISTS (
   WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'gate') AND c.relname <> 'throttles' ORDER BY 1`
 
 /**
- * Everything stored, but for the clock of "last seen" and the counters. Where there is no such clock, who wrote which
- * version of a row stands for its content: nothing can change without a new version, and reading those is far faster.
+ * A hash of all stored rows, without `last_seen_at` and counters. Tables without `last_seen_at` use row versions instead
+ * of content, which is much faster and changes with every write.
  */
-async function everything(): Promise<string> {
+async function databaseState(): Promise<string> {
   const tables = (await reader.query<{ name: string; seen: boolean }>(TABLES)).rows
   const parts = tables.map(({ name, seen }) => {
     const row = seen ? `(to_jsonb(x) - 'last_seen_at')::text` : `x.ctid::text || x.xmin::text`
@@ -50,17 +50,17 @@ async function everything(): Promise<string> {
   return rows[0]?.all ?? ''
 }
 
-function expectRefusal(answer: Answer, status: number): void {
+function expectRejection(answer: Answer, status: number): void {
   expect(answer.status).toBe(status)
   expect(() => errorBody.strict().parse(answer.body)).not.toThrow()
   expect(answer.headers['cache-control']).toBe('no-store')
 }
 
-test('the tables are walked whole', () => {
+test('all endpoints are included', () => {
   expect(keys.length).toBeGreaterThanOrEqual(34)
 })
 
-/** One good input of every endpoint. A refusal uses nothing up, so all roles share them. */
+/** A valid input per endpoint. Rejected calls change nothing, so all roles share them. */
 const inputs = new Map<keyof Api, AnyInput>()
 async function inputOf(key: keyof Api): Promise<AnyInput> {
   const input = inputs.get(key) ?? (await sample(t, key))
@@ -71,66 +71,66 @@ async function inputOf(key: keyof Api): Promise<AnyInput> {
 type Attempt = (key: keyof Api, input: AnyInput) => Promise<void>
 
 /** A test for each endpoint, and one that nothing has changed after all of them. */
-function refuses(tried: (keyof Api)[], attempt: Attempt): void {
+function testRejections(endpoints: (keyof Api)[], attempt: Attempt): void {
   let before = ''
   beforeAll(async () => {
-    for (const key of tried) await inputOf(key)
-    before = await everything()
+    for (const key of endpoints) await inputOf(key)
+    before = await databaseState()
   })
 
-  test.each(tried)('%s', async (key) => attempt(key, await inputOf(key)))
+  test.each(endpoints)('%s', async (key) => attempt(key, await inputOf(key)))
 
-  test('nothing has changed', async () => {
-    if ((await everything()) === before) return
-    const changing: string[] = []
-    for (const key of tried) {
-      const once = await everything()
+  test('nothing changed', async () => {
+    if ((await databaseState()) === before) return
+    const offenders: string[] = []
+    for (const key of endpoints) {
+      const state = await databaseState()
       await attempt(key, await inputOf(key)).catch(() => {})
-      if ((await everything()) !== once) changing.push(key)
+      if ((await databaseState()) !== state) offenders.push(key)
     }
-    expect.fail(`Something was changed, by: ${changing.join(', ') || 'none of them when tried again'}`)
+    expect.fail(`The database changed after: ${offenders.join(', ') || 'none of them when repeated'}`)
   })
 }
 
-describe('nobody: 401', () => {
-  refuses(guarded, async (key, input) => {
+describe('visitor: 401', () => {
+  testRejections(guarded, async (key, input) => {
     for (const token of [null, 'x'.repeat(43), 'short', `${t.people.north.CREATOR.token}x`])
-      expectRefusal(await t.send(token, key, input), 401)
+      expectRejection(await t.send(token, key, input), 401)
   })
 })
 
 describe.each(roles.filter((role) => guarded.some((key) => lacking(key).includes(role))))(
   '%s: 403',
   (role) => {
-    const tried = guarded.filter((key) => lacking(key).includes(role))
-    refuses(tried, async (key, input) => {
-      expectRefusal(await t.send(t.people.north[role].token, key, input), 403)
+    const endpoints = guarded.filter((key) => lacking(key).includes(role))
+    testRejections(endpoints, async (key, input) => {
+      expectRejection(await t.send(t.people.north[role].token, key, input), 403)
     })
   },
 )
 
-/** Super admins may enter every agency, so they are strangers nowhere. */
-const strangers = (key: keyof Api): Role[] => {
+/** Roles that may call the endpoint, without super admins, who may enter every agency. */
+const rolesWithAccess = (key: keyof Api): Role[] => {
   const { permission } = specOf(key)
   return roles.filter((role) => permission !== 'public' && may(role, permission) && role !== 'SUPER_ADMIN')
 }
 
 const foreign = roles.filter((role) => role !== 'SUPER_ADMIN')
 
-describe.each(foreign)('what belongs to another agency does not exist for %s: 404', (role) => {
-  const tried = guarded.filter((key) => key.includes('{') && strangers(key).includes(role))
-  refuses(tried, async (key, input) => {
+describe.each(foreign)('data of another agency as %s: 404', (role) => {
+  const endpoints = guarded.filter((key) => key.includes('{') && rolesWithAccess(key).includes(role))
+  testRejections(endpoints, async (key, input) => {
     const answer = await t.send(t.people.south[role].token, key, input)
-    expectRefusal(answer, 404)
+    expectRejection(answer, 404)
     const missing = { params: { ...input.params, id: '01900000-0000-7000-8000-000000000000' } }
-    const nowhere = await t.send(t.people.south[role].token, key, { ...input, ...missing })
-    expect({ ...answer.body, requestId: '' }).toEqual({ ...nowhere.body, requestId: '' })
+    const unknown = await t.send(t.people.south[role].token, key, { ...input, ...missing })
+    expect({ ...answer.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   })
 })
 
-describe('no answer to a member of south holds anything of north', () => {
+describe('responses to members of south contain nothing of north', () => {
   const reads = guarded.filter((key) => key.startsWith('GET') && !key.includes('{'))
-  const cases = reads.flatMap((key) => strangers(key).map((role) => ({ key, role })))
+  const cases = reads.flatMap((key) => rolesWithAccess(key).map((role) => ({ key, role })))
 
   test.each(cases)('$key as $role', async ({ key, role }) => {
     const answer = await t.send(t.people.south[role].token, key, await sample(t, key))
@@ -138,7 +138,7 @@ describe('no answer to a member of south holds anything of north', () => {
     expect(answer.text).not.toContain(canary.north)
   })
 
-  test('the canary sings where it should', async () => {
+  test('members of north do receive the canary', async () => {
     const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /agency', {})
     expect(answer.text).toContain(canary.north)
   })

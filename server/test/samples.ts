@@ -14,8 +14,8 @@ import { teamSamples } from './team-samples.ts'
 import { uploadSamples } from './upload-samples.ts'
 
 /**
- * One good call of every endpoint, made for a member of north. An endpoint without a sample does not compile,
- * so nothing can be added that the rights and fuzz tests do not walk.
+ * A valid call of every endpoint, for a member of north. An endpoint without a sample does not compile, so the rights and
+ * fuzz tests always cover all endpoints.
  */
 export const samples: Samples<Api> = {
   ...accountSamples,

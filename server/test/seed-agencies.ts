@@ -11,22 +11,22 @@ import type { Who } from './app.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** Every text of an agency holds its canary, so that a leak into the other's answers is seen whatever the field. */
+/** Every text of an agency contains its canary, so that tests detect a leak in any field. */
 export const canary = { north: 'canarynorth', south: 'canarysouth' } as const
 
 export type Side = keyof typeof canary
 export type People = Record<Side, Record<Role, Who>>
 
-/** A hash says what it costs to check: people of tests sign in often, and their password is no secret. */
-const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+/** Low cost, because tests sign in often. */
+const LOW_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined
 
-/** The house (north) and another agency (south), each with one person per role and an open session for each. */
+/** The house agency (north) and another one (south), each with one signed-in person per role. */
 export async function seedAgencies(platform: Platform): Promise<People> {
-  return { north: await fill(platform, 'north'), south: await fill(platform, 'south') }
+  return { north: await seedAgency(platform, 'north'), south: await seedAgency(platform, 'south') }
 }
 
-async function fill(platform: Platform, side: Side): Promise<Record<Role, Who>> {
+async function seedAgency(platform: Platform, side: Side): Promise<Record<Role, Who>> {
   const agencyId = newId()
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Tests' } }
   await withScope(platform.database, agencyId, (tx) =>
@@ -41,31 +41,31 @@ async function fill(platform: Platform, side: Side): Promise<Record<Role, Who>> 
   return Object.fromEntries(entries) as Record<Role, Who>
 }
 
-/** One more person in an agency, signed in. */
+/** Adds a person to an agency, signed in. */
 export async function addPerson(
   platform: Platform,
   agencyId: string,
   role: Role,
   label: string,
 ): Promise<Who> {
-  passwordHash ??= hash(PASSWORD, CHEAP)
+  passwordHash ??= hash(PASSWORD, LOW_COST)
   const hashed = await passwordHash
   const userId = newId()
-  const word = label in canary ? canary[label as Side] : label
-  const email = `${role.toLowerCase()}.${userId.slice(-6)}@${word}.test`
-  const name = `${word} ${role}`
+  const domain = label in canary ? canary[label as Side] : label
+  const email = `${role.toLowerCase()}.${userId.slice(-6)}@${domain}.test`
+  const name = `${domain} ${role}`
   const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Test browser' }
   const token = await withScope(platform.database, agencyId, async (tx) => {
     const emailVerifiedAt = platform.clock().toISOString()
     await createAccount(tx, { id: userId, email, name, role, passwordHash: hashed, emailVerifiedAt })
-    if (role === 'CREATOR') await createPendingCreator(tx, { userId, stageName: `${word} stage` })
+    if (role === 'CREATOR') await createPendingCreator(tx, { userId, stageName: `${domain} stage` })
     return openSession(visitor, tx, { userId, agencyId, role, name })
   })
   const session = await platform.sessions.find(token)
   return { token, userId, sessionId: session?.sessionId ?? '', email, role, agencyId }
 }
 
-/** Another session for somebody, as if signed in on one more device. */
+/** Another session of a person, as on a second device. */
 export async function anotherSession(platform: Platform, who: Who): Promise<string> {
   const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Another browser' }
   return withScope(platform.database, who.agencyId, (tx) =>

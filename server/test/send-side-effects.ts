@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Everything a send could leave behind. */
+/** A hash of everything that sending a message can change. */
 export async function sideEffectsOf(t: TestApp): Promise<string> {
   const [row] = await t.sql(
     `SELECT md5(concat_ws('|', ${['admin_sends', 'notifications', 'notification_counts', 'audit_log', 'mails']

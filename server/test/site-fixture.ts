@@ -44,13 +44,13 @@ export const messageOf = (page: string) =>
   /data-form-message="" role="alert" tabindex="-1" class="form-message">([^<]*)</.exec(page)?.[1] ?? ''
 export const faultsOf = (page: string) =>
   Object.fromEntries(
-    [...page.matchAll(/data-fault="(\w+)"[^>]*>([^<]+)</g)].map(([, field, words]) => [field, words]),
+    [...page.matchAll(/data-fault="(\w+)"[^>]*>([^<]+)</g)].map(([, field, message]) => [field, message]),
   )
 export const succeeded = (page: string) => page.includes('data-form-success="" class')
 
 export type SiteFixture = Awaited<ReturnType<typeof startSite>>
 
-/** A house with a built site in front of it, and every word it logs. */
+/** An agency with a built site, and its log output. */
 export async function startSite() {
   const t = await startTestApp({ config: { role: 'web' } })
   const built = await createTestBuild()

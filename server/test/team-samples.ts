@@ -73,7 +73,7 @@ async function invitation(t: TestApp): Promise<string> {
   return answer.body.data.id
 }
 
-/** An operator of north whom nobody else needs. */
+/** A new operator of north. */
 async function member(t: TestApp): Promise<{ params: { id: string } }> {
   const { agencyId } = t.people.north.CREATOR
   return { params: { id: (await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'north')).userId } }

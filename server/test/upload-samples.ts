@@ -59,8 +59,8 @@ export const uploadSamples: Samples<typeof uploadsApi> = {
     const { agencyId } = t.people.north.AGENCY_ADMIN
     const key = mediaKey({ agencyId, id }, 'display')
     await t.platform.storage.write(key, Readable.from([Buffer.from(await frame())]))
-    const shown = `UPDATE uploads SET status = 'ready', kind = 'image', display_key = $1 WHERE id = $2`
-    await t.sql(shown, [key, id])
+    const update = `UPDATE uploads SET status = 'ready', kind = 'image', display_key = $1 WHERE id = $2`
+    await t.sql(update, [key, id])
     const address = mediaUrl(t.platform, { agencyId, id, variant: 'display' })
     const {
       agency = '',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readWebBuild, type WebBuild } from '../src/platform/http/web-files.ts'
 
-/** A form as the site renders it: the same attributes, nothing else. */
+/** A minimal form with the attributes the site renders. */
 function formMarkup(name: 'join' | 'contact', title: string, fields: string[]): string {
   return [
     '<!DOCTYPE html><html lang="en"><head>',
@@ -56,7 +56,7 @@ const files: Record<string, string> = {
 
 export type TestBuild = { build: WebBuild; remove(): Promise<void> }
 
-/** A small web build on disk, and beside it a file that nobody may read. */
+/** A small web build on disk, next to a file that must not be served. */
 export async function createTestBuild(): Promise<TestBuild> {
   const outer = await mkdtemp(join(tmpdir(), 'greenroom-web-'))
   const folder = join(outer, 'client')
@@ -79,6 +79,6 @@ export async function createTestBuild(): Promise<TestBuild> {
   }
   await writeFile(join(folder, 'manifest-server.json'), JSON.stringify(manifest))
   const build = readWebBuild(folder)
-  if (!build) throw new Error('The test build is not there')
+  if (!build) throw new Error('The test build is missing')
   return { build, remove: () => rm(outer, { recursive: true }) }
 }

@@ -11,7 +11,7 @@ type RouterManifest = {
   routes: Record<string, { module: string } | undefined>
 }
 
-// When the build is stale it is made here, which takes a while on a busy machine.
+// A stale build is rebuilt here, which takes a while on a busy machine.
 beforeAll(() => ensureWebBuilt(process.execPath), 240_000)
 
 function manifestFile(): string {
@@ -20,7 +20,7 @@ function manifestFile(): string {
   return name
 }
 
-/** The router's own list of which file belongs to which route. */
+/** The router's manifest, which maps routes to files. */
 function readManifest(): RouterManifest {
   const text = readFileSync(join(assets, manifestFile()), 'utf8')
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as RouterManifest
@@ -28,7 +28,7 @@ function readManifest(): RouterManifest {
 
 const fileName = (address: string) => address.replace(/^.*\//, '')
 
-/** Every file that these import statically, directly or not. */
+/** These files and all their static imports. */
 function withImports(files: string[]): string[] {
   const found = new Set<string>()
   const queue = [...files]
@@ -57,7 +57,7 @@ const size = (file: string) => statSync(join(assets, `${file}.br`)).size
 describe.each(['/login', '/dashboard'] as const)('first load of %s', (path) => {
   test('stays below its limit', () => {
     const files = loadedBy(path)
-    // React alone: less would mean that imports are no longer found.
+    // React alone is larger: less would mean that imports were not found.
     expect(files.length).toBeGreaterThan(6)
     const total = files.reduce((sum, file) => sum + size(file), 0)
     expect(total).toBeGreaterThan(100_000)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 type FirstLoad = { routes: readonly string[]; maxBytes: number }
 
 /**
- * The pages people arrive on: the modules of their routes, and how many bytes of brotli-compressed script these may
- * import statically. Signed in, the socket (12 kB) comes on top.
+ * Landing pages of the app: their route modules, and the limit for their static imports in brotli-compressed bytes.
+ * When signed in, the socket (12 kB) is loaded in addition.
  */
 export const firstLoads = {
   '/login': {
@@ -20,22 +20,22 @@ export const firstLoads = {
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 const ROUTE = '?__react-router-build-client-route'
-/** Our own, and what Vite adds to them for dynamic imports. */
+/** Our own modules, and Vite's helper for dynamic imports. */
 const OWN = /\/(web|contract)\/src\/.*\.tsx?(\?|$)|vite\/preload-helper/
 
 /**
- * Files for our own modules by who loads them at first: `base` is loaded by both pages, `sign-in` and `frame` by one.
- * What they use of packages follows them. A module that is only imported dynamically is in none.
+ * Chunks of our own modules by first load: `base` is used by both pages, `sign-in` and `frame` by one. Their packages
+ * follow them. Modules that are only imported dynamically belong to none.
  */
 export function firstLoadGroups(folder: string) {
-  let known: { login: Set<string>; dashboard: Set<string> } | undefined
+  let reachableModules: { login: Set<string>; dashboard: Set<string> } | undefined
   const pick = (isPicked: (login: boolean, dashboard: boolean) => boolean, name: string) => ({
     name(id: string, graph: ModuleGraph) {
-      known ??= {
+      reachableModules ??= {
         login: reachable(folder, firstLoads['/login'].routes, graph),
         dashboard: reachable(folder, firstLoads['/dashboard'].routes, graph),
       }
-      return isPicked(known.login.has(id), known.dashboard.has(id)) ? name : null
+      return isPicked(reachableModules.login.has(id), reachableModules.dashboard.has(id)) ? name : null
     },
   })
   return [
@@ -45,7 +45,7 @@ export function firstLoadGroups(folder: string) {
   ]
 }
 
-/** All that a page imports statically, its routes themselves aside: they are files of their own. */
+/** All static imports of a page, without its route modules, which are separate files. */
 function reachable(folder: string, routes: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>()
   const paths = routes.map((route) => join(folder, route))

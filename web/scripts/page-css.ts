@@ -44,7 +44,7 @@ function withPlainInitialValues(css: string): string {
   return css.replace(fallback, '$1').replace(/@property --tw-[^}]*\}/g, '')
 }
 
-/** A static page has no theme switch: dark follows the system, and only on screens, because paper is light. */
+/** A static page has no theme switch: dark mode follows the system, and applies to screens only, not to print. */
 function withSystemTheme(css: string): string {
   const dark = '@media screen and (prefers-color-scheme:dark){:root{$1}}'
   return css.replace(/\[data-theme=["']?dark["']?\]\{([^{}]*)\}/g, dark)

@@ -1,11 +1,11 @@
 type RouteEntry = { id: string; parentId?: string | undefined; path?: string | undefined }
 
-/** Every address the router serves, as a pattern: `/dashboard/settings/:section`. */
+/** Every path the router serves, as a pattern: `/dashboard/settings/:section`. */
 export function routePatterns(routes: Record<string, RouteEntry | undefined>): string[] {
   const isParent = new Set(Object.values(routes).map((route) => route?.parentId))
   const leaves = Object.values(routes).filter((route) => route && !isParent.has(route.id))
   const patterns = new Set(leaves.map((leaf) => patternOf(leaf?.id, routes)))
-  // The catch-all would make every address a known one.
+  // The catch-all would match every path.
   patterns.delete('/*')
   return [...patterns].sort()
 }

@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** The rules that look at colours. The others find the same in the dark. */
+/** Rules about colours; the others give the same result in both themes. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Nothing that axe can find. The dark theme is checked for its colours alone. */
+/** Expects no axe violations. The dark theme is checked for colours only. */
 export async function expectAccessible(theme: 'light' | 'dark' = 'light'): Promise<void> {
   document.documentElement.dataset.theme = theme
   await animationsEnded()

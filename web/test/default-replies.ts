@@ -3,7 +3,7 @@ import { daysAgo } from './fixtures/ids.ts'
 import { listOf } from './fixtures/list.ts'
 import type { Replies } from './stub-api.ts'
 
-/** What the shell and the guards ask on every page. */
+/** Replies to the calls of the shell and the route guards. */
 export function defaultReplies(user: SessionUser | null): Replies {
   return {
     'GET /setup': { data: { needed: false, signUpOpen: true, demo: null } },

@@ -17,15 +17,15 @@ type Found = { key: Key; spec: EndpointSpec; params: Record<string, string> }
 const patterns = Object.entries<EndpointSpec>(api).map(([key, spec]) => {
   const [method, path = ''] = key.split(' ')
   const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-  // A word in the path comes before a value there, as in the server's router.
+  // Static segments take precedence over parameters, as in the server's router.
   const values = path.split('{').length
   return { key: key as Key, spec, method, pattern: new RegExp(`^/api${pattern}$`), values }
 })
 patterns.sort((a, b) => a.values - b.values)
 
 export function findEndpoint({ method, url }: Sent): Found | null {
-  for (const { pattern, method: own, key, spec } of patterns) {
-    const groups = own === method ? pattern.exec(url.pathname) : null
+  for (const { pattern, method: endpointMethod, key, spec } of patterns) {
+    const groups = endpointMethod === method ? pattern.exec(url.pathname) : null
     if (!groups) continue
     const params = Object.entries(groups.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)])
     return { key, spec, params: Object.fromEntries(params) }
@@ -35,12 +35,12 @@ export function findEndpoint({ method, url }: Sent): Found | null {
 
 export type Call = { params: unknown; query: unknown; body: unknown; headers: Headers }
 
-/** The input as the server would read it, or what the server would find wrong with it. */
-export function readInput({ spec, params }: Found, sent: Sent): { call: Call; faults: string[] } {
-  const faults: string[] = []
+/** The input as the server would parse it, or its validation errors. */
+export function readInput({ spec, params }: Found, sent: Sent): { call: Call; errors: string[] } {
+  const errors: string[] = []
   const read = (part: string, schema: z.ZodType, value: unknown) => {
     const result = schema.safeParse(value)
-    if (!result.success) faults.push(`${part}: ${z.prettifyError(result.error)}`)
+    if (!result.success) errors.push(`${part}: ${z.prettifyError(result.error)}`)
     return result.data
   }
   const none = z.strictObject({})
@@ -51,12 +51,12 @@ export function readInput({ spec, params }: Found, sent: Sent): { call: Call; fa
     body: spec.upload || spec.raw ? body : read('body', spec.body ?? none.nullish(), body),
     headers: sent.headers,
   }
-  return { call, faults }
+  return { call, errors }
 }
 
 const bodyOf = ({ body }: Sent): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
 
-/** A name that comes twice is a list, as Fastify reads it. */
+/** A repeated name is a list, as in Fastify. */
 function queryOf({ searchParams }: URL): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(searchParams.keys())].map((name) => {
@@ -66,9 +66,9 @@ function queryOf({ searchParams }: URL): Record<string, string | string[]> {
   )
 }
 
-/** The reply as it leaves the server: what the contract does not name is cut off. */
-export function checkReply(spec: EndpointSpec, reply: unknown): { body: unknown; faults: string[] } {
+/** The reply as the server would send it, and its contract violations. */
+export function checkReply(spec: EndpointSpec, reply: unknown): { body: unknown; errors: string[] } {
   const schema = z.strictObject({ data: spec.reply, ...(spec.meta ? { meta: spec.meta } : {}) })
   const result = schema.safeParse(reply)
-  return { body: result.data, faults: result.success ? [] : [z.prettifyError(result.error)] }
+  return { body: result.data, errors: result.success ? [] : [z.prettifyError(result.error)] }
 }

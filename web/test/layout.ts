@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** The page is no wider than the window. */
+/** Expects the page to be no wider than the window. */
 export function expectNoSidewaysScroll(): void {
   const { scrollWidth, clientWidth } = document.documentElement
   expect(scrollWidth, 'width of the page').toBeLessThanOrEqual(clientWidth)

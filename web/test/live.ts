@@ -1,4 +1,4 @@
-/** Stands in for `socket.io-client`: nothing is connected, and a test pushes what the server would. */
+/** Replaces `socket.io-client`: nothing connects, and tests push the events of the server. */
 
 type Listener = (...args: unknown[]) => void
 
@@ -27,7 +27,7 @@ const emit = (event: string, ...args: unknown[]) => {
 export const live = {
   /** A live event of the server, like `live.push('me.changed')`. */
   push: (event: string, payload?: unknown) => {
-    if (anyListeners.size === 0) throw new Error('Nobody listens yet: wait for the page first')
+    if (anyListeners.size === 0) throw new Error('No listeners yet: wait for the page first')
     for (const listener of anyListeners) listener(event, payload)
   },
   connect: () => emit('connect'),

@@ -1,6 +1,6 @@
 import { answer } from './stub-api.ts'
 
-/** Puts the stubbed API in place of the network, for fetch and for the uploads that need XMLHttpRequest. */
+/** Replaces the network with the stubbed API, for fetch and for uploads through XMLHttpRequest. */
 export function replaceNetwork(): void {
   const realFetch = window.fetch.bind(window)
   window.fetch = async (input, init) => {

@@ -9,7 +9,7 @@ import { apiProblems, resetApi } from './stub-api.ts'
 replaceNetwork()
 
 const queries = queryClient.getDefaultOptions().queries ?? {}
-// Tried again as often as ever, without the pause in between.
+// The usual number of retries, without delay.
 queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { ...queries, retryDelay: 0 } })
 
 beforeEach(resetApi)
@@ -23,5 +23,5 @@ afterEach(() => {
   sessionStorage.clear()
   const problems = apiProblems()
   resetApi()
-  if (problems.length > 0) throw new Error(`The stubbed API and the contract:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`Contract violations of the stubbed API:\n${problems.join('\n')}`)
 })

@@ -78,7 +78,7 @@ describe.each(prerenderedPages)('$path', ({ path, form }) => {
   it('contains the specified texts, one h1 and its calls to action', () => {
     const html = read(path)
     const text = normalized(textOf(html))
-    expect(specified[path]?.filter((words) => !text.includes(normalized(words)))).toEqual([])
+    expect(specified[path]?.filter((phrase) => !text.includes(normalized(phrase)))).toEqual([])
     expect(tagsOf(html, 'h1')).toHaveLength(1)
     const links = linksOf(html).map(({ to }) => to)
     expect((callsToAction[path] ?? []).filter((to) => !links.includes(to))).toEqual([])

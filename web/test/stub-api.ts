@@ -21,7 +21,7 @@ type StubReply<E> = E extends { raw: object }
     : Reply<E>
 type StubInput<E> = Parsed<E> & { headers: Headers; body: unknown }
 
-/** A reply, or what makes one of the parsed input. It may wait, or throw what `refusal()` gives. */
+/** A reply, or a function from the parsed input to a reply. It may be async, and may throw a `refusal()`. */
 type Handler<K extends Key> =
   | StubReply<Api[K]>
   | ((input: StubInput<Api[K]>) => StubReply<Api[K]> | Promise<StubReply<Api[K]>>)
@@ -37,23 +37,23 @@ class StubRefusal extends Error {
 
 class NoNetwork extends Error {}
 
-/** Thrown by a handler: the server says no, in the contract's shape. */
+/** An error reply of the server, in the contract's shape, to be thrown by a handler. */
 export function refusal(code: ErrorCode, message?: string, details?: ErrorDetail[]): Error {
   const body = { code, message: message ?? errors[code].message, requestId: 'req-page-test' }
   return new StubRefusal(errorBody.parse({ ...body, ...(details ? { details } : {}) }))
 }
 
-/** A reply that never comes, for what a page shows meanwhile. */
+/** A reply that never arrives, for loading states. */
 export const pending = (): Promise<never> => new Promise(() => {})
 
 type Failure = ErrorCode | 'network' | 401 | 403 | 404 | 409 | 422 | 423 | 429 | 500 | 503
 
 export type StubbedApi = {
-  /** From here on this endpoint answers so. */
+  /** Sets the reply of this endpoint from now on. */
   on<K extends Key>(key: K, handler: Handler<K>): void
-  /** From here on this endpoint fails, until `on` says otherwise. */
+  /** Makes this endpoint fail until `on` is called. */
   fail(key: Key, how: Failure, message?: string): void
-  /** The calls this endpoint got so far, as the server would read them. */
+  /** The calls to this endpoint so far, as the server would parse them. */
   calls<K extends Key>(key: K): StubInput<Api[K]>[]
 }
 
@@ -65,28 +65,28 @@ type State = {
   problems: string[]
 }
 
-const fresh = (): State => ({
+const newState = (): State => ({
   user: null,
   handlers: new Map(),
   failing: new Map(),
   calls: [],
   problems: [],
 })
-let state = fresh()
+let state = newState()
 
-/** Begins a test with nobody signed in and nothing but the replies every page of the shell needs. */
+/** Starts a test with nobody signed in and only the default replies. */
 export function resetApi(): void {
-  state = fresh()
+  state = newState()
 }
 
-/** What did not fit the contract or had no reply in this test. */
+/** Contract violations and calls without a reply in this test. */
 export const apiProblems = (): string[] => state.problems
 
 export function signInAs(user: SessionUser | null): void {
   state.user = user
 }
 
-/** Answers every call under /api in this test. Replies and requests are held against the contract. */
+/** Replies to every call under /api in this test. Requests and replies are validated against the contract. */
 export function stubApi(replies: Replies = {}): StubbedApi {
   const { handlers, failing, calls } = state
   for (const [key, handler] of Object.entries(replies)) handlers.set(key as Key, handler)
@@ -109,42 +109,42 @@ function codeOf(status: number): ErrorCode {
   return found
 }
 
-/** The stubbed server. Throws where there is no network. */
+/** The stubbed server. Throws when the network fails. */
 export async function answer(sent: Sent): Promise<Response> {
-  const own = state
+  const testState = state
   try {
-    return await reply(own, sent)
+    return await reply(testState, sent)
   } catch (error) {
     if (error instanceof NoNetwork) throw new TypeError('Failed to fetch')
     if (error instanceof StubRefusal)
       return Response.json(error.body, { status: errors[error.body.code].status })
-    own.problems.push(`${sent.method} ${sent.url.pathname}: ${error}`)
+    testState.problems.push(`${sent.method} ${sent.url.pathname}: ${error}`)
     return Response.json({}, { status: 500 })
   }
 }
 
-async function reply(own: State, sent: Sent): Promise<Response> {
+async function reply(testState: State, sent: Sent): Promise<Response> {
   const found = findEndpoint(sent)
   if (!found) throw new Error('the contract has no such endpoint')
   const { key, spec } = found
-  const { call, faults } = readInput(found, sent)
-  own.calls.push({ key, call })
-  authorise(own.user, spec.permission, sent.headers)
-  const failure = own.failing.get(key)
+  const { call, errors: inputErrors } = readInput(found, sent)
+  testState.calls.push({ key, call })
+  authorise(testState.user, spec.permission, sent.headers)
+  const failure = testState.failing.get(key)
   if (failure) throw failure()
-  if (faults.length > 0) throw new Error(`the request does not fit the contract\n${faults.join('\n')}`)
-  const handler = own.handlers.get(key) ?? defaultReplies(own.user)[key]
+  if (inputErrors.length > 0) throw new Error(`the request violates the contract\n${inputErrors.join('\n')}`)
+  const handler = testState.handlers.get(key) ?? defaultReplies(testState.user)[key]
   if (handler === undefined) throw new Error(`no reply for '${key}': give one to renderPage or stubApi`)
-  const given: unknown = await (typeof handler === 'function' ? handler(call) : handler)
-  if (spec.raw) return rawResponse(given as RawReply)
-  if (spec.download) return fileResponse(given as FileReply)
-  const checked = checkReply(spec, given)
-  if (checked.faults.length > 0)
-    throw new Error(`the stub's reply does not fit the contract\n${checked.faults.join('\n')}`)
+  const result: unknown = await (typeof handler === 'function' ? handler(call) : handler)
+  if (spec.raw) return rawResponse(result as RawReply)
+  if (spec.download) return fileResponse(result as FileReply)
+  const checked = checkReply(spec, result)
+  if (checked.errors.length > 0)
+    throw new Error(`the stub's reply violates the contract\n${checked.errors.join('\n')}`)
   return Response.json(checked.body, { status: spec.status === 204 ? 200 : (spec.status ?? 200) })
 }
 
-/** As the server does: whose role may not is refused, whatever the test has stubbed. */
+/** Rejects roles without permission, as the server does, whatever the test has stubbed. */
 function authorise(user: SessionUser | null, permission: string, headers: Headers): void {
   if (permission === 'public') return
   if (!user || !headers.has('authorization')) throw refusal('unauthenticated')

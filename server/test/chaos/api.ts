@@ -1,12 +1,16 @@
-/** What a call came to: an answer, a refusal, or nobody knows. */
+/** The outcome of a call: accepted, rejected, or unknown. */
 export type Outcome<T> =
   | { is: 'ok'; data: T; meta: Record<string, unknown> }
-  | { is: 'refused'; status: number; text: string }
-  | { is: 'unknown'; why: string }
+  | { is: 'rejected'; status: number; text: string }
+  | { is: 'unknown'; reason: string }
 
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
-type Call = { method?: string; body?: unknown /** Hangs up before the answer. */; hangUpAfterMs?: number }
+type Call = {
+  method?: string
+  body?: unknown /** Disconnects before the response. */
+  hangUpAfterMs?: number
+}
 
 export async function call<T>(
   origin: string,
@@ -15,38 +19,38 @@ export async function call<T>(
   { method = 'GET', body, hangUpAfterMs }: Call = {},
 ): Promise<Outcome<T>> {
   try {
-    const answer = await fetch(`${origin}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(hangUpAfterMs ?? PATIENCE_MS),
+      signal: AbortSignal.timeout(hangUpAfterMs ?? TIMEOUT_MS),
     })
-    const text = await answer.text()
-    if (answer.ok) return { is: 'ok', meta: {}, ...(JSON.parse(text) as { data: T }) }
-    if (answer.status >= 500 || answer.status === 429)
-      return { is: 'unknown', why: `${answer.status} ${text.slice(0, 200)}` }
-    return { is: 'refused', status: answer.status, text }
+    const text = await response.text()
+    if (response.ok) return { is: 'ok', meta: {}, ...(JSON.parse(text) as { data: T }) }
+    if (response.status >= 500 || response.status === 429)
+      return { is: 'unknown', reason: `${response.status} ${text.slice(0, 200)}` }
+    return { is: 'rejected', status: response.status, text }
   } catch (error) {
-    return { is: 'unknown', why: String(error) }
+    return { is: 'unknown', reason: String(error) }
   }
 }
 
-/** For what must work because nothing is being broken at the time. */
-export async function ask<T>(
+/** For calls that must succeed, while nothing is being killed. */
+export async function callOk<T>(
   origin: string,
   token: string | null,
   path: string,
-  more: Call = {},
+  options: Call = {},
 ): Promise<T> {
-  const outcome = await call<T>(origin, token, path, more)
-  if (outcome.is !== 'ok') throw new Error(`${more.method ?? 'GET'} ${path}: ${JSON.stringify(outcome)}`)
+  const outcome = await call<T>(origin, token, path, options)
+  if (outcome.is !== 'ok') throw new Error(`${options.method ?? 'GET'} ${path}: ${JSON.stringify(outcome)}`)
   return outcome.data
 }
 
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
   const body = { email, password }
-  return (await ask<{ token: string }>(origin, null, '/auth/sign-in', { method: 'POST', body })).token
+  return (await callOk<{ token: string }>(origin, null, '/auth/sign-in', { method: 'POST', body })).token
 }

@@ -6,10 +6,10 @@ const FAN = 'fan-1'
 const send = (n: number, more: Partial<Sent> = {}): Sent => ({
   mark: `m${n}`,
   fanId: FAN,
-  wanted: 'ok',
+  expected: 'ok',
   outcome: 'ok',
   acks: [{ id: `id${n}`, seq: n }],
-  begunAt: n * 10,
+  startedAt: n * 10,
   ackedAt: n * 10 + 5,
   ...more,
 })
@@ -21,20 +21,20 @@ const store = (n: number, more: Partial<Stored> = {}): Stored => ({
   flagged: false,
   ...more,
 })
-const lines = (...numbers: number[]) => numbers.map((n) => ({ id: `id${n}`, seq: n, flagged: false }))
+const seenMessages = (...numbers: number[]) => numbers.map((n) => ({ id: `id${n}`, seq: n, flagged: false }))
 
-/** Three messages, all well; each case spoils it in one way. */
-const well = (): Evidence => ({
+/** Three messages without violations; each case breaks one thing. */
+const validEvidence = (): Evidence => ({
   sent: [send(1), send(2), send(3)],
   stored: [store(1), store(2), store(3)],
-  seen: [{ reader: 'mara', fanId: FAN, lines: lines(1, 2, 3) }],
+  seen: [{ reader: 'mara', fanId: FAN, messages: seenMessages(1, 2, 3) }],
 })
-const refused = send(4, { wanted: 'refused', outcome: 'refused', acks: [] })
+const rejected = send(4, { expected: 'rejected', outcome: 'rejected', acks: [] })
 
-test('nothing is said of what is well', () => {
-  const { sent, stored, seen } = well()
-  expect(check({ sent: [...sent, refused], stored, seen })).toEqual([])
-  // What was there before the run has no mark; two that overlap may stand either way round.
+test('valid evidence has no violations', () => {
+  const { sent, stored, seen } = validEvidence()
+  expect(check({ sent: [...sent, rejected], stored, seen })).toEqual([])
+  // Messages older than the run have no mark; overlapping sends may be in either order.
   const older = store(0, { mark: null })
   expect(check({ sent, stored: [older, ...stored], seen: [] })).toEqual([])
   const overlapping = [send(1, { ackedAt: 100 }), send(2, { ackedAt: 100 })]
@@ -49,7 +49,7 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
     ['lost'],
     ({ stored, seen }) => {
       stored.pop()
-      seen[0]?.lines.pop()
+      seen[0]?.messages.pop()
     },
   ],
   [
@@ -57,37 +57,37 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
     ['lost', 'gap'],
     ({ stored, seen }) => {
       stored.splice(1, 1)
-      seen[0]?.lines.splice(1, 1)
+      seen[0]?.messages.splice(1, 1)
     },
   ],
   [
     'a message is stored twice',
-    ['doubled'],
+    ['duplicated'],
     ({ stored, seen }) => {
       stored.push(store(4, { mark: 'm3' }))
-      seen[0]?.lines.push(...lines(4))
+      seen[0]?.messages.push(...seenMessages(4))
     },
   ],
   [
     'one send is acknowledged as two messages',
-    ['doubled', 'misplaced'],
+    ['duplicated', 'misplaced'],
     ({ sent }) => sent[1]?.acks.push({ id: 'id9', seq: 2 }),
   ],
   [
-    'a refused message is there',
+    'a rejected message is stored',
     ['phantom'],
     ({ sent, stored, seen }) => {
-      sent.push(refused)
+      sent.push(rejected)
       stored.push(store(4))
-      seen[0]?.lines.push(...lines(4))
+      seen[0]?.messages.push(...seenMessages(4))
     },
   ],
   [
-    'a message is there that nobody sent',
+    'a message is stored that nobody sent',
     ['phantom'],
     ({ stored, seen }) => {
       stored.push(store(4))
-      seen[0]?.lines.push(...lines(4))
+      seen[0]?.messages.push(...seenMessages(4))
     },
   ],
   [
@@ -96,13 +96,13 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
     ({ stored }) => stored.splice(2, 1, store(3, { fanId: 'fan-2' })),
   ],
   [
-    'it was acknowledged at another place',
+    'a message is acknowledged with another number',
     ['misplaced'],
     ({ sent }) => sent.splice(0, 1, send(1, { acks: [{ id: 'id1', seq: 7 }] })),
   ],
   [
-    'a later message stands before an earlier one',
-    ['misordered'],
+    'a later message comes before an earlier one',
+    ['reordered'],
     ({ sent, stored, seen }) => {
       sent.splice(
         0,
@@ -116,39 +116,39 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
     },
   ],
   [
-    'a number is given twice',
+    'a sequence number is used twice',
     ['misplaced', 'gap', 'reader'],
     ({ stored }) => stored.splice(2, 1, store(3, { seq: 2 })),
   ],
-  ['a reader misses one', ['reader'], ({ seen }) => void seen[0]?.lines.splice(1, 1)],
-  ['a reader has another order', ['reader'], ({ seen }) => void seen[0]?.lines.reverse()],
-  ['a reader has one too many', ['reader'], ({ seen }) => void seen[0]?.lines.push(...lines(4))],
+  ['a reader misses one', ['reader'], ({ seen }) => void seen[0]?.messages.splice(1, 1)],
+  ['a reader has another order', ['reader'], ({ seen }) => void seen[0]?.messages.reverse()],
+  ['a reader has one too many', ['reader'], ({ seen }) => void seen[0]?.messages.push(...seenMessages(4))],
   [
     'a reader did not see a flag',
     ['reader'],
     ({ stored }) => stored.splice(0, 1, store(1, { flagged: true })),
   ],
   [
-    'a good send is turned away',
+    'a valid send is rejected',
     ['unexpected'],
-    ({ sent }) => void sent.push(send(4, { outcome: 'refused', acks: [] })),
+    ({ sent }) => void sent.push(send(4, { outcome: 'rejected', acks: [] })),
   ],
   [
-    'a bad send is let in',
+    'an invalid send is accepted',
     ['unexpected'],
     ({ sent, stored, seen }) => {
-      sent.push(send(4, { wanted: 'refused' }))
+      sent.push(send(4, { expected: 'rejected' }))
       stored.push(store(4))
-      seen[0]?.lines.push(...lines(4))
+      seen[0]?.messages.push(...seenMessages(4))
     },
   ],
   [
-    'nobody ever answers',
+    'a send never gets a response',
     ['unexpected'],
     ({ sent }) => void sent.push(send(4, { outcome: 'unknown', acks: [] })),
   ],
-])('%s', ([, expected, spoil]) => {
-  const evidence = well()
-  spoil(evidence)
+])('%s', ([, expected, breakIt]) => {
+  const evidence = validEvidence()
+  breakIt(evidence)
   expect(check(evidence).map(({ kind }) => kind)).toEqual(expected)
 })

@@ -1,33 +1,33 @@
-/** The message checker: what writers were told and what readers saw, held against what is stored. */
+/** The message checker: compares acknowledgements and readers' timelines with the stored messages. */
 
 export type Sent = {
-  /** Stands in the text itself, so what arrived can be told even when every id is wrong. */
+  /** Part of the text, so that messages can be identified even if every id is wrong. */
   mark: string
   fanId: string
-  wanted: 'ok' | 'refused'
-  /** Unknown only when it was given up; during the run it is tried again. */
-  outcome: 'ok' | 'refused' | 'unknown'
-  /** Every acknowledgement, of repeated tries too. */
+  expected: 'ok' | 'rejected'
+  /** Unknown only after the last retry. */
+  outcome: 'ok' | 'rejected' | 'unknown'
+  /** All acknowledgements, including those of retries. */
   acks: { id: string; seq: number }[]
-  /** When it was first tried, and when the first acknowledgement came. */
-  begunAt: number
+  /** Times of the first attempt and of the first acknowledgement. */
+  startedAt: number
   ackedAt: number
 }
 
-/** A message as it is stored; without a mark when it was there before the run. */
+/** A stored message; `mark` is null if it is older than the run. */
 export type Stored = { id: string; fanId: string; seq: number; mark: string | null; flagged: boolean }
 
-/** What one reader has of one conversation, in its order. */
-export type Seen = { reader: string; fanId: string; lines: Line[] }
-export type Line = { id: string; seq: number; flagged: boolean }
+/** One reader's timeline of one conversation. */
+export type Timeline = { reader: string; fanId: string; messages: SeenMessage[] }
+export type SeenMessage = { id: string; seq: number; flagged: boolean }
 
-export type Violation = { kind: Kind; what: string }
+export type Violation = { kind: Kind; detail: string }
 export const kinds = [
   'lost',
-  'doubled',
+  'duplicated',
   'phantom',
   'misplaced',
-  'misordered',
+  'reordered',
   'gap',
   'reader',
   'unexpected',
@@ -35,7 +35,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-export type Evidence = { sent: Sent[]; stored: Stored[]; seen: Seen[] }
+export type Evidence = { sent: Sent[]; stored: Stored[]; seen: Timeline[] }
 
 export function check({ sent, stored, seen }: Evidence): Violation[] {
   const byFan = Map.groupBy(stored, ({ fanId }) => fanId)
@@ -49,62 +49,67 @@ export function check({ sent, stored, seen }: Evidence): Violation[] {
 }
 
 function checkSends(sent: Sent[], stored: Stored[]): Violation[] {
-  const found: Violation[] = []
-  const say = (kind: Kind, what: string) => found.push({ kind, what })
+  const violations: Violation[] = []
+  const report = (kind: Kind, detail: string) => violations.push({ kind, detail })
   const byMark = Map.groupBy(
     stored.filter(({ mark }) => mark !== null),
     ({ mark }) => mark,
   )
-  for (const { mark, fanId, wanted, outcome, acks } of sent) {
-    const there = byMark.get(mark) ?? []
+  for (const { mark, fanId, expected, outcome, acks } of sent) {
+    const copies = byMark.get(mark) ?? []
     byMark.delete(mark)
-    if (outcome !== wanted) say('unexpected', `${mark} is ${outcome}, not ${wanted}`)
-    if (there.length > 1) say('doubled', `${mark} is stored ${there.length} times`)
-    if (new Set(acks.map(({ id }) => id)).size > 1) say('doubled', `${mark} was acknowledged as two messages`)
-    if (outcome === 'refused' && there.length > 0) say('phantom', `${mark} was refused and is stored`)
+    if (outcome !== expected) report('unexpected', `${mark} is ${outcome}, not ${expected}`)
+    if (copies.length > 1) report('duplicated', `${mark} is stored ${copies.length} times`)
+    if (new Set(acks.map(({ id }) => id)).size > 1)
+      report('duplicated', `${mark} was acknowledged as two messages`)
+    if (outcome === 'rejected' && copies.length > 0) report('phantom', `${mark} was rejected but is stored`)
     if (outcome !== 'ok') continue
-    const [message] = there
-    if (!message) say('lost', `${mark} was acknowledged and is not stored`)
-    else if (message.fanId !== fanId) say('misplaced', `${mark} is in another conversation`)
+    const [message] = copies
+    if (!message) report('lost', `${mark} was acknowledged but is not stored`)
+    else if (message.fanId !== fanId) report('misplaced', `${mark} is in another conversation`)
     else if (acks.some(({ id, seq }) => id !== message.id || seq !== message.seq))
-      say('misplaced', `${mark} was acknowledged at another place`)
+      report('misplaced', `${mark} was acknowledged with another id or number`)
   }
-  for (const mark of byMark.keys()) say('phantom', `${mark} is stored and was never sent`)
-  return found
+  for (const mark of byMark.keys()) report('phantom', `${mark} is stored but was never sent`)
+  return violations
 }
 
-/** Numbers go up by one. */
+/** Sequence numbers increase by one. */
 function checkNumbers(fanId: string, messages: Stored[]): Violation[] {
   return messages.slice(1).flatMap(({ seq }, i) => {
-    const before = messages[i]?.seq ?? 0
-    return seq === before + 1
+    const previous = messages[i]?.seq ?? 0
+    return seq === previous + 1
       ? []
-      : [{ kind: 'gap' as const, what: `${fanId}: ${seq} comes after ${before}` }]
+      : [{ kind: 'gap' as const, detail: `${fanId}: ${seq} comes after ${previous}` }]
   })
 }
 
-/** What was acknowledged before another was begun comes before it, whoever wrote them. */
+/** A message acknowledged before another was started must come before it, also across writers. */
 function checkOrder(messages: Stored[], sent: Sent[]): Violation[] {
   const times = new Map(sent.filter(({ outcome }) => outcome === 'ok').map((one) => [one.mark, one]))
-  const found: Violation[] = []
+  const violations: Violation[] = []
   let latest: Sent | undefined
   for (const { mark } of messages) {
     const one = mark === null ? undefined : times.get(mark)
     if (!one) continue
-    if (latest && one.ackedAt < latest.begunAt)
-      found.push({ kind: 'misordered', what: `${one.mark} stands after ${latest.mark}, which came later` })
-    if (!latest || one.begunAt > latest.begunAt) latest = one
+    if (latest && one.ackedAt < latest.startedAt)
+      violations.push({
+        kind: 'reordered',
+        detail: `${one.mark} is after ${latest.mark}, which was sent later`,
+      })
+    if (!latest || one.startedAt > latest.startedAt) latest = one
   }
-  return found
+  return violations
 }
 
-function checkReader({ reader, fanId, lines }: Seen, messages: Stored[]): Violation[] {
-  const one = (line: Line | undefined) =>
-    line ? `${line.seq} ${line.id}${line.flagged ? ' flagged' : ''}` : 'nothing'
-  const length = Math.max(lines.length, messages.length)
+function checkReader({ reader, fanId, messages: seen }: Timeline, messages: Stored[]): Violation[] {
+  const format = (message: SeenMessage | undefined) =>
+    message ? `${message.seq} ${message.id}${message.flagged ? ' flagged' : ''}` : 'nothing'
+  const length = Math.max(seen.length, messages.length)
   for (let i = 0; i < length; i++) {
-    const [has, is] = [one(lines[i]), one(messages[i])]
-    if (has !== is) return [{ kind: 'reader', what: `${reader} has ${has} where ${fanId} has ${is}` }]
+    const [actual, expected] = [format(seen[i]), format(messages[i])]
+    if (actual !== expected)
+      return [{ kind: 'reader', detail: `${reader} has ${actual} where ${fanId} has ${expected}` }]
   }
   return []
 }

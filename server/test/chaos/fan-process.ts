@@ -9,9 +9,9 @@ import { installationSecret } from '../../src/platform/identity/vault.ts'
 import { createLive } from '../../src/platform/live/live.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { openServices } from '../../src/platform/open.ts'
-import type { Said, Verdict } from './fans.ts'
+import type { FanMessage, Outcome } from './fans.ts'
 
-/** A second node through which fans write: it lives on while the server and PostgreSQL are killed. */
+/** A second node that receives the fans' messages and keeps running while the server and PostgreSQL are killed. */
 
 const [dataDir = '', agencyId = ''] = process.argv.slice(2)
 const config = loadConfig({ DATA_DIR: dataDir, ROLE: 'web', LOG_LEVEL: 'silent' })
@@ -25,18 +25,18 @@ platform.live.connect(
 )
 const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } } as const
 
-async function receive({ fanId, content, externalId }: Said): Promise<Verdict> {
+async function receive({ fanId, content, externalId }: FanMessage): Promise<Outcome> {
   try {
     const { id, seq } = await receiveMessage(ctx, { fanId, content, externalId })
     return { is: 'ok', id, seq }
   } catch (error) {
-    const refused = error instanceof ApiError && error.code !== 'unavailable'
-    return refused ? { is: 'refused' } : { is: 'unknown' }
+    const isRejected = error instanceof ApiError && error.code !== 'unavailable'
+    return isRejected ? { is: 'rejected' } : { is: 'unknown' }
   }
 }
 
-process.on('message', async (said: Said & { n: number }) => {
-  process.send?.({ n: said.n, ...(await receive(said)) })
+process.on('message', async (message: FanMessage & { n: number }) => {
+  process.send?.({ n: message.n, ...(await receive(message)) })
 })
 process.on('disconnect', () => process.exit(0))
 process.send?.('ready')

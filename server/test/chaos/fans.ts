@@ -1,36 +1,36 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-export type Said = { fanId: string; content: string; externalId: string }
-export type Verdict = { is: 'ok'; id: string; seq: number } | { is: 'refused' } | { is: 'unknown' }
-export type Heard = { n: number } & Verdict
+export type FanMessage = { fanId: string; content: string; externalId: string }
+export type Outcome = { is: 'ok'; id: string; seq: number } | { is: 'rejected' } | { is: 'unknown' }
+export type Reply = { n: number } & Outcome
 
-export type Fans = { say(said: Said): Promise<Heard>; stop(): void }
+export type Fans = { send(message: FanMessage): Promise<Reply>; stop(): void }
 
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
-/** The fans of an agency, who write through a process of their own. */
+/** The fans of an agency, who write through a separate process. */
 export async function openFans(dataDir: string, agencyId: string): Promise<Fans> {
   const child = fork(new URL('fan-process.ts', import.meta.url), [dataDir, agencyId], {
     execArgv: ['--import', new URL('../../src/platform/boot/register.ts', import.meta.url).href],
   })
   await once(child, 'message')
-  const waiting = new Map<number, (heard: Heard) => void>()
-  child.on('message', (heard: Heard) => waiting.get(heard.n)?.(heard))
+  const pending = new Map<number, (reply: Reply) => void>()
+  child.on('message', (reply: Reply) => pending.get(reply.n)?.(reply))
   let last = 0
   return {
-    async say(said) {
+    async send(message) {
       const n = ++last
-      const answer = await new Promise<Heard>((done) => {
-        const timer = setTimeout(() => done({ n, is: 'unknown' }), PATIENCE_MS)
-        waiting.set(n, (heard) => {
+      const reply = await new Promise<Reply>((done) => {
+        const timer = setTimeout(() => done({ n, is: 'unknown' }), TIMEOUT_MS)
+        pending.set(n, (reply) => {
           clearTimeout(timer)
-          done(heard)
+          done(reply)
         })
-        child.send({ n, ...said })
+        child.send({ n, ...message })
       })
-      waiting.delete(n)
-      return answer
+      pending.delete(n)
+      return reply
     },
     stop: () => void child.kill('SIGKILL'),
   }

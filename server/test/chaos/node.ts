@@ -6,15 +6,15 @@ import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.t
 import { freePort } from '../free-port.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const UP_WITHIN_MS = 90_000
+const START_TIMEOUT_MS = 90_000
 
-/** The server as `npm start` runs it, with its own PostgreSQL, to be killed. */
+/** A server as run by `npm start`, with its own PostgreSQL, that can be killed. */
 export type Node = {
   origin: string
   dataDir: string
-  /** kill -9 and a new start at once; resolves when it answers again. */
+  /** kill -9 and an immediate restart; resolves when the server is ready again. */
   killServer(): Promise<void>
-  /** kill -9 of the postmaster; the server brings it back. Resolves when that is so. */
+  /** kill -9 of the postmaster, which the server restarts; resolves when the server is ready again. */
   killPostgres(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,21 +22,21 @@ export type Node = {
 export async function startNode(dataDir: string): Promise<Node> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  let child = await started(dataDir, port, origin)
+  let child = await spawnServer(dataDir, port, origin)
   return {
     origin,
     dataDir,
     async killServer() {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      child = await started(dataDir, port, origin)
+      child = await spawnServer(dataDir, port, origin)
     },
     async killPostgres() {
       const pid = readPostmaster(join(dataDir, 'postgres'))?.pid
       if (!pid) throw new Error('PostgreSQL is not running')
       process.kill(pid, 'SIGKILL')
       await sleep(50)
-      await ready(child, origin, () => '')
+      await waitUntilReady(child, origin, () => '')
     },
     async stop() {
       child.kill('SIGTERM')
@@ -45,7 +45,7 @@ export async function startNode(dataDir: string): Promise<Node> {
   }
 }
 
-async function started(dataDir: string, port: number, origin: string): Promise<ChildProcess> {
+async function spawnServer(dataDir: string, port: number, origin: string): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     ['--import', './server/src/platform/boot/register.ts', 'server/src/main.ts'],
@@ -62,7 +62,7 @@ async function started(dataDir: string, port: number, origin: string): Promise<C
         DEMO: 'on',
         DEMO_FANS: 'off',
       },
-      // Its end is ours: the channel closes when this process goes, and it stops by itself.
+      // The server stops when this process ends, because its IPC channel closes.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
@@ -72,21 +72,21 @@ async function started(dataDir: string, port: number, origin: string): Promise<C
       output = (output + chunk).slice(-4_000)
       if (process.env.CHAOS_LOG) process.stderr.write(chunk)
     })
-  await ready(child, origin, () => output)
+  await waitUntilReady(child, origin, () => output)
   return child
 }
 
-async function ready(child: ChildProcess, origin: string, output: () => string): Promise<void> {
-  const until = Date.now() + UP_WITHIN_MS
-  while (!(await answers(origin))) {
-    if (child.exitCode !== null || Date.now() > until)
-      throw new Error(`The server did not come up:\n${output()}`)
+async function waitUntilReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not start:\n${output()}`)
     await sleep(50)
   }
 }
 
-const answers = (origin: string): Promise<boolean> =>
+const isReady = (origin: string): Promise<boolean> =>
   fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )

@@ -2,98 +2,98 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { call } from './api.ts'
-import type { Seen } from './checker.ts'
-import { type Line, openLine } from './connection.ts'
+import type { Timeline } from './checker.ts'
+import { type Connection, openConnection } from './connection.ts'
 
-type Thread = { rev: number; messages: Map<number, Message>; asking: boolean; again: boolean }
+type Thread = { rev: number; messages: Map<number, Message>; isFetching: boolean; needsFetch: boolean }
 
 export type Reader = {
-  /** Ends its line, as a train in a tunnel does; it comes back by itself. */
+  /** Closes the connection; the reader reconnects by itself. */
   cut(): void
-  seen(): Seen[]
+  seen(): Timeline[]
   tally: { pushes: number; catchUps: number; cuts: number }
   stop(): void
 }
 
 const PAGE = 100
-const AGAIN_MS = 100
+const RETRY_MS = 100
 
-/** Somebody who watches conversations: what is pushed, and after each cut what has changed since. */
+/** A reader of conversations: applies pushed changes, and catches up after each reconnect. */
 export function startReader(origin: string, name: string, token: string, fanIds: string[]): Reader {
   const threads = new Map<string, Thread>(
-    fanIds.map((id) => [id, { rev: 0, messages: new Map(), asking: false, again: false }]),
+    fanIds.map((id) => [id, { rev: 0, messages: new Map(), isFetching: false, needsFetch: false }]),
   )
   const tally = { pushes: 0, catchUps: 0, cuts: 0 }
-  let line: Line | null = null
+  let connection: Connection | null = null
   let isOpen = false
   let stopped = false
 
-  const keep = ({ messages }: Thread, message: Message): void => {
+  const store = ({ messages }: Thread, message: Message): void => {
     if ((messages.get(message.seq)?.rev ?? -1) < message.rev) messages.set(message.seq, message)
   }
   const catchUp = async (fanId: string, thread: Thread): Promise<void> => {
-    thread.again = true
-    if (thread.asking) return
-    thread.asking = true
-    // Without a line it can wait: whoever comes back asks for everything anyway.
-    while (thread.again && isOpen) {
-      thread.again = false
+    thread.needsFetch = true
+    if (thread.isFetching) return
+    thread.isFetching = true
+    // While disconnected this can wait, because a reconnect fetches everything.
+    while (thread.needsFetch && isOpen) {
+      thread.needsFetch = false
       tally.catchUps++
       const path = `/chats/conversations/${fanId}/messages?limit=${PAGE}&afterRev=${thread.rev}`
       const page = await call<Message[]>(origin, token, path)
       if (page.is === 'ok') {
-        for (const message of page.data) keep(thread, message)
+        for (const message of page.data) store(thread, message)
         const more = page.meta.more === true
         const reached = more ? page.data.at(-1)?.rev : page.meta.rev
         thread.rev = Math.max(thread.rev, Number(reached))
-        thread.again ||= more
+        thread.needsFetch ||= more
       } else {
-        thread.again = true
-        await sleep(AGAIN_MS)
+        thread.needsFetch = true
+        await sleep(RETRY_MS)
       }
     }
-    thread.asking = false
+    thread.isFetching = false
   }
-  const hear = ({ fanId, pulse, message }: ChatChange): void => {
+  const onChange = ({ fanId, pulse, message }: ChatChange): void => {
     const thread = threads.get(fanId)
     if (!thread) return
     tally.pushes++
     if (message && message.rev === thread.rev + 1) {
-      keep(thread, message)
+      store(thread, message)
       thread.rev = message.rev
     } else if (Math.max(pulse.rev, message?.rev ?? 0) > thread.rev) void catchUp(fanId, thread)
   }
-  const stay = async (): Promise<void> => {
+  const stayConnected = async (): Promise<void> => {
     while (!stopped) {
-      const gone = Promise.withResolvers<void>()
+      const closed = Promise.withResolvers<void>()
       try {
-        line = await openLine(origin, token, {
-          heard: (event, payload) => {
-            if (event === 'chat.changed') (payload as { changes: ChatChange[] }).changes.forEach(hear)
+        connection = await openConnection(origin, token, {
+          onEvent: (event, payload) => {
+            if (event === 'chat.changed') (payload as { changes: ChatChange[] }).changes.forEach(onChange)
           },
-          ended: gone.resolve,
+          onClose: closed.resolve,
         })
         isOpen = true
         for (const [fanId, thread] of threads) void catchUp(fanId, thread)
-        await gone.promise
+        await closed.promise
         isOpen = false
       } catch {
-        await sleep(AGAIN_MS)
+        await sleep(RETRY_MS)
       }
     }
   }
-  void stay()
+  void stayConnected()
 
   return {
     cut() {
       tally.cuts++
-      line?.close()
+      connection?.close()
     },
     seen: () =>
       [...threads].map(([fanId, { messages }]) => ({
         reader: name,
         fanId,
-        lines: [...messages.values()]
+        messages: [...messages.values()]
           .toSorted((a, b) => a.seq - b.seq)
           .map(({ id, seq, flagged }) => ({ id, seq, flagged })),
       })),
@@ -101,7 +101,7 @@ export function startReader(origin: string, name: string, token: string, fanIds:
     stop() {
       stopped = true
       isOpen = false
-      line?.close()
+      connection?.close()
     },
   }
 }

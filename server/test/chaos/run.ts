@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../src/features/auth/demo-accounts.ts'
-import { ask, signIn } from './api.ts'
+import { callOk, signIn } from './api.ts'
 import { check, type Sent, type Violation } from './checker.ts'
 import { openFans } from './fans.ts'
 import { startNode } from './node.ts'
 import { type Reader, startReader } from './reader.ts'
-import { openTruth } from './stored-messages.ts'
+import { openStoredMessages } from './stored-messages.ts'
 import { type Tally, write } from './writers.ts'
 
 export type Plan = {
@@ -13,10 +13,10 @@ export type Plan = {
   writers: number
   serverKills: number
   postgresKills: number
-  /** The same seed makes the same sends; when they meet which kill is up to the machine. */
+  /** The same seed gives the same sends, but not the same timing of kills. */
   seed: number
   dataDir: string
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 export type Report = {
   violations: Violation[]
@@ -25,35 +25,35 @@ export type Report = {
   stored: number
   kills: { server: number; postgres: number }
   readers: Reader['tally']
-  /** Without any fan's message nobody has read, the counters would say nothing. */
+  /** Must not be zero, or the check of the counters would be meaningless. */
   unread: number
   seconds: number
 }
 
 const CONVERSATIONS = 12
-const SETTLED_WITHIN_MS = 15_000
+const SETTLE_TIMEOUT_MS = 15_000
 const people = ['sol@northlight.test', 'mara@northlight.test', 'dana@northlight.test']
 
-/** Writers and readers on a real server while it and its PostgreSQL are killed; then everything is held against the database. */
+/** Runs writers and readers on a real server while it and its PostgreSQL are killed, then checks everything against the database. */
 export async function runChaos(plan: Plan): Promise<Report> {
-  const { sends, dataDir, say = () => {} } = plan
+  const { sends, dataDir, log = () => {} } = plan
   const random = seeded(plan.seed)
   const node = await startNode(dataDir)
   const { origin } = node
   const tokens: string[] = []
   for (const email of people) tokens.push(await signIn(origin, email, DEMO_PASSWORD))
   const operator = tokens.at(-1) ?? ''
-  const inbox = await ask<{ id: string }[]>(
+  const inbox = await callOk<{ id: string }[]>(
     origin,
     operator,
     `/chats/conversations?limit=${CONVERSATIONS + 1}`,
   )
   const [blockedFanId = '', ...fanIds] = inbox.map(({ id }) => id)
   if (fanIds.length < CONVERSATIONS) throw new Error('The demo has too few conversations')
-  await ask(origin, tokens[0] ?? '', `/fans/${blockedFanId}/block`, { method: 'POST', body: {} })
-  const stranger = await signIn(origin, 'ada@harbourstreet.test', DEMO_PASSWORD)
-  const [foreign] = await ask<{ id: string }[]>(origin, stranger, '/fans?limit=1')
-  const before = await openTruth(dataDir)
+  await callOk(origin, tokens[0] ?? '', `/fans/${blockedFanId}/block`, { method: 'POST', body: {} })
+  const foreignToken = await signIn(origin, 'ada@harbourstreet.test', DEMO_PASSWORD)
+  const [foreign] = await callOk<{ id: string }[]>(origin, foreignToken, '/fans?limit=1')
+  const before = await openStoredMessages(dataDir)
   const agencyId = await before.agencyOf(blockedFanId)
   await before.close()
   const fans = await openFans(dataDir, agencyId)
@@ -61,31 +61,31 @@ export async function runChaos(plan: Plan): Promise<Report> {
     startReader(origin, `reader ${i + 1}`, token, fanIds),
   )
 
-  const begun = performance.now()
+  const startedAt = performance.now()
   const sent: Sent[] = []
-  const tally: Tally = { tries: 0, unknowns: 0, refused: 0, deeds: 0 }
-  let given = 0
+  const tally: Tally = { attempts: 0, unknowns: 0, rejected: 0, actions: 0 }
+  let issued = 0
   let cutting = true
-  const next = () => (given < sends ? ++given : null)
-  const stage = { origin, tokens, fanIds, foreignFanId: foreign?.id ?? '', blockedFanId, fans, random }
+  const next = () => (issued < sends ? ++issued : null)
+  const context = { origin, tokens, fanIds, foreignFanId: foreign?.id ?? '', blockedFanId, fans, random }
   const cuts = cutAtRandom(readers, random, () => cutting)
   const kills = { server: 0, postgres: 0 }
   try {
     const writing = Promise.all(
-      Array.from({ length: plan.writers }, (_, writer) => write(stage, writer, next, sent, tally)),
+      Array.from({ length: plan.writers }, (_, writer) => write(context, writer, next, sent, tally)),
     )
     for (const [i, kill] of schedule(plan).entries()) {
       const at = Math.round(((i + 1) * sends) / (plan.serverKills + plan.postgresKills + 1))
       await Promise.race([writing, until(() => sent.length >= at)])
       kills[kill]++
-      say(`${sent.length} of ${sends} sends: kill -9 of ${kill === 'server' ? 'the server' : 'PostgreSQL'}`)
+      log(`${sent.length} of ${sends} sends: kill -9 of ${kill === 'server' ? 'the server' : 'PostgreSQL'}`)
       await (kill === 'server' ? node.killServer() : node.killPostgres())
     }
     await writing
     cutting = false
     await cuts
-    say('all sends are known; readers settle')
-    return { ...(await judge()), kills, tally, seconds: (performance.now() - begun) / 1_000 }
+    log('all sends are done; waiting for the readers')
+    return { ...(await collectResults()), kills, tally, seconds: (performance.now() - startedAt) / 1_000 }
   } finally {
     cutting = false
     for (const reader of readers) reader.stop()
@@ -93,49 +93,49 @@ export async function runChaos(plan: Plan): Promise<Report> {
     await node.stop()
   }
 
-  async function judge() {
-    const truth = await openTruth(dataDir)
+  async function collectResults() {
+    const database = await openStoredMessages(dataDir)
     try {
       const conversations = [...fanIds, blockedFanId]
       const evidence = async () => ({
         sent,
-        stored: await truth.stored(conversations),
+        stored: await database.stored(conversations),
         seen: readers.flatMap((reader) => reader.seen()),
       })
-      // Nobody asks on the readers' behalf: what they were told and what they asked for must be enough.
-      const patience = performance.now() + SETTLED_WITHIN_MS
-      let found = await evidence()
-      while (check(found).some(({ kind }) => kind === 'reader') && performance.now() < patience) {
+      // Readers must converge by themselves, from pushed changes and their own requests.
+      const deadline = performance.now() + SETTLE_TIMEOUT_MS
+      let current = await evidence()
+      while (check(current).some(({ kind }) => kind === 'reader') && performance.now() < deadline) {
         await sleep(200)
-        found = await evidence()
+        current = await evidence()
       }
-      const { count } = await ask<{ count: number }>(origin, tokens[0] ?? '', '/chats/unread-count')
-      const unread = await truth.unread(agencyId)
-      const violations = [...check(found), ...(await truth.faults(agencyId))]
+      const { count } = await callOk<{ count: number }>(origin, tokens[0] ?? '', '/chats/unread-count')
+      const unread = await database.unread(agencyId)
+      const violations = [...check(current), ...(await database.faults(agencyId))]
       if (count !== unread)
-        violations.push({ kind: 'counter', what: `the unread count says ${count}, there are ${unread}` })
+        violations.push({ kind: 'counter', detail: `the unread count says ${count}, there are ${unread}` })
       const total = { pushes: 0, catchUps: 0, cuts: 0 }
       for (const { tally } of readers)
         for (const key of ['pushes', 'catchUps', 'cuts'] as const) total[key] += tally[key]
-      const marked = found.stored.filter(({ mark }) => mark !== null).length
+      const marked = current.stored.filter(({ mark }) => mark !== null).length
       const ok = sent.filter(({ outcome }) => outcome === 'ok').length
       return { violations, ok, stored: marked, readers: total, unread }
     } finally {
-      await truth.close()
+      await database.close()
     }
   }
 }
 
-/** Kills of PostgreSQL spread among those of the server. */
+/** Spreads the kills of PostgreSQL evenly among those of the server. */
 function schedule({ serverKills, postgresKills }: Plan): ('server' | 'postgres')[] {
   const all = serverKills + postgresKills
-  const place = (i: number) => Math.floor(((i + 0.5) * all) / Math.max(1, postgresKills))
-  const places = new Set(Array.from({ length: postgresKills }, (_, i) => place(i)))
-  return Array.from({ length: all }, (_, i) => (places.has(i) ? 'postgres' : 'server'))
+  const position = (i: number) => Math.floor(((i + 0.5) * all) / Math.max(1, postgresKills))
+  const positions = new Set(Array.from({ length: postgresKills }, (_, i) => position(i)))
+  return Array.from({ length: all }, (_, i) => (positions.has(i) ? 'postgres' : 'server'))
 }
 
-async function cutAtRandom(readers: Reader[], random: () => number, going: () => boolean): Promise<void> {
-  while (going()) {
+async function cutAtRandom(readers: Reader[], random: () => number, isRunning: () => boolean): Promise<void> {
+  while (isRunning()) {
     await sleep(200 + random() * 800)
     readers[Math.floor(random() * readers.length)]?.cut()
   }
@@ -145,7 +145,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(5)
 }
 
-/** Numbers between 0 and 1 that follow from the seed (mulberry32). */
+/** Seeded random numbers between 0 and 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,18 +5,18 @@ import { PORT } from '../../src/platform/db/embedded/leftovers.ts'
 import type { Stored, Violation } from './checker.ts'
 import { markOf } from './writers.ts'
 
-export type Truth = {
+export type StoredMessages = {
   agencyOf(fanId: string): Promise<string>
-  /** All messages of these conversations, and whatever else carries a mark, wherever it is. */
+  /** All messages of these conversations, and any other message with a mark. */
   stored(fanIds: string[]): Promise<Stored[]>
-  /** Kept figures that a recount does not confirm. */
+  /** Stored figures that differ from a recount. */
   faults(agencyId: string): Promise<Violation[]>
   unread(agencyId: string): Promise<number>
   close(): Promise<void>
 }
 
-/** Reads as the superuser, past everything that could be wrong. */
-export async function openTruth(dataDir: string): Promise<Truth> {
+/** Reads as the superuser, independent of the server's code. */
+export async function openStoredMessages(dataDir: string): Promise<StoredMessages> {
   const client = new pg.Client({
     host: socketDirOf(realpathSync(dataDir)),
     port: PORT,
@@ -45,7 +45,7 @@ export async function openTruth(dataDir: string): Promise<Truth> {
       const found = await rows(
         'SELECT * FROM gate.figure_mismatches() UNION ALL SELECT * FROM gate.tag_mismatches() UNION ALL SELECT * FROM gate.chat_mismatches()',
       )
-      return found.map((fault) => ({ kind: 'counter', what: JSON.stringify(fault) }))
+      return found.map((fault) => ({ kind: 'counter', detail: JSON.stringify(fault) }))
     },
     async unread(agencyId) {
       const [row] = await rows<{ n: number }>(

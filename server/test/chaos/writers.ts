@@ -3,11 +3,11 @@ import { MAX_MESSAGE_LENGTH } from '@greenroom/contract/features/chat/chat.rules
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { call } from './api.ts'
 import type { Sent } from './checker.ts'
-import type { Fans, Said } from './fans.ts'
+import type { FanMessage, Fans } from './fans.ts'
 
-export type Stage = {
+export type WriterContext = {
   origin: string
-  /** Of those who may write to all of the fans. */
+  /** Tokens of people who may write to all of the fans. */
   tokens: string[]
   fanIds: string[]
   /** Of another agency. */
@@ -16,117 +16,130 @@ export type Stage = {
   fans: Fans
   random: () => number
 }
-export type Tally = { tries: number; unknowns: number; refused: number; deeds: number }
+export type Tally = { attempts: number; unknowns: number; rejected: number; actions: number }
 
-const LONGEST_MS = 180_000
+const MAX_RETRY_MS = 180_000
 const textOf = (mark: string) => `#${mark} Are you around later today?`
 export const markOf = (content: string): string | null => /^#(\S+) /.exec(content)?.[1] ?? null
 
-type Answer = { is: 'ok'; id: string; seq: number } | { is: 'refused' } | { is: 'unknown' }
-type Try = { fanId: string; wanted: Sent['wanted']; attempts: (() => Promise<Answer>)[] }
+type Outcome = { is: 'ok'; id: string; seq: number } | { is: 'rejected' } | { is: 'unknown' }
+type Plan = { fanId: string; expected: Sent['expected']; attempts: (() => Promise<Outcome>)[] }
 
-/** One of the writers: sends one message after the other until told to end, each until it is known what became of it. */
+/** A writer: sends one message after the other, and retries each until its outcome is known. */
 export async function write(
-  stage: Stage,
+  context: WriterContext,
   writer: number,
   next: () => number | null,
   sent: Sent[],
   tally: Tally,
 ) {
   const isFan = writer % 4 === 3
-  const token = stage.tokens[writer % stage.tokens.length] ?? ''
+  const token = context.tokens[writer % context.tokens.length] ?? ''
   let last: { clientId: string; fanId: string; id: string } | null = null
   for (let n = next(); n !== null; n = next()) {
     const mark = `${writer}-${n}`
     const clientId = newId()
-    const plan = isFan ? heardFrom(stage, mark, n) : sendBy(stage, token, mark, clientId, last)
-    const record = await untilKnown(mark, plan, tally)
+    const plan = isFan ? planFanMessage(context, mark, n) : planSend(context, token, mark, clientId, last)
+    const record = await sendUntilKnown(mark, plan, tally)
     sent.push(record)
     const [ack] = record.acks
     if (!isFan && ack && record.outcome === 'ok') last = { clientId, fanId: record.fanId, id: ack.id }
-    if (ack && stage.random() < 0.1) await touch(stage, token, ack.id, tally)
+    if (ack && context.random() < 0.1) await readOrFlag(context, token, ack.id, tally)
   }
 }
 
-async function untilKnown(mark: string, { fanId, wanted, attempts }: Try, tally: Tally): Promise<Sent> {
+async function sendUntilKnown(
+  mark: string,
+  { fanId, expected, attempts }: Plan,
+  tally: Tally,
+): Promise<Sent> {
   const record: Sent = {
     mark,
     fanId,
-    wanted,
+    expected,
     outcome: 'unknown',
     acks: [],
-    begunAt: performance.now(),
+    startedAt: performance.now(),
     ackedAt: 0,
   }
-  while (record.outcome === 'unknown' && performance.now() - record.begunAt < LONGEST_MS) {
-    const answers = await Promise.all(
+  while (record.outcome === 'unknown' && performance.now() - record.startedAt < MAX_RETRY_MS) {
+    const outcomes = await Promise.all(
       attempts.map(async (attempt) => {
-        const answer = await attempt()
-        // The first acknowledgement counts: from then on it has its place.
-        if (answer.is === 'ok') record.ackedAt ||= performance.now()
-        return answer
+        const outcome = await attempt()
+        // The position is fixed from the first acknowledgement on.
+        if (outcome.is === 'ok') record.ackedAt ||= performance.now()
+        return outcome
       }),
     )
-    tally.tries += answers.length
-    for (const answer of answers) {
-      if (answer.is === 'unknown') tally.unknowns++
-      if (answer.is === 'ok') record.acks.push({ id: answer.id, seq: answer.seq })
+    tally.attempts += outcomes.length
+    for (const outcome of outcomes) {
+      if (outcome.is === 'unknown') tally.unknowns++
+      if (outcome.is === 'ok') record.acks.push({ id: outcome.id, seq: outcome.seq })
     }
     if (record.acks.length > 0) record.outcome = 'ok'
-    else if (answers.some(({ is }) => is === 'refused')) record.outcome = 'refused'
+    else if (outcomes.some(({ is }) => is === 'rejected')) record.outcome = 'rejected'
     else await sleep(100 + Math.random() * 200)
   }
-  if (record.outcome === 'refused') tally.refused++
+  if (record.outcome === 'rejected') tally.rejected++
   return record
 }
 
-/** Mostly an honest send; now and then one that hangs up, that comes three times at once, or that must be refused. */
-function sendBy(
-  { origin, random, fanIds, foreignFanId }: Stage,
+/** Mostly a plain send; sometimes one that disconnects, is sent three times at once, or must be rejected. */
+function planSend(
+  { origin, random, fanIds, foreignFanId }: WriterContext,
   token: string,
   mark: string,
   clientId: string,
   last: { clientId: string; fanId: string } | null,
-): Try {
+): Plan {
   const fanId = fanIds[Math.floor(random() * fanIds.length)] ?? ''
   const content = textOf(mark)
-  const post = (body: object, hangUpAfterMs?: number) => async (): Promise<Answer> => {
+  const post = (body: object, hangUpAfterMs?: number) => async (): Promise<Outcome> => {
     const more = { method: 'POST', body, ...(hangUpAfterMs === undefined ? {} : { hangUpAfterMs }) }
     const outcome = await call<{ id: string; seq: number }>(origin, token, '/chats/send', more)
     return outcome.is === 'ok' ? { is: 'ok', id: outcome.data.id, seq: outcome.data.seq } : { is: outcome.is }
   }
-  const good = { fanId, content, clientId }
-  const refused = (body: object): Try => ({ fanId, wanted: 'refused', attempts: [post(body)] })
+  const valid = { fanId, content, clientId }
+  const invalid = (body: object): Plan => ({ fanId, expected: 'rejected', attempts: [post(body)] })
   const draw = random()
-  if (draw < 0.02) return refused({ ...good, content: content.padEnd(MAX_MESSAGE_LENGTH + 1, '.') })
-  if (draw < 0.03) return refused({ ...good, fanId: newId() })
-  if (draw < 0.04) return refused({ ...good, fanId: foreignFanId })
-  if (draw < 0.06 && last && last.fanId !== fanId) return refused({ ...good, clientId: last.clientId })
-  if (draw < 0.1) return { fanId, wanted: 'ok', attempts: [post(good), post(good), post(good)] }
+  if (draw < 0.02) return invalid({ ...valid, content: content.padEnd(MAX_MESSAGE_LENGTH + 1, '.') })
+  if (draw < 0.03) return invalid({ ...valid, fanId: newId() })
+  if (draw < 0.04) return invalid({ ...valid, fanId: foreignFanId })
+  if (draw < 0.06 && last && last.fanId !== fanId) return invalid({ ...valid, clientId: last.clientId })
+  if (draw < 0.1) return { fanId, expected: 'ok', attempts: [post(valid), post(valid), post(valid)] }
   if (draw < 0.15) {
     let hungUp = false
     const attempt = () => {
       const after = hungUp ? undefined : 1 + Math.floor(random() * 25)
       hungUp = true
-      return post(good, after)()
+      return post(valid, after)()
     }
-    return { fanId, wanted: 'ok', attempts: [attempt] }
+    return { fanId, expected: 'ok', attempts: [attempt] }
   }
-  return { fanId, wanted: 'ok', attempts: [post(good)] }
+  return { fanId, expected: 'ok', attempts: [post(valid)] }
 }
 
-function heardFrom({ fans, fanIds, blockedFanId, random }: Stage, mark: string, n: number): Try {
+function planFanMessage(
+  { fans, fanIds, blockedFanId, random }: WriterContext,
+  mark: string,
+  n: number,
+): Plan {
   const blocked = random() < 0.03
   const fanId = blocked ? blockedFanId : (fanIds[Math.floor(random() * fanIds.length)] ?? '')
-  const said: Said = { fanId, content: textOf(mark), externalId: `chaos-${n}` }
-  const attempt = () => fans.say(said)
+  const message: FanMessage = { fanId, content: textOf(mark), externalId: `chaos-${n}` }
+  const attempt = () => fans.send(message)
   const twice = random() < 0.05
-  return { fanId, wanted: blocked ? 'refused' : 'ok', attempts: twice ? [attempt, attempt] : [attempt] }
+  return { fanId, expected: blocked ? 'rejected' : 'ok', attempts: twice ? [attempt, attempt] : [attempt] }
 }
 
-/** Reads up to a message or flags it. What becomes of it is no matter here: readers must agree with the database. */
-async function touch({ origin, random }: Stage, token: string, id: string, tally: Tally): Promise<void> {
-  tally.deeds++
+/** Marks a message as read or flags it. The outcome does not matter: readers must match the database. */
+async function readOrFlag(
+  { origin, random }: WriterContext,
+  token: string,
+  id: string,
+  tally: Tally,
+): Promise<void> {
+  tally.actions++
   if (random() < 0.5)
     await call(origin, token, '/chats/mark-read', { method: 'POST', body: { messageIds: [id] } })
   else

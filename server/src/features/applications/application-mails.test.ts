@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { applicationLike, inquiryLike } from '../../../test/applicants.ts'
+import { addApplication, addInquiry } from '../../../test/applicants.ts'
 import { mailsTo, type StoredMail } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 import { paragraphs } from '../../platform/mail/paragraphs.ts'
@@ -21,7 +21,7 @@ const newest = async (email: string) => (await mailsTo(t, email))[0] as StoredMa
 
 describe('the suggested mail', () => {
   test('names the agency, the applicant’s first name and the sender', async () => {
-    const { id } = await applicationLike(t, { name: 'Ana Maria Lopez' })
+    const { id } = await addApplication(t, { name: 'Ana Maria Lopez' })
     const { body } = await t.send(admin.token, 'GET /applications/{id}/letter', { params: { id } })
     expect(body.data.subject).toBe(`Your application to ${AGENCY}`)
     expect(body.data.text).toMatch(/^Hello Ana,\n/)
@@ -31,14 +31,14 @@ describe('the suggested mail', () => {
 
   test('can be sent unchanged, with the longest names', async () => {
     await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'N'.repeat(80)])
-    const { id } = await applicationLike(t, { name: 'x'.repeat(120) })
+    const { id } = await addApplication(t, { name: 'x'.repeat(120) })
     const { data } = (await t.send(admin.token, 'GET /applications/{id}/letter', { params: { id } })).body
     expect((await act('contact', id, data)).status).toBe(200)
     await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, AGENCY])
   })
 
   test('is not available to roles that may not review', async () => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     const asked = (who: Who) => t.send(who.token, 'GET /applications/{id}/letter', { params: { id } })
     expect((await asked(t.people.north.COMPLIANCE)).status).toBe(403)
     expect((await asked(t.people.south.AGENCY_ADMIN)).status).toBe(404)
@@ -47,7 +47,7 @@ describe('the suggested mail', () => {
 
 describe('contacting', () => {
   test('sends the text literally, and the history names its subject', async () => {
-    const { id, email } = await applicationLike(t)
+    const { id, email } = await addApplication(t)
     const text = 'Hello <b>Ana</b>,\r\n\r\nmay we call & talk?\nKind regards'
     const { body } = await act('contact', id, { subject: 'Shall we talk?', text })
     expect(body.data).toMatchObject({ status: 'CONTACTED', history: [{ detail: 'Shall we talk?' }, {}] })
@@ -72,14 +72,14 @@ describe('contacting', () => {
     { subject: 'Hi', text: 'Hello', to: 'other@new.test' },
     { subject: 'Hi' },
   ])('%j is a 400, and no mail is sent', async (body) => {
-    const { id, email } = await applicationLike(t)
+    const { id, email } = await addApplication(t)
     expect((await act('contact', id, body)).status).toBe(400)
     expect(await mailsTo(t, email)).toHaveLength(1)
     expect((await t.sql('SELECT status FROM applications WHERE id = $1', [id]))[0].status).toBe('PENDING')
   })
 
   test('a mail of one very long line arrives complete', async () => {
-    const { id, email } = await applicationLike(t)
+    const { id, email } = await addApplication(t)
     const text = Array.from({ length: 800 }, (_, i) => `w${i}`).join(' ')
     await act('contact', id, { subject: 'Long', text })
     expect((await newest(email)).text.replaceAll(/\s+/g, ' ')).toContain(text)
@@ -111,7 +111,7 @@ describe('rejecting', () => {
     [{}, false],
     [{ reason: null }, false],
   ])('%j: the applicant reads the reason: %j', async (body, told) => {
-    const { id, email } = await applicationLike(t, { name: 'Buy Now at spam.test' })
+    const { id, email } = await addApplication(t, { name: 'Buy Now at spam.test' })
     const answer = await act('reject', id, body)
     expect(answer.body.data).toMatchObject({ status: 'REJECTED', reason: body.reason ?? null, creator: null })
     const mail = await newest(email)
@@ -126,7 +126,7 @@ describe('rejecting', () => {
   test.each([{ reason: '' }, { reason: 'x'.repeat(1_001) }, { reason: 7 }, { tell: 'yes' }, { why: 'x' }])(
     '%j is a 400, and no mail is sent',
     async (body) => {
-      const { id, email } = await applicationLike(t)
+      const { id, email } = await addApplication(t)
       expect((await act('reject', id, body)).status).toBe(400)
       expect(await mailsTo(t, email)).toHaveLength(1)
     },
@@ -134,14 +134,14 @@ describe('rejecting', () => {
 })
 
 test('approving sends the invitation and nothing else', async () => {
-  const { id, email } = await applicationLike(t)
+  const { id, email } = await addApplication(t)
   await act('approve', id, {})
   const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
   expect(subjects).toEqual([`Join ${AGENCY} on Greenroom`, 'Application Received!'])
 })
 
 test('a reply to a message has its text, and where to write again', async () => {
-  const { id, email } = await inquiryLike(t)
+  const { id, email } = await addInquiry(t)
   const body = { subject: 'Re: your message', text: 'Yes, you may.\nOn Friday at <3>?' }
   await t.send(admin.token, 'POST /inquiries/{id}/reply', { params: { id }, body })
   const mail = await newest(email)

@@ -1,7 +1,7 @@
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { applicationLike, inquiryLike } from '../../../test/applicants.ts'
+import { addApplication, addInquiry } from '../../../test/applicants.ts'
 import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 
@@ -51,21 +51,21 @@ async function expectHint(hint: string, deed: () => Promise<unknown>): Promise<v
 }
 
 test('submissions from the site notify admins of the house agency', async () => {
-  await expectHint('applications.changed', () => applicationLike(t))
-  await expectHint('inquiries.changed', () => inquiryLike(t))
+  await expectHint('applications.changed', () => addApplication(t))
+  await expectHint('inquiries.changed', () => addInquiry(t))
 })
 
 test.each(Object.keys(bodies) as Path[])('%s notifies open screens', async (path) => {
   const isInquiry = path.startsWith('/inquiries')
   const isDone = path.endsWith('/reopen') ? `status = 'DONE'` : undefined
-  const { id } = isInquiry ? await inquiryLike(t, {}, isDone) : await applicationLike(t)
+  const { id } = isInquiry ? await addInquiry(t, {}, isDone) : await addApplication(t)
   await expectHint(isInquiry ? 'inquiries.changed' : 'applications.changed', async () =>
     expect((await act(path, id)).status).toBeLessThan(300),
   )
 })
 
 test('rejected submissions notify nobody', async () => {
-  const { id } = await applicationLike(t, {}, `status = 'REJECTED'`)
+  const { id } = await addApplication(t, {}, `status = 'REJECTED'`)
   await pause(300)
   const before = times('AGENCY_ADMIN', 'applications.changed')
   expect(before).toBeGreaterThan(0)

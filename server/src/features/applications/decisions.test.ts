@@ -7,7 +7,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { applicationLike } from '../../../test/applicants.ts'
+import { addApplication } from '../../../test/applicants.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 
@@ -58,7 +58,7 @@ describe('every status and every action', () => {
   )
 
   test.each(cases)('$status, $action: $becomes', async ({ status, action, becomes }) => {
-    const applicant = await applicationLike(t, {}, `status = '${status}'`)
+    const applicant = await addApplication(t, {}, `status = '${status}'`)
     const before = await traces(applicant)
     const answer = await act(admin, action, applicant.id)
     if (!becomes) {
@@ -78,7 +78,7 @@ describe('every status and every action', () => {
   })
 
   test.each(roles.filter((role) => !role.includes('ADMIN')))('%s may do none of it', async (role) => {
-    const applicant = await applicationLike(t)
+    const applicant = await addApplication(t)
     const before = await traces(applicant)
     for (const action of actions)
       expect((await act(t.people.north[role], action, applicant.id)).status).toBe(403)
@@ -86,7 +86,7 @@ describe('every status and every action', () => {
   })
 
   test('an admin of another agency gets a 404', async () => {
-    const applicant = await applicationLike(t)
+    const applicant = await addApplication(t)
     const before = await traces(applicant)
     for (const action of actions)
       expect((await act(t.people.south.AGENCY_ADMIN, action, applicant.id)).status).toBe(404)
@@ -96,7 +96,7 @@ describe('every status and every action', () => {
 
 describe('approving', () => {
   test('creates a pending creator with the known data and invites her', async () => {
-    const { id, email } = await applicationLike(t, { name: 'Ana Maria Lopez' })
+    const { id, email } = await addApplication(t, { name: 'Ana Maria Lopez' })
     const { body } = await act(admin, 'approve', id, { creatorPercent: 65 })
     const [creator, ...more] = await creatorsOf(email)
     expect(more).toEqual([])
@@ -125,7 +125,7 @@ describe('approving', () => {
   })
 
   test('leads to an account that sees only herself, through the invitation', async () => {
-    const { id, email } = await applicationLike(t, { name: 'Juno' })
+    const { id, email } = await addApplication(t, { name: 'Juno' })
     await act(admin, 'approve', id, { stageName: 'Juno Star' })
     const token = await linkFor(t, email, '/invite')
     const body = { token, name: 'Juno Real', password: 'tangerine lampshade' }
@@ -140,7 +140,7 @@ describe('approving', () => {
   })
 
   test('twenty concurrent approvals create one creator and one invitation; nineteen learn who was first', async () => {
-    const { id, email } = await applicationLike(t)
+    const { id, email } = await addApplication(t)
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, i) => addPerson(t.platform, house, 'AGENCY_ADMIN', `racer${i}`)),
     )
@@ -162,7 +162,7 @@ describe('approving', () => {
 
   test('a concurrent rejection: exactly one of the two takes effect', async () => {
     for (let round = 0; round < 6; round++) {
-      const { id, email } = await applicationLike(t)
+      const { id, email } = await addApplication(t)
       const [approved, rejected] = await Promise.all([act(admin, 'approve', id), act(admin, 'reject', id)])
       expect([approved.status, rejected.status].toSorted()).toEqual([200, 409])
       const made = approved.status === 200 ? 1 : 0
@@ -177,10 +177,10 @@ describe('approving', () => {
 
   test('a concurrent resubmission loses neither', async () => {
     for (let round = 0; round < 6; round++) {
-      const { id, email } = await applicationLike(t)
+      const { id, email } = await addApplication(t)
       const [approved] = await Promise.all([
         act(admin, 'approve', id),
-        applicationLike(t, { email, message: `Again ${round}` }),
+        addApplication(t, { email, message: `Again ${round}` }),
       ])
       expect(approved.status).toBe(200)
       const rows = await t.sql('SELECT status, message FROM applications WHERE email = $1', [email])
@@ -193,9 +193,9 @@ describe('approving', () => {
   })
 
   test('a later application of the same person links the creator of the first', async () => {
-    const { id, email } = await applicationLike(t, { name: 'Ana' })
+    const { id, email } = await addApplication(t, { name: 'Ana' })
     await act(admin, 'approve', id)
-    const again = await applicationLike(t, { email, message: 'Once more' })
+    const again = await addApplication(t, { email, message: 'Once more' })
     expect(again.id).not.toBe(id)
     const { data } = (await t.send(admin.token, 'GET /applications/{id}', { params: again })).body
     const [creator] = await creatorsOf(email)
@@ -211,8 +211,8 @@ describe('approving', () => {
 
   test('concurrently adding an earlier application of the same address creates one creator for both', async () => {
     for (let round = 0; round < 4; round++) {
-      const first = await applicationLike(t, {}, `status = 'CONTACTED'`)
-      const second = await applicationLike(t, { email: first.email, message: 'Again' })
+      const first = await addApplication(t, {}, `status = 'CONTACTED'`)
+      const second = await addApplication(t, { email: first.email, message: 'Again' })
       const answers = await Promise.all([act(admin, 'creator', first.id), act(admin, 'approve', second.id)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       const [creator, ...more] = await creatorsOf(first.email)
@@ -223,7 +223,7 @@ describe('approving', () => {
   })
 
   test('an archived creator with this address must be restored first', async () => {
-    const applicant = await applicationLike(t)
+    const applicant = await addApplication(t)
     await t.sql(
       `INSERT INTO creators (id, agency_id, stage_name, email, status, archived_at) VALUES ($1, $2, 'Gone', $3, 'INACTIVE', now())`,
       [newId(), house, applicant.email],
@@ -238,7 +238,7 @@ describe('approving', () => {
   })
 
   test('a staff address cannot be invited, and nothing is half done', async () => {
-    const applicant = await applicationLike(t, { email: t.people.north.COMPLIANCE.email })
+    const applicant = await addApplication(t, { email: t.people.north.COMPLIANCE.email })
     const before = await traces(applicant)
     expect((await act(admin, 'approve', applicant.id)).status).toBe(409)
     expect(await traces(applicant)).toEqual(before)
@@ -253,7 +253,7 @@ describe('approving', () => {
     { creatorPercent: 0.5 },
     { status: 'APPROVED' },
   ])('%j is a 400', async (body) => {
-    const applicant = await applicationLike(t)
+    const applicant = await addApplication(t)
     const before = await traces(applicant)
     expect((await act(admin, 'approve', applicant.id, body)).status).toBe(400)
     expect(await traces(applicant)).toEqual(before)
@@ -267,7 +267,7 @@ describe('the second person', () => {
     ['reject', 'rejected'],
   ] as const)('is told by whom and when, after %s', async (action, verb) => {
     const mara = await addPerson(t.platform, house, 'AGENCY_ADMIN', 'Mara')
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     await act(mara, action, id)
     const words = (await act(admin, 'reject', id)).body.message
     expect(words).toBe(`Mara AGENCY_ADMIN ${verb} this application a moment ago.`)
@@ -278,7 +278,7 @@ describe('the second person', () => {
   })
 
   test('is also told when both add a contacted applicant as creator', async () => {
-    const { id, email } = await applicationLike(t, {}, `status = 'CONTACTED'`)
+    const { id, email } = await addApplication(t, {}, `status = 'CONTACTED'`)
     const answers = await Promise.all(Array.from({ length: 8 }, () => act(admin, 'creator', id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const second = answers.find(({ status }) => status !== 200)

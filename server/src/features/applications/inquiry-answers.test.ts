@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { inquiryLike } from '../../../test/applicants.ts'
+import { addInquiry } from '../../../test/applicants.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 
@@ -33,7 +33,7 @@ const traces = async ({ id, email }: { id: string; email: string }) => ({
 
 describe('a reply', () => {
   test('is stored with its author, in conversation order', async () => {
-    const { id } = await inquiryLike(t)
+    const { id } = await addInquiry(t)
     await act(admin, 'reply', id, letter)
     const more = { subject: 'P.S.', text: 'More', seen: await seenBy(colleague, id) }
     const { data } = (await act(colleague, 'reply', id, more)).body
@@ -47,7 +47,7 @@ describe('a reply', () => {
   })
 
   test('clicked ten times is sent once; after reopening it can be sent again', async () => {
-    const writer = await inquiryLike(t)
+    const writer = await addInquiry(t)
     const seen = await seenBy(admin, writer.id)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => act(admin, 'reply', writer.id, { ...letter, seen })),
@@ -69,7 +69,7 @@ describe('a reply', () => {
     { subject: 'Hi', text: 'x', seen: 'yesterday' },
     { subject: 'Hi', text: 'x', seen: null },
   ])('%j is a 400, and no mail is sent', async (body) => {
-    const writer = await inquiryLike(t)
+    const writer = await addInquiry(t)
     const before = await traces(writer)
     expect((await act(admin, 'reply', writer.id, body)).status).toBe(400)
     expect(await traces(writer)).toEqual(before)
@@ -78,7 +78,7 @@ describe('a reply', () => {
 
 describe('two people on one message', () => {
   test('of ten concurrent replies one is sent, the others learn whose', async () => {
-    const writer = await inquiryLike(t)
+    const writer = await addInquiry(t)
     const seen = await seenBy(admin, writer.id)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -96,7 +96,7 @@ describe('two people on one message', () => {
   })
 
   test('the same text from another person is a second reply', async () => {
-    const writer = await inquiryLike(t)
+    const writer = await addInquiry(t)
     await act(colleague, 'reply', writer.id, letter)
     const before = await traces(writer)
     const late = await act(admin, 'reply', writer.id, letter)
@@ -115,7 +115,7 @@ describe('two people on one message', () => {
       'This message was reopened in the meantime. Read it again first.',
     ],
   ] as const)('a reply is rejected when a colleague %s', async (_, deeds, words) => {
-    const writer = await inquiryLike(t)
+    const writer = await addInquiry(t)
     const seen = await seenBy(admin, writer.id)
     for (const deed of deeds) await act(colleague, deed, writer.id)
     const late = await act(admin, 'reply', writer.id, { ...letter, seen })
@@ -126,21 +126,21 @@ describe('two people on one message', () => {
   })
 
   test('a person who saw the first reply may send another', async () => {
-    const writer = await inquiryLike(t)
+    const writer = await addInquiry(t)
     await act(colleague, 'reply', writer.id, letter)
     const sent = await act(admin, 'reply', writer.id, { ...other, seen: await seenBy(admin, writer.id) })
     expect([sent.status, sent.body.data.replies.length]).toEqual([200, 2])
   })
 
   test('a message closed without a name is reported as such', async () => {
-    const { id } = await inquiryLike(t, {}, `status = 'DONE'`)
+    const { id } = await addInquiry(t, {}, `status = 'DONE'`)
     expect((await act(admin, 'reply', id, letter)).body.message).toBe('This message was already closed.')
   })
 })
 
 describe('one message', () => {
   test('can be read by admins of its agency only', async () => {
-    const { id } = await inquiryLike(t)
+    const { id } = await addInquiry(t)
     for (const role of roles)
       expect((await one(t.people.north[role], id)).status).toBe(role.includes('ADMIN') ? 200 : 403)
     expect((await one(t.people.south.AGENCY_ADMIN, id)).status).toBe(404)

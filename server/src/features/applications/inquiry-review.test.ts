@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { inquiryLike } from '../../../test/applicants.ts'
+import { addInquiry } from '../../../test/applicants.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 
@@ -47,7 +47,7 @@ describe('every status and every action', () => {
     ['DONE', 'reopen', 'NEW', 'inquiry.reopened', null],
   ] as const)('%s, %s: %s, %s', async (status, action, becomes, event, doneBy, how?: 'seen') => {
     const by = status === 'DONE' ? `'Somebody'` : 'NULL'
-    const writer = await inquiryLike(t, {}, `status = '${status}', done_by = ${by}`)
+    const writer = await addInquiry(t, {}, `status = '${status}', done_by = ${by}`)
     const before = await traces(writer)
     const input = how === 'seen' ? { ...letter, seen: await seenBy(admin, writer.id) } : bodies[action]
     const { status: code, body } = await act(admin, action, writer.id, input)
@@ -62,7 +62,7 @@ describe('every status and every action', () => {
   })
 
   test.each(actions)('%s is for admins of its agency', async (action) => {
-    const writer = await inquiryLike(t)
+    const writer = await addInquiry(t)
     const before = await traces(writer)
     for (const role of roles.filter((one) => !one.includes('ADMIN')))
       expect((await act(t.people.north[role], action, writer.id)).status).toBe(403)
@@ -75,7 +75,7 @@ describe('every status and every action', () => {
 
 describe('the list', () => {
   test('is newest first, page by page', async () => {
-    for (let i = 0; i < 5; i++) await inquiryLike(t, {}, `created_at = '2026-01-01T00:00:00Z'`)
+    for (let i = 0; i < 5; i++) await addInquiry(t, {}, `created_at = '2026-01-01T00:00:00Z'`)
     const whole = (await list({ limit: 100 })).body
     expect(whole.meta).toEqual({ nextCursor: null, total: whole.data.length })
     const keys = whole.data.map((row: { createdAt: string; id: string }) => `${row.createdAt} ${row.id}`)
@@ -90,7 +90,7 @@ describe('the list', () => {
   })
 
   test('is searched by name, email or message, and % is literal', async () => {
-    const { id } = await inquiryLike(t, {
+    const { id } = await addInquiry(t, {
       name: 'Zed 100% Sure',
       email: 'zed@sought.test',
       message: 'Ünique\nWords',
@@ -101,7 +101,7 @@ describe('the list', () => {
   })
 
   test('is filtered by status and type, and so is the total', async () => {
-    for (const type of inquiryTypes) await inquiryLike(t, { type }, `status = 'DONE'`)
+    for (const type of inquiryTypes) await addInquiry(t, { type }, `status = 'DONE'`)
     for (const type of inquiryTypes) {
       const { body } = await list({ type, status: 'DONE', limit: 100 })
       expect(body.data.length).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ describe('the list', () => {
   test('the card counts new messages', async () => {
     const news = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data.newInquiries
     const before = await news()
-    const { id } = await inquiryLike(t)
+    const { id } = await addInquiry(t)
     expect(await news()).toBe(before + 1)
     await act(admin, 'done', id)
     expect(await news()).toBe(before)

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { applicationLike } from '../../../test/applicants.ts'
+import { addApplication } from '../../../test/applicants.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 
@@ -47,7 +47,7 @@ const profilesOf = (email: string) =>
 describe('on verification', () => {
   test('joins the application, and not before', async () => {
     const email = fresh()
-    const { id } = await applicationLike(t, { email })
+    const { id } = await addApplication(t, { email })
     const her = await signUp(email)
     expect(await creatorOf(id)).toBeNull()
     expect(await detail(id)).toMatchObject({
@@ -73,19 +73,19 @@ describe('on verification', () => {
 
   test('joins only the newest without a creator', async () => {
     const email = fresh()
-    const old = await applicationLike(
+    const old = await addApplication(
       t,
       { email },
       `status = 'REJECTED', created_at = now() - interval '1 day'`,
     )
-    const late = await applicationLike(t, { email })
+    const late = await addApplication(t, { email })
     const her = await signUp(email)
     await verify(email)
     expect([await creatorOf(old.id), await creatorOf(late.id)]).toEqual([null, her.creatorId])
   })
 
   test('does not join an application from another address', async () => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     const email = fresh()
     await signUp(email)
     await verify(email)
@@ -96,7 +96,7 @@ describe('on verification', () => {
     const [before, after] = [fresh(), fresh()]
     const her = await signUp(before)
     await verify(before)
-    const { id } = await applicationLike(t, { email: after })
+    const { id } = await addApplication(t, { email: after })
     const body = { email: after, password: 'tangerine lampshade' }
     expect((await t.send(her.token, 'POST /auth/change-email', { body })).status).toBeLessThan(300)
     expect(await creatorOf(id)).toBeNull()
@@ -107,7 +107,7 @@ describe('on verification', () => {
   test('of a staff address joins nothing', async () => {
     const who = t.people.north.CHAT_OPERATOR
     const email = fresh()
-    const { id } = await applicationLike(t, { email })
+    const { id } = await addApplication(t, { email })
     await t.send(who.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
     expect((await verify(email)).status).toBe(200)
     expect(await creatorOf(id)).toBeNull()
@@ -115,7 +115,7 @@ describe('on verification', () => {
 
   test('in another agency joins nothing here', async () => {
     const email = fresh()
-    const { id } = await applicationLike(t, { email })
+    const { id } = await addApplication(t, { email })
     const who = t.people.south.CREATOR
     await t.send(who.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
     expect((await verify(email)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('approving', () => {
     const email = fresh()
     const her = await signUp(email)
     await verify(email)
-    const { id } = await applicationLike(t, { email })
+    const { id } = await addApplication(t, { email })
     expect((await detail(id)).known).toMatchObject({ creatorId: her.creatorId, isConfirmed: true })
     const { body } = await approve(id)
     expect(body.data).toMatchObject({ status: 'APPROVED', creator: { id: her.creatorId } })
@@ -149,7 +149,7 @@ describe('approving', () => {
 
   test('after joining keeps that creator', async () => {
     const email = fresh()
-    const { id } = await applicationLike(t, { email })
+    const { id } = await addApplication(t, { email })
     const her = await signUp(email)
     await verify(email)
     expect((await approve(id)).body.data).toMatchObject({
@@ -165,7 +165,7 @@ describe('approving', () => {
 
   test('does not link an unconfirmed account; it is joined on confirmation', async () => {
     const email = fresh()
-    const { id } = await applicationLike(t, { email })
+    const { id } = await addApplication(t, { email })
     const her = await signUp(email)
     const { body } = await approve(id)
     expect(body.data).toMatchObject({
@@ -190,7 +190,7 @@ describe('approving', () => {
     const body = { email: other, password: 'tangerine lampshade' }
     await t.send(squatter.token, 'POST /auth/change-email', { body })
     await verify(other)
-    const { id } = await applicationLike(t, { email: hers })
+    const { id } = await addApplication(t, { email: hers })
     expect((await approve(id)).status).toBeLessThan(500)
     expect(await creatorOf(id)).not.toBe(squatter.creatorId)
   })
@@ -198,7 +198,7 @@ describe('approving', () => {
   test('concurrently with confirming ends joined in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
-      const { id } = await applicationLike(t, { email })
+      const { id } = await addApplication(t, { email })
       const her = await signUp(email)
       const [approved, verified] = await Promise.all([approve(id), verify(email)])
       expect([approved.status, verified.status]).toEqual([200, 200])
@@ -210,7 +210,7 @@ describe('approving', () => {
 
   test('adding a contacted applicant waits for the address, too', async () => {
     const email = fresh()
-    const { id } = await applicationLike(t, { email }, `status = 'CONTACTED'`)
+    const { id } = await addApplication(t, { email }, `status = 'CONTACTED'`)
     await signUp(email)
     const before = await mailsTo(t, email)
     const add = () => t.send(admin.token, 'POST /applications/{id}/creator', { params: { id }, body: {} })
@@ -225,7 +225,7 @@ describe('approving', () => {
 
 test('signing up with an approved applicant’s address is not a server error', async () => {
   const email = fresh()
-  const { id } = await applicationLike(t, { email })
+  const { id } = await addApplication(t, { email })
   await approve(id)
   const made = await creatorOf(id)
   const body = { stageName: 'Again', email, password: 'tangerine lampshade' }
@@ -235,7 +235,7 @@ test('signing up with an approved applicant’s address is not a server error', 
 
 test('an approved applicant who signs up instead of accepting the invitation becomes that creator once confirmed', async () => {
   const email = fresh()
-  const { id } = await applicationLike(t, { email })
+  const { id } = await addApplication(t, { email })
   expect((await approve(id)).status).toBe(200)
   const known = await creatorOf(id)
   const her = await signUp(email)

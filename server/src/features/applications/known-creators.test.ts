@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { applicationLike } from '../../../test/applicants.ts'
+import { addApplication } from '../../../test/applicants.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 
 /** Approving an existing creator: existing profile data stays, gaps are filled. */
@@ -18,7 +18,7 @@ beforeEach(() => t.unthrottle())
 const NAME = 'Ana Maria Lopez'
 const PHONE = '+1 (555) 010-4477'
 const fresh = () => `${newId()}@known.test`
-const apply = (email: string, columns?: string) => applicationLike(t, { email, name: NAME }, columns)
+const apply = (email: string, columns?: string) => addApplication(t, { email, name: NAME }, columns)
 async function signUp(email: string): Promise<{ token: string; creatorId: string }> {
   const body = { stageName: 'Signed Up', email, password: 'tangerine lampshade' }
   const { data } = (await t.send(null, 'POST /auth/sign-up', { body })).body

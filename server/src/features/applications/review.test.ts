@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { applicationLike } from '../../../test/applicants.ts'
+import { addApplication } from '../../../test/applicants.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
@@ -39,7 +39,7 @@ const lastEvent = async () => (await t.sql(latest, [house]))[0]
 describe('the list', () => {
   test('is newest first, page by page, also where times are the same', async () => {
     for (let i = 0; i < 7; i++)
-      await applicationLike(t, {}, `created_at = '2026-0${i < 4 ? 1 : 2}-01T00:00:00.123456Z'`)
+      await addApplication(t, {}, `created_at = '2026-0${i < 4 ? 1 : 2}-01T00:00:00.123456Z'`)
     const whole = (await list({ limit: 100 })).body
     expect(whole.meta).toEqual({ nextCursor: null, total: whole.data.length })
     for (const row of whole.data) expect(() => application.strict().parse(row)).not.toThrow()
@@ -56,7 +56,7 @@ describe('the list', () => {
   })
 
   test('is searched by first name, last name, both or email, case-insensitively', async () => {
-    const { email } = await applicationLike(t, { name: 'Zoë Ana Quintero', email: 'zq+1@sought.test' })
+    const { email } = await addApplication(t, { name: 'Zoë Ana Quintero', email: 'zq+1@sought.test' })
     for (const q of [
       'zoë',
       'ZOË',
@@ -74,14 +74,14 @@ describe('the list', () => {
 
   test.each(['%', '_', '\\', "'", '%_%', '*'])('%s is an ordinary character', async (q) => {
     expect(await found({ q: `we${q}ird` })).toEqual([])
-    const { email } = await applicationLike(t, { name: `We${q}ird Name` })
+    const { email } = await addApplication(t, { name: `We${q}ird Name` })
     expect(await found({ q: `we${q}ird` })).toEqual([email])
     expect(await found({ q: 'weXird' })).toEqual([])
   })
 
   test('is filtered by status and owner, and so is the total', async () => {
-    const mine = await applicationLike(t, {}, `status = 'REVIEWED', owner_id = '${admin.userId}'`)
-    await applicationLike(t, {}, `owner_id = '${admin.userId}'`)
+    const mine = await addApplication(t, {}, `status = 'REVIEWED', owner_id = '${admin.userId}'`)
+    await addApplication(t, {}, `owner_id = '${admin.userId}'`)
     for (const status of applicationStatuses) {
       const { body } = await list({ status, limit: 100 })
       const [{ n }] = (await t.sql('SELECT count(*)::int AS n FROM applications WHERE status = $1', [
@@ -125,7 +125,7 @@ describe('the list', () => {
 test('the cards match a recount', async () => {
   const cards = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data
   for (const status of ['APPROVED', 'APPROVED', 'CONTACTED', 'REJECTED'])
-    await applicationLike(t, {}, `status = '${status}'`)
+    await addApplication(t, {}, `status = '${status}'`)
   const rows = await t.sql('SELECT status FROM applications WHERE agency_id = $1', [house])
   const of = (status: string) => rows.filter((row) => row.status === status).length
   expect(of('APPROVED')).toBeGreaterThan(1)
@@ -143,10 +143,10 @@ test('the cards match a recount', async () => {
 
 describe('one application', () => {
   test('shows all its fields and earlier submissions', async () => {
-    const { id, email } = await applicationLike(t, { name: 'Ana Lopez', message: 'First' })
+    const { id, email } = await addApplication(t, { name: 'Ana Lopez', message: 'First' })
     await patch(id, { instagram: '@ana' })
-    await applicationLike(t, { name: 'Ana Lopez', email, message: 'Second' })
-    await applicationLike(t, { name: 'Ana Lopez', email, message: 'Third' })
+    await addApplication(t, { name: 'Ana Lopez', email, message: 'Second' })
+    await addApplication(t, { name: 'Ana Lopez', email, message: 'Third' })
     const { data } = (await open(id)).body
     expect(() => applicationDetail.strict().parse(data)).not.toThrow()
     expect(data).toMatchObject({
@@ -176,7 +176,7 @@ describe('one application', () => {
   })
 
   test('is for admins of its agency', async () => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     for (const role of roles)
       expect((await open(id, t.people.north[role])).status).toBe(role.includes('ADMIN') ? 200 : 403)
     expect((await open(id, t.people.south.AGENCY_ADMIN)).status).toBe(404)
@@ -187,7 +187,7 @@ describe('one application', () => {
 
 describe('filling in details', () => {
   test('changes the named fields and records their names, not their contents', async () => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     const wish = { instagram: '@ana', tiktok: 'ana.t', onlyfans: 'ana_of', desiredOutcome: 'More\ntime' }
     const { data } = (await patch(id, wish)).body
     expect(data).toMatchObject(wish)
@@ -207,7 +207,7 @@ describe('filling in details', () => {
   })
 
   test('the same values again change nothing and emit no event', async () => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     await patch(id, { instagram: '@ana' })
     const before = await stored(id)
     for (const body of [{ instagram: '@ana' }, {}, { tiktok: null }])
@@ -225,7 +225,7 @@ describe('filling in details', () => {
     { creatorId: newId() },
     { ownerId: 'me' },
   ])('%j is a 400 and changes nothing', async (body) => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     const before = await stored(id)
     expect((await patch(id, body)).status).toBe(400)
     expect(await stored(id)).toEqual(before)
@@ -234,7 +234,7 @@ describe('filling in details', () => {
 
 describe('the owner', () => {
   test.each(['SUPER_ADMIN', 'AGENCY_ADMIN'] as const)('may be an active %s', async (role) => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     const who = t.people.north[role]
     const { data } = (await patch(id, { ownerId: who.userId })).body
     expect(data.owner).toEqual({ id: who.userId, name: `${canary.north} ${role}` })
@@ -244,7 +244,7 @@ describe('the owner', () => {
   })
 
   test('must be an active admin', async () => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     const gone = await addPerson(t.platform, house, 'AGENCY_ADMIN', 'gone')
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
     const { COMPLIANCE, CHAT_OPERATOR, CREATOR } = t.people.north
@@ -267,7 +267,7 @@ describe('the owner', () => {
 
 describe('a note', () => {
   test('is stored with its author, newest first, in any status', async () => {
-    const { id } = await applicationLike(t, {}, `status = 'REJECTED'`)
+    const { id } = await addApplication(t, {}, `status = 'REJECTED'`)
     expect((await note(id, 'First\nof two')).status).toBe(201)
     const { data } = (await note(id, '<b>Second</b>', t.people.north.SUPER_ADMIN)).body
     expect(data.notes).toMatchObject([
@@ -282,14 +282,14 @@ describe('a note', () => {
   })
 
   test.each(['', ' \n', 'x'.repeat(2_001), 'a\0b', null, 7])('%j is a 400', async (text) => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     const before = await stored(id)
     expect((await note(id, text)).status).toBe(400)
     expect(await stored(id)).toEqual(before)
   })
 
   test('is for admins of its agency', async () => {
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     const before = await stored(id)
     expect((await note(id, 'x', t.people.north.COMPLIANCE)).status).toBe(403)
     expect((await note(id, 'x', t.people.south.AGENCY_ADMIN)).status).toBe(404)

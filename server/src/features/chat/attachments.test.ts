@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { heard } from '../../../test/chat-samples.ts'
+import { addFanMessage } from '../../../test/chat-samples.ts'
 import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
 import { beginUpload } from '../../../test/upload-samples.ts'
 
@@ -13,7 +13,7 @@ let fanId: string
 beforeAll(async () => {
   t = await startTestApp()
   admin = t.people.north.AGENCY_ADMIN
-  fanId = (await heard(t)).fanId
+  fanId = (await addFanMessage(t)).fanId
 })
 afterAll(() => t.close())
 
@@ -102,7 +102,7 @@ describe('a message is rejected with', () => {
   test('the same file twice, also when sent to several fans at once', async () => {
     const id = await ready()
     expect((await send([{ uploadId: id }, { uploadId: id }])).status).toBe(422)
-    const fans = [fanId, fanId, (await heard(t)).fanId, (await heard(t)).fanId]
+    const fans = [fanId, fanId, (await addFanMessage(t)).fanId, (await addFanMessage(t)).fanId]
     const all = await Promise.all(fans.map((to) => send([{ uploadId: id }], admin, '', to)))
     expect(all.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
     const rows = await t.sql('SELECT 1 FROM message_attachments WHERE upload_id = $1', [id])

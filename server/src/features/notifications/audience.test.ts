@@ -3,8 +3,13 @@ import { isSafeLink } from '@greenroom/contract/features/notifications/notificat
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { applicationLike, inquiryLike } from '../../../test/applicants.ts'
-import { type Line, type Name, type Stage, setStage } from '../../../test/audience-fixture.ts'
+import { addApplication, addInquiry } from '../../../test/applicants.ts'
+import {
+  type AudienceFixture,
+  type Name,
+  type NotificationRow,
+  startAudienceFixture,
+} from '../../../test/audience-fixture.ts'
 import { creatorOf } from '../../../test/fans.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
@@ -12,18 +17,18 @@ import { withScope } from '../../platform/db/scope.ts'
 import { audience } from './audience.ts'
 
 let t: TestApp
-let stage: Stage
+let fixture: AudienceFixture
 let north = ''
 let creatorId = ''
-const notified = () => stage.told()
-const as: Stage['as'] = (...call) => stage.as(...call)
-const fanOf: Stage['fanOf'] = (...facts) => stage.fanOf(...facts)
-const sell: Stage['sell'] = (...sale) => stage.sell(...sale)
+const notified = () => fixture.rowsByReader()
+const as: AudienceFixture['as'] = (...call) => fixture.as(...call)
+const fanOf: AudienceFixture['fanOf'] = (...facts) => fixture.fanOf(...facts)
+const sell: AudienceFixture['sell'] = (...sale) => fixture.sell(...sale)
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  stage = await setStage(t)
-  ;({ north, creatorId } = stage)
+  fixture = await startAudienceFixture(t)
+  ;({ north, creatorId } = fixture)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -41,10 +46,10 @@ const emit = (name: string, payload: object) =>
     ),
   )
 
-const applied = () => applicationLike(t, { name: 'Ana Lopez' })
+const applied = () => addApplication(t, { name: 'Ana Lopez' })
 /** Clears the notification of its arrival. */
 const decided = async (verb: string, body: object, columns?: string) => {
-  const { id } = await applicationLike(t, { name: 'Ana Lopez' }, columns)
+  const { id } = await addApplication(t, { name: 'Ana Lopez' }, columns)
   await t.sql('DELETE FROM notifications')
   await as('admin', `POST /applications/{id}/${verb}`, { params: { id }, body })
   return id
@@ -120,7 +125,7 @@ const cases: Case[] = [
   },
   {
     event: 'inquiry.received',
-    make: async () => (await inquiryLike(t, { name: 'Theo', type: 'b2b' })).id,
+    make: async () => (await addInquiry(t, { name: 'Theo', type: 'b2b' })).id,
     notified: everyAdmin(/^Theo wrote about licensing\.$/),
     as: ['APPLICATION_UPDATE', 'NORMAL', 'New inquiry', '/dashboard/applications?tab=inquiries&id='],
   },
@@ -158,7 +163,7 @@ const cases: Case[] = [
     make: async () => {
       const fanId = await fanOf(3, 'new_fan')
       await sell(fanId, 60)
-      expect(await stage.lines()).toEqual([])
+      expect(await fixture.rows()).toEqual([])
       await sell(fanId, 40)
       return fanId
     },
@@ -172,7 +177,7 @@ const cases: Case[] = [
   {
     event: 'import.finished',
     make: async () => {
-      const importId = await importOf(stage.cast['second admin'])
+      const importId = await importOf(fixture.members['second admin'])
       await emit('import.finished', { importId, ...figures })
       return importId
     },
@@ -182,7 +187,7 @@ const cases: Case[] = [
   {
     event: 'import.failed',
     make: async () => {
-      const importId = await importOf(stage.cast['second admin'])
+      const importId = await importOf(fixture.members['second admin'])
       await emit('import.failed', {
         importId,
         ...figures,
@@ -222,10 +227,10 @@ const cases: Case[] = [
   {
     event: 'operators.assigned',
     make: async () => {
-      const params = { id: await creatorOf(t, stage.cast['other creator']) }
+      const params = { id: await creatorOf(t, fixture.members['other creator']) }
       await as('admin', 'PUT /creators/{id}/operators', {
         params,
-        body: { userIds: [stage.cast.unassigned.userId] },
+        body: { userIds: [fixture.members.unassigned.userId] },
       })
       return params.id
     },
@@ -235,7 +240,7 @@ const cases: Case[] = [
   {
     event: 'member.role_changed',
     make: async () => {
-      const params = { id: stage.cast.compliance.userId }
+      const params = { id: fixture.members.compliance.userId }
       await as('admin', 'PATCH /team/members/{id}', { params, body: { role: 'CHAT_OPERATOR' } })
       return ''
     },
@@ -259,7 +264,7 @@ describe('notifies exactly the right people:', () => {
       expect(Object.keys(heard).toSorted()).toEqual(Object.keys(expected).toSorted())
       for (const [name, pattern] of Object.entries(expected) as [Name, RegExp][]) {
         expect(heard[name]).toHaveLength(1)
-        const [row] = heard[name] as [Line]
+        const [row] = heard[name] as [NotificationRow]
         expect(row).toMatchObject({ type, priority, title, action_url: `${link}${id}`, agency_id: north })
         expect(row.message).toMatch(pattern)
         expect(row.title.length).toBeLessThanOrEqual(80)

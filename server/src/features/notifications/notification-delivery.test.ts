@@ -98,8 +98,8 @@ test(
     const asked: string[] = []
     office.answer = (address) => {
       asked.push(address)
-      if (address === busy && busyFor-- > 0) return { code: 451, words: 'come back later' }
-      return address === gone ? { code: 550, words: 'no such mailbox' } : undefined
+      if (address === busy && busyFor-- > 0) return { code: 451, message: 'come back later' }
+      return address === gone ? { code: 550, message: 'no such mailbox' } : undefined
     }
     const id = await broadcast('Troubled')
     await until(id, { mailed: 29, notMailed: 1 })

@@ -1,26 +1,26 @@
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { applicationLike } from '../../../test/applicants.ts'
-import { type Stage, setStage } from '../../../test/audience-fixture.ts'
+import { addApplication } from '../../../test/applicants.ts'
+import { type AudienceFixture, startAudienceFixture } from '../../../test/audience-fixture.ts'
 import { type Listener, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
-let stage: Stage
+let fixture: AudienceFixture
 let north = ''
 let creatorId = ''
-const notified = () => stage.told()
-const as: Stage['as'] = (...call) => stage.as(...call)
-const fanOf: Stage['fanOf'] = (...facts) => stage.fanOf(...facts)
-const sell: Stage['sell'] = (...sale) => stage.sell(...sale)
+const notified = () => fixture.rowsByReader()
+const as: AudienceFixture['as'] = (...call) => fixture.as(...call)
+const fanOf: AudienceFixture['fanOf'] = (...facts) => fixture.fanOf(...facts)
+const sell: AudienceFixture['sell'] = (...sale) => fixture.sell(...sale)
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  stage = await setStage(t)
-  ;({ north, creatorId } = stage)
+  fixture = await startAudienceFixture(t)
+  ;({ north, creatorId } = fixture)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -28,12 +28,12 @@ beforeEach(async () => {
   await t.sql('DELETE FROM notifications')
 })
 
-const applied = () => applicationLike(t, { name: 'Ana Lopez' })
+const applied = () => addApplication(t, { name: 'Ana Lopez' })
 
 describe('events that notify once or not at all', () => {
   test('a form submitted again does not notify', async () => {
     const { email } = await applied()
-    await applicationLike(t, { name: 'Ana Lopez', email })
+    await addApplication(t, { name: 'Ana Lopez', email })
     expect(Object.values(await notified()).map((some) => some?.length)).toEqual([1, 1, 1])
   })
 
@@ -56,7 +56,7 @@ describe('events that notify once or not at all', () => {
     const fanId = await fanOf(joined)
     await sell(fanId, amount, more)
     if (amount < 100) await sell(fanId, 1)
-    expect(await stage.lines()).toEqual([])
+    expect(await fixture.rows()).toEqual([])
   })
 
   test('former members and visiting super admins are not notified', async () => {
@@ -67,7 +67,7 @@ describe('events that notify once or not at all', () => {
     const body = { userIds: [t.people.south.CHAT_OPERATOR.userId] }
     const params = { id: theirs[0].id }
     expect((await t.send(sol.token, 'PUT /creators/{id}/operators', { params, body })).status).toBe(200)
-    const found = await stage.lines()
+    const found = await fixture.rows()
     expect(found.map(({ user_id, agency_id }) => [user_id, agency_id])).toEqual([
       [t.people.south.CHAT_OPERATOR.userId, south],
     ])
@@ -88,7 +88,7 @@ describe('events that notify once or not at all', () => {
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    expect(await stage.lines()).toEqual([])
+    expect(await fixture.rows()).toEqual([])
   })
 
   test('concurrent events neither deadlock nor lose notifications', async () => {
@@ -96,7 +96,7 @@ describe('events that notify once or not at all', () => {
       creatorId,
     ])
     const fans = await Promise.all(Array.from({ length: 6 }, () => fanOf(400)))
-    const { id } = await applicationLike(t)
+    const { id } = await addApplication(t)
     await t.sql('DELETE FROM notifications')
     const body = { examinedOn: '2026-01-05', method: 'video call' }
     await Promise.all([
@@ -118,16 +118,16 @@ describe('events that notify once or not at all', () => {
 test('a hint without content reaches the notified people after commit', async () => {
   const live = await startLive(t)
   try {
-    const { cast } = stage
+    const { members } = fixture
     const names = ['super', 'admin', 'assigned', 'creator', 'other creator'] as const
     const lines = new Map<string, Listener>()
-    for (const name of names) lines.set(name, await live.listen(cast[name]))
+    for (const name of names) lines.set(name, await live.listen(members[name]))
     lines.set('south', await live.listen(t.people.south.AGENCY_ADMIN))
     await sell(await fanOf(400, 'zzfan'), 250)
     await eventually(async () =>
       lines.get('creator')?.text().includes('notifications.changed') ? true : null,
     )
-    for (const { userId } of [...names.map((name) => cast[name]), t.people.south.AGENCY_ADMIN])
+    for (const { userId } of [...names.map((name) => members[name]), t.people.south.AGENCY_ADMIN])
       t.platform.live.toUser(userId, 'the end')
     for (const heard of lines.values())
       await eventually(async () => (heard.text().includes('the end') ? true : null))

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { photo, upload, video, whenPrepared } from '../../../test/media-files.ts'
-import { describeWithFfmpeg, film } from '../../../test/video-files.ts'
+import { describeWithFfmpeg, makeVideo } from '../../../test/video-files.ts'
 import { isAlive } from '../../platform/db/embedded/process-state.ts'
 import { makePoster } from './poster.ts'
 
@@ -125,7 +125,7 @@ describeWithFfmpeg('a file that references others, read by ffmpeg', () => {
   beforeAll(async () => {
     await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
     address = `http://127.0.0.1:${(listener.address() as { port: number }).port}/other.mp4`
-    other = await film()
+    other = await makeVideo()
   })
   afterAll(() => new Promise((done) => listener.close(done)))
 

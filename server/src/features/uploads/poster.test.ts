@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { upload, video, whenPrepared } from '../../../test/media-files.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
-import { describeWithFfmpeg, film, SECRETS, uprightOf } from '../../../test/video-files.ts'
+import { describeWithFfmpeg, makeVideo, rotatedVideo, SECRETS } from '../../../test/video-files.ts'
 import { mediaUrl } from './media-url.service.ts'
 
 describeWithFfmpeg('posters by ffmpeg', () => {
@@ -34,23 +34,28 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   }
 
   const cases: [string, () => Promise<Buffer>, string, object][] = [
-    ['an mp4', () => film(), '640x360', { size: '400x225', topLeft: 'red', bottomRight: 'blue' }],
+    ['an mp4', () => makeVideo(), '640x360', { size: '400x225', topLeft: 'red', bottomRight: 'blue' }],
     [
       'a webm',
-      () => film({ kind: 'webm', size: '320x240' }),
+      () => makeVideo({ kind: 'webm', size: '320x240' }),
       '320x240',
       { size: '320x240', topRight: 'blue' },
     ],
     [
       'a phone video filmed upright',
-      async () => uprightOf(await film()),
+      async () => rotatedVideo(await makeVideo()),
       '360x640',
       { size: '225x400', topLeft: 'red', topRight: 'red', bottomLeft: 'blue', bottomRight: 'blue' },
     ],
-    ['one with non-square pixels', () => film({ filter: 'setsar=2/1' }), '1280x360', { size: '400x113' }],
+    [
+      'one with non-square pixels',
+      () => makeVideo({ filter: 'setsar=2/1' }),
+      '1280x360',
+      { size: '400x113' },
+    ],
     [
       'one lasting ten hours',
-      () => film({ size: '64x64', seconds: 36_000, rate: '1/60' }),
+      () => makeVideo({ size: '64x64', seconds: 36_000, rate: '1/60' }),
       '64x64',
       { size: '64x64' },
     ],
@@ -67,7 +72,7 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   })
 
   test('only people who can see the video can see its poster', async () => {
-    const id = await upload(t, owner, await film())
+    const id = await upload(t, owner, await makeVideo())
     const { url, thumbnailUrl } = await whenPrepared(t, owner, id)
     const colleague = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'nosy')
     for (const who of [colleague, t.people.north.AGENCY_ADMIN, t.people.south.CHAT_OPERATOR])
@@ -87,10 +92,10 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   })
 
   const broken: [string, () => Promise<Buffer>, RegExp][] = [
-    ['half a video', async () => (await film()).subarray(0, 1_500), /damaged/],
+    ['half a video', async () => (await makeVideo()).subarray(0, 1_500), /damaged/],
     [
       'one lasting twenty-five hours',
-      () => film({ size: '64x64', seconds: 90_000, rate: '1/600' }),
+      () => makeVideo({ size: '64x64', seconds: 90_000, rate: '1/600' }),
       /damaged/,
     ],
     ['a playlist named like a video', async () => Buffer.from('#EXTM3U\n/etc/passwd\n'), /Only/],

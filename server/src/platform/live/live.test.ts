@@ -2,19 +2,19 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   asAdmin,
-  hangUp,
-  isCut,
+  connectAs,
+  connectionError,
+  disconnectAll,
   type LiveNode,
-  moment,
   open,
-  opened,
   openSession,
   person,
   received,
-  receives,
-  refused,
+  sleep,
   startNode,
   stopNode,
+  waitForDisconnect,
+  waitForEvent,
 } from '../../../test/live-nodes.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
 import { queryGate, withScope } from '../db/scope.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Wait until the nodes have found each other and their connections are up.
   await new Promise((wait) => setTimeout(wait, 500))
 })
-afterEach(() => hangUp())
+afterEach(() => disconnectAll())
 afterAll(async () => {
   await stopNode(a)
   await stopNode(b)
@@ -41,10 +41,10 @@ afterAll(async () => {
 test('a message reaches the user on every node, and nobody else', async () => {
   const ada = await person(db, 'AGENCY_ADMIN')
   const bob = await person(db, 'AGENCY_ADMIN')
-  const [onA, onB, other] = [await opened(a, ada), await opened(b, ada), await opened(b, bob)]
+  const [onA, onB, other] = [await connectAs(a, ada), await connectAs(b, ada), await connectAs(b, bob)]
   a.live.toUser(ada.userId, 'note', { n: 1 })
-  await Promise.all([receives(onA, 'note {"n":1}'), receives(onB, 'note {"n":1}')])
-  await moment()
+  await Promise.all([waitForEvent(onA, 'note {"n":1}'), waitForEvent(onB, 'note {"n":1}')])
+  await sleep()
   expect(received(onB)).toHaveLength(1)
   expect(received(other)).toEqual([])
 })
@@ -54,13 +54,13 @@ test('a message to roles stays in its agency', async () => {
   const creator = await person(db, 'CREATOR', admin.agencyId)
   const elsewhere = await person(db, 'AGENCY_ADMIN')
   const [adminSocket, creatorSocket, otherSocket] = [
-    await opened(b, admin),
-    await opened(b, creator),
-    await opened(b, elsewhere),
+    await connectAs(b, admin),
+    await connectAs(b, creator),
+    await connectAs(b, elsewhere),
   ]
   a.live.toRole(admin.agencyId, ['AGENCY_ADMIN', 'COMPLIANCE'], 'team.changed')
-  await receives(adminSocket, 'team.changed')
-  await moment()
+  await waitForEvent(adminSocket, 'team.changed')
+  await sleep()
   expect(received(creatorSocket)).toEqual([])
   expect(received(otherSocket)).toEqual([])
 })
@@ -73,47 +73,49 @@ test.for<[string, Record<string, unknown>]>([
 ])('%s is not admitted and receives nothing', async ([, auth]) => {
   const who = await person(db, 'AGENCY_ADMIN')
   const socket = open(a, auth)
-  expect(await refused(socket)).toEqual({ code: 'unauthenticated' })
+  expect(await connectionError(socket)).toEqual({ code: 'unauthenticated' })
   socket.emit('join', `user:${who.userId}`)
   a.live.toUser(who.userId, 'note')
-  await moment()
+  await sleep()
   expect(received(socket)).toEqual([])
 })
 
 test('a locked session is not admitted', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
   await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
-  expect(await refused(open(a, { token: who.token }))).toEqual({ code: 'session_locked' })
+  expect(await connectionError(open(a, { token: who.token }))).toEqual({ code: 'session_locked' })
 })
 
 test('a foreign origin is rejected, our own is accepted', async () => {
   const { token } = await person(db, 'AGENCY_ADMIN')
-  expect(await refused(open(a, { token }, { origin: 'https://evil.example.test' }))).toBe('websocket error')
-  expect(await refused(open(a, { token }, { origin: 'https://own.example.test' }))).toBe('connected')
-  expect(await refused(open(a, { token }, { origin: a.url }))).toBe('connected')
+  expect(await connectionError(open(a, { token }, { origin: 'https://evil.example.test' }))).toBe(
+    'websocket error',
+  )
+  expect(await connectionError(open(a, { token }, { origin: 'https://own.example.test' }))).toBe('connected')
+  expect(await connectionError(open(a, { token }, { origin: a.url }))).toBe('connected')
 })
 
 test('a client cannot join rooms or send to others', async () => {
   const ada = await person(db, 'CREATOR')
   const bob = await person(db, 'AGENCY_ADMIN', ada.agencyId)
-  const [mine, theirs] = [await opened(a, ada), await opened(a, bob)]
+  const [mine, theirs] = [await connectAs(a, ada), await connectAs(a, bob)]
   mine.emit('join', `user:${bob.userId}`).emit('note', 'x').emit('session.revoked')
-  await moment()
+  await sleep()
   a.live.toUser(bob.userId, 'secret')
-  await receives(theirs, 'secret')
+  await waitForEvent(theirs, 'secret')
   expect(received(mine)).toEqual([])
   expect(received(theirs)).toEqual(['secret'])
 })
 
 test('a session ended on one node is disconnected on the other', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
-  const [onA, onB] = [await opened(a, who), await opened(b, who)]
+  const [onA, onB] = [await connectAs(a, who), await connectAs(b, who)]
   const other = { ...who, sessionId: newId(), token: newToken() }
   await openSession(db, other)
-  const stays = await opened(b, other)
+  const stays = await connectAs(b, other)
   await queryGate(db.database, 'SELECT gate.end_session($1, $2)', [who.sessionId, who.userId])
   for (const socket of [onA, onB]) {
-    await isCut(socket)
+    await waitForDisconnect(socket)
     expect(received(socket)).toEqual(['session.revoked'])
   }
   expect(stays.connected).toBe(true)
@@ -121,33 +123,33 @@ test('a session ended on one node is disconnected on the other', async () => {
 
 test('a suspended member is disconnected', async () => {
   const who = await person(db, 'CHAT_OPERATOR')
-  const socket = await opened(b, who)
+  const socket = await connectAs(b, who)
   await withScope(db.database, who.agencyId, (tx) =>
     tx.query(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId]),
   )
-  await isCut(socket)
+  await waitForDisconnect(socket)
   expect(received(socket)).toEqual(['session.revoked'])
 })
 
 test('a locked session is notified and disconnected', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
-  const socket = await opened(b, who)
+  const socket = await connectAs(b, who)
   await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
-  await isCut(socket)
+  await waitForDisconnect(socket)
   expect(received(socket)).toEqual(['session.locked'])
 })
 
 test('a role change moves the socket to its new rooms', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
-  const socket = await opened(b, who)
+  const socket = await connectAs(b, who)
   await withScope(db.database, who.agencyId, (tx) =>
     tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [who.userId]),
   )
-  await receives(socket, 'me.changed')
+  await waitForEvent(socket, 'me.changed')
   a.live.toRole(who.agencyId, ['AGENCY_ADMIN'], 'for-admins')
   a.live.toRole(who.agencyId, ['COMPLIANCE'], 'for-compliance')
-  await receives(socket, 'for-compliance')
-  await moment()
+  await waitForEvent(socket, 'for-compliance')
+  await sleep()
   expect(received(socket)).toEqual(['me.changed', 'for-compliance'])
 })
 
@@ -159,7 +161,7 @@ test('a user is notified of a role change once every node knows, and gets nothin
     return known.promise
   })
   const who = await person(db, 'AGENCY_ADMIN')
-  const [socket, second] = [await opened(node, who), await opened(node, who)]
+  const [socket, second] = [await connectAs(node, who), await connectAs(node, who)]
   await withScope(db.database, who.agencyId, (tx) =>
     tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [who.userId]),
   )
@@ -169,22 +171,22 @@ test('a user is notified of a role change once every node knows, and gets nothin
   }
   await vi.waitFor(moved, { timeout: 4_000, interval: 20 })
   node.live.toRole(who.agencyId, ['AGENCY_ADMIN'], 'for-admins')
-  await moment()
+  await sleep()
   expect(new Set(received(socket))).toEqual(new Set(['for-compliance']))
   known.resolve()
-  for (const one of [socket, second]) await receives(one, 'me.changed')
+  for (const one of [socket, second]) await waitForEvent(one, 'me.changed')
   expect(asked).toBe(1)
   await stopNode(node)
 })
 
 test('a super admin who switches agency takes the socket along', async () => {
   const [who, there] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
-  const socket = await opened(b, who)
+  const socket = await connectAs(b, who)
   await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [who.sessionId, there.agencyId])
-  await receives(socket, 'me.changed')
+  await waitForEvent(socket, 'me.changed')
   a.live.toRole(who.agencyId, ['SUPER_ADMIN'], 'home')
   a.live.toRole(there.agencyId, ['SUPER_ADMIN'], 'away')
-  await receives(socket, 'away')
+  await waitForEvent(socket, 'away')
   expect(received(socket)).not.toContain('home')
 })
 
@@ -197,20 +199,20 @@ test('an open socket does not count as activity, and locks when idle', async () 
       ago,
     ])
   await seen('10 minutes')
-  const socket = await opened(node, who)
-  await moment(500)
+  const socket = await connectAs(node, who)
+  await sleep(500)
   const idle = `SELECT last_seen_at < now() - interval '9 minutes' AS idle FROM gate.sessions WHERE id = $1`
   expect(await asAdmin(db, idle, [who.sessionId])).toEqual([{ idle: true }])
   expect(received(socket)).toEqual([])
   await seen('16 minutes')
-  await isCut(socket)
+  await waitForDisconnect(socket)
   expect(received(socket)).toEqual(['session.locked'])
   await stopNode(node)
 })
 
 test('changes missed while the connection was down are caught up', async () => {
   const [who, other] = [await person(db, 'AGENCY_ADMIN'), await person(db, 'AGENCY_ADMIN')]
-  const [socket, stays, onA] = [await opened(b, who), await opened(b, other), await opened(a, other)]
+  const [socket, stays, onA] = [await connectAs(b, who), await connectAs(b, other), await connectAs(a, other)]
   // Drop the connections and end the session before they are back.
   await asAdmin(
     db,
@@ -219,33 +221,33 @@ test('changes missed while the connection was down are caught up', async () => {
     [],
   )
   await asAdmin(db, 'DELETE FROM gate.sessions WHERE id = $1', [who.sessionId])
-  await isCut(socket)
+  await waitForDisconnect(socket)
   expect(stays.connected).toBe(true)
   // The bus reconnects later. Hints from the meantime are lost, so sockets must reconnect and catch up.
   a.live.toUser(other.userId, 'said')
   for (const one of [stays, onA])
     await vi.waitFor(() => expect(one.connected).toBe(false), { timeout: 8_000, interval: 20 })
   expect([received(stays), received(onA)]).toEqual([[], ['said']])
-  const again = await opened(b, other)
+  const again = await connectAs(b, other)
   a.live.toUser(other.userId, 'back')
-  await receives(again, 'back')
+  await waitForEvent(again, 'back')
 })
 
 test('a flooding client is disconnected', async () => {
-  const socket = await opened(a, await person(db, 'AGENCY_ADMIN'))
+  const socket = await connectAs(a, await person(db, 'AGENCY_ADMIN'))
   for (let n = 0; n < 100; n++) socket.emit('noise', n)
-  await isCut(socket)
+  await waitForDisconnect(socket)
 })
 
 test('a message that is too large disconnects the sender', async () => {
-  const socket = await opened(a, await person(db, 'AGENCY_ADMIN'))
+  const socket = await connectAs(a, await person(db, 'AGENCY_ADMIN'))
   socket.emit('noise', 'x'.repeat(70_000))
-  await isCut(socket)
+  await waitForDisconnect(socket)
 })
 
 test('a payload that is too large is not sent, and nothing breaks', async () => {
   const who = await person(db, 'AGENCY_ADMIN')
-  const socket = await opened(b, who)
+  const socket = await connectAs(b, who)
   a.live.toUser(who.userId, 'large', 'x'.repeat(9_000))
   a.live.toUser(who.userId, 'fits', 'x'.repeat(5_900))
   await vi.waitFor(() => expect(received(socket)).toHaveLength(1))

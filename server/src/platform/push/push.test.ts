@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { claimsOf, newBrowser, openReceiver, type Receiver } from '../../../test/push-receiver.ts'
+import { claimsOf, newBrowser, type Receiver, startPushReceiver } from '../../../test/push-receiver.ts'
 import { createOutbound, type Outbound, OutboundError } from '../outbound/outbound.ts'
 import { createPush, type Push, retryAfterSeconds } from './push.ts'
 import { createVapid } from './vapid.ts'
@@ -11,8 +11,8 @@ const now = new Date('2026-11-15T12:00:00Z')
 const message = { plain: '{"title":"Hello"}', topic: 'AAAAAAAAAAAAAAAAAAAAAA' }
 
 beforeAll(async () => {
-  receiver = await openReceiver()
-  outbound = createOutbound({ allow: [receiver.place] })
+  receiver = await startPushReceiver()
+  outbound = createOutbound({ allow: [receiver.host] })
   push = createPush(outbound, createVapid('s'.repeat(32), 'mailto:a@b.test'))
 })
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** How a journey on a phone is opened. */
+/** Browser options of a phone. */
 export const phone = {
   viewport: { width: 375, height: 667 },
   hasTouch: true,
@@ -10,8 +10,8 @@ export const phone = {
 } as const
 
 /**
- * What a finger could miss: controls that take a press on less than 44 px from top to bottom or 40 from side to
- * side, those that take a press meant for their neighbour, and what slides sideways where it should only scroll down.
+ * Touch target problems: controls smaller than 44 px high or 40 px wide, controls covered by another one, and containers
+ * that scroll sideways.
  */
 export const missedByFinger = (place: Locator): Promise<string[]> =>
   place.evaluate((root) => {

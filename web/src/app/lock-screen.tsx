@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { errorText, isApiError } from '../platform/api-error.ts'
-import { ignoreEnterRepeat, refusalMemory } from '../platform/refusal-memory.ts'
+import { createRejectionCache, ignoreEnterRepeat } from '../platform/rejection-cache.ts'
 import { signOut, unlock } from '../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -19,7 +19,7 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [memory] = useState(() => refusalMemory((problem) => isApiError(problem, 'wrong_password')))
+  const [memory] = useState(() => createRejectionCache((problem) => isApiError(problem, 'wrong_password')))
 
   useEffect(() => input.current?.focus(), [])
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { showFormError } from '../../platform/form.ts'
-import { ignoreEnterRepeat } from '../../platform/refusal-memory.ts'
+import { ignoreEnterRepeat } from '../../platform/rejection-cache.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

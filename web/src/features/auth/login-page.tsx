@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { isApiError } from '../../platform/api-error.ts'
 import { showFormError } from '../../platform/form.ts'
-import { refusalMemory } from '../../platform/refusal-memory.ts'
+import { createRejectionCache } from '../../platform/rejection-cache.ts'
 import { afterSetup, signedOutOnly } from '../../platform/session/guards.ts'
 import { readSignOutReason } from '../../platform/session/sign-out-reason.ts'
 import { loadSetup } from '../../platform/setup.ts'
@@ -34,7 +34,7 @@ export default function LoginPage() {
   const [challenge, setChallenge] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [signOutReason] = useState(() => readSignOutReason(Date.now()))
-  const [memory] = useState(() => refusalMemory((error) => isApiError(error, 'bad_credentials')))
+  const [memory] = useState(() => createRejectionCache((error) => isApiError(error, 'bad_credentials')))
   const form = useForm({
     resolver: signInResolver,
     defaultValues: { email: '', password: '' },

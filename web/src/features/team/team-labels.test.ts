@@ -1,6 +1,6 @@
 import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { grantable, removalWarning, waiting } from './team-labels.ts'
+import { grantableRoles, openInvitations, removalWarning } from './team-labels.ts'
 
 const invitation = (email: string, status: Invitation['status']): Invitation => ({
   id: `${email} ${status}`,
@@ -13,29 +13,33 @@ const invitation = (email: string, status: Invitation['status']): Invitation => 
   expiresAt: '2026-01-08T00:00:00Z',
 })
 
-describe('grantable roles', () => {
+describe('grantableRoles roles', () => {
   test.each([
     ['SUPER_ADMIN', true, ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
     ['SUPER_ADMIN', false, ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
     ['AGENCY_ADMIN', true, ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
     ['COMPLIANCE', true, []],
   ] as const)('%s, in the house agency: %s', (role, isHouse, given) => {
-    expect(grantable(role, isHouse).map(({ value }) => value)).toEqual(given)
+    expect(grantableRoles(role, isHouse).map(({ value }) => value)).toEqual(given)
   })
 })
 
 describe('open invitations', () => {
   test('lists pending and expired ones in order', () => {
     const list = [invitation('a@x.test', 'PENDING'), invitation('b@x.test', 'EXPIRED')]
-    expect(waiting(list)).toEqual(list)
+    expect(openInvitations(list)).toEqual(list)
   })
   test('leaves out accepted and revoked ones', () => {
-    expect(waiting([invitation('a@x.test', 'ACCEPTED'), invitation('b@x.test', 'REVOKED')])).toEqual([])
+    expect(openInvitations([invitation('a@x.test', 'ACCEPTED'), invitation('b@x.test', 'REVOKED')])).toEqual(
+      [],
+    )
   })
   test('hides an expired one behind a newer one for the same address', () => {
     const newer = invitation('a@x.test', 'PENDING')
-    expect(waiting([newer, invitation('a@x.test', 'EXPIRED')])).toEqual([newer])
-    expect(waiting([invitation('a@x.test', 'ACCEPTED'), invitation('a@x.test', 'EXPIRED')])).toEqual([])
+    expect(openInvitations([newer, invitation('a@x.test', 'EXPIRED')])).toEqual([newer])
+    expect(openInvitations([invitation('a@x.test', 'ACCEPTED'), invitation('a@x.test', 'EXPIRED')])).toEqual(
+      [],
+    )
   })
 })
 

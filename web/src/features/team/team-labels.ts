@@ -14,14 +14,14 @@ export const roleDescriptions: Record<StaffRole, string> = {
 }
 
 /** Roles the actor can grant: none above their own, and super admins in the house agency only. */
-export function grantable(actor: Role, isHouse: boolean): { value: StaffRole; label: string }[] {
+export function grantableRoles(actor: Role, isHouse: boolean): { value: StaffRole; label: string }[] {
   return invitableRoles
     .filter((role) => mayGrant(actor, role) && (role !== 'SUPER_ADMIN' || isHouse))
     .map((value) => ({ value, label: roleNames[value] }))
 }
 
 /** Pending and expired invitations, newest first and one per address. */
-export function waiting(invitations: readonly Invitation[]): Invitation[] {
+export function openInvitations(invitations: readonly Invitation[]): Invitation[] {
   const seen = new Set<string>()
   return invitations.filter(({ email, status }) => {
     if (seen.has(email)) return false

@@ -14,7 +14,7 @@ import { type DialogAction, MemberDialogs } from './member-dialogs.tsx'
 import type { MemberMenuAction } from './member-menu.tsx'
 import { MembersTable } from './members-table.tsx'
 import { invitationsQuery, membersQuery } from './team.data.ts'
-import { grantable, waiting } from './team-labels.ts'
+import { grantableRoles, openInvitations } from './team-labels.ts'
 import { useMemberAction } from './use-member-actions.ts'
 
 /** The open dialog and its member; `turn` gives each opening a fresh dialog. */
@@ -27,7 +27,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
   const [inviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [asking, setAsking] = useState(false)
-  const roles = grantable(role, agency.isHouse)
+  const roles = grantableRoles(role, agency.isHouse)
 
   function act(member: Member, act: MemberMenuAction) {
     if (act === 'reinstate') return acting.mutate({ act, member })
@@ -93,7 +93,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
 
 function OpenInvitations({ user }: { user: SessionUser }) {
   const invitations = useQuery(invitationsQuery)
-  const open = invitations.data && waiting(invitations.data)
+  const open = invitations.data && openInvitations(invitations.data)
   return (
     <section aria-labelledby="open-invitations" className="mt-3 flex flex-col gap-3">
       <h3 id="open-invitations" className="font-semibold text-16 tracking-tight">

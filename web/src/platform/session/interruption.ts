@@ -30,12 +30,12 @@ let changing: Promise<void> | null = null
 export const untilSessionSettles = (): Promise<void> | null => changing
 
 /**
- * Runs a session change alone: cancels pending calls and holds new ones. Returns the function that ends it.
+ * Runs a session change exclusively: cancels pending calls and holds new ones. Returns the function that ends it.
  */
-export async function alone(change: () => Promise<unknown>): Promise<() => void> {
+export async function runExclusively(change: () => Promise<unknown>): Promise<() => void> {
   void queryClient.cancelQueries()
   // Its own call is sent before others are held.
-  const under = change()
+  const pending = change()
   const rest = Promise.withResolvers<void>()
   const settle = () => {
     changing = null
@@ -43,7 +43,7 @@ export async function alone(change: () => Promise<unknown>): Promise<() => void>
   }
   changing = rest.promise
   try {
-    await under
+    await pending
     return settle
   } catch (error) {
     settle()
@@ -53,15 +53,15 @@ export async function alone(change: () => Promise<unknown>): Promise<() => void>
 }
 
 /** Continues on this page with the new session. */
-export async function changeAlone(change: () => Promise<unknown>): Promise<void> {
-  const settle = await alone(change)
+export async function changeSessionInPlace(change: () => Promise<unknown>): Promise<void> {
+  const settle = await runExclusively(change)
   settle()
   await queryClient.invalidateQueries()
 }
 
 /** Loads a fresh page after the change; live updates do not reload meanwhile. */
 export async function moveTo(path: string, change: () => Promise<unknown>): Promise<void> {
-  const settle = await alone(change)
+  const settle = await runExclusively(change)
   // Back may restore this page from the bfcache.
   addEventListener('pageshow', settle, { once: true })
   window.location.assign(path)

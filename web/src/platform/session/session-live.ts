@@ -13,7 +13,7 @@ export async function checkSession(): Promise<void> {
 type Listen = (event: string, handler: () => void) => () => void
 
 /** Live events about the own session. */
-export function followSession(onLive: Listen): () => void {
+export function listenToSession(onLive: Listen): () => void {
   const stops = [
     onLive('session.revoked', () => void checkSession()),
     onLive('session.locked', lockStore.lock),

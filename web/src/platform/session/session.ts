@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { closePushMark } from '../push-mark.ts'
 import { queryClient } from '../query.ts'
 import { forgetActivity, recordActivity } from './idle.ts'
-import { alone, leaveForLogin, moveTo } from './interruption.ts'
+import { leaveForLogin, moveTo, runExclusively } from './interruption.ts'
 import { lockStore } from './lock.ts'
 import { forgetPath, isDashboardPath, takeReturnPath } from './return-path.ts'
 import { clearSignOutReason } from './sign-out-reason.ts'
@@ -92,7 +92,7 @@ export function renewSession({ token, user }: SignedIn): void {
 export async function signOut(): Promise<void> {
   // Push alerts must no longer show titles.
   const closed = closePushMark()
-  const left = alone(() => api('POST /auth/sign-out', { stayOn401: true })).catch(() => null)
+  const left = runExclusively(() => api('POST /auth/sign-out', { stayOn401: true })).catch(() => null)
   const ended = Promise.all([closed, left])
   // Offline, the browser still forgets the session.
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3_000))])

@@ -8,7 +8,7 @@ import { requireSession } from './guards.ts'
 import { watchIdle } from './idle.ts'
 import { startOver } from './interruption.ts'
 import { loadSession, useSession } from './session.ts'
-import { followSession } from './session-live.ts'
+import { listenToSession } from './session-live.ts'
 import { watchTabs } from './tabs.ts'
 
 export const clientMiddleware = [requireSession]
@@ -28,7 +28,7 @@ export default function SignedInLayout() {
   const workplace = user && `${user.id} ${user.agency.id}`
 
   useEffect(watchTabs, [])
-  useEffect(() => followSession(onLive), [])
+  useEffect(() => listenToSession(onLive), [])
   useEffect(() => (workplace ? holdLive() : undefined), [workplace])
   useEffect(() => (idleLimit ? watchIdle(idleLimit) : undefined), [idleLimit])
   useEffect(() => (workplace ? reloadOnceItChanges(workplace) : undefined), [workplace])

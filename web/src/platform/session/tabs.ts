@@ -3,7 +3,7 @@ import { queryClient } from '../query.ts'
 import { leaveForLogin } from './interruption.ts'
 import { LOCKED_KEY, lockStore } from './lock.ts'
 import { forgetPath, isDashboardPath, rememberPath } from './return-path.ts'
-import { catchUpWithToken, TOKEN_KEY, wasJustSignedOut } from './token.ts'
+import { syncToken, TOKEN_KEY, wasJustSignedOut } from './token.ts'
 
 type TabChange = 'nothing' | 'left' | 'arrived' | 'renewed'
 
@@ -16,12 +16,12 @@ export function tabChange(before: string | null, after: string | null): TabChang
 
 /** Syncs sign-in, sign-out, user switch and lock across tabs. */
 export function watchTabs(): () => void {
-  catchUpWithToken()
+  syncToken()
 
   const onStorage = (event: StorageEvent) => {
     if (event.key === LOCKED_KEY || event.key === null) followLock()
     if (event.key !== TOKEN_KEY && event.key !== null) return
-    const { before, after } = catchUpWithToken()
+    const { before, after } = syncToken()
     const change = tabChange(before, after)
     if (change === 'left') leave()
     if (change === 'arrived' && isEntrance(window.location.pathname)) window.location.replace('/dashboard')
@@ -31,7 +31,7 @@ export function watchTabs(): () => void {
   // A page restored from the bfcache may show outdated data.
   const onPageShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return
-    const { before, after } = catchUpWithToken()
+    const { before, after } = syncToken()
     const orphaned = after === null && isDashboardPath(window.location.pathname)
     if (orphaned || before !== after) window.location.reload()
   }

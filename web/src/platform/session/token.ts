@@ -23,7 +23,7 @@ export function removeToken(): void {
 }
 
 /** Returns the token this tab knew and the stored one, and adopts the latter. */
-export function catchUpWithToken(): { before: string | null; after: string | null } {
+export function syncToken(): { before: string | null; after: string | null } {
   const after = readToken()
   const before = seen === undefined ? after : seen
   seen = after

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { errorText } from '../../../platform/api-error.ts'
-import { changeAlone } from '../../../platform/session/interruption.ts'
+import { changeSessionInPlace } from '../../../platform/session/interruption.ts'
 import { refreshSession, renewSession, setUser } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -25,7 +25,9 @@ export async function changeEmail(body: Body<'POST /auth/change-email'>): Promis
 
 /** Ends the other sessions; this one continues with the token of the reply. */
 export async function changePassword(body: Body<'POST /auth/change-password'>): Promise<void> {
-  await changeAlone(async () => renewSession((await api('POST /auth/change-password', { body })).data))
+  await changeSessionInPlace(async () =>
+    renewSession((await api('POST /auth/change-password', { body })).data),
+  )
 }
 
 export async function startTwoFactorSetup(password: string) {

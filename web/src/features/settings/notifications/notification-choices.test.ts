@@ -4,7 +4,7 @@ import {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Preferences } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import { expect, test } from 'vitest'
-import { backFrom, choiceLabel, isLocked, lockReason, withChanges } from './notification-choices.ts'
+import { choiceLabel, isLocked, lockReason, reverseChanges, withChanges } from './notification-choices.ts'
 
 const all: Preferences = {
   types: Object.fromEntries(
@@ -34,13 +34,13 @@ test('a change affects only its own type and can be undone', () => {
   const after = withChanges(all, changes)
   expect(after.types.NEW_FAN).toEqual({ inApp: false, email: true })
   expect(after.types.SYSTEM).toEqual(all.types.SYSTEM)
-  expect(withChanges(after, backFrom(all, changes))).toEqual(all)
+  expect(withChanges(after, reverseChanges(all, changes))).toEqual(all)
 })
 
 test('toggling quiet hours leaves the types unchanged', () => {
   const on = withChanges(all, { quietHours: { from: 1, to: 2 } })
   expect(on.quietHours).toEqual({ from: 1, to: 2 })
   expect(withChanges(on, {}).quietHours).toEqual({ from: 1, to: 2 })
-  expect(backFrom(on, { quietHours: null })).toEqual({ quietHours: { from: 1, to: 2 } })
-  expect(backFrom(all, { quietHours: { from: 1, to: 2 } })).toEqual({ quietHours: null })
+  expect(reverseChanges(on, { quietHours: null })).toEqual({ quietHours: { from: 1, to: 2 } })
+  expect(reverseChanges(all, { quietHours: { from: 1, to: 2 } })).toEqual({ quietHours: null })
 })

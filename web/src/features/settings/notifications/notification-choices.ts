@@ -59,7 +59,7 @@ export function withChanges(now: Preferences, { types, quietHours }: PreferenceC
 }
 
 /** The change that undoes another. */
-export function backFrom(now: Preferences, changes: PreferenceChanges): PreferenceChanges {
+export function reverseChanges(now: Preferences, changes: PreferenceChanges): PreferenceChanges {
   const named = Object.keys(changes.types ?? {}) as NotificationType[]
   return {
     ...(changes.types && { types: Object.fromEntries(named.map((type) => [type, now.types[type]])) }),

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../platform/api.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { backFrom, withChanges } from './notification-choices.ts'
+import { reverseChanges, withChanges } from './notification-choices.ts'
 
 const KEY = ['notification-preferences'] as const
 
@@ -58,6 +58,6 @@ export function useChoosePreferences() {
 
   return (changes: PreferenceChanges, words: string) => {
     const now = client.getQueryData(preferencesQuery.queryKey)
-    if (now) mutate({ changes, back: backFrom(now, changes), words })
+    if (now) mutate({ changes, back: reverseChanges(now, changes), words })
   }
 }

@@ -29,7 +29,7 @@ const isFor = (publicKey: string, { options }: PushSubscription) =>
   keyText(options.applicationServerKey) === publicKey
 
 /** The endpoint subscribed with this key, if any. */
-export async function endpointFor(publicKey: string): Promise<string | null> {
+export async function subscribedEndpoint(publicKey: string): Promise<string | null> {
   const found = await currentSubscription()
   return found && isFor(publicKey, found) ? found.endpoint : null
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readPushMark, writePushMark } from '../../../../platform/push-mark.ts'
 import { queryClient } from '../../../../platform/query.ts'
 import { forgetBrowser, pushQuery, registerBrowser } from './push.data.ts'
-import { endpointFor, pushSupport, readPermission } from './push-browser.ts'
+import { pushSupport, readPermission, subscribedEndpoint } from './push-browser.ts'
 import { stepFor } from './push-view.ts'
 
 /** Syncs browser, server and stored mark. Asks the server only where alerts were turned on. */
@@ -17,7 +17,7 @@ async function catchUp(userId: string): Promise<void> {
     sessionId: state.sessionId,
     hasCurrent: state.devices.some((device) => device.current),
     permission: readPermission(),
-    endpoint: await endpointFor(state.publicKey),
+    endpoint: await subscribedEndpoint(state.publicKey),
   })
   if (step === 'open' && !mark.open) await writePushMark({ ...mark, open: true })
   if (step === 'forget') await forgetBrowser()

@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react'
 
-const REMEMBERED_MS = 30_000
+const CACHED_MS = 30_000
 
 /**
- * Repeats the last refusal for the same input without asking the server, so it does not use up rate-limited
+ * Repeats the last rejection for the same input without calling the server, so it does not use up rate-limited
  * attempts. Only for a short while, since the password may change elsewhere.
  */
-export function refusalMemory(isLasting: (error: unknown) => boolean, now: () => number = Date.now) {
+export function createRejectionCache(isLasting: (error: unknown) => boolean, now: () => number = Date.now) {
   let last: { attempt: string; error: unknown; at: number } | null = null
   return {
     async once<T>(attempt: string, send: () => Promise<T>): Promise<T> {
-      if (last?.attempt === attempt && now() - last.at < REMEMBERED_MS) throw last.error
+      if (last?.attempt === attempt && now() - last.at < CACHED_MS) throw last.error
       last = null
       try {
         return await send()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { refusalMemory } from './refusal-memory.ts'
+import { createRejectionCache } from './rejection-cache.ts'
 
 const wrong = new Error('wrong')
 const offline = new Error('offline')
@@ -7,7 +7,7 @@ const offline = new Error('offline')
 function setUp(answer: () => Promise<string>) {
   const clock = { now: 0 }
   const send = vi.fn(answer)
-  const memory = refusalMemory(
+  const memory = createRejectionCache(
     (error) => error === wrong,
     () => clock.now,
   )

@@ -201,8 +201,10 @@ describe('check and import', () => {
     await expect.element(dialog.getByText('5 of 20 rows')).toBeVisible()
     const trouble = 'Stopped by Mara Lindqvist after 5 of 20 rows.'
     const stopped = { ...running, state: 'FAILED' as const, trouble }
-    api.on('POST /fans/imports/{id}/cancel', { data: stopped })
-    api.on('GET /fans/imports/{id}', { data: stopped })
+    api.on('POST /fans/imports/{id}/cancel', () => {
+      api.on('GET /fans/imports/{id}', { data: stopped })
+      return { data: stopped }
+    })
     await button('Stop importing').click()
     await expect.element(dialog.getByText(trouble)).toBeVisible()
     await expect.element(button('Check 20 rows')).toBeEnabled()

@@ -13,7 +13,7 @@ const invitation = (email: string, status: Invitation['status']): Invitation => 
   expiresAt: '2026-01-08T00:00:00Z',
 })
 
-describe('grantableRoles roles', () => {
+describe('grantable roles', () => {
   test.each([
     ['SUPER_ADMIN', true, ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
     ['SUPER_ADMIN', false, ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],

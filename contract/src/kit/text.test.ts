@@ -71,9 +71,9 @@ describe('a line of text', () => {
   })
 
   test.each([singleLine(20), multiLine(20)])('reports only that it is empty', (kind) => {
-    const told = (typed: string) => kind.safeParse(typed).error?.issues.map(({ message }) => message)
-    expect(told(' ')).toEqual(['Please fill this in.'])
-    expect(told('\u200b')).toEqual(['Contains characters that cannot be shown.'])
+    const messages = (typed: string) => kind.safeParse(typed).error?.issues.map(({ message }) => message)
+    expect(messages(' ')).toEqual(['Please fill this in.'])
+    expect(messages('\u200b')).toEqual(['Contains characters that can’t be displayed.'])
   })
 
   test.each([null, undefined, 7, ['Juno'], { name: 'Juno' }])('%j is rejected', (typed) => {

@@ -8,7 +8,7 @@ export const singleLine = (max: number) =>
     .trim()
     .min(1, { error: 'Please fill this in.', abort: true })
     .max(max, `At most ${max} characters.`)
-    .refine(isUndisguised, 'Contains characters that cannot be shown.')
+    .refine(isUndisguised, 'Contains characters that can’t be displayed.')
 
 /** Multi-line text: trimmed, not empty, without deceptive characters. */
 export const multiLine = (max: number) =>
@@ -19,7 +19,7 @@ export const multiLine = (max: number) =>
     .max(max, `At most ${max} characters.`)
     .refine(
       (text) => isUndisguised(text.replace(/[\r\n\t]+/g, ' ')),
-      'Contains characters that cannot be shown.',
+      'Contains characters that can’t be displayed.',
     )
 
 /** An email address in lower case, so every account has one spelling. */

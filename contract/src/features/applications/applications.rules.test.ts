@@ -34,7 +34,7 @@ const required = {
 const fullEmail = 'Please enter a full email address, like name@example.com.'
 const fromList = 'Please pick one from the list.'
 const areaCode = 'Please enter a phone number with its area code.'
-const undisplayable = 'Contains characters that cannot be shown.'
+const undisplayable = 'Contains characters that can’t be displayed.'
 
 /** Field, input and expected error; none when valid. */
 type Case = [field: string, typed: string, words?: string]

@@ -38,7 +38,7 @@ const oneOf =
   (value) =>
     values.includes(value) ? undefined : words
 const plain: Rule = (value) =>
-  isUndisguised(value) ? undefined : 'Contains characters that cannot be shown.'
+  isUndisguised(value) ? undefined : 'Contains characters that can’t be displayed.'
 const emailShape: Rule = (value) =>
   /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(value)
     ? undefined

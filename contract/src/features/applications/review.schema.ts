@@ -12,7 +12,7 @@ const search = z
   .string()
   .trim()
   .max(100)
-  .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.')
+  .refine((text) => !text.includes('\0'), 'Contains characters that can’t be displayed.')
 
 export const application = z.object({
   id,

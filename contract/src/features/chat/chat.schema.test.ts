@@ -26,10 +26,10 @@ describe('operators can write in any script', () => {
   })
 
   test.each([
-    ['a NUL', 'a\0b', 'Contains characters that cannot be shown.'],
-    ['an escape', 'a\u001b[31mb', 'Contains characters that cannot be shown.'],
-    ['a broken surrogate', 'a\ud83d', 'Contains characters that cannot be shown.'],
-    ['a direction override', 'pay \u202e001$', 'Contains characters that cannot be shown.'],
+    ['a NUL', 'a\0b', 'Contains characters that can’t be displayed.'],
+    ['an escape', 'a\u001b[31mb', 'Contains characters that can’t be displayed.'],
+    ['a broken surrogate', 'a\ud83d', 'Contains characters that can’t be displayed.'],
+    ['a direction override', 'pay \u202e001$', 'Contains characters that can’t be displayed.'],
     ['only a zero-width space', '\u200b', 'Write some visible text.'],
     ['only a filler', '\u3164', 'Write some visible text.'],
     ['only spaces', ' \n ', 'Write something or attach a file.'],

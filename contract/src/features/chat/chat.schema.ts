@@ -148,7 +148,7 @@ const searched = z
   .string('Enter a search term.')
   .trim()
   .max(100, 'At most 100 characters.')
-  .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.')
+  .refine((text) => !text.includes('\0'), 'Contains characters that can’t be displayed.')
 
 export const inboxQuery = z.strictObject({
   ...pageQuery.shape,
@@ -212,7 +212,7 @@ const content = z
   .max(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters.`)
   // Line breaks as word processors write them.
   .overwrite((text) => text.replace(/\v|\f|\u2028|\u2029/g, '\n'))
-  .refine(isDisplayable, 'Contains characters that cannot be shown.')
+  .refine(isDisplayable, 'Contains characters that can’t be displayed.')
   .refine((text) => text === '' || hasVisibleText(text), 'Write some visible text.')
 
 const sentAttachment = z.strictObject({
@@ -248,7 +248,7 @@ export const draftBody = z.strictObject({
   content: z
     .string('A draft must be text.')
     .max(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters.`)
-    .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.'),
+    .refine((text) => !text.includes('\0'), 'Contains characters that can’t be displayed.'),
   /** The revision this text is based on; 0 for the first. */
   rev: z.number().int().min(0).max(1_000_000_000),
 })

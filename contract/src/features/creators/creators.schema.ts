@@ -107,7 +107,7 @@ export const nameSearch = z
   .string()
   .trim()
   .max(100)
-  .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.')
+  .refine((text) => !text.includes('\0'), 'Contains characters that can’t be displayed.')
 
 export const creatorFilter = z.strictObject({
   q: nameSearch.optional(),

@@ -103,7 +103,7 @@ export const fanFilter = z.strictObject({
     .string()
     .trim()
     .max(100)
-    .refine((text) => !text.includes('\0'), 'Contains characters that cannot be shown.')
+    .refine((text) => !text.includes('\0'), 'Contains characters that can’t be displayed.')
     .optional(),
   tier: z.enum(tiers).optional(),
   creatorId: id.optional(),

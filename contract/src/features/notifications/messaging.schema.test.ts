@@ -58,7 +58,7 @@ test.each<[unknown, string]>([
   [{ ...one, message: ['a'] }, adminMessageTexts.missingText],
   [{ ...one, title: 'x'.repeat(121) }, 'At most 120 characters.'],
   [{ ...one, message: 'x'.repeat(2001) }, 'At most 2000 characters.'],
-  [{ ...one, title: 'Pay\u202elap' }, 'Contains characters that cannot be shown.'],
+  [{ ...one, title: 'Pay\u202elap' }, 'Contains characters that can’t be displayed.'],
   [{ ...one, actionUrl: 7 }, INVALID_LINK],
   [{ ...one, actionUrl: {} }, INVALID_LINK],
   [{ ...one, actionUrl: 'example' }, INVALID_LINK],

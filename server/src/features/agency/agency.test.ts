@@ -121,8 +121,8 @@ describe('sign-up', () => {
   test('other agencies can’t change it', async () => {
     const before = await t.sql('SELECT * FROM agencies ORDER BY id')
     for (const value of [true, false]) {
-      const answer = await open(t.people.south.AGENCY_ADMIN, value)
-      expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+      const response = await open(t.people.south.AGENCY_ADMIN, value)
+      expect([response.status, response.body.code]).toEqual([422, 'refused'])
     }
     expect((await open(t.people.north.AGENCY_ADMIN, 'no')).status).toBe(400)
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
@@ -139,10 +139,10 @@ describe('all agencies', () => {
       return data.find(({ id }: { id: string }) => id === otherId)
     }
     expect(await size()).toMatchObject({ isHouse: false, creators: 1, staff: 4 })
-    const gone = await addPerson(t.platform, otherId, 'CREATOR', 'south')
+    const archived = await addPerson(t.platform, otherId, 'CREATOR', 'south')
     await addPerson(t.platform, otherId, 'CHAT_OPERATOR', 'south')
     expect(await size()).toMatchObject({ creators: 2, staff: 5 })
-    await t.sql('UPDATE creators SET archived_at = now() WHERE user_id = $1', [gone.userId])
+    await t.sql('UPDATE creators SET archived_at = now() WHERE user_id = $1', [archived.userId])
     expect(await size()).toMatchObject({ creators: 1, staff: 5, createdAt: expect.any(String) })
   })
 
@@ -158,27 +158,25 @@ describe('all agencies', () => {
       )
     }
     const page = (query: object) => t.send(t.people.north.SUPER_ADMIN.token, 'GET /agencies', { query })
-    const whole = (await page({})).body
-    expect(whole.data).toHaveLength(5)
-    expect(whole.meta).toEqual({ nextCursor: null, total: 5 })
-    expect(whole.data.filter((agency: { isHouse: boolean }) => agency.isHouse)).toMatchObject([
-      { id: houseId },
-    ])
+    const all = (await page({})).body
+    expect(all.data).toHaveLength(5)
+    expect(all.meta).toEqual({ nextCursor: null, total: 5 })
+    expect(all.data.filter((agency: { isHouse: boolean }) => agency.isHouse)).toMatchObject([{ id: houseId }])
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await page({ limit: 1, ...(cursor && { cursor }) })
       ids.push(...body.data.map((row: { id: string }) => row.id))
       cursor = body.meta.nextCursor
     }
-    expect(ids).toEqual(whole.data.map((row: { id: string }) => row.id))
+    expect(ids).toEqual(all.data.map((row: { id: string }) => row.id))
   })
 })
 
 test.each(['nonsense', encodeCursor(['a', 'b']), encodeCursor([1, newId()]), encodeCursor(['a\0', newId()])])(
   'the cursor %s is a 400',
   async (cursor) => {
-    const answer = await t.send(t.people.north.SUPER_ADMIN.token, 'GET /agencies', { query: { cursor } })
-    expect(answer.status).toBe(400)
+    const response = await t.send(t.people.north.SUPER_ADMIN.token, 'GET /agencies', { query: { cursor } })
+    expect(response.status).toBe(400)
   },
 )
 
@@ -188,10 +186,10 @@ describe('entering another agency', () => {
   test('switches this session and is audited in that agency', async () => {
     const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
     const before = (await audit(houseId)).length
-    const answer = await enter(sol, otherId)
-    expect(answer.status).toBe(200)
-    expect(answer.body.data).toMatchObject({ id: sol.userId, role: 'SUPER_ADMIN', agency: { id: otherId } })
-    expect((await t.send(sol.token, 'GET /auth/me')).body.data).toEqual(answer.body.data)
+    const response = await enter(sol, otherId)
+    expect(response.status).toBe(200)
+    expect(response.body.data).toMatchObject({ id: sol.userId, role: 'SUPER_ADMIN', agency: { id: otherId } })
+    expect((await t.send(sol.token, 'GET /auth/me')).body.data).toEqual(response.body.data)
     expect((await audit(otherId)).at(-1)).toEqual({
       action: 'agency.entered',
       actor_id: sol.userId,
@@ -213,8 +211,8 @@ describe('entering another agency', () => {
       expect(text).toContain(canary.south)
       expect(text).not.toContain(canary.north)
     }
-    const made = await invite(sol, 'from.sol@new.test')
-    expect(await t.sql('SELECT agency_id FROM invitations WHERE id = $1', [made.body.data.id])).toEqual([
+    const invited = await invite(sol, 'from.sol@new.test')
+    expect(await t.sql('SELECT agency_id FROM invitations WHERE id = $1', [invited.body.data.id])).toEqual([
       { agency_id: otherId },
     ])
     const patched = await t.send(sol.token, 'PATCH /agency', { body: { idleLockMinutes: 40 } })

@@ -101,7 +101,7 @@ describe('rejects with the field’s error and stores nothing:', () => {
     ['a blank message', { message: ' \n ' }, 'message', 'Please write a message.'],
     ['a bad email', { email: 'ana' }, 'email', 'full email address'],
     ['another type', { type: 'sales' }, 'type', 'one from the list'],
-    ['a hidden name', { name: 'a\u202eb' }, 'name', 'cannot be shown'],
+    ['a hidden name', { name: 'a\u202eb' }, 'name', 'can’t be displayed'],
     ['a number', { message: 7 }, 'message', 'Please write a message.'],
     ['a long message', { message: 'x'.repeat(5_001) }, 'message', 'At most 5,000'],
     ['a huge message', { message: 'x'.repeat(1_040_000) }, 'message', 'At most 5,000'],

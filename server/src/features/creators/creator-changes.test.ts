@@ -22,13 +22,13 @@ const get = (who: Who, id: string) => t.send(who.token, 'GET /creators/{id}', { 
 const put = (who: Who, id: string, body: AnyJson) =>
   t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
-const deeds = (id: string) =>
+const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 
 describe('adding', () => {
   test('creates a PENDING creator with the split from today', async () => {
     const email = `Mixed.${newId()}@New.test`
-    const answer = await add({
+    const response = await add({
       stageName: ' Ilse Moon ',
       realName: 'Ilse Maanen',
       email,
@@ -36,8 +36,8 @@ describe('adding', () => {
       location: 'Delft',
       creatorPercent: 65,
     })
-    expect(answer.status).toBe(201)
-    expect(answer.body.data).toMatchObject({
+    expect(response.status).toBe(201)
+    expect(response.body.data).toMatchObject({
       stageName: 'Ilse Moon',
       realName: 'Ilse Maanen',
       email: email.toLowerCase(),
@@ -57,7 +57,7 @@ describe('adding', () => {
       splits: [{ validFrom: today(), creatorPercent: 65 }],
       verification: null,
     })
-    const written = await deeds(answer.body.data.id)
+    const written = await auditEntries(response.body.data.id)
     expect(written.map(({ action }) => action)).toEqual([
       'creator.added',
       'creator.split_agreed',
@@ -74,13 +74,13 @@ describe('adding', () => {
   test('an email can belong to only one creator', async () => {
     const email = `${newId()}@new.test`
     const id = await added({ stageName: 'First Comer', email })
-    const again = await add({ stageName: 'Second', email: email.toUpperCase() })
-    expect([again.status, again.body.code, again.body.message]).toEqual([
+    const duplicate = await add({ stageName: 'Second', email: email.toUpperCase() })
+    expect([duplicate.status, duplicate.body.code, duplicate.body.message]).toEqual([
       409,
       'conflict',
       'First Comer already has this email.',
     ])
-    expect(again.body.details[0].path).toBe('email')
+    expect(duplicate.body.details[0].path).toBe('email')
     expect((await add({ stageName: 'Second', email: people().CREATOR.email })).status).toBe(409)
     expect((await put(admin(), own, { email })).status).toBe(409)
     expect((await put(admin(), id, { email })).status).toBe(200)
@@ -93,8 +93,8 @@ describe('adding', () => {
 
   test('twenty concurrent requests with one email add one creator', async () => {
     const email = `${newId()}@new.test`
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ stageName: 'Racer', email })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add({ stageName: 'Racer', email })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
     expect(await t.sql('SELECT id FROM creators WHERE email = $1', [email])).toHaveLength(1)
   })
 
@@ -123,10 +123,10 @@ describe('changing', () => {
       phone: '+47 555 111',
       stageName: 'Somebody',
     })
-    const [row] = (await deeds(id)).filter(({ action }) => action === 'creator.updated')
+    const [row] = (await auditEntries(id)).filter(({ action }) => action === 'creator.updated')
     expect(row.details).toEqual({ creatorId: id, fields: ['realName', 'location'] })
     expect((await put(admin(), id, {})).status).toBe(200)
-    expect((await deeds(id)).filter(({ action }) => action === 'creator.updated')).toHaveLength(1)
+    expect((await auditEntries(id)).filter(({ action }) => action === 'creator.updated')).toHaveLength(1)
   })
 
   test('creators can change only their stage name, phone and location', async () => {
@@ -140,8 +140,8 @@ describe('changing', () => {
       { realName: null },
       { stageName: 'X', email: null },
     ]) {
-      const answer = await put(me, own, body)
-      expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([403, 'forbidden'])
+      const response = await put(me, own, body)
+      expect([response.status, response.body.code], JSON.stringify(body)).toEqual([403, 'forbidden'])
     }
     expect((await get(me, own)).body.data).toMatchObject({ ...changes, realName: 'Own Name' })
     expect((await put(me, await added(), { stageName: 'Mine' })).status).toBe(404)
@@ -158,9 +158,9 @@ describe('a team member’s email', () => {
   test('can’t be given to a creator, unless the member is of another agency', async () => {
     const { email } = await colleague()
     const id = await added()
-    for (const answer of [await add({ stageName: 'New', email }), await put(admin(), id, { email })]) {
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'conflict', words])
-      expect(answer.body.details).toEqual([{ path: 'email', message: words }])
+    for (const response of [await add({ stageName: 'New', email }), await put(admin(), id, { email })]) {
+      expect([response.status, response.body.code, response.body.message]).toEqual([409, 'conflict', words])
+      expect(response.body.details).toEqual([{ path: 'email', message: words }])
     }
     expect(await t.sql('SELECT 1 FROM creators WHERE email = $1', [email])).toEqual([])
     expect((await add({ stageName: 'New', email: t.people.south.COMPLIANCE.email })).status).toBe(201)
@@ -180,15 +180,18 @@ describe('namesakes', () => {
     (await t.send(who.token, 'GET /creators/namesakes', { query })).body.data
 
   test('are found case-insensitively, archived ones last, excluding the creator', async () => {
-    const [one, two] = [await added({ stageName: 'Twin  Star' }), await added({ stageName: '@twin star' })]
+    const [first, second] = [
+      await added({ stageName: 'Twin  Star' }),
+      await added({ stageName: '@twin star' }),
+    ]
     await added({ stageName: 'Twin Starling' })
-    await t.send(admin().token, 'DELETE /creators/{id}', { params: { id: one } })
+    await t.send(admin().token, 'DELETE /creators/{id}', { params: { id: first } })
     const found = [
-      { id: two, stageName: '@twin star', isArchived: false },
-      { id: one, stageName: 'Twin  Star', isArchived: true },
+      { id: second, stageName: '@twin star', isArchived: false },
+      { id: first, stageName: 'Twin  Star', isArchived: true },
     ]
     expect(await namesakes({ stageName: 'TWIN STAR' })).toMatchObject(found)
-    expect(await namesakes({ stageName: 'Twin Star', except: two })).toMatchObject(found.slice(1))
+    expect(await namesakes({ stageName: 'Twin Star', except: second })).toMatchObject(found.slice(1))
     expect(await namesakes({ stageName: 'Twin' })).toEqual([])
     expect(await namesakes({ stageName: 'Twin Star' }, t.people.south.AGENCY_ADMIN)).toEqual([])
   })

@@ -67,8 +67,8 @@ describe('the export', () => {
   test('is filtered and sorted like the list, over all pages', async () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => `Many ${n}`)
     await send(`Stage name\n${lines.join('\n')}\n`)
-    const gone = await addCreator(t, agencyId, 'Mixed Gone')
-    await t.sql("UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1", [gone])
+    const archived = await addCreator(t, agencyId, 'Mixed Gone')
+    await t.sql("UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1", [archived])
     const query = { q: 'Many ', sort: 'name', direction: 'desc' }
     const listed = (await t.send(admin, 'GET /creators', { query: { ...query, limit: '100' } })).body.data
     const all = names((await get(query)).text)

@@ -17,21 +17,21 @@ const known = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreat
   ...facts,
 })
 const staff = new Map([['dana@x.test', 'Dana has it.']])
-const plan = (facts: RowFacts[], there: KnownCreator[]) => {
-  const rows = facts.map((one, i) => ({ number: i + 2, facts: one }))
-  const { steps, unchanged, ...told } = planImport(rows, there, staff)
-  const [faults, warnings] = [told.faults, told.warnings].map((some) =>
-    some.map(({ row, message }) => `${row}: ${message}`),
+const plan = (facts: RowFacts[], existing: KnownCreator[]) => {
+  const rows = facts.map((rowFacts, i) => ({ number: i + 2, facts: rowFacts }))
+  const { steps, unchanged, ...issues } = planImport(rows, existing, staff)
+  const [faults, warnings] = [issues.faults, issues.warnings].map((list) =>
+    list.map(({ row, message }) => `${row}: ${message}`),
   )
   return { steps, unchanged, faults, warnings }
 }
 const luna = known({ stageName: 'Luna', email: 'luna@x.test', phone: '+1 555 0100' })
 const mia = known({ stageName: 'Mia Moon' })
-const gone = known({ stageName: 'Gone', email: 'gone@x.test', isArchived: true })
+const archived = known({ stageName: 'Gone', email: 'gone@x.test', isArchived: true })
 
 type Case = [string, RowFacts[], KnownCreator[], ReturnType<typeof plan>]
 const added = (facts: RowFacts) => ({ do: 'add', facts }) as const
-const nothing = { steps: [], unchanged: 0, faults: [], warnings: [] }
+const noChanges = { steps: [], unchanged: 0, faults: [], warnings: [] }
 
 describe('a row', () => {
   test.for<Case>([
@@ -39,21 +39,21 @@ describe('a row', () => {
       'about an unknown creator is added',
       [{ stageName: 'New' }],
       [luna],
-      { ...nothing, steps: [added({ stageName: 'New' })] },
+      { ...noChanges, steps: [added({ stageName: 'New' })] },
     ],
     [
       'with the same data changes nothing',
       [{ stageName: 'Luna', email: 'luna@x.test', phone: '+1 555 0100', creatorPercent: 50 }],
       [luna],
-      { ...nothing, unchanged: 1 },
+      { ...noChanges, unchanged: 1 },
     ],
-    ['with less data changes nothing', [{ stageName: 'Luna' }], [luna], { ...nothing, unchanged: 1 }],
+    ['with less data changes nothing', [{ stageName: 'Luna' }], [luna], { ...noChanges, unchanged: 1 }],
     [
       'is matched by email before name, and may rename',
       [{ stageName: 'Mia Moon', email: 'luna@x.test' }],
       [luna, mia],
       {
-        ...nothing,
+        ...noChanges,
         steps: [{ do: 'update', id: 'Luna', changes: { stageName: 'Mia Moon' } }],
         warnings: ['2: A creator named “Mia Moon” already exists.'],
       },
@@ -62,47 +62,47 @@ describe('a row', () => {
       'is matched by account email, keeping the contact email',
       [{ stageName: 'Luna', email: 'sign@x.test', location: 'Rome' }],
       [{ ...luna, accountEmail: 'sign@x.test' }],
-      { ...nothing, steps: [{ do: 'update', id: 'Luna', changes: { location: 'Rome' } }] },
+      { ...noChanges, steps: [{ do: 'update', id: 'Luna', changes: { location: 'Rome' } }] },
     ],
     [
       'is matched by name case-insensitively, keeping its spelling',
       [{ stageName: ' @mia  MOON', realName: 'Maria Moon' }],
       [luna, mia],
-      { ...nothing, steps: [{ do: 'update', id: 'Mia Moon', changes: { realName: 'Maria Moon' } }] },
+      { ...noChanges, steps: [{ do: 'update', id: 'Mia Moon', changes: { realName: 'Maria Moon' } }] },
     ],
     [
       'adds a missing email',
       [{ stageName: 'Mia Moon', email: 'mia@x.test' }],
       [mia],
-      { ...nothing, steps: [{ do: 'update', id: 'Mia Moon', changes: { email: 'mia@x.test' } }] },
+      { ...noChanges, steps: [{ do: 'update', id: 'Mia Moon', changes: { email: 'mia@x.test' } }] },
     ],
     [
       'does not replace an email when matched by name',
       [{ stageName: 'luna', email: 'other@x.test' }],
       [luna],
-      { ...nothing, faults: ['2: A creator named “luna” exists with a different email.'] },
+      { ...noChanges, faults: ['2: A creator named “luna” exists with a different email.'] },
     ],
     [
       'changes only a split',
       [{ stageName: 'Luna', creatorPercent: 0 }],
       [luna],
-      { ...nothing, steps: [{ do: 'update', id: 'Luna', changes: {}, creatorPercent: 0 }] },
+      { ...noChanges, steps: [{ do: 'update', id: 'Luna', changes: {}, creatorPercent: 0 }] },
     ],
     [
       'matching two creators is refused',
       [{ stageName: 'Luna' }],
       [luna, { ...luna, id: 'other', email: null }],
       {
-        ...nothing,
+        ...noChanges,
         faults: ['2: More than one creator is named “Luna”. Add the email to choose one.'],
       },
     ],
     [
       'about an archived creator is refused',
       [{ stageName: 'X', email: 'gone@x.test' }, { stageName: 'Gone' }],
-      [gone],
+      [archived],
       {
-        ...nothing,
+        ...noChanges,
         faults: [
           '2: “X” is archived. Restore the creator first, then import.',
           '3: “Gone” is archived. Restore the creator first, then import.',
@@ -112,9 +112,9 @@ describe('a row', () => {
     [
       'with a different email than an archived namesake adds a creator',
       [{ stageName: 'Gone', email: 'new@x.test' }],
-      [gone],
+      [archived],
       {
-        ...nothing,
+        ...noChanges,
         steps: [added({ stageName: 'Gone', email: 'new@x.test' })],
         warnings: ['2: A creator named “Gone” already exists (archived).'],
       },
@@ -126,32 +126,32 @@ describe('a row', () => {
         { stageName: 'Mia Moon', email: 'dana@x.test' },
       ],
       [mia],
-      { ...nothing, faults: ['2: Dana has it.', '3: Dana has it.'] },
+      { ...noChanges, faults: ['2: Dana has it.', '3: Dana has it.'] },
     ],
     [
       'about a creator who already has a team member’s email changes other fields',
       [{ stageName: 'Old', email: 'dana@x.test', location: 'Rome' }],
       [known({ stageName: 'Old', email: 'dana@x.test' })],
-      { ...nothing, steps: [{ do: 'update', id: 'Old', changes: { location: 'Rome' } }] },
+      { ...noChanges, steps: [{ do: 'update', id: 'Old', changes: { location: 'Rome' } }] },
     ],
     [
       'about an unverified sign-up is not matched by name alone',
       [{ stageName: 'Luna', realName: 'Lu Na' }],
       [{ ...luna, isUnverifiedSignUp: true }],
-      { ...nothing, faults: ['2: “Luna” signed up and is not verified yet. Add the email.'] },
+      { ...noChanges, faults: ['2: “Luna” signed up and is not verified yet. Add the email.'] },
     ],
     [
       'with the confirmed email of a sign-up updates it',
       [{ stageName: 'Luna', email: 'luna@x.test', realName: 'Lu Na' }],
       [{ ...luna, isUnverifiedSignUp: true }],
-      { ...nothing, steps: [{ do: 'update', id: 'Luna', changes: { realName: 'Lu Na' } }] },
+      { ...noChanges, steps: [{ do: 'update', id: 'Luna', changes: { realName: 'Lu Na' } }] },
     ],
     [
       'with an unconfirmed email is refused',
       [{ stageName: 'Luna', email: 'luna@x.test', realName: 'Lu Na' }],
       [{ ...luna, isUnverifiedSignUp: true, isUnconfirmed: true }],
       {
-        ...nothing,
+        ...noChanges,
         faults: ['2: “Luna” signed up with this name or email and has not confirmed the email yet.'],
       },
     ],
@@ -159,7 +159,7 @@ describe('a row', () => {
       'about an unverified sign-up without changes is accepted',
       [{ stageName: 'luna' }],
       [{ ...luna, isUnverifiedSignUp: true, isUnconfirmed: true }],
-      { ...nothing, unchanged: 1 },
+      { ...noChanges, unchanged: 1 },
     ],
     [
       'about the same creator as an earlier row is refused',
@@ -190,8 +190,8 @@ describe('a row', () => {
         ],
       },
     ],
-  ])('%s', ([, rows, there, expected]) => {
-    expect(plan(rows, there)).toEqual(expected)
+  ])('%s', ([, rows, existing, expected]) => {
+    expect(plan(rows, existing)).toEqual(expected)
   })
 })
 
@@ -247,7 +247,7 @@ describe('cells', () => {
       },
     ],
     [['x'.repeat(81)], { row: 7, message: 'Stage name: At most 80 characters.' }],
-    [['Lu\u202ena'], { row: 7, message: 'Stage name: Contains characters that cannot be shown.' }],
+    [['Lu\u202ena'], { row: 7, message: 'Stage name: Contains characters that can’t be displayed.' }],
     [
       ['Luna', '', '', '', '', 'more'],
       { row: 7, message: 'This row has 6 cells, but the file has 5 columns.' },

@@ -44,8 +44,8 @@ test('adds new creators, reports ignored columns and is audited', async () => {
   ].join('\n')
   const before = await everything()
   const dry = await send(file, { dryRun: 'true' })
-  const told = { ignored: ['Shoe size'], faults: [], warnings: [] }
-  expect(dry.body.data).toEqual({ rows: 2, ...sums(2, 0, 0), ...told })
+  const issues = { ignored: ['Shoe size'], faults: [], warnings: [] }
+  expect(dry.body.data).toEqual({ rows: 2, ...sums(2, 0, 0), ...issues })
   expect(await everything()).toBe(before)
 
   const done = await send(file)
@@ -88,8 +88,8 @@ test('importing the same file twice changes nothing the second time', async () =
 
 test('updates given fields and keeps the others', async () => {
   await send('Stage name,Email,Phone,Location,Split\nLater Ada,ada@later.test,+1 555 0101,Rome,60\n')
-  const answer = await send('Stage name,Email,Phone,Location,Split\nLater Ada B,ada@later.test,,Oslo,65\n')
-  expect(answer.body.data).toMatchObject(sums(0, 1, 0))
+  const response = await send('Stage name,Email,Phone,Location,Split\nLater Ada B,ada@later.test,,Oslo,65\n')
+  expect(response.body.data).toMatchObject(sums(0, 1, 0))
   expect(await rows('Later %')).toMatchObject([
     { stage_name: 'Later Ada B', email: 'ada@later.test', phone: '+1 555 0101', location: 'Oslo' },
   ])
@@ -110,8 +110,8 @@ test('matches a creator by account email', async () => {
   const { CREATOR } = t.people.north
   const own = await creatorOf(t, CREATOR)
   await t.sql('UPDATE creators SET email = NULL WHERE id = $1', [own])
-  const answer = await send(`Stage name,Email,City\nSigned Star,${CREATOR.email},Lima\n`)
-  expect(answer.body.data).toMatchObject(sums(0, 1, 0))
+  const response = await send(`Stage name,Email,City\nSigned Star,${CREATOR.email},Lima\n`)
+  expect(response.body.data).toMatchObject(sums(0, 1, 0))
   expect(await rows('Signed Star')).toMatchObject([{ location: 'Lima', email: null }])
 })
 
@@ -126,9 +126,9 @@ test('does not fill a profile someone else created under the same name or email'
   const [{ id }] = (await t.sql("SELECT id FROM creators WHERE stage_name = 'Grabbed Star'")) as [
     { id: string },
   ]
-  const seen = (await t.send(token, 'GET /creators/{id}', { params: { id } })).text
-  expect(seen).toContain('Grabbed Star')
-  expect(seen).not.toMatch(/Vic Tim|555 0199/)
+  const profile = (await t.send(token, 'GET /creators/{id}', { params: { id } })).text
+  expect(profile).toContain('Grabbed Star')
+  expect(profile).not.toMatch(/Vic Tim|555 0199/)
 })
 
 test('invalid rows are reported by number and skipped', async () => {
@@ -220,8 +220,8 @@ describe('file formats', () => {
     ['over a megabyte', `Stage name\n${'x'.repeat(1024 * 1024)}`, 413, /larger than 1 MB/],
   ])('%s is refused with a reason and changes nothing', async (_, file, status, words) => {
     const before = await everything()
-    const answer = await send(file)
-    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(words)])
+    const response = await send(file)
+    expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(words)])
     expect(await everything()).toBe(before)
   })
 
@@ -241,8 +241,8 @@ test('imports 2,000 rows at once', { timeout: 60_000 }, async () => {
 
 test('five concurrent imports of the same file add each creator once', async () => {
   const file = 'Stage name\nParallel Ada\nParallel Bea\n'
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(file)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(file)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(await rows('Parallel %')).toHaveLength(2)
 })
 
@@ -256,9 +256,9 @@ test('an email taken meanwhile rolls back the whole file', async () => {
     'CREATE TRIGGER take_email BEFORE INSERT ON creators FOR EACH ROW EXECUTE FUNCTION take_email()',
   )
   const before = await everything()
-  const answer = await send(`Stage name,Email\nLate Ada,ada@late.test\nLate Bea,${email}\n`)
+  const response = await send(`Stage name,Email\nLate Ada,ada@late.test\nLate Bea,${email}\n`)
   await t.sql('DROP TRIGGER take_email ON creators')
-  expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+  expect([response.status, response.body.code]).toEqual([409, 'conflict'])
   expect(await everything()).toBe(before)
 })
 

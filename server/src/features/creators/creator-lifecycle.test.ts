@@ -17,10 +17,10 @@ afterAll(() => t.close())
 
 /** A creator of north with the given columns. */
 async function creator(columns = ''): Promise<string> {
-  const answer = await t.call(admin().token, 'POST /creators', {
+  const response = await t.call(admin().token, 'POST /creators', {
     body: { stageName: 'Somebody', realName: 'Some Body' },
   })
-  const { id } = answer.body.data
+  const { id } = response.body.data
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
@@ -42,12 +42,12 @@ const state = async (id: string) => {
   const { status, isVerified, isArchived } = (await act(admin(), 'GET /creators/{id}', id)).body.data
   return [status, isVerified && 'verified', isArchived && 'archived'].filter(Boolean).join(' ')
 }
-const deeds = async (id: string) =>
+const auditEntries = async (id: string) =>
   (
     await t.sql(`SELECT action, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
   ).filter(({ action }) => !['creator.added', 'creator.identity_read'].includes(action))
 
-const mapColumns: Record<string, string> = {
+const columnsByState: Record<string, string> = {
   PENDING: "status = 'PENDING'",
   'ACTIVE verified': "status = 'ACTIVE', is_verified = true",
   INACTIVE: "status = 'INACTIVE'",
@@ -57,7 +57,7 @@ const mapColumns: Record<string, string> = {
 }
 
 /** From, action, to; 'refused' means no change and no audit entry. */
-const moves: [from: string, deed: string, to: string][] = [
+const transitions: [from: string, verb: string, to: string][] = [
   ['PENDING', 'pause', 'INACTIVE'],
   ['ACTIVE verified', 'pause', 'INACTIVE verified'],
   ['INACTIVE', 'pause', 'refused'],
@@ -90,7 +90,7 @@ const events: Record<string, string> = {
   verify: 'creator.verified',
   withdraw: 'creator.verification_withdrawn',
 }
-const doers: Record<string, (id: string) => Promise<AnyJson>> = {
+const actions: Record<string, (id: string) => Promise<AnyJson>> = {
   pause,
   resume,
   archive,
@@ -101,15 +101,15 @@ const doers: Record<string, (id: string) => Promise<AnyJson>> = {
 }
 
 describe('status transitions', () => {
-  test.each(moves)('%s, %s: %s', async (from, deed, to) => {
-    const id = await creator(mapColumns[from])
+  test.each(transitions)('%s, %s: %s', async (from, verb, to) => {
+    const id = await creator(columnsByState[from])
     expect(await state(id)).toBe(from)
-    const answer = await doers[deed]?.(id)
+    const response = await actions[verb]?.(id)
     const refused = to === 'refused'
-    expect(answer.status).toBe(refused ? 422 : 200)
-    if (refused) expect(answer.body.code).toBe('refused')
+    expect(response.status).toBe(refused ? 422 : 200)
+    if (refused) expect(response.body.code).toBe('refused')
     expect(await state(id)).toBe(refused ? from : to)
-    expect((await deeds(id)).map(({ action }) => action)).toEqual(refused ? [] : [events[deed]])
+    expect((await auditEntries(id)).map(({ action }) => action)).toEqual(refused ? [] : [events[verb]])
   })
 })
 
@@ -117,14 +117,17 @@ test('archiving and restoring are idempotent', async () => {
   const id = await creator()
   for (const _ of [1, 2]) expect((await archive(id)).body).toEqual({ data: {} })
   for (const _ of [1, 2]) expect((await restore(id)).status).toBe(200)
-  expect((await deeds(id)).map(({ action }) => action)).toEqual(['creator.archived', 'creator.restored'])
+  expect((await auditEntries(id)).map(({ action }) => action)).toEqual([
+    'creator.archived',
+    'creator.restored',
+  ])
 })
 
 test('ten concurrent requests archive once', async () => {
   const id = await creator()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => archive(id)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(await deeds(id)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => archive(id)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await auditEntries(id)).toHaveLength(1)
 })
 
 test('archiving previews its effects and keeps all records', async () => {
@@ -135,7 +138,8 @@ test('archiving previews its effects and keeps all records', async () => {
   await pay(t, fan, 10)
   await pay(t, fan, -10)
   await fanWithHistory(t, id, { archived: true })
-  const effects = async (one: string) => (await act(admin(), 'GET /creators/{id}/archive', one)).body.data
+  const effects = async (creatorId: string) =>
+    (await act(admin(), 'GET /creators/{id}/archive', creatorId)).body.data
   const expected = { fans: 2, transactions: 2, messages: 1, operators: ['leaving CHAT_OPERATOR'] }
   expect(await effects(id)).toEqual({ ...expected, endsSignIn: false, revokesInvitation: false })
   await t.sql(
@@ -149,15 +153,15 @@ test('archiving previews its effects and keeps all records', async () => {
   expect(await t.sql('SELECT id FROM fan_transactions WHERE creator_id = $1', [id])).toHaveLength(2)
   expect(await effects(id)).toMatchObject({ fans: 2, transactions: 2, messages: 1 })
   const listed = (await t.send(admin().token, 'GET /creators', { query: { limit: 100 } })).body.data
-  expect(listed.map((one: AnyJson) => one.id)).not.toContain(id)
+  expect(listed.map((creator: AnyJson) => creator.id)).not.toContain(id)
 })
 
 test('a pause is audited with its optional reason', async () => {
   const [withReason, without] = [await creator(), await creator()]
   await pause(withReason, { reason: ' A rest ' })
   await pause(without)
-  expect((await deeds(withReason))[0].details).toEqual({ creatorId: withReason, reason: 'A rest' })
-  expect((await deeds(without))[0].details).toEqual({ creatorId: without, reason: null })
+  expect((await auditEntries(withReason))[0].details).toEqual({ creatorId: withReason, reason: 'A rest' })
+  expect((await auditEntries(without))[0].details).toEqual({ creatorId: without, reason: null })
   expect((await pause(await creator(), { reason: 'x'.repeat(501) })).status).toBe(400)
 })
 
@@ -166,7 +170,7 @@ describe('declining', () => {
     const id = await creator("origin = 'sign-up'")
     expect((await decline(id)).body).toEqual({ data: {} })
     expect(await state(id)).toBe('INACTIVE archived')
-    expect(await deeds(id)).toEqual([
+    expect(await auditEntries(id)).toEqual([
       { action: 'creator.declined', details: { creatorId: id, userId: null } },
       { action: 'creator.archived', details: { creatorId: id, userId: null } },
     ])

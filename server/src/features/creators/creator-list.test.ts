@@ -73,11 +73,11 @@ describe.each(creatorSorts)('sorted by %s', (sort) => {
   test.each(['asc', 'desc'] as const)(
     '%s: sorted, and the pages add up to the whole list',
     async (direction) => {
-      const whole = (await list(people().AGENCY_ADMIN, { sort, direction })).body
-      expect(whole.data).toHaveLength(8)
-      const sorted = whole.data.toSorted(before(sort))
+      const all = (await list(people().AGENCY_ADMIN, { sort, direction })).body
+      expect(all.data).toHaveLength(8)
+      const sorted = all.data.toSorted(before(sort))
       const expected = direction === 'asc' ? sorted : sorted.toReversed()
-      expect(whole.data.map(({ id }: AnyJson) => keyOf(id))).toEqual(
+      expect(all.data.map(({ id }: AnyJson) => keyOf(id))).toEqual(
         expected.map(({ id }: AnyJson) => keyOf(id)),
       )
       for (const limit of [1, 3, 4]) {
@@ -93,7 +93,7 @@ describe.each(creatorSorts)('sorted by %s', (sort) => {
           found.push(...page.body.data.map(({ id }: AnyJson) => id))
           cursor = page.body.meta.nextCursor
         }
-        expect(found).toEqual(whole.data.map(({ id }: AnyJson) => id))
+        expect(found).toEqual(all.data.map(({ id }: AnyJson) => id))
       }
     },
   )
@@ -111,8 +111,8 @@ test('defaults to revenue, or to name without permission to see revenue', async 
   expect((await keys(people().COMPLIANCE))[0]).toBe('birch')
   expect(await keys(operator)).toEqual(['ash', 'birch', 'cedar'])
   for (const direction of ['asc', 'desc']) {
-    const answer = await list(operator, { sort: 'revenue', direction })
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+    const response = await list(operator, { sort: 'revenue', direction })
+    expect([response.status, response.body.code]).toEqual([403, 'forbidden'])
   }
 })
 
@@ -131,10 +131,10 @@ describe('search', () => {
     ['nobody', []],
     ['   ', ['ash', 'ash2', 'ash3', 'birch', 'cedar', 'dogwood', 'elm', 'own']],
   ])('%s', async (q, expected) => {
-    const answer = await list(people().AGENCY_ADMIN, { q })
-    expect(answer.body.data.map(({ id }: AnyJson) => keyOf(id)).toSorted()).toEqual(expected)
-    expect(answer.body.meta.total).toBe(expected.length)
-    expect(answer.text).not.toMatch(/Legal|Quill/)
+    const response = await list(people().AGENCY_ADMIN, { q })
+    expect(response.body.data.map(({ id }: AnyJson) => keyOf(id)).toSorted()).toEqual(expected)
+    expect(response.body.meta.total).toBe(expected.length)
+    expect(response.text).not.toMatch(/Legal|Quill/)
   })
 
   test('operators and creators can’t search legal names', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // Month and day boundaries, and the hours around DST changes in New York.
-const borders = [
+const boundaries = [
   '2026-03-01T04:59:59.999Z',
   '2026-03-01T05:00:00Z',
   '2026-03-08T06:59:59Z',
@@ -35,7 +35,7 @@ const borders = [
   '2025-11-02T06:30:00Z',
 ]
 const instant = fc.oneof(
-  fc.constantFrom(...borders),
+  fc.constantFrom(...boundaries),
   fc.integer({ min: Date.UTC(2025, 8), max: NOW.getTime() }).map((ms) => new Date(ms).toISOString()),
 )
 const booking = fc
@@ -87,9 +87,9 @@ const sums = (rows: Booking[]) => [
   rows.length,
   ...parts.map((part) => rows.reduce((all, row) => all + row[part], 0)),
 ]
-const shown = (said: AnyJson) => [
-  said.bookings,
-  ...[said.gross, said.fee, said.net, said.creatorShare, said.agencyShare].map(cents),
+const inCents = (amounts: AnyJson) => [
+  amounts.bookings,
+  ...[amounts.gross, amounts.fee, amounts.net, amounts.creatorShare, amounts.agencyShare].map(cents),
 ]
 const isSale = (row: Booking) => row.kind === 'SALE'
 const dayOf = (row: Booking) => dayIn(ZONE, new Date(row.at))
@@ -103,13 +103,13 @@ const hourOf = ({ at }: Booking) =>
 async function checkMonth(id: string, month: string, rows: Booking[]): Promise<void> {
   const input = { params: { id }, query: { month } }
   const { data } = (await t.call(token, 'GET /creators/{id}/statement', input)).body
-  expect(shown(data.total)).toEqual(sums(rows))
+  expect(inCents(data.total)).toEqual(sums(rows))
   for (const sales of data.sales)
-    expect(shown(sales)).toEqual(sums(rows.filter((row) => isSale(row) && row.type === sales.type)))
-  const others = rows.filter((row) => !isSale(row))
-  expect(shown(data.correctionsTotal)).toEqual(sums(others))
-  expect(data.corrections.map((one: AnyJson) => cents(one.gross)).toSorted()).toEqual(
-    others.map(({ gross }) => gross).toSorted(),
+    expect(inCents(sales)).toEqual(sums(rows.filter((row) => isSale(row) && row.type === sales.type)))
+  const corrections = rows.filter((row) => !isSale(row))
+  expect(inCents(data.correctionsTotal)).toEqual(sums(corrections))
+  expect(data.corrections.map((entry: AnyJson) => cents(entry.gross)).toSorted()).toEqual(
+    corrections.map(({ gross }) => gross).toSorted(),
   )
   const file = (await t.call(token, 'GET /creators/{id}/statement/export', input)).text
   const lines = file
@@ -128,8 +128,8 @@ async function checkPeriod(id: string, period: '7d' | '30d' | '90d', rows: Booki
   for (const { from, to, money, orders } of [data.current, data.previous]) {
     const within = rows.filter((row) => dayOf(row) >= from && dayOf(row) <= to)
     const [, gross, fee, , creator, agency] = sums(within)
-    const said = [money.revenue, money.fee, money.creatorShare, money.agencyShare]
-    expect(said.map(cents)).toEqual([gross, fee, creator, agency])
+    const amounts = [money.revenue, money.fee, money.creatorShare, money.agencyShare]
+    expect(amounts.map(cents)).toEqual([gross, fee, creator, agency])
     expect(orders).toBe(within.filter(isSale).length)
     const bySource = Object.values(money.bySource) as number[]
     expect(bySource.reduce((all, usd) => all + cents(usd), 0)).toBe(gross)
@@ -149,7 +149,7 @@ test('statements, exports and stats match a recount to the cent', { timeout: 60_
       const months = Map.groupBy(rows, (row) => dayOf(row).slice(0, 7))
       const listed = (await t.call(token, 'GET /creators/{id}/statements', { params: { id } })).body.data
       expect(listed.map(({ month }: AnyJson) => month)).toEqual([...months.keys()].toSorted().toReversed())
-      for (const said of listed) expect(shown(said)).toEqual(sums(months.get(said.month) ?? []))
+      for (const amounts of listed) expect(inCents(amounts)).toEqual(sums(months.get(amounts.month) ?? []))
       for (const [month, ofMonth] of months) await checkMonth(id, month, ofMonth)
       for (const period of ['7d', '30d', '90d'] as const) await checkPeriod(id, period, rows)
     }),

@@ -19,7 +19,7 @@ const get = (who: Who, id: string) => t.send(who.token, 'GET /creators/{id}', { 
 const put = (who: Who, id: string, body: AnyJson) =>
   t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
-const deeds = (id: string) =>
+const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 
 describe('one creator', () => {
@@ -61,8 +61,12 @@ describe('one creator', () => {
     const operator = await addPerson(t.platform, admin().agencyId, 'CHAT_OPERATOR', 'assigned')
     expect((await get(operator, own)).status).toBe(404)
     await assign(t, operator, own)
-    const seen = await get(operator, own)
-    expect(seen.body.data).toMatchObject({ stageName: 'canarynorth stage', totalFans: 1, totalRevenue: null })
+    const operatorView = await get(operator, own)
+    expect(operatorView.body.data).toMatchObject({
+      stageName: 'canarynorth stage',
+      totalFans: 1,
+      totalRevenue: null,
+    })
     const hidden = [
       'realName',
       'user',
@@ -81,8 +85,8 @@ describe('one creator', () => {
       'ppvRevenue',
       'customRevenue',
     ]
-    for (const field of [...hidden, ...money]) expect(seen.body.data[field], field).toBeNull()
-    expect(seen.text).not.toMatch(/Legal|555 777|Hidden|@|:4321\b/)
+    for (const field of [...hidden, ...money]) expect(operatorView.body.data[field], field).toBeNull()
+    expect(operatorView.text).not.toMatch(/Legal|555 777|Hidden|@|:4321\b/)
     for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'] as const) {
       const { data } = (await get(people()[role], own)).body
       expect(data, role).toMatchObject({
@@ -103,7 +107,7 @@ describe('one creator', () => {
 
 describe('reading a legal name', () => {
   const looks = async (id: string) =>
-    (await deeds(id))
+    (await auditEntries(id))
       .filter(({ action }) => action === 'creator.identity_read')
       .map(({ actor_id }) => actor_id)
 
@@ -132,8 +136,8 @@ describe('reading a legal name', () => {
     expect(await looks(id)).toEqual([])
     await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
     const before = await looks(own)
-    const answer = await t.send(people().COMPLIANCE.token, 'GET /creators', { query: { q: 'own name' } })
-    expect(answer.body.data).toHaveLength(1)
+    const response = await t.send(people().COMPLIANCE.token, 'GET /creators', { query: { q: 'own name' } })
+    expect(response.body.data).toHaveLength(1)
     await get(people().CREATOR, own)
     expect(await looks(own)).toEqual(before)
   })

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const add = (body: AnyJson, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
-const deeds = (id: string) =>
+const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 const agree = (id: string, body: AnyJson) =>
   t.send(admin().token, 'POST /creators/{id}/splits', { params: { id }, body })
@@ -71,12 +71,12 @@ describe('deleting a split', () => {
 
   test('works until it starts and is audited', async () => {
     const id = await shared()
-    const answer = await withdraw(id, tomorrow())
-    expect([answer.status, answer.body.data.splits]).toEqual([
+    const response = await withdraw(id, tomorrow())
+    expect([response.status, response.body.data.splits]).toEqual([
       200,
       [{ validFrom: today(), creatorPercent: 40 }],
     ])
-    expect((await deeds(id)).at(-1)).toMatchObject({
+    expect((await auditEntries(id)).at(-1)).toMatchObject({
       action: 'creator.split_withdrawn',
       actor_id: admin().userId,
       details: { creatorId: id, validFrom: tomorrow(), creatorPercent: 70 },

@@ -59,7 +59,7 @@ async function fill(creatorId: string): Promise<void> {
 
 const stats = (id: string, period?: string, who: Who = t.people.north.AGENCY_ADMIN) =>
   t.send(who.token, 'GET /creators/{id}/stats', { params: { id }, query: period ? { period } : {} })
-const hour = (data: AnyJson, n: number) => data.hours.find((one: AnyJson) => one.hour === n)
+const hour = (data: AnyJson, n: number) => data.hours.find((entry: AnyJson) => entry.hour === n)
 
 test('a period ends today in the agency’s time zone, and the previous one has the same length', async () => {
   const { status, body } = await stats(star, '7d')
@@ -100,12 +100,12 @@ test('a period ends today in the agency’s time zone, and the previous one has 
 
 test('hours are in the agency’s time zone', async () => {
   const { data } = (await stats(star, '7d')).body
-  expect(data.hours.map((one: AnyJson) => one.hour)).toEqual(Array.from({ length: 24 }, (_, n) => n))
+  expect(data.hours.map((entry: AnyJson) => entry.hour)).toEqual(Array.from({ length: 24 }, (_, n) => n))
   expect(hour(data, 0)).toEqual({ hour: 0, messages: 0, orders: 1 })
   expect(hour(data, 9)).toEqual({ hour: 9, messages: 3, orders: 0 })
   expect(hour(data, 11)).toEqual({ hour: 11, messages: 0, orders: 2 })
   expect(hour(data, 23)).toEqual({ hour: 23, messages: 0, orders: 1 })
-  const sum = (what: string) => data.hours.reduce((all: number, one: AnyJson) => all + one[what], 0)
+  const sum = (what: string) => data.hours.reduce((all: number, entry: AnyJson) => all + entry[what], 0)
   expect([sum('messages'), sum('orders')]).toEqual([data.current.messagesIn, data.current.orders])
 })
 
@@ -136,7 +136,7 @@ test('a creator without data has zeros and null rates', async () => {
   expect(data.current).toMatchObject({ ...nothing, money: { revenue: 0, avgOrderValue: null } })
   expect(data.previous).toMatchObject(nothing)
   expect(data.weeks).toHaveLength(5)
-  expect(data.hours.every((one: AnyJson) => one.messages === 0 && one.orders === 0)).toBe(true)
+  expect(data.hours.every((entry: AnyJson) => entry.messages === 0 && entry.orders === 0)).toBe(true)
 })
 
 test('each role sees only its visible creators, and operators no money', async () => {
@@ -164,7 +164,7 @@ test('each role sees only its visible creators, and operators no money', async (
     current: { money: null, orders: null, newFans: 3, conversion: 67, messagesIn: 3, avgResponseTime: 76 },
     previous: { money: null, orders: null },
   })
-  expect(data.hours.every((one: AnyJson) => one.orders === null)).toBe(true)
+  expect(data.hours.every((entry: AnyJson) => entry.orders === null)).toBe(true)
   expect(hour(data, 9).messages).toBe(3)
 })
 
@@ -172,7 +172,7 @@ test.each([{ period: '8d' }, { period: '' }, { period: '1Y' }, { period: '30d', 
   '%j is refused',
   async (query) => {
     const token = t.people.north.AGENCY_ADMIN.token
-    const answer = await t.send(token, 'GET /creators/{id}/stats', { params: { id: star }, query })
-    expect(answer.status).toBe(400)
+    const response = await t.send(token, 'GET /creators/{id}/stats', { params: { id: star }, query })
+    expect(response.status).toBe(400)
   },
 )

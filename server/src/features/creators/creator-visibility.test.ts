@@ -73,10 +73,10 @@ describe.each(['with', 'without'] as const)('an operator %s an assignment', (kin
   test.each(keys)('%s', async (key) => {
     for (const id of [assigned, other]) {
       const input = await sample(t, key)
-      const answer = await t.send(who(), key, key.includes('{id}') ? { ...input, params: { id } } : input)
-      const mine = kind === 'with' && id === assigned
-      expect(answer.status).toBe(key.includes('{id}') && !mine ? 404 : 200)
-      expectNothingOf(answer.text)
+      const response = await t.send(who(), key, key.includes('{id}') ? { ...input, params: { id } } : input)
+      const isVisible = kind === 'with' && id === assigned
+      expect(response.status).toBe(key.includes('{id}') && !isVisible ? 404 : 200)
+      expectNothingOf(response.text)
     }
   })
 
@@ -85,12 +85,12 @@ describe.each(['with', 'without'] as const)('an operator %s an assignment', (kin
     const words = ['zephyrine', 'QUARTERMAIN', 'hidden.test', '555', 'thule', 'z', '%', 'assigned', 'other']
     const queries = [...sorts.map((sort) => ({ sort, limit: '1' })), ...words.map((q) => ({ q }))]
     for (const query of queries) {
-      const answer = await t.send(who(), 'GET /creators', { query })
-      expect(answer.status).toBe(200)
-      expectNothingOf(answer.text)
-      if ('limit' in query) expect(answer.body.meta.total).toBe(kind === 'with' ? 1 : 0)
-      if ('q' in query && query.q !== 'assigned') expect(answer.body.data, query.q).toEqual([])
-      const { nextCursor } = answer.body.meta
+      const response = await t.send(who(), 'GET /creators', { query })
+      expect(response.status).toBe(200)
+      expectNothingOf(response.text)
+      if ('limit' in query) expect(response.body.meta.total).toBe(kind === 'with' ? 1 : 0)
+      if ('q' in query && query.q !== 'assigned') expect(response.body.data, query.q).toEqual([])
+      const { nextCursor } = response.body.meta
       if (nextCursor) expectNothingOf(Buffer.from(nextCursor, 'base64url').toString())
     }
   })
@@ -99,7 +99,7 @@ describe.each(['with', 'without'] as const)('an operator %s an assignment', (kin
 test('admins do see these values', async () => {
   const { token } = t.people.north.COMPLIANCE
   const detail = await t.send(token, 'GET /creators/{id}', { params: { id: assigned } })
-  for (const secret of secrets.filter((one) => one !== '777777')) expect(detail.text).toContain(secret)
+  for (const secret of secrets.filter((value) => value !== '777777')) expect(detail.text).toContain(secret)
   const list = await t.send(token, 'GET /creators', { query: {} })
   expect(list.text).toContain('7777.77')
   for (const secret of ['Zephyrine', 'zq@hidden.test', '555-0199', 'Ultima Thule'])
@@ -111,8 +111,8 @@ test('a creator sees only themselves', async () => {
   for (const id of [assigned, other])
     expect((await t.send(token, 'GET /creators/{id}', { params: { id } })).status).toBe(404)
   for (const key of ['GET /creators', 'GET /creators/summary']) {
-    const answer = await t.send(token, key, { query: {} })
-    expect(answer.status).toBe(200)
-    expectNothingOf(answer.text)
+    const response = await t.send(token, key, { query: {} })
+    expect(response.status).toBe(200)
+    expectNothingOf(response.text)
   }
 })

@@ -157,9 +157,9 @@ describe('a statement', () => {
     expect((await statement(creatorId, month)).body.data).toMatchObject({ isComplete: false })
     expect((await statement(creatorId, '2199-12')).status).toBe(404)
     expect((await csv(creatorId, '2199-12')).status).toBe(404)
-    const quiet = (await statement(creatorId, '2020-02')).body.data
-    expect(quiet).toMatchObject({ total: none, correctionsTotal: none, corrections: [], isComplete: true })
-    expect(quiet.sales).toHaveLength(4)
+    const empty = (await statement(creatorId, '2020-02')).body.data
+    expect(empty).toMatchObject({ total: none, correctionsTotal: none, corrections: [], isComplete: true })
+    expect(empty.sales).toHaveLength(4)
   })
 
   test('without bookings has no months and an export with headings only', async () => {
@@ -262,12 +262,12 @@ test('admins and compliance see all statements of their agency, a creator only t
       [own, hers],
     ] as const)
       for (const call of [months, statement, csv]) {
-        const answer = await call(
+        const response = await call(
           id,
           ...((call === months ? [who.token] : ['2026-03', who.token]) as [string]),
         )
-        expect([who.role, call.name, answer.status]).toEqual([who.role, call.name, expected])
-        if (expected !== 200) expect(answer.text).not.toContain('42.42')
+        expect([who.role, call.name, response.status]).toEqual([who.role, call.name, expected])
+        if (expected !== 200) expect(response.text).not.toContain('42.42')
       }
   const [after] = await t.sql(looks, ['statement.exported'])
   // All seven exports are audited.

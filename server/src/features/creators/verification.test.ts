@@ -15,10 +15,10 @@ afterAll(() => t.close())
 
 /** A creator of north with the given columns. */
 async function creator(columns = ''): Promise<string> {
-  const answer = await t.call(admin().token, 'POST /creators', {
+  const response = await t.call(admin().token, 'POST /creators', {
     body: { stageName: 'Somebody', realName: 'Some Body' },
   })
-  const { id } = answer.body.data
+  const { id } = response.body.data
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
@@ -34,7 +34,7 @@ const state = async (id: string) => {
   const { status, isVerified, isArchived } = (await act(admin(), 'GET /creators/{id}', id)).body.data
   return [status, isVerified && 'verified', isArchived && 'archived'].filter(Boolean).join(' ')
 }
-const deeds = async (id: string) =>
+const auditEntries = async (id: string) =>
   (
     await t.sql(`SELECT action, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
   ).filter(({ action }) => !['creator.added', 'creator.identity_read'].includes(action))
@@ -78,8 +78,8 @@ describe('verification', () => {
     const own = await ownCreator(t)
     await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
     await verify(own, { ...good(), note: 'Internal remark.' })
-    const mine = await act(people().CREATOR, 'GET /creators/{id}', own)
-    expect(mine.body.data.verification).toMatchObject({ method: 'video call', note: null })
+    const ownProfile = await act(people().CREATOR, 'GET /creators/{id}', own)
+    expect(ownProfile.body.data.verification).toMatchObject({ method: 'video call', note: null })
     expect((await act(admin(), 'GET /creators/{id}', own)).body.data.verification.note).toBe(
       'Internal remark.',
     )
@@ -114,19 +114,19 @@ describe('verification', () => {
   test('refuses future dates and dates before 2000', async () => {
     const id = await creator()
     for (const examinedOn of [day(1), '9999-12-31', '1999-12-31', '0000-01-01']) {
-      const answer = await verify(id, { ...good(), examinedOn })
-      expect([answer.status, answer.body.details?.[0].path], examinedOn).toEqual([422, 'examinedOn'])
+      const response = await verify(id, { ...good(), examinedOn })
+      expect([response.status, response.body.details?.[0].path], examinedOn).toEqual([422, 'examinedOn'])
     }
     for (const body of [{}, { ...good(), method: 'a feeling' }, { ...good(), examinedOn: '2026-02-30' }])
       expect((await verify(id, body)).status).toBe(400)
     expect((await withdraw(id, '')).status).toBe(400)
-    expect(await deeds(id)).toEqual([])
+    expect(await auditEntries(id)).toEqual([])
   })
 
   test('ten concurrent requests leave one open record', async () => {
     const id = await creator()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => verify(id)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
     const open = 'SELECT id FROM creator_verifications WHERE creator_id = $1 AND withdrawn_at IS NULL'
     expect(await t.sql(open, [id])).toHaveLength(1)
   })

@@ -21,22 +21,25 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Kind = 'fans' | 'transactions'
-type Order = { verb?: 'check' | 'run'; mapping?: Mapping; dateOrder?: string }
+type StartOptions = { verb?: 'check' | 'run'; mapping?: Mapping; dateOrder?: string }
 const upload = async (kind: Kind, file: string | Buffer) =>
   (await t.send(admin, 'POST /fans/imports', { query: { kind, fileName: 'f.csv' }, upload: file })).body.data
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
-const order = async (made: AnyJson, { verb = 'run', ...more }: Order = {}) => {
-  const body = { mapping: made.mapping, creatorId, ...more }
-  const answer = await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id: made.id }, body })
-  expect([answer.status, answer.body.details]).toEqual([202, undefined])
+const start = async (uploaded: AnyJson, { verb = 'run', ...more }: StartOptions = {}) => {
+  const body = { mapping: uploaded.mapping, creatorId, ...more }
+  const response = await t.send(admin, `POST /fans/imports/{id}/${verb}`, {
+    params: { id: uploaded.id },
+    body,
+  })
+  expect([response.status, response.body.details]).toEqual([202, undefined])
 }
 const work = (importId: string) => processImport(t.platform, { agencyId, importId }, { last: true })
-const pass = async (kind: Kind, file: string | Buffer, more: Order = {}) => {
-  const made = await upload(kind, file)
-  await order(made, more)
-  await work(made.id)
-  return get(made.id)
+const pass = async (kind: Kind, file: string | Buffer, more: StartOptions = {}) => {
+  const uploaded = await upload(kind, file)
+  await start(uploaded, more)
+  await work(uploaded.id)
+  return get(uploaded.id)
 }
 const errorsOf = async (id: string) =>
   (await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id } })).text.replace('\ufeff', '')
@@ -54,8 +57,8 @@ describe('a sale without an id', () => {
     await pass('fans', 'username\nspell\n')
     const file = (...rows: string[]) => `date,fan,amount,type\n${rows.join('\n')}\n`
     await pass('transactions', file('2026-03-01 14:30,spell,12.50,tip', '2026-03-02,spell,"1,250.00",ppv'))
-    const again = file('"Mar 1, 2026 2:30 PM",@Spell,"12,50",Tips', '3/2/2026,SPELL,"$1.250,00",PPV')
-    expect(await pass('transactions', again)).toMatchObject({
+    const reformatted = file('"Mar 1, 2026 2:30 PM",@Spell,"12,50",Tips', '3/2/2026,SPELL,"$1.250,00",PPV')
+    expect(await pass('transactions', reformatted)).toMatchObject({
       progress: { added: 0, unchanged: 2, failed: 0 },
     })
     expect(await spent('spell')).toBe(126_250)
@@ -68,13 +71,13 @@ describe('a sale without an id', () => {
     expect(first.progress).toMatchObject({ added: 1, failed: 1 })
     const errors = await errorsOf(first.id)
     expect(errors.split('\r\n')[0]).toBe('date,fan,amount,type,Row key,Problem')
-    const mended = errors.replace(',ten,', ',10,')
-    const made = await upload('transactions', mended)
-    expect(made).toMatchObject({ remembered: true, mapping: first.mapping })
-    expect(await pass('transactions', mended)).toMatchObject({ progress: { added: 1, failed: 0 } })
+    const fixed = errors.replace(',ten,', ',10,')
+    const uploaded = await upload('transactions', fixed)
+    expect(uploaded).toMatchObject({ remembered: true, mapping: first.mapping })
+    expect(await pass('transactions', fixed)).toMatchObject({ progress: { added: 1, failed: 0 } })
     expect(await spent('mend')).toBe(2000)
-    for (const one of [mended, file, file.replace(',ten,', ',10,')])
-      expect((await pass('transactions', one)).progress).toMatchObject({ added: 0 })
+    for (const csv of [fixed, file, file.replace(',ten,', ',10,')])
+      expect((await pass('transactions', csv)).progress).toMatchObject({ added: 0 })
     expect(await spent('mend')).toBe(2000)
   })
 
@@ -129,19 +132,19 @@ describe('ambiguous dates', () => {
     ['day', '2026-04-03T04:00:00.000Z'],
   ] as const)('are read with the %s first', async ([dateOrder, instant]) => {
     const name = `date_${dateOrder}`
-    const made = await upload('fans', `username,joined\n${name},3/4/2026\n`)
-    expect(made).toMatchObject({ dateOrders: [null, 'month'], unsureDates: [1] })
-    await order(made, dateOrder ? { dateOrder } : {})
-    await work(made.id)
+    const uploaded = await upload('fans', `username,joined\n${name},3/4/2026\n`)
+    expect(uploaded).toMatchObject({ dateOrders: [null, 'month'], unsureDates: [1] })
+    await start(uploaded, dateOrder ? { dateOrder } : {})
+    await work(uploaded.id)
     expect(await joined(name)).toBe(instant)
-    expect(await get(made.id)).toMatchObject({ dateOrders: [null, dateOrder ?? 'month'] })
+    expect(await get(uploaded.id)).toMatchObject({ dateOrders: [null, dateOrder ?? 'month'] })
   })
 
   test('a column with an unambiguous date keeps its order', async () => {
-    const made = await upload('fans', 'username,joined\nproof_a,3/4/2026\nproof_b,3/14/2026\n')
-    expect(made.unsureDates).toEqual([])
-    await order(made, { dateOrder: 'day' })
-    await work(made.id)
+    const uploaded = await upload('fans', 'username,joined\nproof_a,3/4/2026\nproof_b,3/14/2026\n')
+    expect(uploaded.unsureDates).toEqual([])
+    await start(uploaded, { dateOrder: 'day' })
+    await work(uploaded.id)
     expect(await joined('proof_a')).toBe('2026-03-04T05:00:00.000Z')
   })
 })
@@ -152,17 +155,17 @@ describe('canceling', () => {
     (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
 
   test('keeps imported rows and continues on the next run', async () => {
-    const made = await upload('fans', `username\n${names('stop')}\n`)
-    await order(made)
-    const working = work(made.id)
+    const uploaded = await upload('fans', `username\n${names('stop')}\n`)
+    await start(uploaded)
+    const working = work(uploaded.id)
     await vi.waitFor(async () => expect(await count('stop')).toBeGreaterThan(0), {
       interval: 5,
       timeout: 10_000,
     })
-    const answer = await cancel(made.id)
+    const response = await cancel(uploaded.id)
     await working
-    const after = await get(made.id)
-    expect(answer.status).toBe(200)
+    const after = await get(uploaded.id)
+    expect(response.status).toBe(200)
     expect(after).toMatchObject({
       state: 'FAILED',
       trouble: expect.stringMatching(
@@ -171,12 +174,12 @@ describe('canceling', () => {
     })
     expect(await count('stop')).toBe(after.progress.added)
     const { done, added } = after.progress
-    expect(await events(made.id)).toMatchObject([
+    expect(await events(uploaded.id)).toMatchObject([
       { action: 'import.cancelled', details: { pass: 'run', kind: 'fans', done, added, failed: 0 } },
     ])
-    await order(made)
-    await work(made.id)
-    expect(await get(made.id)).toMatchObject({
+    await start(uploaded)
+    await work(uploaded.id)
+    expect(await get(uploaded.id)).toMatchObject({
       state: 'DONE',
       trouble: null,
       progress: { added: 1_500 - added, unchanged: added },
@@ -184,30 +187,30 @@ describe('canceling', () => {
   })
 
   test('a check returns the import to its initial state', async () => {
-    const made = await upload('fans', `username\n${names('halt')}\n`)
-    await order(made, { verb: 'check' })
-    expect((await cancel(made.id)).body.data).toMatchObject({ state: 'UPLOADED' })
-    await work(made.id)
-    expect(await get(made.id)).toMatchObject({ state: 'UPLOADED', trouble: null })
+    const uploaded = await upload('fans', `username\n${names('halt')}\n`)
+    await start(uploaded, { verb: 'check' })
+    expect((await cancel(uploaded.id)).body.data).toMatchObject({ state: 'UPLOADED' })
+    await work(uploaded.id)
+    expect(await get(uploaded.id)).toMatchObject({ state: 'UPLOADED', trouble: null })
     expect(await count('halt')).toBe(0)
   })
 
   test('is only possible for a running import of the own agency', async () => {
-    const made = await upload('fans', 'username\nidle\n')
-    expect((await cancel(made.id)).status).toBe(409)
-    await order(made)
+    const uploaded = await upload('fans', 'username\nidle\n')
+    expect((await cancel(uploaded.id)).status).toBe(409)
+    await start(uploaded)
     const south = t.people.south.AGENCY_ADMIN.token
-    const params = { id: made.id }
+    const params = { id: uploaded.id }
     expect((await t.send(south, 'POST /fans/imports/{id}/cancel', { params })).status).toBe(404)
-    await work(made.id)
-    expect((await cancel(made.id)).status).toBe(409)
-    expect(await get(made.id)).toMatchObject({ state: 'DONE' })
+    await work(uploaded.id)
+    expect((await cancel(uploaded.id)).status).toBe(409)
+    expect(await get(uploaded.id)).toMatchObject({ state: 'DONE' })
   })
 })
 
 test('a failed import is audited with its figures', async () => {
-  const made = await upload('fans', 'username\nfail_a\n')
-  await order(made)
+  const uploaded = await upload('fans', 'username\nfail_a\n')
+  await start(uploaded)
   let broken = true
   const platform = {
     ...t.platform,
@@ -217,9 +220,9 @@ test('a failed import is audited with its figures', async () => {
       throw new Error('broken')
     },
   }
-  const failing = processImport(platform, { agencyId, importId: made.id }, { last: true })
+  const failing = processImport(platform, { agencyId, importId: uploaded.id }, { last: true })
   await expect(failing).rejects.toThrow('broken')
-  expect(await events(made.id)).toMatchObject([
+  expect(await events(uploaded.id)).toMatchObject([
     {
       action: 'import.failed',
       actor_name: 'Import',

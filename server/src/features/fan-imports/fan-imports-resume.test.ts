@@ -40,10 +40,10 @@ const run = async (kind: 'fans' | 'transactions', file: string) => {
 
 /** Fails inside the transaction of the nth chunk, like a killed process. */
 function dyingAt(chunk: number): Platform {
-  let asked = 0
+  let calls = 0
   const clock = () => {
     // The first call is the start time of the pass.
-    if (asked++ === chunk) throw new Error('killed')
+    if (calls++ === chunk) throw new Error('killed')
     return new Date()
   }
   return { ...t.platform, clock }

@@ -16,12 +16,12 @@ afterAll(() => b.t.close())
 describe('uploading a file', () => {
   test('returns columns, preview, suggested mapping and row count', async () => {
     const lines = Array.from({ length: 30 }, (_, n) => `user${n},u${n}@x.test,${n + 1}/3/2026`)
-    const answer = await b.upload(
+    const response = await b.upload(
       'fans',
       `\ufeffUser Name;E-mail;Joined\r\n${lines.join('\r\n').replaceAll(',', ';')}\r\n`,
     )
-    expect(answer.status).toBe(201)
-    expect(answer.body.data).toMatchObject({
+    expect(response.status).toBe(201)
+    expect(response.body.data).toMatchObject({
       kind: 'fans',
       fileName: 'fans.csv',
       state: 'UPLOADED',
@@ -32,7 +32,7 @@ describe('uploading a file', () => {
       rows: 30,
       createdBy: 'canarynorth AGENCY_ADMIN',
     })
-    expect(answer.body.data.preview).toHaveLength(20)
+    expect(response.body.data.preview).toHaveLength(20)
   })
 
   test('Windows-1252 text is decoded', async () => {
@@ -50,16 +50,16 @@ describe('uploading a file', () => {
     ['a\0b,c\n', /not a text file/],
   ] as const)('%j is refused in plain words, and leaves nothing', async ([file, words]) => {
     const before = await b.files()
-    const answer = await b.upload('fans', Buffer.from(file))
-    expect(answer.status).toBe(422)
-    expect(answer.body.message).toMatch(words)
+    const response = await b.upload('fans', Buffer.from(file))
+    expect(response.status).toBe(422)
+    expect(response.body.message).toMatch(words)
     expect(await b.files()).toEqual(before)
   })
 
   test('over the limit is a 413 and leaves nothing', async () => {
     const [before, known] = [await b.files(), await b.imports()]
-    const answer = await b.upload('fans', Buffer.alloc(IMPORT_MAX_BYTES + 1, 'username\n'))
-    expect(answer.status).toBe(413)
+    const response = await b.upload('fans', Buffer.alloc(IMPORT_MAX_BYTES + 1, 'username\n'))
+    expect(response.status).toBe(413)
     expect(await b.files()).toEqual(before)
     expect(await b.imports()).toBe(known)
   })
@@ -99,8 +99,8 @@ describe('fans', () => {
   test('the mapping of known columns is suggested again', async () => {
     const { id } = (await b.upload('fans', 'First,Second\nrem_a,x\n')).body.data
     await b.pass('check', id, { username: 0, location: 1 })
-    const again = (await b.upload('fans', 'first,second\nrem_b,y\n')).body.data
-    expect(again).toMatchObject({ mapping: { username: 0, location: 1 }, remembered: true })
+    const second = (await b.upload('fans', 'first,second\nrem_b,y\n')).body.data
+    expect(second).toMatchObject({ mapping: { username: 0, location: 1 }, remembered: true })
   })
 
   test('a later file updates given fields and keeps the others', async () => {
@@ -234,9 +234,9 @@ describe('starting', () => {
     const south = (await b.t.sql('SELECT id FROM creators WHERE agency_id <> $1', [b.agencyId]))[0].id
     const { id } = (await b.upload('fans', 'username,x\nana,y\n')).body.data
     const chosen = creator === 'own' ? b.creatorId : creator === 'south' ? south : creator
-    const answer = await b.order('run', id, mapping, chosen)
-    expect(answer.status).toBe(422)
-    expect(answer.body.details.map((detail: AnyJson) => detail.path)).toContain(path)
+    const response = await b.order('run', id, mapping, chosen)
+    expect(response.status).toBe(422)
+    expect(response.body.details.map((detail: AnyJson) => detail.path)).toContain(path)
     expect(await b.get(id)).toMatchObject({ state: 'UPLOADED' })
   })
 

@@ -155,7 +155,7 @@ test('the file’s creator applies to empty cells only', () => {
 test.for<[string[], string | null, RegExp]>([
   [['', 'luna'], 'username', /^The username is missing\.$/],
   [['x'.repeat(61), 'luna'], 'username', /At most 60/],
-  [['a\u202eb', 'luna'], 'username', /cannot be shown/],
+  [['a\u202eb', 'luna'], 'username', /can’t be displayed/],
   [['ana', 'luna', '', 'Ana\nBell'], 'displayName', /^The display name must be one line\.$/],
   [['ana', ''], 'creator', /creator is missing/],
   [['ana', 'Nova'], 'creator', /no creator named “Nova”/],

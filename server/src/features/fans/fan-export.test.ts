@@ -32,7 +32,7 @@ beforeEach(async () => {
   before = Number((await t.sql('SELECT coalesce(max(seq), 0) AS seq FROM audit_log'))[0].seq)
 })
 
-const noted = () =>
+const auditEntries = () =>
   t.sql(
     `SELECT agency_id, actor_id, details FROM audit_log WHERE action = 'fans.exported' AND seq > $1 ORDER BY seq`,
     [before],
@@ -47,19 +47,19 @@ const namesIn = (text: string) =>
     .map((row) => row.split(',')[0])
 
 test('the file has the selected fans once, in order, including archived ones', async () => {
-  const answer = await pick(['second', 'archived', 'first', 'blocked', 'second'])
-  expect(answer.status).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(answer.headers['content-disposition']).toMatch(
+  const response = await pick(['second', 'archived', 'first', 'blocked', 'second'])
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.headers['content-disposition']).toMatch(
     /^attachment; filename="greenroom-fans-selected-\d{4}-\d\d-\d\d\.csv"$/,
   )
-  expect(namesIn(answer.text)).toEqual(['second', 'archived', 'first', 'blocked'])
+  expect(namesIn(response.text)).toEqual(['second', 'archived', 'first', 'blocked'])
 })
 
 test('rows equal those of the filtered export', async () => {
-  const whole = await t.send(admin, 'GET /fans/export', { query: { sort: 'username', direction: 'asc' } })
+  const filtered = await t.send(admin, 'GET /fans/export', { query: { sort: 'username', direction: 'asc' } })
   const picked = await pick(['formula', 'blocked', 'first', 'second'])
-  expect(picked.text).toBe(whole.text)
+  expect(picked.text).toBe(filtered.text)
   expect(picked.text).toContain("\r\n'=SUM(A1),")
   expect(picked.text).toContain(',1200.50,')
 })
@@ -67,23 +67,23 @@ test('rows equal those of the filtered export', async () => {
 test('it is audited once with the exported fan ids', async () => {
   const { agencyId, userId } = t.people.north.AGENCY_ADMIN
   await pick(['second', 'foreign', 'first', newId()])
-  expect(await noted()).toEqual([
+  expect(await auditEntries()).toEqual([
     { agency_id: agencyId, actor_id: userId, details: { filter: { ids: [ids.second, ids.first] } } },
   ])
 })
 
 test('fans of another agency are omitted', async () => {
-  const [foreign, nobody] = [await pick(['foreign']), await pick([newId()])]
-  expect([foreign.status, foreign.text]).toEqual([nobody.status, nobody.text])
+  const [foreign, unknown] = [await pick(['foreign']), await pick([newId()])]
+  expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text])
   expect(namesIn(foreign.text)).toEqual([])
-  const theirs = await pick(Object.keys(ids), t.people.south.AGENCY_ADMIN.token)
-  expect(namesIn(theirs.text)).toEqual(['foreign'])
+  const southExport = await pick(Object.keys(ids), t.people.south.AGENCY_ADMIN.token)
+  expect(namesIn(southExport.text)).toEqual(['foreign'])
 })
 
 test('only visible fans are exported and audited', async () => {
   const session = await t.platform.sessions.find(admin)
   if (!session) throw new Error('not signed in')
-  const asked = async (visibleCreators: string[]) => {
+  const exportFor = async (visibleCreators: string[]) => {
     const ctx: Ctx = {
       platform: t.platform,
       requestId: newId(),
@@ -96,9 +96,9 @@ test('only visible fans are exported and audited', async () => {
     const { chunks } = await exportSelected(ctx, [ids.first ?? '', ids.second ?? '', ids.foreign ?? ''])
     return namesIn(await text(chunks))
   }
-  expect(await asked([other])).toEqual(['second'])
-  expect(await asked([])).toEqual([])
-  expect((await noted()).map((row) => row.details.filter.ids)).toEqual([[ids.second], []])
+  expect(await exportFor([other])).toEqual(['second'])
+  expect(await exportFor([])).toEqual([])
+  expect((await auditEntries()).map((row) => row.details.filter.ids)).toEqual([[ids.second], []])
 })
 
 describe('is refused without an audit entry:', () => {
@@ -111,12 +111,12 @@ describe('is refused without an audit entry:', () => {
     ['no ids', {}],
   ] as const)('%s', async ([, body]) => {
     expect((await t.send(admin, 'POST /fans/export', { body })).status).toBe(400)
-    expect(await noted()).toEqual([])
+    expect(await auditEntries()).toEqual([])
   })
 
   test.for(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)('%s', async (role) => {
     expect((await pick(['first'], t.people.north[role].token)).status).toBe(403)
-    expect(await noted()).toEqual([])
+    expect(await auditEntries()).toEqual([])
   })
 
   test('the maximum is accepted', async () => {

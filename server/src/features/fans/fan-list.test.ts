@@ -42,14 +42,14 @@ afterAll(() => t.close())
 
 const roles = ['AGENCY_ADMIN', 'CHAT_OPERATOR'] as const
 const list = async (query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMIN') => {
-  const answer = await t.send(t.people.north[role].token, 'GET /fans', { query })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
+  const response = await t.send(t.people.north[role].token, 'GET /fans', { query })
+  expect(response.status, response.text).toBe(200)
+  return response.body
 }
 /** The count endpoint, checked against the list's total if it has one. */
 async function total(query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMIN') {
-  const answer = await t.send(t.people.north[role].token, 'GET /fans/count', { query })
-  expect(answer.body.data).toEqual({ count: expect.any(Number), isExact: true })
+  const response = await t.send(t.people.north[role].token, 'GET /fans/count', { query })
+  expect(response.body.data).toEqual({ count: expect.any(Number), isExact: true })
   const { meta } = await list({ ...query, limit: 1 }, role)
   if (
     query.q === undefined &&
@@ -57,8 +57,8 @@ async function total(query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMI
     query.status !== 'blocked' &&
     !(query.tier && query.opportunity)
   )
-    expect(meta.total).toBe(answer.body.data.count)
-  return answer.body.data.count
+    expect(meta.total).toBe(response.body.data.count)
+  return response.body.data.count
 }
 async function walk(query: AnyJson, limit: number, role: (typeof roles)[number]) {
   const found: AnyJson[] = []

@@ -56,12 +56,12 @@ describe('notes', () => {
       t.send(who.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { id: noteId, text } })
     const first = await send(operator, id, 'Once')
     expect([first.status, first.body.data.id]).toEqual([201, noteId])
-    const again = await Promise.all([1, 2, 3].map(() => send(operator, id, 'Once')))
-    expect(again.map(({ status, body }) => [status, body.data])).toEqual(
-      again.map(() => [201, first.body.data]),
+    const repeats = await Promise.all([1, 2, 3].map(() => send(operator, id, 'Once')))
+    expect(repeats.map(({ status, body }) => [status, body.data])).toEqual(
+      repeats.map(() => [201, first.body.data]),
     )
     const foreign = t.people.south.AGENCY_ADMIN
-    const theirs = await addFan(
+    const foreignFan = await addFan(
       t,
       foreign.agencyId,
       await addCreator(t, foreign.agencyId, `South ${newId()}`),
@@ -70,10 +70,10 @@ describe('notes', () => {
       [operator, id, 'Twice'],
       [operator, other, 'Once'],
       [admin, id, 'Once'],
-      [foreign, theirs, 'Once'],
+      [foreign, foreignFan, 'Once'],
     ] as const) {
-      const answer = await send(who, fanId, text)
-      expect([answer.status, answer.body.message]).toEqual([409, 'This note ID is already in use.'])
+      const response = await send(who, fanId, text)
+      expect([response.status, response.body.message]).toEqual([409, 'This note ID is already in use.'])
     }
     expect((await read(admin, id)).body.data).toHaveLength(1)
     expect(await actions(id)).toEqual(['fan.noted'])
@@ -113,8 +113,8 @@ describe('notes', () => {
 describe('tags', () => {
   test.for(['a,b', 'a;b', 'a|b'])('%j is not one tag', async (tag) => {
     const id = await addFan(t, agencyId, assigned)
-    const answer = await set(admin, id, ['fine', tag])
-    expect([answer.status, answer.body.details[0].message]).toEqual([
+    const response = await set(admin, id, ['fine', tag])
+    expect([response.status, response.body.details[0].message]).toEqual([
       400,
       'Tags can’t contain commas, semicolons or vertical bars.',
     ])
@@ -142,15 +142,15 @@ describe('tags', () => {
   test('can be added to and removed from many fans', async () => {
     const ids = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, unassigned)]
     await set(admin, ids[0] ?? '', ['old', 'keep'])
-    const answer = await many(admin, { fanIds: [...ids, ids[0]], add: ['Warm'], remove: ['old', 'never'] })
-    expect(answer.body.data).toEqual({ changed: 2 })
+    const response = await many(admin, { fanIds: [...ids, ids[0]], add: ['Warm'], remove: ['old', 'never'] })
+    expect(response.body.data).toEqual({ changed: 2 })
     expect(await Promise.all(ids.map(tagsOf))).toEqual([['keep', 'warm'], ['warm']])
     expect((await many(admin, { fanIds: ids, add: ['warm'] })).body.data).toEqual({ changed: 0 })
   })
 
   test('change nothing if one fan is not visible', async () => {
-    const mine = await addFan(t, agencyId, assigned)
-    await set(admin, mine, ['stays'])
+    const visibleFan = await addFan(t, agencyId, assigned)
+    await set(admin, visibleFan, ['stays'])
     const south = t.people.south.AGENCY_ADMIN.agencyId
     const foreign = await addFan(t, south, await creatorOf(t, t.people.south.CREATOR))
     const hidden = await addFan(t, agencyId, unassigned)
@@ -159,9 +159,9 @@ describe('tags', () => {
       [admin, foreign],
       [admin, newId()],
     ] as const) {
-      const answer = await many(who, { fanIds: [mine, id], add: ['x'], remove: ['stays'] })
-      expect(answer.status).toBe(404)
-      expect([await tagsOf(mine), await tagsOf(id)]).toEqual([['stays'], []])
+      const response = await many(who, { fanIds: [visibleFan, id], add: ['x'], remove: ['stays'] })
+      expect(response.status).toBe(404)
+      expect([await tagsOf(visibleFan), await tagsOf(id)]).toEqual([['stays'], []])
     }
   })
 
@@ -205,10 +205,10 @@ describe('blocking', () => {
 
   test('is idempotent, reversible and kept on record', async () => {
     const id = await addFan(t, agencyId, assigned)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => block(operator, id, { reason: 'Rude' })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const name = 'canarynorth CHAT_OPERATOR'
     expect(await state(id)).toEqual({
       blocked: true,
@@ -243,8 +243,8 @@ test('operators can do this for assigned creators only, other agencies not at al
   ] as const
   for (const who of [operator, t.people.south.AGENCY_ADMIN, t.people.south.CHAT_OPERATOR])
     for (const [key, body] of calls) {
-      const answer = await t.send(who.token, key, { params, ...(body && { body }) })
-      expect([who.role, key, answer.status]).toEqual([who.role, key, 404])
+      const response = await t.send(who.token, key, { params, ...(body && { body }) })
+      expect([who.role, key, response.status]).toEqual([who.role, key, 404])
     }
   expect(await actions(hidden)).toEqual(['fan.noted'])
 })

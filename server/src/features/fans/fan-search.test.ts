@@ -59,12 +59,12 @@ describe('matches part of the username or email literally, case-insensitive:', (
 })
 
 test('the export is the filtered list, escapes formulas and is audited without the search text', async () => {
-  const answer = await t.send(admin, 'GET /fans/export', { query: { sort: 'username' } })
-  expect(answer.status).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const response = await t.send(admin, 'GET /fans/export', { query: { sort: 'username' } })
+  expect(response.status).toBe(200)
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-  expect(answer.headers['content-disposition']).toBe(`attachment; filename="greenroom-fans-${day}.csv"`)
-  const [head, ...rows] = answer.text.split('\r\n')
+  expect(response.headers['content-disposition']).toBe(`attachment; filename="greenroom-fans-${day}.csv"`)
+  const [head, ...rows] = response.text.split('\r\n')
   expect(head?.startsWith('\ufeffUsername,Display name,Email,')).toBe(true)
   expect(rows.map((row) => row.split(',')[0])).toEqual([
     "'=SUM(A1)",
@@ -76,8 +76,8 @@ test('the export is the filtered list, escapes formulas and is audited without t
     'Żółć',
     '',
   ])
-  const one = await t.send(admin, 'GET /fans/export', { query: { q: 'formula@mail.test' } })
-  expect(one.text.split('\r\n')).toHaveLength(3)
+  const single = await t.send(admin, 'GET /fans/export', { query: { q: 'formula@mail.test' } })
+  expect(single.text.split('\r\n')).toHaveLength(3)
   const log = await t.sql(`SELECT details FROM audit_log WHERE action = 'fans.exported' ORDER BY seq`)
   expect(log).toEqual([{ details: { filter: {} } }, { details: { filter: { q: '(words)' } } }])
   expect((await t.send(admin, 'GET /fans/export', { query: { limit: 5 } })).status).toBe(400)

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const sights: [string, string[]][] = [
+const visibilityCases: [string, string[]][] = [
   ['super admin', ['own', 'star', 'other']],
   ['admin', ['own', 'star', 'other']],
   ['compliance', ['own', 'star', 'other']],
@@ -56,18 +56,18 @@ const sights: [string, string[]][] = [
 ]
 const mayExport = ['super admin', 'admin', 'south admin']
 const read = async (name: string, key: string, query: AnyJson = {}) => {
-  const answer = await t.send(who[name]?.token ?? '', key, { query })
-  expect(answer.status, answer.text).toBe(200)
-  return answer
+  const response = await t.send(who[name]?.token ?? '', key, { query })
+  expect(response.status, response.text).toBe(200)
+  return response
 }
-const names = (answer: AnyJson) => answer.body.data.map((fan: AnyJson) => fan.username).toSorted()
+const names = (response: AnyJson) => response.body.data.map((fan: AnyJson) => fan.username).toSorted()
 
-describe.each(sights)('%s', (name, seen) => {
-  const fans = seen.flatMap((creator) => [1, 2].map((n) => `same_${creator}_${n}`)).toSorted()
+describe.each(visibilityCases)('%s', (name, visible) => {
+  const fans = visible.flatMap((creator) => [1, 2].map((n) => `same_${creator}_${n}`)).toSorted()
 
   test.each(['spent', 'active', 'username'])('lists by %s, and counts', async (sort) => {
-    const answer = await read(name, 'GET /fans', { sort })
-    expect([names(answer), answer.body.meta.total]).toEqual([fans, fans.length])
+    const response = await read(name, 'GET /fans', { sort })
+    expect([names(response), response.body.meta.total]).toEqual([fans, fans.length])
     if (fans.length > 1)
       expect((await read(name, 'GET /fans', { sort, limit: 1 })).body.meta.total).toBe(fans.length)
   })
@@ -75,22 +75,22 @@ describe.each(sights)('%s', (name, seen) => {
   test.each(['same_', 'SAME', 's', 'e_', '@mail', '1'])('finds %s', async (q) => {
     const expected = q === '1' ? fans.filter((fan) => fan.endsWith('1')) : fans
     for (const sort of ['spent', 'joined']) {
-      const answer = await read(name, 'GET /fans', { q, sort })
-      expect([names(answer), answer.body.meta.total]).toEqual([expected, expected.length])
+      const response = await read(name, 'GET /fans', { q, sort })
+      expect([names(response), response.body.meta.total]).toEqual([expected, expected.length])
     }
   })
 
   test('filters by creator and tag within visible fans only', async () => {
     for (const [creator, creatorId] of Object.entries(creators)) {
-      const expected = seen.includes(creator) ? [`same_${creator}_1`, `same_${creator}_2`] : []
+      const expected = visible.includes(creator) ? [`same_${creator}_1`, `same_${creator}_2`] : []
       for (const query of [
         { creatorId },
         { tag: creator },
         { creatorId, q: 'same' },
         { tag: creator, q: 'e' },
       ]) {
-        const answer = await read(name, 'GET /fans', query)
-        expect([query, names(answer), answer.body.meta.total]).toEqual([query, expected, expected.length])
+        const response = await read(name, 'GET /fans', query)
+        expect([query, names(response), response.body.meta.total]).toEqual([query, expected, expected.length])
         const { count } = (await read(name, 'GET /fans/count', query)).body.data
         expect([query, count]).toEqual([query, expected.length])
       }
@@ -102,8 +102,8 @@ describe.each(sights)('%s', (name, seen) => {
 
   test('opens visible fans; others are a 404', async () => {
     for (const [key, id] of Object.entries(ids)) {
-      const answer = await t.send(who[name]?.token ?? '', 'GET /fans/{id}', { params: { id } })
-      expect([key, answer.status]).toEqual([key, seen.includes(key.slice(0, -1)) ? 200 : 404])
+      const response = await t.send(who[name]?.token ?? '', 'GET /fans/{id}', { params: { id } })
+      expect([key, response.status]).toEqual([key, visible.includes(key.slice(0, -1)) ? 200 : 404])
     }
   })
 
@@ -120,23 +120,23 @@ describe.each(sights)('%s', (name, seen) => {
   test('sees its creators', async () => {
     const found = (await read(name, 'GET /creators')).body
     expect(found.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
-      seen.map((one) => creators[one]).toSorted(),
+      visible.map((creator) => creators[creator]).toSorted(),
     )
-    expect(found.meta.total).toBe(seen.length)
+    expect(found.meta.total).toBe(visible.length)
   })
 
   test('exports the same fans, or is refused', async () => {
-    const answer = await t.send(who[name]?.token ?? '', 'GET /fans/export', { query: {} })
-    if (!mayExport.includes(name)) return expect(answer.status).toBe(403)
-    const rows = answer.text.trim().split('\r\n').slice(1)
+    const response = await t.send(who[name]?.token ?? '', 'GET /fans/export', { query: {} })
+    if (!mayExport.includes(name)) return expect(response.status).toBe(403)
+    const rows = response.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
   })
 
   test('exports only visible selected fans, or is refused', async () => {
     const body = { ids: Object.values(ids) }
-    const answer = await t.send(who[name]?.token ?? '', 'POST /fans/export', { body })
-    if (!mayExport.includes(name)) return expect(answer.status).toBe(403)
-    const rows = answer.text.trim().split('\r\n').slice(1)
+    const response = await t.send(who[name]?.token ?? '', 'POST /fans/export', { body })
+    if (!mayExport.includes(name)) return expect(response.status).toBe(403)
+    const rows = response.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
   })
 })
@@ -165,15 +165,15 @@ test.each([
   ['compliance', true],
   ['operator', false],
   ['creator', true],
-])('%s sees revenue: %j', async (name, learns) => {
+])('%s sees revenue: %j', async (name, seesRevenue) => {
   const { data } = (await read(name, 'GET /fans/analytics')).body
-  const told = [data.totals.revenue, data.totals.revenueByTier, data.revenue]
-  expect(told.map((part) => part !== null)).toEqual(told.map(() => learns))
+  const revenueFields = [data.totals.revenue, data.totals.revenueByTier, data.revenue]
+  expect(revenueFields.map((part) => part !== null)).toEqual(revenueFields.map(() => seesRevenue))
   const fan = { params: { id: ids[name === 'creator' ? 'own1' : 'star1'] } }
   const token = who[name]?.token ?? ''
   const spending = (await t.send(token, 'GET /fans/{id}/spending', fan)).body.data
   const [sale] = (await t.send(token, 'GET /fans/{id}/transactions', fan)).body.data
   expect([spending.gross, sale.amount]).toEqual([150, 150])
   for (const part of ['platformFee', 'net', 'creatorShare', 'agencyShare'])
-    expect([spending[part] !== null, sale[part] !== null], part).toEqual([learns, learns])
+    expect([spending[part] !== null, sale[part] !== null], part).toEqual([seesRevenue, seesRevenue])
 })

@@ -36,9 +36,9 @@ describe('a new fan', () => {
       subscriptionStatus: 'expired',
       joinDate: '2025-03-01T10:00:00+02:00',
     }
-    const { status, body: answer } = await add(body)
+    const { status, body: response } = await add(body)
     expect(status).toBe(201)
-    expect(answer.data).toEqual({
+    expect(response.data).toEqual({
       id: expect.any(String),
       username: 'Luna_Moth',
       displayName: 'Luna',
@@ -74,8 +74,8 @@ describe('a new fan', () => {
       tags: [],
       block: null,
     })
-    expect(await get(answer.data.id)).toEqual(answer.data)
-    const fanId = answer.data.id
+    expect(await get(response.data.id)).toEqual(response.data)
+    const fanId = response.data.id
     expect(await events(fanId)).toEqual([{ action: 'fan.created', details: { fanId, creatorId } }])
   })
 
@@ -84,8 +84,8 @@ describe('a new fan', () => {
     async (username) => {
       await add({ username: 'moth' })
       const before = await count()
-      const answer = await add({ username })
-      expect([answer.status, answer.body.code, answer.body.details?.[0]?.path]).toEqual([
+      const response = await add({ username })
+      expect([response.status, response.body.code, response.body.details?.[0]?.path]).toEqual([
         409,
         'conflict',
         'username',
@@ -109,8 +109,8 @@ describe('a new fan', () => {
     ['an impossible join date', { username: 'a', joinDate: '2025-02-31T00:00:00Z' }, 'joinDate'],
   ])('with %s is refused with a field error', async (_, body, path) => {
     const before = await count()
-    const answer = await add(body)
-    expect([answer.status, errorBody.strict().parse(answer.body).details?.[0]?.path]).toEqual([400, path])
+    const response = await add(body)
+    expect([response.status, errorBody.strict().parse(response.body).details?.[0]?.path]).toEqual([400, path])
     expect(await count()).toBe(before)
   })
 
@@ -133,14 +133,14 @@ describe('a new fan', () => {
       await add({ username: 'Put_Away' }),
       await put(other, { username: '@put_away' }),
     ]
-    for (const answer of await tries()) {
-      expect(answer.status).toBe(409)
-      expect(answer.body.message).toBe('This creator already has a fan with this username.')
+    for (const response of await tries()) {
+      expect(response.status).toBe(409)
+      expect(response.body.message).toBe('This creator already has a fan with this username.')
     }
     await t.send(admin, 'DELETE /fans/{id}', { params: { id } })
-    for (const answer of await tries()) {
-      expect(answer.status).toBe(409)
-      expect(answer.body.details).toEqual([
+    for (const response of await tries()) {
+      expect(response.status).toBe(409)
+      expect(response.body.details).toEqual([
         {
           path: 'username',
           message: 'An archived fan of this creator has this username. Restore that fan instead.',
@@ -150,10 +150,10 @@ describe('a new fan', () => {
   })
 
   test('can’t be added to another agency’s creator or with figures', async () => {
-    const theirs = await ownCreator(t, 'south')
+    const foreignCreator = await ownCreator(t, 'south')
     const before = await count()
-    const answer = await add({ username: 'smuggled', creatorId: theirs })
-    expect([answer.status, answer.body.details[0].path]).toEqual([400, 'creatorId'])
+    const response = await add({ username: 'smuggled', creatorId: foreignCreator })
+    expect([response.status, response.body.details[0].path]).toEqual([400, 'creatorId'])
     expect((await add({ username: 'rich', totalSpent: 1000 })).status).toBe(400)
     expect(await count()).toBe(before)
   })
@@ -176,8 +176,8 @@ describe('a change', () => {
   test('to a taken username is a conflict, to its own in another case is not', async () => {
     await add({ username: 'taken' })
     const { id } = (await add({ username: 'free_name' })).body.data
-    const answer = await put(id, { username: 'TAKEN' })
-    expect([answer.status, answer.body.details[0].path]).toEqual([409, 'username'])
+    const response = await put(id, { username: 'TAKEN' })
+    expect([response.status, response.body.details[0].path]).toEqual([409, 'username'])
     expect((await put(id, { username: 'FREE_name' })).body.data.username).toBe('FREE_name')
   })
 
@@ -250,28 +250,28 @@ test('tier_of() agrees with the contract at and around each floor', async () => 
     [cents],
   )
   expect(rows.map((row) => row.tier)).toEqual(cents.map((c) => tierOf(c / 100)))
-  const [kept] = await t.sql('SELECT array_agg(tier_floor(x)::int) AS floors FROM unnest($1::text[]) x', [
+  const [stored] = await t.sql('SELECT array_agg(tier_floor(x)::int) AS floors FROM unnest($1::text[]) x', [
     tiers,
   ])
-  expect(kept.floors).toEqual(floors.map((floor) => floor || null))
+  expect(stored.floors).toEqual(floors.map((floor) => floor || null))
 })
 
 test('derived columns follow the contract’s rules', async () => {
-  const borders = [-1, 0, 9_999, 10_000, 49_999, 50_000, 99_999, 100_000]
+  const boundaries = [-1, 0, 9_999, 10_000, 49_999, 50_000, 99_999, 100_000]
   await t.sql('ALTER TABLE fans DISABLE TRIGGER USER')
   await t.sql(
     `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at, total_spent_cents, our_turns, answered_turns, active_weeks, first_week, last_week)
      SELECT gen_random_uuid(), c.agency_id, c.id, 'rule' || g, 'rule' || g, now(), coalesce(($2::int[])[g], (random() * 150000)::int - 1000),
        turns, floor(random() * (turns + 1)), floor(random() * (weeks + 1)), 2900, 2900 + weeks - 1
      FROM creators c, generate_series(1, 400) g, LATERAL (SELECT g % 7 * 3 AS turns, 1 + g % 11 AS weeks) x WHERE c.id = $1`,
-    [creatorId, borders],
+    [creatorId, boundaries],
   )
   await t.sql('ALTER TABLE fans ENABLE TRIGGER USER')
   const rows = await t.sql(
     `SELECT *, total_spent_cents::int AS cents FROM fans WHERE username_key LIKE 'rule%'`,
   )
   expect(rows).toHaveLength(400)
-  const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
+  const share = (part: number, total: number) => (total === 0 ? null : Math.round((100 * part) / total))
   for (const row of rows) {
     const weeks = row.last_week - row.first_week + 1
     const engagementRate = row.active_weeks === 0 ? null : share(row.active_weeks, weeks)

@@ -42,16 +42,16 @@ const creatorOfFan = (fan: number) => creators[fan % creators.length] ?? ''
 
 /** Bulk insert, like an import. */
 async function book(ids: string[], rows: Row[]): Promise<void> {
-  const values = rows.map((one) => {
-    const gross = signed(one)
+  const values = rows.map((item) => {
+    const gross = signed(item)
     return {
       id: newId(),
       agency_id: agencyId,
-      creator_id: creatorOfFan(one.fan),
-      fan_id: ids[one.fan],
-      occurred_at: one.at,
-      type: one.type,
-      kind: one.kind,
+      creator_id: creatorOfFan(item.fan),
+      fan_id: ids[item.fan],
+      occurred_at: item.at,
+      type: item.type,
+      kind: item.kind,
       gross_cents: gross,
       fee_cents: 0,
       net_cents: gross,
@@ -69,8 +69,8 @@ async function book(ids: string[], rows: Row[]): Promise<void> {
 }
 
 /** Bulk messages; those of blocked fans are refused. */
-async function talk(ids: string[], words: Word[]): Promise<void> {
-  const wanted = words.map(({ fan, at, direction }) => ({
+async function appendAll(ids: string[], words: Word[]): Promise<void> {
+  const messages = words.map(({ fan, at, direction }) => ({
     id: newId(),
     fanId: ids[fan] ?? '',
     direction,
@@ -87,53 +87,53 @@ async function talk(ids: string[], words: Word[]): Promise<void> {
     ownerId: null,
     attachments: [],
   }))
-  await appendMessages(t.platform.database, agencyId, wanted, true)
+  await appendMessages(t.platform.database, agencyId, messages, true)
 }
 
 /** Reads, flags or deletes a message of the fan. */
-async function change(fanId: string, one: Changed): Promise<void> {
+async function change(fanId: string, item: Changed): Promise<void> {
   const [message] = await t.sql(
     `SELECT id FROM messages m WHERE fan_id = $1 ORDER BY seq OFFSET $2 % greatest(1, (SELECT count(*) FROM messages WHERE fan_id = $1)) LIMIT 1`,
-    [fanId, one.nth],
+    [fanId, item.nth],
   )
   if (!message) return
   const params = { id: message.id }
-  const answer = {
+  const response = {
     read: () => t.send(token, 'POST /chats/mark-read', { body: { messageIds: [message.id] } }),
     flag: () =>
-      t.send(token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: one.nth % 3 > 0 } }),
+      t.send(token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: item.nth % 3 > 0 } }),
     delete: () => t.send(token, 'DELETE /chats/messages/{id}', { params }),
-  }[one.how]
+  }[item.how]
   // Deleted messages can't be flagged.
-  expect(one.how === 'flag' ? [200, 422] : [200]).toContain((await answer()).status)
+  expect(item.how === 'flag' ? [200, 422] : [200]).toContain((await response()).status)
 }
 
-async function take(ids: string[], one: Step): Promise<void> {
-  if (one.do === 'book') return book(ids, one.rows)
-  if (one.do === 'talk') return talk(ids, one.words)
-  if (one.do === 'age') return ageAllFans(t.platform.database)
-  if (one.do === 'change') return change(ids[one.fan] ?? '', one)
-  const params = { id: ids['fan' in one ? one.fan : 0] }
-  if (one.do === 'sale') {
-    const { kind, at: date, type: sort } = one.row
-    const body = { amount: signed(one.row) / 100, kind, type: sort, date, reason: 'Because' }
-    const answer = await t.send(token, 'POST /fans/{id}/transactions', {
-      params: { id: ids[one.row.fan] },
+async function perform(ids: string[], item: Step): Promise<void> {
+  if (item.do === 'book') return book(ids, item.rows)
+  if (item.do === 'talk') return appendAll(ids, item.words)
+  if (item.do === 'age') return ageAllFans(t.platform.database)
+  if (item.do === 'change') return change(ids[item.fan] ?? '', item)
+  const params = { id: ids['fan' in item ? item.fan : 0] }
+  if (item.do === 'sale') {
+    const { kind, at: date, type: sort } = item.row
+    const body = { amount: signed(item.row) / 100, kind, type: sort, date, reason: 'Because' }
+    const response = await t.send(token, 'POST /fans/{id}/transactions', {
+      params: { id: ids[item.row.fan] },
       body,
     })
     // A refund above the total paid is refused and changes nothing.
     const mayBeRefused = kind === 'REFUND' || kind === 'CHARGEBACK'
-    expect(mayBeRefused ? [201, 422] : [201], answer.text).toContain(answer.status)
-  } else if (one.do === 'say') {
-    const said = say(t, agencyId, ids[one.word.fan] ?? '', one.word.direction, { sentAt: one.word.at })
-    await said.catch((error) => expect(error.code).toBe('refused'))
-  } else if (one.do === 'tag') {
-    const fanIds = [ids[one.fan], ids[(one.fan + 1) % FANS]]
-    const body = { fanIds, add: one.add, remove: one.remove }
+    expect(mayBeRefused ? [201, 422] : [201], response.text).toContain(response.status)
+  } else if (item.do === 'say') {
+    const message = say(t, agencyId, ids[item.word.fan] ?? '', item.word.direction, { sentAt: item.word.at })
+    await message.catch((error) => expect(error.code).toBe('refused'))
+  } else if (item.do === 'tag') {
+    const fanIds = [ids[item.fan], ids[(item.fan + 1) % FANS]]
+    const body = { fanIds, add: item.add, remove: item.remove }
     const { status } = await t.send(token, 'POST /fans/tags', { body })
     expect(status).toBe(200)
-  } else if (one.do === 'join') {
-    await inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [params.id, one.at])
+  } else if (item.do === 'join') {
+    await inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [params.id, item.at])
   } else {
     const keys = {
       archive: 'DELETE /fans/{id}',
@@ -141,13 +141,13 @@ async function take(ids: string[], one: Step): Promise<void> {
       block: 'POST /fans/{id}/block',
       unblock: 'DELETE /fans/{id}/block',
     }
-    const answer = await t.send(token, keys[one.do], { params, ...(one.do === 'block' && { body: {} }) })
-    expect([200, 404]).toContain(answer.status)
+    const response = await t.send(token, keys[item.do], { params, ...(item.do === 'block' && { body: {} }) })
+    expect([200, 404]).toContain(response.status)
   }
 }
 
 const weekOf = (day: string) => Math.floor((Date.parse(day) - Date.parse('1970-01-05')) / (7 * 86_400_000))
-const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
+const percent = (part: number, total: number) => Math.round((100 * part) / total)
 
 /** Independent recount from raw rows, without SQL aggregation. */
 async function recount(id: string) {
@@ -166,18 +166,18 @@ async function recount(id: string) {
     ...sales.map(({ occurred_at }) => dayIn(ZONE, occurred_at)),
     ...thread.filter(({ direction }) => direction === 'FROM_FAN').map(({ sent_at }) => dayIn(ZONE, sent_at)),
   ])
-  let ours = 0
-  let answered = 0
+  let ourTurns = 0
+  let answeredTurns = 0
   thread.forEach(({ direction, sent_at }, i) => {
-    const before = thread[i - 1]
-    const rested = before && sent_at - before.sent_at >= 12 * 3_600_000
-    if (direction === 'TO_FAN' && (before?.direction !== 'TO_FAN' || rested)) ours++
+    const previous = thread[i - 1]
+    const isNewTurn = previous && sent_at - previous.sent_at >= 12 * 3_600_000
+    if (direction === 'TO_FAN' && (previous?.direction !== 'TO_FAN' || isNewTurn)) ourTurns++
     if (
       direction === 'FROM_FAN' &&
-      before?.direction === 'TO_FAN' &&
-      sent_at - before.sent_at < 72 * 3_600_000
+      previous?.direction === 'TO_FAN' &&
+      sent_at - previous.sent_at < 72 * 3_600_000
     )
-      answered++
+      answeredTurns++
   })
   const weeks = new Set([...active].map(weekOf))
   const known = [...weeks, weekOf(dayIn(ZONE, joined_at)), ...(aged_week === null ? [] : [aged_week])]
@@ -187,14 +187,14 @@ async function recount(id: string) {
     avgOrderValue: sales.length === 0 ? null : Math.round(sum(sales) / sales.length) / 100,
     spentThisMonth: sum(ledger.filter(({ occurred_at }) => dayIn(ZONE, occurred_at).startsWith(month))) / 100,
     messageCount: thread.length,
-    responseRate: ours === 0 ? null : percent(answered, ours),
+    responseRate: ourTurns === 0 ? null : percent(answeredTurns, ourTurns),
     engagementRate:
       weeks.size === 0 ? null : percent(weeks.size, Math.max(...known) - Math.min(...known) + 1),
     daysActive: active.size,
   }
 }
 
-async function expectProof(ids: string[]): Promise<void> {
+async function expectCorrectFigures(ids: string[]): Promise<void> {
   expect(await faults()).toEqual([])
   for (const id of ids) {
     const { status, body } = await t.send(token, 'GET /fans/{id}', { params: { id } })
@@ -210,8 +210,8 @@ test('figures equal a recount after any sequence', { timeout: 120_000 }, async (
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const ids = await newFans()
-      for (const one of steps) await take(ids, one)
-      await expectProof(ids)
+      for (const item of steps) await perform(ids, item)
+      await expectCorrectFigures(ids)
     }),
     { numRuns: process.env.TEST_ALL ? 25 : 8 },
   )
@@ -226,24 +226,24 @@ test('figures equal a recount after thirty concurrent operations', { timeout: 60
   const ids = await newFans()
   for (let round = 0; round < 4; round++) {
     const sample = fc.sample(fc.tuple(row, word), 30)
-    const done = sample.flatMap(([one, said], i) => [
+    const done = sample.flatMap(([item, message], i) => [
       i % 3 === 0
-        ? book(ids, [one, { ...one, fan: (one.fan + 1) % FANS, at: said.at }])
-        : take(ids, { do: 'sale', row: one }),
+        ? book(ids, [item, { ...item, fan: (item.fan + 1) % FANS, at: message.at }])
+        : perform(ids, { do: 'sale', row: item }),
       i % 2 === 0
-        ? take(ids, { do: 'say', word: said })
-        : take(ids, { do: 'join', fan: one.fan, at: said.at }),
-      take(ids, {
+        ? perform(ids, { do: 'say', word: message })
+        : perform(ids, { do: 'join', fan: item.fan, at: message.at }),
+      perform(ids, {
         do: 'tag',
-        fan: said.fan,
+        fan: message.fan,
         add: i % 2 ? ['music'] : ['polite'],
         remove: i % 3 ? [] : ['travel'],
       }),
-      ...(i % 3 ? [] : [change(ids[one.fan] ?? '', { how: hows[(i / 3) % 3] ?? 'read', nth: i })]),
+      ...(i % 3 ? [] : [change(ids[item.fan] ?? '', { how: hows[(i / 3) % 3] ?? 'read', nth: i })]),
     ])
     await Promise.all(done)
   }
-  await expectProof(ids)
+  await expectCorrectFigures(ids)
 })
 
 test('writers that lock days in different orders do not deadlock', {
@@ -253,13 +253,13 @@ test('writers that lock days in different orders do not deadlock', {
   const first = '2026-05-01T12:00:00Z'
   for (let round = 2; round < 28; round++) {
     const later = `2026-05-${String(round).padStart(2, '0')}T12:00:00Z`
-    const talkers = ids.filter((_, i) => i % 2 === 0)
+    const talkingFans = ids.filter((_, i) => i % 2 === 0)
     const work = ids.map((id, i) => {
       if (i % 2)
         return inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [id, round % 2 ? first : later])
       const words = [first, later].map((at) => ({ fan: i, at, direction: 'FROM_FAN' as const }))
-      return talk(
-        talkers.flatMap((one) => [one, one]),
+      return appendAll(
+        talkingFans.flatMap((id) => [id, id]),
         words,
       )
     })

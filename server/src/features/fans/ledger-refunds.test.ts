@@ -12,28 +12,28 @@ afterAll(() => b.t.close())
 describe('refunds', () => {
   const sale = async (id: string, body: object = {}) =>
     (await b.book({ amount: 30, type: 'Tips', ...body }, id)).body.data.id as string
-  const back = (id: string, correctsId: string, amount: number, kind = 'REFUND') =>
+  const refundOf = (id: string, correctsId: string, amount: number, kind = 'REFUND') =>
     b.book({ amount, type: 'Tips', kind, reason: 'Asked for it', correctsId }, id)
 
   test('are limited to what is left of the sale', async () => {
     const id = await b.fresh()
     const correctsId = await sale(id)
-    expect((await back(id, correctsId, -20)).status).toBe(201)
-    const tooMuch = await back(id, correctsId, -10.01, 'CHARGEBACK')
+    expect((await refundOf(id, correctsId, -20)).status).toBe(201)
+    const tooMuch = await refundOf(id, correctsId, -10.01, 'CHARGEBACK')
     expect([tooMuch.status, tooMuch.body.message]).toEqual([
       422,
       'Only $10.00 of this sale can still be refunded.',
     ])
-    expect((await back(id, correctsId, -10, 'CHARGEBACK')).status).toBe(201)
-    expect((await back(id, correctsId, -0.01)).body.message).toBe('This sale is already fully refunded.')
+    expect((await refundOf(id, correctsId, -10, 'CHARGEBACK')).status).toBe(201)
+    expect((await refundOf(id, correctsId, -0.01)).body.message).toBe('This sale is already fully refunded.')
     expect(await b.rowsOf(id)).toHaveLength(3)
   })
 
   test('sent concurrently are booked once', async () => {
     const id = await b.fresh()
     const correctsId = await sale(id)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => back(id, correctsId, -30)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(422)])
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refundOf(id, correctsId, -30)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(422)])
   })
 
   test('with a repeated external id are booked once', async () => {
@@ -48,8 +48,8 @@ describe('refunds', () => {
       externalId: newId(),
     }
     const first = await b.book(body, id)
-    const again = await b.book(body, id)
-    expect([again.status, again.body]).toEqual([201, first.body])
+    const repeat = await b.book(body, id)
+    expect([repeat.status, repeat.body]).toEqual([201, first.body])
   })
 
   test('are split like their sale, regardless of later splits', async () => {
@@ -57,7 +57,7 @@ describe('refunds', () => {
     const id = await addFan(b.t, b.agencyId, star)
     const correctsId = await sale(id, { amount: 33.33, platformFee: 1.01, date: '2026-01-05T12:00:00Z' })
     await b.t.sql(`INSERT INTO creator_splits VALUES ($1, $2, '2026-02-01', 90)`, [b.agencyId, star])
-    await back(id, correctsId, -33.33)
+    await refundOf(id, correctsId, -33.33)
     const [sum] = await b.t.sql(
       'SELECT sum(fee_cents)::int AS fee, sum(creator_cents)::int AS creator, sum(agency_cents)::int AS agency FROM fan_transactions WHERE fan_id = $1',
       [id],
@@ -105,10 +105,10 @@ describe('refunds', () => {
 
   test('refer to a sale of the same fan only', async () => {
     const [id, other] = [await b.fresh(), await b.fresh()]
-    const foreign = await back(id, await sale(other), -5)
+    const foreign = await refundOf(id, await sale(other), -5)
     expect([foreign.status, foreign.body.message]).toEqual([422, 'This fan has no such transaction.'])
-    const refund = (await back(id, await sale(id), -5)).body.data.id
-    expect((await back(id, refund, -1)).body.message).toBe('Only sales can be refunded.')
-    expect((await back(id, newId(), -1)).status).toBe(422)
+    const refund = (await refundOf(id, await sale(id), -5)).body.data.id
+    expect((await refundOf(id, refund, -1)).body.message).toBe('Only sales can be refunded.')
+    expect((await refundOf(id, newId(), -1)).status).toBe(422)
   })
 })

@@ -67,17 +67,20 @@ describe('a sale', () => {
     ['long ago', () => '1999-12-31T23:59:59Z', 'The date is before the year 2000.'],
   ])('%s is refused with a reason', async (_, date, message) => {
     const id = await b.fresh()
-    const answer = await b.book({ amount: 5, type: 'Tips', date: date() }, id)
-    expect([answer.status, answer.body.message]).toEqual([422, message])
-    expect(answer.body.details).toEqual([{ path: 'date', message }])
+    const response = await b.book({ amount: 5, type: 'Tips', date: date() }, id)
+    expect([response.status, response.body.message]).toEqual([422, message])
+    expect(response.body.details).toEqual([{ path: 'date', message }])
     expect(await b.rowsOf(id)).toEqual([])
   })
 
   test('small clock skew and any UTC offset are accepted', async () => {
     const soon = new Date(Date.now() + 4 * 60_000).toISOString()
     expect((await b.book({ amount: 5, type: 'Tips', date: soon }, await b.fresh())).status).toBe(201)
-    const odd = await b.book({ amount: 5, type: 'Tips', date: '2026-01-02T00:00:00+23:00' }, await b.fresh())
-    expect([odd.status, odd.body.data.date]).toEqual([201, '2026-01-01T01:00:00Z'])
+    const withOffset = await b.book(
+      { amount: 5, type: 'Tips', date: '2026-01-02T00:00:00+23:00' },
+      await b.fresh(),
+    )
+    expect([withOffset.status, withOffset.body.data.date]).toEqual([201, '2026-01-01T01:00:00Z'])
   })
 
   test.each([
@@ -105,10 +108,10 @@ describe('an external id', () => {
   test('is recorded once, also under concurrency', async () => {
     const id = await b.fresh()
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
-    const answers = await Promise.all(Array.from({ length: 12 }, () => b.book(body, id)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect((await b.book(body, id)).body).toEqual(answers[0]?.body)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => b.book(body, id)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+    expect((await b.book(body, id)).body).toEqual(responses[0]?.body)
     expect(await b.rowsOf(id)).toHaveLength(1)
     const audits = await b.t.sql(`SELECT 1 FROM audit_log WHERE details ->> 'fanId' = $1`, [id])
     expect(audits).toHaveLength(1)
@@ -125,17 +128,17 @@ describe('an external id', () => {
     const id = await b.fresh()
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     await b.book(body, id)
-    const answer = await b.book({ ...body, ...other }, id)
-    expect([answer.status, answer.body.message]).toEqual([409, message])
+    const response = await b.book({ ...body, ...other }, id)
+    expect([response.status, response.body.message]).toEqual([409, message])
     expect(await b.rowsOf(id)).toHaveLength(1)
   })
 
   test('used for two fans is a 409 for all but one, also under concurrency', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, b.fresh))
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
-    const answers = await Promise.all(ids.map((id) => b.book(body, id)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all(ids.map((id) => b.book(body, id)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.body.message).toBe('This external ID is already booked for another fan.')
     expect(
       await b.t.sql('SELECT 1 FROM fan_transactions WHERE external_id = $1', [body.externalId]),
@@ -147,8 +150,12 @@ describe('an external id', () => {
     const star = await addCreator(b.t, south.agencyId, 'South Star')
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     expect((await b.book(body)).status).toBe(201)
-    const theirs = await b.book({ ...body, amount: 99 }, await addFan(b.t, south.agencyId, star), south.token)
-    expect([theirs.status, theirs.body.data.amount]).toEqual([201, 99])
+    const inSouth = await b.book(
+      { ...body, amount: 99 },
+      await addFan(b.t, south.agencyId, star),
+      south.token,
+    )
+    expect([inSouth.status, inSouth.body.data.amount]).toEqual([201, 99])
   })
 })
 
@@ -164,15 +171,15 @@ describe('the ledger', () => {
     for (const date of dates) await b.book({ amount: 5, type: 'Tips', date }, id)
     const read = (query: object) =>
       b.t.send(b.t.people.north.COMPLIANCE.token, 'GET /fans/{id}/transactions', { params: { id }, query })
-    const whole = (await read({})).body
-    expect(whole.data.map((row: { date: string }) => row.date)).toEqual(dates.toSorted().toReversed())
-    const seen: string[] = []
+    const all = (await read({})).body
+    expect(all.data.map((row: { date: string }) => row.date)).toEqual(dates.toSorted().toReversed())
+    const pagedIds: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await read({ limit: 1, ...(cursor && { cursor }) })
-      seen.push(...body.data.map((row: { id: string }) => row.id))
+      pagedIds.push(...body.data.map((row: { id: string }) => row.id))
       cursor = body.meta.nextCursor
     }
-    expect(seen).toEqual(whole.data.map((row: { id: string }) => row.id))
+    expect(pagedIds).toEqual(all.data.map((row: { id: string }) => row.id))
   })
 
   test('can’t be changed, even by the table owner', async () => {

@@ -33,7 +33,7 @@ const book = (date: string) =>
   })
 
 /** All trigger-maintained data. */
-const kept = async () => {
+const storedFigures = async () => {
   const tables = [
     'fans',
     'fan_months',
@@ -154,25 +154,25 @@ describe('a tampered figure is reported and repaired', () => {
   test.each(cases)('%s: %s', async (table, tamper, column, expected, stored) => {
     expect(await figureFaults(scope())).toEqual([])
     await rebuildFigures(scope())
-    const before = await kept()
+    const before = await storedFigures()
     await t.sql(tamper, [fanId])
-    const found = (await figureFaults(scope())).filter(({ kept_in }) => kept_in === table)
-    expect(found.map((fault) => [fault.expected, fault.stored ?? {}])).toContainEqual([
+    const mismatches = (await figureFaults(scope())).filter(({ kept_in }) => kept_in === table)
+    expect(mismatches.map((fault) => [fault.expected, fault.stored ?? {}])).toContainEqual([
       expect.objectContaining({ [column]: expected }),
       stored === undefined ? {} : expect.objectContaining({ [column]: stored }),
     ])
     await rebuildFigures(scope())
     expect(await figureFaults(scope())).toEqual([])
-    expect(await kept()).toBe(before)
+    expect(await storedFigures()).toBe(before)
   })
 
   test('fan_active_days: an extra and a missing day', async () => {
     await t.sql(`UPDATE fan_active_days SET day = '2026-02-11' WHERE fan_id = $1 AND day = '2026-02-10'`, [
       fanId,
     ])
-    const found = await figureFaults(scope())
+    const mismatches = await figureFaults(scope())
     expect(
-      found.toSorted((a, b) => JSON.stringify(a.key).localeCompare(JSON.stringify(b.key))),
+      mismatches.toSorted((a, b) => JSON.stringify(a.key).localeCompare(JSON.stringify(b.key))),
     ).toMatchObject([
       { kept_in: 'fan_active_days', key: { day: '2026-02-10' }, expected: true, stored: null },
       { kept_in: 'fan_active_days', key: { day: '2026-02-11' }, expected: null, stored: true },
@@ -197,14 +197,14 @@ describe('a tampered figure is reported and repaired', () => {
 test('recounts only the agency in scope', async () => {
   const south = t.people.south.AGENCY_ADMIN.agencyId
   const star = await addCreator(t, south, 'South Star')
-  const theirs = await addFan(t, south, star)
-  await t.sql('UPDATE fans SET orders = 5 WHERE id = $1', [theirs])
+  const southFan = await addFan(t, south, star)
+  await t.sql('UPDATE fans SET orders = 5 WHERE id = $1', [southFan])
   expect(await figureFaults(scope())).toEqual([])
   await rebuildFigures(scope())
   await withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT gate.rebuild_figures($1)', [star]))
-  expect(await t.sql('SELECT orders FROM fans WHERE id = $1', [theirs])).toEqual([{ orders: 5 }])
+  expect(await t.sql('SELECT orders FROM fans WHERE id = $1', [southFan])).toEqual([{ orders: 5 }])
   expect(await figureFaults({ platform: t.platform, agencyId: south })).toMatchObject([
-    { kept_in: 'fans', key: { id: theirs }, expected: { orders: 0 }, stored: { orders: 5 } },
+    { kept_in: 'fans', key: { id: southFan }, expected: { orders: 0 }, stored: { orders: 5 } },
   ])
   await rebuildFigures({ platform: t.platform, agencyId: south })
 })
@@ -235,8 +235,8 @@ test('changing the time zone rebuilds the figures', async () => {
     ).map((row) => row.day)
   expect(await days()).toEqual(['2026-02-10', '2026-03-10', '2026-03-11'])
   const body = { timeZone: 'Pacific/Kiritimati' }
-  const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'PATCH /agency', { body })
-  expect(answer.status).toBe(200)
+  const response = await t.send(t.people.north.AGENCY_ADMIN.token, 'PATCH /agency', { body })
+  expect(response.status).toBe(200)
   await eventually(async () => (await days())[0] === '2026-02-11')
   await eventually(async () => (await figureFaults(scope())).length === 0)
   expect(await days()).toEqual(['2026-02-11', '2026-03-11', '2026-03-12'])

@@ -56,10 +56,10 @@ const payload = {
 }
 
 async function draftsOf(name: DomainEvent) {
-  const tell = audience[name] as (
-    scene: object,
+  const buildDrafts = audience[name] as (
+    input: object,
   ) => ReturnType<NonNullable<(typeof audience)['user.signed_up']>>
-  return tell({
+  return buildDrafts({
     payload: payload as DomainEventPayload<'user.signed_up'>,
     facts,
     by: 'Mara',
@@ -68,10 +68,10 @@ async function draftsOf(name: DomainEvent) {
 }
 
 /** Individually named users may have any role. */
-function rolesOf({ roles: some = [], operatorsOf, creator, users }: Audience): readonly Role[] {
+function rolesOf({ roles: named = [], operatorsOf, creator, users }: Audience): readonly Role[] {
   if (users) return roles
   return [
-    ...some,
+    ...named,
     ...(operatorsOf ? (['CHAT_OPERATOR'] as const) : []),
     ...(creator ? (['CREATOR'] as const) : []),
   ]
@@ -79,31 +79,32 @@ function rolesOf({ roles: some = [], operatorsOf, creator, users }: Audience): r
 
 async function reach(): Promise<Map<NotificationType, Set<Role>>> {
   // Agency messages are not sent through events.
-  const found = new Map<NotificationType, Set<Role>>([['ADMIN_MESSAGE', new Set(['CREATOR'])]])
+  const reached = new Map<NotificationType, Set<Role>>([['ADMIN_MESSAGE', new Set(['CREATOR'])]])
   for (const name of Object.keys(audience) as DomainEvent[]) {
     const drafts = await draftsOf(name)
     expect(drafts, `${name} notifies nobody`).not.toEqual([])
-    for (const { type, to } of drafts) found.set(type, new Set([...(found.get(type) ?? []), ...rolesOf(to)]))
+    for (const { type, to } of drafts)
+      reached.set(type, new Set([...(reached.get(type) ?? []), ...rolesOf(to)]))
   }
-  return found
+  return reached
 }
 
 test('the payload covers every notification type in the audience table', async () => {
   const source = readFileSync(new URL('./audience.ts', import.meta.url), 'utf8')
   const written = new Set([...source.matchAll(/type: '([A-Z_]+)'/g)].map(([, type]) => type))
-  const found = await reach()
+  const reached = await reach()
   expect(written.size).toBeGreaterThan(3)
-  expect([...written].filter((type) => !found.has(type as NotificationType))).toEqual([])
+  expect([...written].filter((type) => !reached.has(type as NotificationType))).toEqual([])
 })
 
 test('planned types have no event yet', async () => {
-  const found = await reach()
-  expect(plannedTypes.filter((type) => found.has(type))).toEqual([])
+  const reached = await reach()
+  expect(plannedTypes.filter((type) => reached.has(type))).toEqual([])
 })
 
 test.each(roles)('preferences of %s list exactly the types they can receive', async (role) => {
-  const found = await reach()
-  const reachable = notificationTypes.filter((type) => found.get(type)?.has(role))
-  const asked = typesFor(role).filter((type) => !plannedTypes.includes(type))
-  expect(asked.toSorted()).toEqual(reachable.toSorted())
+  const reached = await reach()
+  const reachable = notificationTypes.filter((type) => reached.get(type)?.has(role))
+  const listed = typesFor(role).filter((type) => !plannedTypes.includes(type))
+  expect(listed.toSorted()).toEqual(reachable.toSorted())
 })

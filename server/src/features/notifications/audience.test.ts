@@ -260,11 +260,11 @@ describe('notifies exactly the right people:', () => {
     '$event, $as.0',
     async ({ make, notified: expected, as: [type, priority, title, link] }) => {
       const id = await make()
-      const heard = await notified()
-      expect(Object.keys(heard).toSorted()).toEqual(Object.keys(expected).toSorted())
+      const received = await notified()
+      expect(Object.keys(received).toSorted()).toEqual(Object.keys(expected).toSorted())
       for (const [name, pattern] of Object.entries(expected) as [Name, RegExp][]) {
-        expect(heard[name]).toHaveLength(1)
-        const [row] = heard[name] as [NotificationRow]
+        expect(received[name]).toHaveLength(1)
+        const [row] = received[name] as [NotificationRow]
         expect(row).toMatchObject({ type, priority, title, action_url: `${link}${id}`, agency_id: north })
         expect(row.message).toMatch(pattern)
         expect(row.title.length).toBeLessThanOrEqual(80)

@@ -26,7 +26,7 @@ const readersOf = (who: Who, id: string, query: object = {}) =>
   t.send(who.token, 'GET /notifications/admin/sends/{id}/recipients', { params: { id }, query })
 const oneOf = (who: Who | null, id: string) =>
   t.send(who?.token ?? null, 'GET /notifications/admin/sends/{id}', { params: { id } })
-const ids = () => readers.map((one) => one.creatorId)
+const ids = () => readers.map((row) => row.creatorId)
 const linesOf = (id: string) => t.sql('SELECT * FROM notifications WHERE send_id = $1', [id])
 
 async function sentOne(): Promise<string> {
@@ -41,9 +41,9 @@ describe('the same id again', () => {
       [(id: string) => broadcast({ ...content, id, sendEmail: true }), 5],
     ] as const) {
       const id = newId()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => again(id)))
-      expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
-        answers.map(() => [201, { id, recipients: count }]),
+      const responses = await Promise.all(Array.from({ length: 20 }, () => again(id)))
+      expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
+        responses.map(() => [201, { id, recipients: count }]),
       )
       expect(await linesOf(id)).toHaveLength(count)
       expect(await t.sql(`SELECT 1 FROM audit_log WHERE details ->> 'sendId' = $1`, [id])).toHaveLength(1)
@@ -70,8 +70,8 @@ describe('the same id again', () => {
     const before = await linesOf(id)
     const colleague = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'colleague')
     const south = t.people.south.AGENCY_ADMIN
-    const theirs = await addReader(t, south.agencyId)
-    for (const answer of [
+    const foreignReader = await addReader(t, south.agencyId)
+    for (const response of [
       await send({ ...first, title: 'Other' }),
       await send({ ...first, message: 'Other' }),
       await send({ ...first, priority: 'HIGH' }),
@@ -81,12 +81,14 @@ describe('the same id again', () => {
       await send({ ...first, creatorIds: ids().slice(1, 3) }),
       await broadcast({ ...content, id }),
       await send(first, colleague),
-      await send({ ...first, creatorIds: [theirs.creatorId] }, south),
+      await send({ ...first, creatorIds: [foreignReader.creatorId] }, south),
       await broadcast({ ...content, id }, south),
     ])
-      expect([answer.status, answer.body.message]).toEqual([409, 'This message ID is already in use.'])
+      expect([response.status, response.body.message]).toEqual([409, 'This message ID is already in use.'])
     expect(await linesOf(id)).toEqual(before)
-    expect(await t.sql('SELECT 1 FROM notifications WHERE creator_id = $1', [theirs.creatorId])).toEqual([])
+    expect(
+      await t.sql('SELECT 1 FROM notifications WHERE creator_id = $1', [foreignReader.creatorId]),
+    ).toEqual([])
   })
 })
 
@@ -95,17 +97,21 @@ describe('the recipient list', () => {
     const unconfirmed = await addReader(t, admin.agencyId, { stageName: 'zz unconfirmed', confirmed: false })
     const bare = await addReader(t, admin.agencyId, { stageName: 'zz zero', account: false, address: null })
     const { body } = await t.send(admin.token, 'GET /notifications/admin/recipients')
-    const names = body.data.map((one: { stageName: string }) => one.stageName.toLowerCase())
+    const names = body.data.map((row: { stageName: string }) => row.stageName.toLowerCase())
     expect(names).toEqual(names.toSorted())
     expect(names.slice(0, 5)).toEqual(['anna', 'anna', 'bea', 'canarynorth stage', 'carla'])
-    const of = (reader: Reader) => body.data.find((one: { id: string }) => one.id === reader.creatorId)
-    expect(of(readers[4] as Reader)).toMatchObject({ hasAccount: false, hasEmail: true, status: 'ACTIVE' })
-    expect(of(readers[0] as Reader)).toMatchObject({ hasAccount: true, hasEmail: true })
-    expect(of(unconfirmed)).toMatchObject({ hasAccount: true, hasEmail: false })
-    expect(of(bare)).toMatchObject({ hasAccount: false, hasEmail: false })
+    const recipient = (reader: Reader) => body.data.find((row: { id: string }) => row.id === reader.creatorId)
+    expect(recipient(readers[4] as Reader)).toMatchObject({
+      hasAccount: false,
+      hasEmail: true,
+      status: 'ACTIVE',
+    })
+    expect(recipient(readers[0] as Reader)).toMatchObject({ hasAccount: true, hasEmail: true })
+    expect(recipient(unconfirmed)).toMatchObject({ hasAccount: true, hasEmail: false })
+    expect(recipient(bare)).toMatchObject({ hasAccount: false, hasEmail: false })
     const archived = await t.sql('SELECT id FROM creators WHERE archived_at IS NOT NULL')
     expect(archived.length).toBeGreaterThan(0)
-    for (const { id } of archived) expect(body.data.map((one: { id: string }) => one.id)).not.toContain(id)
+    for (const { id } of archived) expect(body.data.map((row: { id: string }) => row.id)).not.toContain(id)
     const text = JSON.stringify(body)
     expect(text).not.toMatch(/@|canarysouth/)
   })
@@ -115,7 +121,7 @@ describe('sent messages', () => {
   test('are listed newest first with current delivery counts', async () => {
     const { id } = (await send({ ...content, title: 'Counted', sendEmail: true, creatorIds: ids() })).body
       .data
-    const entry = async () => (await sendsOf(admin)).body.data.find((one: { id: string }) => one.id === id)
+    const entry = async () => (await sendsOf(admin)).body.data.find((row: { id: string }) => row.id === id)
     expect(await entry()).toMatchObject({
       title: 'Counted',
       author: 'canarynorth AGENCY_ADMIN',
@@ -150,7 +156,7 @@ describe('sent messages', () => {
     expect(await entry()).toMatchObject({ delivered: 4, read: 1, mailed: 2, notMailed: 2 })
     const { body } = await readersOf(admin, id)
     const states = Object.fromEntries(
-      body.data.map((one: { creatorId: string; mail: string }) => [one.creatorId, one.mail]),
+      body.data.map((row: { creatorId: string; mail: string }) => [row.creatorId, row.mail]),
     )
     expect([first, second, third, fourth].map((line) => states[line.creator_id])).toEqual([
       'sent',
@@ -159,35 +165,35 @@ describe('sent messages', () => {
       'bounced',
     ])
     expect(states[readers[4]?.creatorId ?? '']).toBe('waiting')
-    expect(body.data.find((one: { readAt: string }) => one.readAt)).toMatchObject({
+    expect(body.data.find((row: { readAt: string }) => row.readAt)).toMatchObject({
       creatorId: first.creator_id,
     })
 
-    const whole = (await sendsOf(admin)).body.data.map((one: { id: string }) => one.id)
-    expect(whole[0]).toBe(id)
-    const seen: string[] = []
+    const all = (await sendsOf(admin)).body.data.map((row: { id: string }) => row.id)
+    expect(all[0]).toBe(id)
+    const paged: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: AnyJson = (await sendsOf(admin, { limit: 2, ...(cursor && { cursor }) })).body
-      seen.push(...page.data.map((one: { id: string }) => one.id))
+      paged.push(...page.data.map((row: { id: string }) => row.id))
       cursor = page.meta.nextCursor
     }
-    expect(seen).toEqual(whole)
+    expect(paged).toEqual(all)
   })
 
   test('one is found by id, with the same data as in the list', async () => {
     const { id } = (await send({ ...content, title: 'Linked', actionUrl: '/dashboard', creatorIds: ids() }))
       .body.data
     for (let n = 0; n < 3; n++) await send({ ...content, creatorIds: ids() })
-    expect((await sendsOf(admin, { limit: 3 })).body.data.map((one: { id: string }) => one.id)).not.toContain(
+    expect((await sendsOf(admin, { limit: 3 })).body.data.map((row: { id: string }) => row.id)).not.toContain(
       id,
     )
-    const answer = await oneOf(admin, id)
-    expect([answer.status, answer.body.data]).toMatchObject([
+    const response = await oneOf(admin, id)
+    expect([response.status, response.body.data]).toMatchObject([
       200,
       { title: 'Linked', recipients: 5, delivered: 4 },
     ])
-    const listed = (await sendsOf(admin)).body.data.find((one: { id: string }) => one.id === id)
-    expect(answer.body.data).toEqual(listed)
+    const listed = (await sendsOf(admin)).body.data.find((row: { id: string }) => row.id === id)
+    expect(response.body.data).toEqual(listed)
     expect((await oneOf(t.people.north.SUPER_ADMIN, id.toUpperCase())).body.data).toEqual(listed)
   })
 
@@ -203,23 +209,23 @@ describe('sent messages', () => {
     ['an admin', () => admin, sentOne, 200],
   ]
   test.each(askers)('%s requests one by id', async (_, who, id, status) => {
-    const answer = await oneOf(who(), await id())
-    expect(answer.status).toBe(status)
-    if (status !== 200) expect(answer.text).not.toContain(content.message)
+    const response = await oneOf(who(), await id())
+    expect(response.status).toBe(status)
+    if (status !== 200) expect(response.text).not.toContain(content.message)
   })
 
   test('recipients are listed by name without duplicates across pages', async () => {
     const { id } = (await send({ ...content, creatorIds: ids() })).body.data
-    const seen: { stageName: string; creatorId: string }[] = []
+    const paged: { stageName: string; creatorId: string }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await readersOf(admin, id, { limit: 2, ...(cursor && { cursor }) })
       expect(body.meta.total).toBe(5)
-      seen.push(...body.data)
+      paged.push(...body.data)
       cursor = body.meta.nextCursor
     }
-    expect(seen.map((one) => one.stageName.toLowerCase())).toEqual(['anna', 'anna', 'bea', 'carla', 'dora'])
-    expect(new Set(seen.map((one) => one.creatorId)).size).toBe(5)
-    expect(seen.at(-1)).toMatchObject({ stageName: 'Dora', delivered: false, mail: 'none', readAt: null })
+    expect(paged.map((row) => row.stageName.toLowerCase())).toEqual(['anna', 'anna', 'bea', 'carla', 'dora'])
+    expect(new Set(paged.map((row) => row.creatorId)).size).toBe(5)
+    expect(paged.at(-1)).toMatchObject({ stageName: 'Dora', delivered: false, mail: 'none', readAt: null })
   })
 
   test('are hidden from other roles and agencies', async () => {

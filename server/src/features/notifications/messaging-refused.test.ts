@@ -25,38 +25,42 @@ const linesOf = (sendId: string) =>
 const traces = () => sideEffectsOf(t)
 
 describe('section 5 of the spec: refusals use its exact texts and write nothing', () => {
-  const one = () => [reader.creatorId]
+  const oneCreator = () => [reader.creatorId]
   const cases: [string, () => object, string][] = [
     ['nobody selected', () => ({ ...content, creatorIds: [] }), 'Please select at least one creator'],
     ['no list at all', () => content, 'Please select at least one creator'],
     ['nobody selected and no text', () => ({ creatorIds: [] }), 'Please select at least one creator'],
-    ['no title', () => ({ message: 'm', creatorIds: one() }), 'Title and message are required'],
-    ['no message', () => ({ title: 't', creatorIds: one() }), 'Title and message are required'],
+    ['no title', () => ({ message: 'm', creatorIds: oneCreator() }), 'Title and message are required'],
+    ['no message', () => ({ title: 't', creatorIds: oneCreator() }), 'Title and message are required'],
     [
       'an empty title',
-      () => ({ ...content, title: '', creatorIds: one() }),
+      () => ({ ...content, title: '', creatorIds: oneCreator() }),
       'Title and message are required',
     ],
     [
       'a title of spaces',
-      () => ({ ...content, title: ' \t ', creatorIds: one() }),
+      () => ({ ...content, title: ' \t ', creatorIds: oneCreator() }),
       'Title and message are required',
     ],
     [
       'a message of line breaks',
-      () => ({ ...content, message: '\n \n', creatorIds: one() }),
+      () => ({ ...content, message: '\n \n', creatorIds: oneCreator() }),
       'Title and message are required',
     ],
     [
       'a null title',
-      () => ({ ...content, title: null, creatorIds: one() }),
+      () => ({ ...content, title: null, creatorIds: oneCreator() }),
       'Title and message are required',
     ],
   ]
   test.each(cases)('%s', async (_, body, message) => {
     const before = await traces()
-    const answer = await send(body())
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'invalid_input', message])
+    const response = await send(body())
+    expect([response.status, response.body.code, response.body.message]).toEqual([
+      400,
+      'invalid_input',
+      message,
+    ])
     expect(await traces()).toBe(before)
   })
 
@@ -64,8 +68,8 @@ describe('section 5 of the spec: refusals use its exact texts and write nothing'
     'broadcast of %j',
     async (body) => {
       const before = await traces()
-      const answer = await broadcast(body)
-      expect([answer.status, answer.body.message]).toEqual([400, 'Title and message are required'])
+      const response = await broadcast(body)
+      expect([response.status, response.body.message]).toEqual([400, 'Title and message are required'])
       expect(await traces()).toBe(before)
     },
   )
@@ -87,11 +91,11 @@ describe('section 5 of the spec: refusals use its exact texts and write nothing'
     { id: null },
   ])('%j has a readable message', async (wrong) => {
     const before = await traces()
-    const { status, body } = await send({ ...content, creatorIds: one(), ...wrong })
+    const { status, body } = await send({ ...content, creatorIds: oneCreator(), ...wrong })
     expect(status).toBe(400)
     expect(body.message).toMatch(/^[A-Z].{15,}$/)
-    for (const said of [body.message, ...body.details.map((fault: { message: string }) => fault.message)])
-      expect(said).not.toMatch(/invalid|expected|received|unrecognized|too (big|small)|must (match|be)/i)
+    for (const text of [body.message, ...body.details.map((fault: { message: string }) => fault.message)])
+      expect(text).not.toMatch(/invalid|expected|received|unrecognized|too (big|small)|must (match|be)/i)
     expect(await traces()).toBe(before)
   })
 
@@ -100,8 +104,8 @@ describe('section 5 of the spec: refusals use its exact texts and write nothing'
       [SEND, 'Please select at least one creator'],
       [BROADCAST, 'Title and message are required'],
     ] as const) {
-      const answer = await t.send(admin.token, key, { body })
-      expect([answer.status, answer.body.message]).toEqual([400, text])
+      const response = await t.send(admin.token, key, { body })
+      expect([response.status, response.body.message]).toEqual([400, text])
     }
   })
 })
@@ -132,13 +136,13 @@ describe('the link', () => {
     `https://example.test/${'x'.repeat(500)}`,
   ])('%j is refused', async (actionUrl) => {
     const before = await traces()
-    for (const answer of [
+    for (const response of [
       await send({ ...content, actionUrl, creatorIds: [reader.creatorId] }),
       await broadcast({ ...content, actionUrl }),
     ]) {
-      expect(answer.status).toBe(400)
-      expect(answer.body.details[0].path).toBe('actionUrl')
-      expect(answer.body.message).toBe(answer.body.details[0].message)
+      expect(response.status).toBe(400)
+      expect(response.body.details[0].path).toBe('actionUrl')
+      expect(response.body.message).toBe(response.body.details[0].message)
     }
     expect(await traces()).toBe(before)
   })

@@ -87,8 +87,8 @@ describe('a message to selected creators', () => {
         [stray, reader.creatorId, unlinked.creatorId],
       ]) {
         const before = await traces()
-        const answer = await send({ ...content, sendEmail: true, creatorIds })
-        expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+        const response = await send({ ...content, sendEmail: true, creatorIds })
+        expect([response.status, response.body.code]).toEqual([404, 'not_found'])
         expect(await traces()).toBe(before)
       }
     }
@@ -103,8 +103,8 @@ describe('permission to send', () => {
   test.each(ways)('%s: admins only', async (key, body) => {
     for (const role of ['CREATOR', 'CHAT_OPERATOR', 'COMPLIANCE'] as const) {
       const before = await traces()
-      const answer = await t.send(t.people.north[role].token, key, { body: body() })
-      expect([role, answer.status]).toEqual([role, 403])
+      const response = await t.send(t.people.north[role].token, key, { body: body() })
+      expect([role, response.status]).toEqual([role, 403])
       expect(await traces()).toBe(before)
     }
     const before = await traces()
@@ -154,8 +154,8 @@ describe('a broadcast', () => {
   test('without active creators is refused', async () => {
     const empty = await startTestApp({ config: { role: 'web' } })
     try {
-      const answer = await empty.send(empty.people.north.AGENCY_ADMIN.token, BROADCAST, { body: content })
-      expect([answer.status, answer.body.message]).toEqual([
+      const response = await empty.send(empty.people.north.AGENCY_ADMIN.token, BROADCAST, { body: content })
+      expect([response.status, response.body.message]).toEqual([
         422,
         'There are no active creators to send this to.',
       ])

@@ -50,15 +50,15 @@ async function startWorker(): Promise<ChildProcess> {
 
 async function broadcast(title: string): Promise<string> {
   const body = { title, message: 'Friday at six.', sendEmail: true }
-  const answer = await t.send(admin.token, 'POST /notifications/admin/broadcast', { body })
-  expect([answer.status, answer.body.data?.recipients]).toEqual([201, 30])
-  return answer.body.data.id
+  const response = await t.send(admin.token, 'POST /notifications/admin/broadcast', { body })
+  expect([response.status, response.body.data?.recipients]).toEqual([201, 30])
+  return response.body.data.id
 }
 const entry = async (id: string) =>
   (await t.send(admin.token, 'GET /notifications/admin/sends')).body.data.find(
-    (one: { id: string }) => one.id === id,
+    (send: { id: string }) => send.id === id,
   )
-const everybody = () => readers.map((one) => one.address).toSorted()
+const allAddresses = () => readers.map((reader) => reader.address).toSorted()
 const arrived = () => office.received.map(({ to }) => to).toSorted()
 /** Makes pending retries due now. */
 const hurry = () =>
@@ -76,7 +76,7 @@ test('everyone gets it once, from the agency, with one-click unsubscribe', slow,
   await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'Ünder, "the" <moon>'])
   const id = await broadcast('Once')
   await until(id, { mailed: 30, notMailed: 0 })
-  expect(arrived()).toEqual(everybody())
+  expect(arrived()).toEqual(allAddresses())
   const { from, to, subject, ...headers } = headersOf(office.received[0]?.source ?? '')
   expect(from).toMatch(/^=\?UTF-8\?.*\?= <no-reply@localhost>$/)
   expect(subject).toBe('Once')
@@ -93,36 +93,38 @@ test(
   'a 451 is retried; a 550 marks the address, is reported to admins, and is skipped next time',
   slow,
   async () => {
-    const [busy, gone] = [readers[4]?.address ?? '', readers[5]?.address ?? '']
+    const [busy, unknown] = [readers[4]?.address ?? '', readers[5]?.address ?? '']
     let busyFor = 2
-    const asked: string[] = []
+    const attempted: string[] = []
     office.answer = (address) => {
-      asked.push(address)
+      attempted.push(address)
       if (address === busy && busyFor-- > 0) return { code: 451, message: 'come back later' }
-      return address === gone ? { code: 550, message: 'no such mailbox' } : undefined
+      return address === unknown ? { code: 550, message: 'no such mailbox' } : undefined
     }
     const id = await broadcast('Troubled')
     await until(id, { mailed: 29, notMailed: 1 })
-    expect(arrived()).toEqual(everybody().filter((address) => address !== gone))
-    expect(asked.filter((address) => address === busy)).toHaveLength(3)
-    expect(asked.filter((address) => address === gone)).toHaveLength(1)
+    expect(arrived()).toEqual(allAddresses().filter((address) => address !== unknown))
+    expect(attempted.filter((address) => address === busy)).toHaveLength(3)
+    expect(attempted.filter((address) => address === unknown)).toHaveLength(1)
     const outbox = (await t.send(admin.token, 'GET /mail', { query: { limit: 100 } })).body.data
     expect(outbox.filter((mail: { status: string }) => mail.status === 'FAILED')).toMatchObject([
-      { to: gone, error: '550 no such mailbox' },
+      { to: unknown, error: '550 no such mailbox' },
     ])
     const known = await t.sql('SELECT address, bounce FROM mail_addresses WHERE bounced_at IS NOT NULL')
-    expect(known).toEqual([{ address: gone, bounce: '550 no such mailbox' }])
+    expect(known).toEqual([{ address: unknown, bounce: '550 no such mailbox' }])
 
-    asked.length = 0
+    attempted.length = 0
     const next = await broadcast('After the bounce')
     await until(next, { mailed: 29, notMailed: 1 })
-    expect(asked).not.toContain(gone)
+    expect(attempted).not.toContain(unknown)
     const rows = await t.send(admin.token, 'GET /notifications/admin/sends/{id}/recipients', {
       params: { id: next },
       query: { limit: 100 },
     })
-    const of = rows.body.data.find((one: { creatorId: string }) => one.creatorId === readers[5]?.creatorId)
-    expect(of).toMatchObject({ delivered: true, mail: 'bounced' })
+    const recipient = rows.body.data.find(
+      (row: { creatorId: string }) => row.creatorId === readers[5]?.creatorId,
+    )
+    expect(recipient).toMatchObject({ delivered: true, mail: 'bounced' })
 
     // Essential mail is still sent, and a successful delivery clears the mark.
     office.answer = () => undefined
@@ -134,7 +136,7 @@ test(
     await t.send(admin.token, 'POST /notifications/admin/send', {
       body: { title: 'Bell', message: 'x', sendEmail: true, creatorIds: [readers[0]?.creatorId] },
     })
-    await soon(async () => office.received.find(({ to }) => to === gone))
+    await soon(async () => office.received.find(({ to }) => to === unknown))
     await soon(
       async () => (await t.sql('SELECT 1 FROM mail_addresses WHERE bounced_at IS NOT NULL')).length === 0,
     )
@@ -150,7 +152,7 @@ test('after a mail server outage everyone gets it once', slow, async () => {
   expect(await entry(id)).toMatchObject({ mailed: 0, notMailed: 0 })
   await office.reopen()
   await until(id, { mailed: 30, notMailed: 0 })
-  expect(arrived()).toEqual(everybody())
+  expect(arrived()).toEqual(allAddresses())
 })
 
 test('after a worker is killed half-way another one finishes, each mail once', slow, async () => {
@@ -166,7 +168,7 @@ test('after a worker is killed half-way another one finishes, each mail once', s
   await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
   worker = await startWorker()
   await until(id, { mailed: 30, notMailed: 0 })
-  expect(arrived()).toEqual(everybody())
+  expect(arrived()).toEqual(allAddresses())
 })
 
 test('mail accepted right before the worker is killed is resent as an identical copy', slow, async () => {
@@ -198,6 +200,6 @@ test('two overlapping messages are each delivered once', slow, async () => {
   await until(second, { mailed: 30, notMailed: 0 })
   const subjects = (title: string) =>
     office.received.filter(({ source }) => headersOf(source).subject === title).map(({ to }) => to)
-  expect(subjects('First').toSorted()).toEqual(everybody())
-  expect(subjects('Second').toSorted()).toEqual(everybody())
+  expect(subjects('First').toSorted()).toEqual(allAddresses())
+  expect(subjects('Second').toSorted()).toEqual(allAddresses())
 })

@@ -176,7 +176,7 @@ describe('no mail is lost or duplicated', () => {
   const mailed = async (readers: Reader[]) =>
     (
       await m.t.sql('SELECT to_address FROM mails WHERE to_address = ANY ($1)', [
-        readers.map((one) => one.address),
+        readers.map((reader) => reader.address),
       ])
     ).map((row) => row.to_address)
 
@@ -187,7 +187,7 @@ describe('no mail is lost or duplicated', () => {
     await m.send(readers, { title: 'Second' })
     await Promise.all([...running, m.work()])
     await m.work()
-    const expected = readers.flatMap((one) => [one.address, one.address])
+    const expected = readers.flatMap((reader) => [reader.address, reader.address])
     expect((await mailed(readers)).toSorted()).toEqual(expected.toSorted())
   }, 60_000)
 
@@ -195,16 +195,16 @@ describe('no mail is lost or duplicated', () => {
     const readers = await many(20)
     const id = await m.send(readers)
     const { queue } = m.t.platform.mailer
-    let left = 12
-    vi.spyOn(m.t.platform.mailer, 'queue').mockImplementation(async (...given) => {
-      if (left-- === 0) throw new Error('killed')
-      return queue(...given)
+    let remaining = 12
+    vi.spyOn(m.t.platform.mailer, 'queue').mockImplementation(async (...args) => {
+      if (remaining-- === 0) throw new Error('killed')
+      return queue(...args)
     })
     await expect(m.work()).rejects.toThrow('killed')
     expect(await mailed(readers)).toEqual([])
     expect((await m.stepOf(id, readers[0] as Reader)).mail_step).toBe('due')
     await m.work()
-    expect((await mailed(readers)).toSorted()).toEqual(readers.map((one) => one.address).toSorted())
+    expect((await mailed(readers)).toSorted()).toEqual(readers.map((reader) => reader.address).toSorted())
   })
 
   test('when a job is lost: overdue ones are enqueued again', async () => {
@@ -222,11 +222,11 @@ describe('no mail is lost or duplicated', () => {
 })
 
 test('an invalid address is skipped without blocking others', async () => {
-  const odd = await addReader(m.t, m.agencyId, { account: false, address: `"a b" <${newId()}@x.test>` })
+  const invalid = await addReader(m.t, m.agencyId, { account: false, address: `"a b" <${newId()}@x.test>` })
   const reader = await addReader(m.t, m.agencyId)
-  const id = await m.send([odd, reader])
+  const id = await m.send([invalid, reader])
   await m.work()
-  expect([(await m.stepOf(id, odd)).mail_step, (await m.stepOf(id, reader)).mail_step]).toEqual([
+  expect([(await m.stepOf(id, invalid)).mail_step, (await m.stepOf(id, reader)).mail_step]).toEqual([
     'no-address',
     'written',
   ])

@@ -59,17 +59,17 @@ describe('the notification list', () => {
 
   test('is newest first without duplicates across pages, also with equal timestamps', async () => {
     for (let n = 0; n < 11; n++) await notificationFor(t, me, { title: String(n), at: at(n < 6 ? n : 20) })
-    const seen: string[] = []
+    const pagedTitles: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { data, meta } = await list(me, { limit: 3, ...(cursor && { cursor }) })
       expect(data.length).toBeLessThanOrEqual(3)
-      seen.push(...data.map(({ title }: { title: string }) => title))
+      pagedTitles.push(...data.map(({ title }: { title: string }) => title))
       cursor = meta.nextCursor
     }
-    expect(seen).toEqual(await titles(me))
-    expect(seen).toHaveLength(11)
-    expect(new Set(seen.slice(0, 5))).toEqual(new Set(['6', '7', '8', '9', '10']))
-    expect(seen.slice(5)).toEqual(['5', '4', '3', '2', '1', '0'])
+    expect(pagedTitles).toEqual(await titles(me))
+    expect(pagedTitles).toHaveLength(11)
+    expect(new Set(pagedTitles.slice(0, 5))).toEqual(new Set(['6', '7', '8', '9', '10']))
+    expect(pagedTitles.slice(5)).toEqual(['5', '4', '3', '2', '1', '0'])
   })
 
   test('filters by read state and type across pages', async () => {
@@ -78,7 +78,7 @@ describe('the notification list', () => {
     await notificationFor(t, me, { title: 'c', at: at(3), type: 'NEW_FAN' })
     await notificationFor(t, me, { title: 'd', at: at(4), type: 'NEW_FAN', columns: 'read_at = now()' })
     await notificationFor(t, me, { title: 'gone', at: at(5), columns: 'deleted_at = now()' })
-    const asked: [object, string[]][] = [
+    const filters: [object, string[]][] = [
       [{}, ['d', 'c', 'b', 'a']],
       [{ filter: 'read' }, ['d', 'a']],
       [{ filter: 'unread' }, ['c', 'b']],
@@ -86,7 +86,7 @@ describe('the notification list', () => {
       [{ type: 'SYSTEM', filter: 'unread' }, ['b']],
       [{ type: 'GOAL_ACHIEVED' }, []],
     ]
-    for (const [query, expected] of asked)
+    for (const [query, expected] of filters)
       expect(await titles(me, query), JSON.stringify(query)).toEqual(expected)
     const { meta } = await list(me, { filter: 'read', limit: 1 })
     expect(await titles(me, { filter: 'read', limit: 1, cursor: meta.nextCursor })).toEqual(['a'])
@@ -121,8 +121,8 @@ describe('own notifications', () => {
       [RESTORE, 2, 1],
     ]
     for (const [key, shown, fresh] of steps) {
-      const answer = await press(me, key, id)
-      expect([key, answer.status, answer.body.data]).toEqual([key, 200, {}])
+      const response = await press(me, key, id)
+      expect([key, response.status, response.body.data]).toEqual([key, 200, {}])
       expect([key, (await list(me)).data.length, await unread(me)]).toEqual([key, shown, fresh])
     }
     const [first] = await t.sql('SELECT read_at FROM notifications WHERE id = $1', [id])
@@ -143,13 +143,13 @@ describe('own notifications', () => {
 
   test('keep the right count under concurrent changes', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => notificationFor(t, me)))
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...ids.slice(0, 8).flatMap((id) => [press(me, READ, id), press(me, DELETE, id), press(me, READ, id)]),
       press(me, 'PATCH /notifications/read-all'),
       press(me, 'PATCH /notifications/read-all'),
       ...ids.slice(4, 8).map((id) => press(me, RESTORE, id)),
     ])
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
     const [row] = await t.sql(
       'SELECT count(*)::int AS n FROM notifications WHERE user_id = $1 AND read_at IS NULL AND deleted_at IS NULL',
       [me.userId],
@@ -175,8 +175,8 @@ describe('other people’s notifications', () => {
     const id = await notificationFor(t, me, { title: 'Private' })
     const before = await t.sql('SELECT * FROM notifications WHERE id = $1', [id])
     for (const key of [READ, DELETE, RESTORE]) {
-      const answer = await press(t.people.north[role], key, id)
-      expect([key, answer.status]).toEqual([key, 404])
+      const response = await press(t.people.north[role], key, id)
+      expect([key, response.status]).toEqual([key, 404])
     }
     await press(t.people.north[role], 'PATCH /notifications/read-all')
     expect(await t.sql('SELECT * FROM notifications WHERE id = $1', [id])).toEqual(before)
@@ -207,9 +207,9 @@ test('a super admin has an empty bell in other agencies', async () => {
   expect((await press(away, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 0 })
   expect((await press(away, READ, id)).status).toBe(404)
   for (const key of ['GET /notifications/preferences', 'PUT /notifications/preferences']) {
-    const answer = await t.send(away.token, key, key.startsWith('PUT') ? { body: {} } : {})
-    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
-    expect(answer.body.message).toContain('own agency')
+    const response = await t.send(away.token, key, key.startsWith('PUT') ? { body: {} } : {})
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
+    expect(response.body.message).toContain('own agency')
   }
   expect([await titles(sol), await unread(sol)]).toEqual([['At home'], 1])
 })
@@ -218,22 +218,22 @@ test('a change is pushed to other tabs of the same person only', async () => {
   const tab = await live.listen({ ...me, token: await anotherSession(t.platform, me) })
   const stranger = await live.listen(t.people.north.CHAT_OPERATOR)
   const id = await notificationFor(t, me)
-  const heard = () => tab.text().split('notifications.changed').length - 1
+  const hintCount = () => tab.text().split('notifications.changed').length - 1
   let n = 0
   for (const key of [READ, DELETE, RESTORE]) {
     n += 1
     await press(me, key, id)
-    await eventually(async () => (heard() === n ? true : null))
+    await eventually(async () => (hintCount() === n ? true : null))
     await press(me, key, id)
   }
   await notificationFor(t, me)
   await press(me, 'PATCH /notifications/read-all')
-  await eventually(async () => (heard() === n + 1 ? true : null))
+  await eventually(async () => (hintCount() === n + 1 ? true : null))
   t.platform.live.toUser(t.people.north.CHAT_OPERATOR.userId, 'the end')
   await eventually(async () => (stranger.text().includes('the end') ? true : null))
   expect(stranger.text()).not.toContain('notifications.changed')
   // No-ops send no hint, and hints carry no content.
-  expect(heard()).toBe(n + 1)
+  expect(hintCount()).toBe(n + 1)
   expect(tab.text()).not.toContain('Hello')
 })
 

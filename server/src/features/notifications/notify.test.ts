@@ -34,7 +34,7 @@ describe('events that notify once or not at all', () => {
   test('a form submitted again does not notify', async () => {
     const { email } = await applied()
     await addApplication(t, { name: 'Ana Lopez', email })
-    expect(Object.values(await notified()).map((some) => some?.length)).toEqual([1, 1, 1])
+    expect(Object.values(await notified()).map((rows) => rows?.length)).toEqual([1, 1, 1])
   })
 
   test('a fan crossing the spend threshold twice notifies once', async () => {
@@ -43,9 +43,9 @@ describe('events that notify once or not at all', () => {
     await sell(fanId, 2)
     await sell(fanId, -50, { kind: 'REFUND', reason: 'Asked for it' })
     await sell(fanId, 60)
-    const heard = await notified()
-    expect(Object.keys(heard).toSorted()).toEqual(['assigned', 'creator', 'second admin', 'super'])
-    for (const some of Object.values(heard)) expect(some).toHaveLength(1)
+    const received = await notified()
+    expect(Object.keys(received).toSorted()).toEqual(['assigned', 'creator', 'second admin', 'super'])
+    for (const rows of Object.values(received)) expect(rows).toHaveLength(1)
   })
 
   test.each<[string, number, number, object]>([
@@ -63,9 +63,9 @@ describe('events that notify once or not at all', () => {
     const sol = await addPerson(t.platform, north, 'SUPER_ADMIN', 'sol')
     const south = t.people.south.CREATOR.agencyId
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: south } })
-    const theirs = await t.sql<AnyJson>('SELECT id FROM creators WHERE agency_id = $1', [south])
+    const southCreators = await t.sql<AnyJson>('SELECT id FROM creators WHERE agency_id = $1', [south])
     const body = { userIds: [t.people.south.CHAT_OPERATOR.userId] }
-    const params = { id: theirs[0].id }
+    const params = { id: southCreators[0].id }
     expect((await t.send(sol.token, 'PUT /creators/{id}/operators', { params, body })).status).toBe(200)
     const found = await fixture.rows()
     expect(found.map(({ user_id, agency_id }) => [user_id, agency_id])).toEqual([
@@ -109,9 +109,9 @@ describe('events that notify once or not at all', () => {
       as('admin', 'PUT /creators/{id}/verification', { params: { id: creatorId }, body }),
       ...roles.map((role) => t.send(t.people.north[role].token, 'PATCH /notifications/read-all')),
     ])
-    const heard = await notified()
-    expect(heard.super).toHaveLength(13)
-    expect(heard.creator).toHaveLength(13)
+    const received = await notified()
+    expect(received.super).toHaveLength(13)
+    expect(received.creator).toHaveLength(13)
   })
 })
 
@@ -120,20 +120,20 @@ test('a hint without content reaches the notified people after commit', async ()
   try {
     const { members } = fixture
     const names = ['super', 'admin', 'assigned', 'creator', 'other creator'] as const
-    const lines = new Map<string, Listener>()
-    for (const name of names) lines.set(name, await live.listen(members[name]))
-    lines.set('south', await live.listen(t.people.south.AGENCY_ADMIN))
+    const listeners = new Map<string, Listener>()
+    for (const name of names) listeners.set(name, await live.listen(members[name]))
+    listeners.set('south', await live.listen(t.people.south.AGENCY_ADMIN))
     await sell(await fanOf(400, 'zzfan'), 250)
     await eventually(async () =>
-      lines.get('creator')?.text().includes('notifications.changed') ? true : null,
+      listeners.get('creator')?.text().includes('notifications.changed') ? true : null,
     )
     for (const { userId } of [...names.map((name) => members[name]), t.people.south.AGENCY_ADMIN])
       t.platform.live.toUser(userId, 'the end')
-    for (const heard of lines.values())
-      await eventually(async () => (heard.text().includes('the end') ? true : null))
-    const hinted = [...lines].filter(([, heard]) => heard.text().includes('notifications.changed'))
+    for (const listener of listeners.values())
+      await eventually(async () => (listener.text().includes('the end') ? true : null))
+    const hinted = [...listeners].filter(([, listener]) => listener.text().includes('notifications.changed'))
     expect(hinted.map(([name]) => name)).toEqual(['super', 'creator'])
-    for (const heard of lines.values()) expect(heard.text()).not.toMatch(/zzfan|\b250\b/)
+    for (const listener of listeners.values()) expect(listener.text()).not.toMatch(/zzfan|\b250\b/)
   } finally {
     await live.close()
   }

@@ -88,10 +88,10 @@ describe('preferences', () => {
     ['ADMIN_MESSAGE', { inApp: false, email: true }, /always show in the app/],
   ])('%s as %j is refused together with the whole request', async (type, channels, pattern) => {
     const types = { [type]: channels, NEW_FAN: { inApp: false, email: false } }
-    const answer = await choose(me, { types, quietHours: { from: 1, to: 2 } })
-    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
-    expect(answer.body.message).toMatch(pattern)
-    expect(answer.body.details).toEqual([{ path: `types.${type}`, message: answer.body.message }])
+    const response = await choose(me, { types, quietHours: { from: 1, to: 2 } })
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
+    expect(response.body.message).toMatch(pattern)
+    expect(response.body.details).toEqual([{ path: `types.${type}`, message: response.body.message }])
     expect(await chosen(me)).toMatchObject({ quietHours: null, types: { NEW_FAN: { inApp: true } } })
   })
 
@@ -111,7 +111,7 @@ describe('preferences', () => {
 })
 
 describe('delivery channels:', () => {
-  const tell = (type: NotificationType, priority: Priority) =>
+  const notifyMe = (type: NotificationType, priority: Priority) =>
     withScope(t.platform.database, me.agencyId, (tx) =>
       notify(
         { platform: t.platform, agencyId: me.agencyId, actor: { kind: 'system', id: null, name: 'Tests' } },
@@ -135,11 +135,11 @@ describe('delivery channels:', () => {
     const { inApp, email } = channelsOf(type, choice ? { [type]: choice } : {})
     for (const priority of ['LOW', 'NORMAL', 'URGENT'] as const) {
       await t.sql('DELETE FROM notifications WHERE user_id = $1', [me.userId])
-      await tell(type, priority)
+      await notifyMe(type, priority)
       const rows = await t.sql('SELECT * FROM notifications WHERE user_id = $1', [me.userId])
       const count = (await t.send(me.token, 'GET /notifications/unread-count')).body.data.count
-      const shown = (await t.send(me.token, 'GET /notifications')).body.data
-      expect([rows.length, shown.length, count]).toEqual([
+      const listed = (await t.send(me.token, 'GET /notifications')).body.data
+      expect([rows.length, listed.length, count]).toEqual([
         inApp || email ? 1 : 0,
         inApp ? 1 : 0,
         inApp ? 1 : 0,

@@ -28,16 +28,16 @@ test('URGENT goes once to every browser of every recipient, with the title but n
   await p.work()
   const lines = await p.t.sql('SELECT id, user_id FROM notifications WHERE send_id = $1', [sendId])
   const lineOf = (who: Who) => lines.find((line) => line.user_id === who.userId)?.id
-  const shown = (who: Who, device: string) => ({
+  const expectedPush = (who: Who, device: string) => ({
     id: lineOf(who),
     device,
     title: 'Call us today',
     agency: 'canarynorth agency',
     path: '/dashboard/content',
   })
-  expect(await p.receiver.readBy(ana.browser)).toEqual([shown(ana, ana.deviceId)])
-  expect(await p.receiver.readBy(second.browser)).toEqual([shown(ana, second.deviceId)])
-  expect(await p.receiver.readBy(bea.browser)).toEqual([shown(bea, bea.deviceId)])
+  expect(await p.receiver.readBy(ana.browser)).toEqual([expectedPush(ana, ana.deviceId)])
+  expect(await p.receiver.readBy(second.browser)).toEqual([expectedPush(ana, second.deviceId)])
+  expect(await p.receiver.readBy(bea.browser)).toEqual([expectedPush(bea, bea.deviceId)])
   expect(await p.receiver.readBy(stranger.browser)).toEqual([])
   expect(p.receiver.received).toHaveLength(3)
   for (const { headers } of p.receiver.received) {
@@ -82,7 +82,7 @@ test.each([
 })
 
 describe('system notifications', () => {
-  const tell = (who: Who) =>
+  const notifyPerson = (who: Who) =>
     withScope(p.t.platform.database, p.agencyId, (tx) =>
       notify(
         { platform: p.t.platform, agencyId: p.agencyId, actor: { kind: 'system', id: null, name: 'Tests' } },
@@ -101,7 +101,7 @@ describe('system notifications', () => {
   test('are pushed with the bell', async () => {
     const ana = await p.subscriber()
     const before = (await p.jobs()).length
-    await tell(ana)
+    await notifyPerson(ana)
     expect(await p.jobs()).toHaveLength(before + 1)
     await p.work()
     expect(await p.receiver.readBy(ana.browser)).toMatchObject([{ title: 'Look' }])
@@ -110,7 +110,7 @@ describe('system notifications', () => {
     const ana = await p.subscriber()
     const body = { types: { NEW_FAN: { inApp: false, email } } }
     expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
-    await tell(ana)
+    await notifyPerson(ana)
     await p.work()
     expect(p.receiver.received).toEqual([])
   })

@@ -22,9 +22,9 @@ const browser = async () => {
 }
 const add = (token: string, body: object) => t.send(token, 'POST /notifications/push/devices', { body })
 const added = async (token: string, body?: object): Promise<string> => {
-  const answer = await add(token, body ?? (await browser()))
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body.data.id
+  const response = await add(token, body ?? (await browser()))
+  expect(response.status, response.text).toBe(200)
+  return response.body.data.id
 }
 const state = async (token: string) => (await t.send(token, 'GET /notifications/push')).body.data
 const remove = (token: string | null, id: string) =>
@@ -61,13 +61,13 @@ describe.each(roles)('%s', (role) => {
 test('anonymous: 401 and nothing written', async () => {
   const id = await added((await person()).token)
   const body = await browser()
-  const answers = [
+  const responses = [
     await t.send(null, 'GET /notifications/push'),
     await t.send(null, 'POST /notifications/push/devices', { body }),
     await remove(null, id),
     await tryOut(null, id),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401])
   expect([await exists(id), await owners(body.endpoint)]).toEqual([true, []])
 })
 
@@ -88,8 +88,8 @@ test('a visiting super admin can’t add a browser', async () => {
   await t.send(sol.token, 'POST /agencies/{id}/enter', {
     params: { id: t.people.south.CREATOR.agencyId },
   })
-  const answer = await add(sol.token, await browser())
-  expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+  const response = await add(sol.token, await browser())
+  expect([response.status, response.body.code]).toEqual([422, 'refused'])
   expect((await t.send(sol.token, 'GET /notifications/push')).status).toBe(422)
 })
 
@@ -123,10 +123,10 @@ describe('bad input', () => {
     ['credentials', 422, (body) => ({ ...body, endpoint: 'https://a:b@push.invalid/' })],
     ['no host', 422, (body) => ({ ...body, endpoint: 'https://[::1' })],
   ]
-  test.each(cases)('%s is %s', async (_, status, spoil) => {
+  test.each(cases)('%s is %s', async (_, status, change) => {
     const who = await person()
-    const answer = await add(who.token, spoil(await browser()))
-    expect([answer.status, (await state(who.token)).devices]).toEqual([status, []])
+    const response = await add(who.token, change(await browser()))
+    expect([response.status, (await state(who.token)).devices]).toEqual([status, []])
   })
 
   test.each(['x', '%00', '00000000-0000-0000-0000-00000000000g'])('an id of %s is 400', async (id) => {
@@ -174,8 +174,8 @@ describe('browsers', () => {
       await added(token, bodies[n])
     }
     const late = await elsewhere(who)
-    const answer = await add(late, await browser())
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await add(late, await browser())
+    expect([response.status, response.body.message]).toEqual([
       422,
       'You already get urgent alerts on 10 browsers. Remove one first.',
     ])
@@ -190,9 +190,9 @@ describe('browsers', () => {
     const [who, other] = [await person(), await person()]
     const bodies = await Promise.all([browser(), browser()])
     for (let n = 0; n < 30; n++) await added(who.token, bodies[n % 2])
-    const answer = await add(await elsewhere(who), await browser())
-    expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests'])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await add(await elsewhere(who), await browser())
+    expect([response.status, response.body.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect(await owners(bodies[1]?.endpoint ?? '')).toEqual([who.userId])
     await added(other.token)
   })
@@ -200,8 +200,8 @@ describe('browsers', () => {
   test('two concurrent claims of one browser both succeed, and one keeps it', async () => {
     const body = await browser()
     const people = await Promise.all([person(), person(), person(), person()])
-    const answers = await Promise.all(people.map(({ token }) => add(token, body)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all(people.map(({ token }) => add(token, body)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await owners(body.endpoint)).toHaveLength(1)
   })
 
@@ -268,8 +268,8 @@ describe('a browser is removed with its session:', () => {
     for (let n = 0; n < 10; n++) {
       const who = await person()
       const body = await browser()
-      const [, answer] = await Promise.all([t.send(who.token, 'POST /auth/sign-out'), add(who.token, body)])
-      expect([200, 401]).toContain(answer.status)
+      const [, response] = await Promise.all([t.send(who.token, 'POST /auth/sign-out'), add(who.token, body)])
+      expect([200, 401]).toContain(response.status)
       expect(await owners(body.endpoint)).toEqual([])
     }
   })
@@ -277,11 +277,8 @@ describe('a browser is removed with its session:', () => {
   test('the gate refuses another person’s session', async () => {
     const [who, other] = [await person(), await person()]
     const { endpoint, keys } = await browser()
-    const given = [newId(), other.sessionId, who.userId, endpoint, keys.p256dh, keys.auth, 'x', 10]
-    const rows = await t.sql(
-      'SELECT outcome FROM gate.add_push_device($1, $2, $3, $4, $5, $6, $7, $8)',
-      given,
-    )
+    const args = [newId(), other.sessionId, who.userId, endpoint, keys.p256dh, keys.auth, 'x', 10]
+    const rows = await t.sql('SELECT outcome FROM gate.add_push_device($1, $2, $3, $4, $5, $6, $7, $8)', args)
     expect(rows).toEqual([{ outcome: 'gone' }])
   })
 })

@@ -16,7 +16,7 @@ afterEach(() => {
 describe('quiet hours', () => {
   // New York: 22:30 in winter is 03:30 the next day in UTC.
   const night = new Date('2031-01-15T03:30:00.000Z')
-  const quiet: [number, number] = [22 * 60, 7 * 60]
+  const quietHours: [number, number] = [22 * 60, 7 * 60]
   async function sendAt(at: Date, reader: Reader, more: object = {}) {
     const id = await m.send([reader], more)
     m.t.platform.clock = () => at
@@ -26,7 +26,7 @@ describe('quiet hours', () => {
 
   test('delay mail until they end in the agency’s time zone; a job is scheduled for then', async () => {
     const reader = await addReader(m.t, m.agencyId)
-    await m.choose(reader, {}, quiet)
+    await m.choose(reader, {}, quietHours)
     const id = await sendAt(night, reader)
     const line = await m.stepOf(id, reader)
     expect([line.mail_step, line.mail_due_at?.toISOString()]).toEqual(['due', '2031-01-15T12:00:00.000Z'])
@@ -51,7 +51,7 @@ describe('quiet hours', () => {
     const reader = { ...(her as Omit<Reader, 'userId'>), userId }
     const choice = (quietHours: object | null) =>
       m.t.send(token, 'PUT /notifications/preferences', { body: { quietHours } })
-    expect((await choice({ from: quiet[0], to: quiet[1] })).status).toBe(200)
+    expect((await choice({ from: quietHours[0], to: quietHours[1] })).status).toBe(200)
     const id = await sendAt(night, reader)
     expect((await m.stepOf(id, reader)).mail_step).toBe('due')
     const before = (await m.jobs()).length
@@ -63,16 +63,16 @@ describe('quiet hours', () => {
 
   test('end at the same local time across a DST change', async () => {
     const reader = await addReader(m.t, m.agencyId)
-    await m.choose(reader, {}, quiet)
+    await m.choose(reader, {}, quietHours)
     // 2031-03-09, 01:30 in New York; at 02:00 it becomes 03:00.
     const id = await sendAt(new Date('2031-03-09T06:30:00Z'), reader)
     expect((await m.stepOf(id, reader)).mail_due_at?.toISOString()).toBe('2031-03-09T11:00:00.000Z')
   })
 
   test.each([
-    ['URGENT mail', night, { priority: 'URGENT' }, quiet],
-    ['daytime mail', new Date('2031-01-15T17:00:00Z'), { priority: 'HIGH' }, quiet],
-    ['mail at the minute they end', new Date('2031-01-15T12:00:00Z'), {}, quiet],
+    ['URGENT mail', night, { priority: 'URGENT' }, quietHours],
+    ['daytime mail', new Date('2031-01-15T17:00:00Z'), { priority: 'HIGH' }, quietHours],
+    ['mail at the minute they end', new Date('2031-01-15T12:00:00Z'), {}, quietHours],
     ['mail to people without quiet hours', night, {}, [null, null] as [null, null]],
     ['mail when start and end are equal', night, {}, [300, 300] as [number, number]],
   ])('don’t delay %s', async (_, at, more, hours) => {
@@ -84,7 +84,7 @@ describe('quiet hours', () => {
 
   test('don’t delay mail that would be skipped', async () => {
     const reader = await addReader(m.t, m.agencyId)
-    await m.choose(reader, { ADMIN_MESSAGE: { inApp: true, email: false } }, quiet)
+    await m.choose(reader, { ADMIN_MESSAGE: { inApp: true, email: false } }, quietHours)
     const id = await sendAt(night, reader)
     expect((await m.stepOf(id, reader)).mail_step).toBe('opted-out')
   })

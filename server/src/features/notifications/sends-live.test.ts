@@ -14,13 +14,13 @@ const THROTTLE_MS = 150
 let t: TestApp
 let live: LiveServer
 let admin: Who
-const heard: Record<string, Listener> = {}
+const listeners: Record<string, Listener> = {}
 beforeAll(async () => {
   t = await startTestApp({ hints: createHints(THROTTLE_MS) })
   admin = t.people.north.AGENCY_ADMIN
   live = await startLive(t)
-  for (const role of roles) heard[role] = await live.listen(t.people.north[role])
-  heard.elsewhere = await live.listen(t.people.south.AGENCY_ADMIN)
+  for (const role of roles) listeners[role] = await live.listen(t.people.north[role])
+  listeners.elsewhere = await live.listen(t.people.south.AGENCY_ADMIN)
 })
 afterAll(async () => {
   await live.close()
@@ -34,17 +34,17 @@ beforeEach(async () => {
   await settled()
 })
 
-const times = (who: string) => (heard[who]?.text().split('"sends.changed"').length ?? 1) - 1
-async function hears(act: () => Promise<unknown>): Promise<void> {
-  const before = times('AGENCY_ADMIN')
+const hintCount = (who: string) => (listeners[who]?.text().split('"sends.changed"').length ?? 1) - 1
+async function expectHint(act: () => Promise<unknown>): Promise<void> {
+  const before = hintCount('AGENCY_ADMIN')
   await act()
-  await eventually(async () => times('AGENCY_ADMIN') > before, 3_000)
+  await eventually(async () => hintCount('AGENCY_ADMIN') > before, 3_000)
 }
-async function sendTo(creatorId: string, more: object = {}): Promise<string> {
-  const body = { title: 'Zzwords', message: 'Friday.', creatorIds: [creatorId], ...more }
-  const answer = await t.send(admin.token, 'POST /notifications/admin/send', { body })
-  expect(answer.status).toBe(201)
-  return answer.body.data.id
+async function sendTo(creatorId: string, options: object = {}): Promise<string> {
+  const body = { title: 'Zzwords', message: 'Friday.', creatorIds: [creatorId], ...options }
+  const response = await t.send(admin.token, 'POST /notifications/admin/send', { body })
+  expect(response.status).toBe(201)
+  return response.body.data.id
 }
 const ownCreator = async () => {
   const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [t.people.north.CREATOR.userId])
@@ -55,30 +55,30 @@ test('a send, single reads and read-all hint admins', async () => {
   const creator = t.people.north.CREATOR
   const creatorId = await ownCreator()
   let sendId = ''
-  await hears(async () => {
+  await expectHint(async () => {
     sendId = await sendTo(creatorId)
   })
   await sendTo(creatorId)
   await settled()
   const [line] = await t.sql('SELECT id FROM notifications WHERE send_id = $1', [sendId])
-  await hears(() => t.send(creator.token, 'PATCH /notifications/{id}/read', { params: { id: line.id } }))
+  await expectHint(() => t.send(creator.token, 'PATCH /notifications/{id}/read', { params: { id: line.id } }))
   await settled()
-  await hears(() => t.send(creator.token, 'PATCH /notifications/read-all'))
+  await expectHint(() => t.send(creator.token, 'PATCH /notifications/read-all'))
   await settled()
 
-  const before = times('AGENCY_ADMIN')
+  const before = hintCount('AGENCY_ADMIN')
   await t.send(creator.token, 'PATCH /notifications/read-all')
   await t.send(creator.token, 'DELETE /notifications/{id}', { params: { id: line.id } })
   await t.send(creator.token, 'POST /notifications/{id}/restore', { params: { id: line.id } })
   await settled()
-  expect(times('AGENCY_ADMIN')).toBe(before)
+  expect(hintCount('AGENCY_ADMIN')).toBe(before)
 })
 
 test('skipped, queued and sent mail hint admins', async () => {
   const bare = await addReader(t, admin.agencyId, { account: false, address: null })
   await sendTo(bare.creatorId)
   await settled()
-  await hears(async () => {
+  await expectHint(async () => {
     await t.sql(`UPDATE notifications SET mail_step = 'due', mail_due_at = now() WHERE creator_id = $1`, [
       bare.creatorId,
     ])
@@ -94,7 +94,7 @@ test('skipped, queued and sent mail hint admins', async () => {
   })
   await t.sql(`UPDATE mails SET status = 'QUEUED' WHERE id = $1`, [mail.id])
   await settled()
-  await hears(() =>
+  await expectHint(() =>
     withScope(t.platform.database, admin.agencyId, (tx) =>
       t.platform.jobs.enqueue(tx, 'mail.send', { agencyId: admin.agencyId, mailId: mail.id }),
     ),
@@ -103,20 +103,20 @@ test('skipped, queued and sent mail hint admins', async () => {
 
 test('many reads are throttled, and only people who may send get hints', async () => {
   await addReaders(t, admin.agencyId, 100)
-  const before = Object.fromEntries(Object.keys(heard).map((who) => [who, times(who)]))
-  const begin = Date.now()
+  const before = Object.fromEntries(Object.keys(listeners).map((who) => [who, hintCount(who)]))
+  const startedAt = Date.now()
   const body = { title: 'Zzwords', message: 'Friday.', sendEmail: true }
-  const answer = await t.send(admin.token, 'POST /notifications/admin/broadcast', { body })
-  const { id } = answer.body.data
+  const response = await t.send(admin.token, 'POST /notifications/admin/broadcast', { body })
+  const { id } = response.body.data
   const mailed = async () =>
     (await t.send(admin.token, 'GET /notifications/admin/sends/{id}', { params: { id } })).body.data.mailed
   await eventually(async () => (await mailed()) >= 100, 60_000)
   await settled()
-  const intervals = Math.ceil((Date.now() - begin) / THROTTLE_MS)
-  const more = (who: string) => times(who) - (before[who] ?? 0)
-  expect(more('AGENCY_ADMIN')).toBeGreaterThanOrEqual(2)
-  expect(more('AGENCY_ADMIN')).toBeLessThanOrEqual(intervals + 1)
-  expect(more('SUPER_ADMIN')).toBe(more('AGENCY_ADMIN'))
-  for (const who of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere']) expect(more(who)).toBe(0)
-  for (const line of Object.values(heard)) expect(line.text()).not.toContain('Zzwords')
+  const intervals = Math.ceil((Date.now() - startedAt) / THROTTLE_MS)
+  const newHints = (who: string) => hintCount(who) - (before[who] ?? 0)
+  expect(newHints('AGENCY_ADMIN')).toBeGreaterThanOrEqual(2)
+  expect(newHints('AGENCY_ADMIN')).toBeLessThanOrEqual(intervals + 1)
+  expect(newHints('SUPER_ADMIN')).toBe(newHints('AGENCY_ADMIN'))
+  for (const who of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere']) expect(newHints(who)).toBe(0)
+  for (const line of Object.values(listeners)) expect(line.text()).not.toContain('Zzwords')
 }, 90_000)

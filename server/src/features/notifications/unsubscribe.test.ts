@@ -48,8 +48,8 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
     expect(await noted()).toHaveLength(before)
     await mailTo(reader)
     expect(await count(reader)).toBe(2)
-    const answer = await stop({ token: link })
-    expect([answer.status, answer.body.data]).toEqual([200, { ...notified, isStopped: true }])
+    const response = await stop({ token: link })
+    expect([response.status, response.body.data]).toEqual([200, { ...notified, isStopped: true }])
     expect((await stop({ token: link })).body.data.isStopped).toBe(true)
     expect((await stop({ token: link, look: true })).body.data.isStopped).toBe(true)
     const rows = await noted()
@@ -109,12 +109,12 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
       expect((await press('something=else')).statusCode).toBe(400)
       await mailTo(reader)
       expect(await count(reader)).toBe(2)
-      const answer = await press(payload)
-      expect([answer.statusCode, answer.body]).toEqual([
+      const response = await press(payload)
+      expect([response.statusCode, response.body]).toEqual([
         200,
         'You’re unsubscribed from this type of email.\n',
       ])
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(response.headers['set-cookie']).toBeUndefined()
       expect((await press(payload)).statusCode).toBe(200)
       await mailTo(reader)
       expect(await count(reader)).toBe(2)
@@ -181,8 +181,8 @@ describe('an invalid link changes nothing:', () => {
   ]
   test.each(wrong)('%s', async (_, token) => {
     const before = (await noted()).length
-    const answer = await stop({ token: token() })
-    expect([answer.status, answer.body.code]).toEqual([422, 'link_expired'])
+    const response = await stop({ token: token() })
+    expect([response.status, response.body.code]).toEqual([422, 'link_expired'])
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const press = { method: 'POST', payload: 'List-Unsubscribe=One-Click', headers: form } as const
     expect((await t.app.inject({ ...press, url: `/unsubscribe?token=${token()}` })).statusCode).toBe(422)
@@ -200,9 +200,9 @@ describe('an invalid link changes nothing:', () => {
       ['application/x-www-form-urlencoded', `List-Unsubscribe=${'x'.repeat(9_000)}`],
       ['application/json', '{}'],
     ] as const) {
-      const answer = await t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-      expect(answer.statusCode).toBeLessThan(500)
+      const response = await t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+      expect(response.statusCode).toBeLessThan(500)
     }
     expect((await t.app.inject({ method: 'POST', url })).statusCode).toBe(400)
   })

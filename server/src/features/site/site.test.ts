@@ -58,7 +58,7 @@ describe.each(forms)('a post to $path', (form) => {
       { email: 'ana@' },
       { email: 'Please enter a full email address, like name@example.com.' },
     ],
-    ['a hidden name', { name: 'a\u202eb' }, { name: 'Contains characters that cannot be shown.' }],
+    ['a hidden name', { name: 'a\u202eb' }, { name: 'Contains characters that can’t be displayed.' }],
     ['a long message', { message: 'y'.repeat(5_001) }, { message: 'At most 5,000 characters.' }],
   ])('with %s comes back with the error and all values', async (_, wrong, faults) => {
     const before = await s.count(form)

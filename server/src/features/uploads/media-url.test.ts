@@ -80,8 +80,8 @@ describe('a media URL', () => {
   test.each(tampered)('with %s is a 404', async (_, change) => {
     const address = new URL(url, 'http://x')
     change(address)
-    const answer = await fetchMedia(t, address.pathname + address.search)
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    const response = await fetchMedia(t, address.pathname + address.search)
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   })
 
   test('expires within the hour and is stable for half an hour', async () => {

@@ -241,10 +241,10 @@ test('unused uploads are deleted with their files after a day; used and newer on
   const [old = '', used = '', young = ''] = ids
   await t.sql(`UPDATE uploads SET created_at = now() - interval '25 hours' WHERE id <> $1`, [young])
   await t.sql('UPDATE uploads SET used_at = now() WHERE id = $1', [used])
-  const left = t.platform.uploads.pathOf({ id: old, bytes: 1 })
-  await mkdir(dirname(left), { recursive: true })
-  await writeFile(left, 'x')
-  await utimes(left, new Date(0), new Date(0))
+  const leftover = t.platform.uploads.pathOf({ id: old, bytes: 1 })
+  await mkdir(dirname(leftover), { recursive: true })
+  await writeFile(leftover, 'x')
+  await utimes(leftover, new Date(0), new Date(0))
   await sweepUploads(t.platform)
   expect((await t.sql('SELECT id FROM uploads ORDER BY id')).map(({ id }) => id)).toEqual(
     [used, young].sort(),
@@ -252,6 +252,6 @@ test('unused uploads are deleted with their files after a day; used and newer on
   const { agencyId } = owner
   expect(await t.platform.storage.size(mediaKey({ agencyId, id: old }, 'display'))).toBeNull()
   expect(await t.platform.storage.size(mediaKey({ agencyId, id: used }, 'display'))).not.toBeNull()
-  await expect(readFile(left)).rejects.toThrow('ENOENT')
-  await rm(left, { force: true })
+  await expect(readFile(leftover)).rejects.toThrow('ENOENT')
+  await rm(leftover, { force: true })
 })

@@ -164,10 +164,10 @@ describeWithFfmpeg('a file that references others, read by ffmpeg', () => {
   })
 
   test('a path that looks like an option or a protocol is treated as a path', async () => {
-    const odd = join(folder, '-y concat:x|y %03d $(id)')
-    await mkdir(odd)
-    await writeFile(join(odd, '-i.mp4'), other)
-    expect(await makePoster(join(odd, '-i.mp4'), shape)).not.toBeNull()
+    const strangeFolder = join(folder, '-y concat:x|y %03d $(id)')
+    await mkdir(strangeFolder)
+    await writeFile(join(strangeFolder, '-i.mp4'), other)
+    expect(await makePoster(join(strangeFolder, '-i.mp4'), shape)).not.toBeNull()
     expect(await readdir(folder)).toHaveLength(1)
 
     const another = join(folder, 'plain.mp4')

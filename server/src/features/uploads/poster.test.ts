@@ -61,12 +61,12 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     ],
   ]
   test.each(cases)('%s gets a poster with its own aspect ratio and no metadata', async (...given) => {
-    const [, make, shown, poster] = given
+    const [, make, size, poster] = given
     const file = await make()
     expect(file.includes('SecretTitle')).toBe(true)
     const state = await uploadAndWait(file)
     expect(state).toMatchObject({ status: 'ready', kind: 'video' })
-    expect(`${state.width}x${state.height}`).toBe(shown)
+    expect(`${state.width}x${state.height}`).toBe(size)
     expect(await posterOf(state)).toMatchObject(poster)
     await eventually(async () => (await uploadedFiles()).length === 0)
   })

@@ -49,9 +49,9 @@ function sendRest(port: number, { id, offset, bytes, cutAfter, stallAfter }: Par
     }
     const call = request(
       { port, host: '127.0.0.1', method: 'PATCH', path: `/api/uploads/${id}`, headers },
-      (answer) => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
       },
     )
     call.on('error', () => resolve(null))
@@ -66,8 +66,8 @@ function sendRest(port: number, { id, offset, bytes, cutAfter, stallAfter }: Par
 
 const offsetOf = async (id: string) => {
   const headers = { 'tus-resumable': '1.0.0' }
-  const answer = await t.send(owner.token, 'HEAD /uploads/{id}', { params: { id }, headers })
-  return Number(answer.headers['upload-offset'])
+  const response = await t.send(owner.token, 'HEAD /uploads/{id}', { params: { id }, headers })
+  return Number(response.headers['upload-offset'])
 }
 const stored = (id: string) => readFile(t.platform.uploads.pathOf({ id, bytes: BYTES }))
 
@@ -109,9 +109,9 @@ test('a new connection takes over from one that hangs', async () => {
   await eventually(async () => (await stored(id)).length > 0)
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${owner.token}` }
   const begin = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${port}/api/uploads/${id}`, { method: 'HEAD', headers })
+  const response = await fetch(`http://127.0.0.1:${port}/api/uploads/${id}`, { method: 'HEAD', headers })
   expect(performance.now() - begin).toBeLessThan(2_000)
-  const offset = Number(answer.headers.get('upload-offset'))
+  const offset = Number(response.headers.get('upload-offset'))
   expect(await sendRest(port, { id, offset, bytes: file.subarray(offset) })).toBe(204)
   expect((await stored(id)).equals(file)).toBe(true)
   await hanging

@@ -19,7 +19,7 @@ export function parseUploadHeaders({ headers }: RawRequest): NewUpload {
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length))
     throw new ApiError('invalid_input', 'Upload-Length is required and must be a whole number.')
   const bytes = Number(length)
-  if (bytes === 0) throw new ApiError('invalid_input', 'The file is empty.')
+  if (bytes === 0) throw new ApiError('invalid_input', 'This file is empty.')
   if (bytes > MAX_FILE_BYTES) throw new ApiError('too_large', 'Files can be up to 500 MB.')
   const metadata = readMetadata(headers['upload-metadata'])
   const purpose = uploadPurposes.find((one) => one === metadata.purpose)

@@ -53,7 +53,7 @@ test('a file is uploaded in chunks and belongs to its owner', async () => {
 })
 
 test('no response has CORS headers', async () => {
-  for (const answer of [
+  for (const response of [
     await head(owner),
     await part(owner, 3, 'd'),
     await t.send(owner.token, 'OPTIONS /uploads', {
@@ -63,8 +63,8 @@ test('no response has CORS headers', async () => {
       headers: { ...firstHeaders(3), origin: 'https://evil.test' },
     }),
   ]) {
-    expect(answer.status).toBeLessThan(300)
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(response.status).toBeLessThan(300)
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   }
 })
 
@@ -92,8 +92,8 @@ describe('for anyone but the owner', () => {
 
   test.each(cases)('$who: $verb is $status and changes nothing', async ({ verb, status, token, input }) => {
     const before = await rows()
-    const answer = await t.send(await token(), verb, { params: { id }, ...input })
-    expect(answer.status).toBe(status)
+    const response = await t.send(await token(), verb, { params: { id }, ...input })
+    expect(response.status).toBe(status)
     expect(await file()).toBe('abc')
     expect(await rows()).toEqual(before)
   })
@@ -115,25 +115,25 @@ describe('refused:', () => {
     ['an offset behind', 0, 'abc'],
     ['an offset ahead', 7, 'abc'],
   ])('%s: 409 and nothing is written', async (_, offset, text) => {
-    const answer = await part(owner, offset, text)
-    expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+    const response = await part(owner, offset, text)
+    expect([response.status, response.body.code]).toEqual([409, 'conflict'])
     expect(await file()).toBe('abc')
   })
 
   test.each(['-1', '1.5', 'NaN', '', '9'.repeat(400), '3; DROP'])('the offset %j: 400', async (offset) => {
     const headers = { ...partHeaders(0), 'upload-offset': offset }
-    const answer = await t.send(owner.token, 'PATCH /uploads/{id}', {
+    const response = await t.send(owner.token, 'PATCH /uploads/{id}', {
       params: { id },
       headers,
       upload: 'abc',
     })
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input'])
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input'])
     expect(await file()).toBe('abc')
   })
 
   test('more bytes than announced: 413 and the excess is dropped', async () => {
-    const answer = await part(owner, 3, 'defghijKLMNO')
-    expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
+    const response = await part(owner, 3, 'defghijKLMNO')
+    expect([response.status, response.body.code]).toEqual([413, 'too_large'])
     expect((await stat(t.platform.uploads.pathOf({ id, bytes: 10 }))).size).toBeLessThanOrEqual(10)
     expect((await rows())[0].status).toBe('receiving')
   })
@@ -159,8 +159,8 @@ describe('refused:', () => {
     const headers = Object.fromEntries(
       Object.entries({ ...firstHeaders(10), ...changed }).filter(([, value]) => value !== undefined),
     ) as Record<string, string>
-    const answer = await t.send(owner.token, 'POST /uploads', { headers })
-    expect([answer.status, typeof answer.body.message]).toEqual([status, 'string'])
+    const response = await t.send(owner.token, 'POST /uploads', { headers })
+    expect([response.status, typeof response.body.message]).toEqual([status, 'string'])
     expect(await rows()).toHaveLength(1)
   })
 
@@ -190,8 +190,8 @@ describe('refused:', () => {
 
   test('more unused bytes than the quota', async () => {
     for (let i = 0; i < 10; i++) await beginUpload(t, owner, MAX_FILE_BYTES)
-    const answer = await t.send(owner.token, 'POST /uploads', { headers: firstHeaders(MAX_FILE_BYTES) })
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining('Send or remove')])
+    const response = await t.send(owner.token, 'POST /uploads', { headers: firstHeaders(MAX_FILE_BYTES) })
+    expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('Send or remove')])
   })
 })
 

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, UseFormRegister, UseFormReturn, UseFormW
 import { errorProp } from '../../platform/error-prop.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { NamesakeNote } from './duplicate-name-note.tsx'
+import { DuplicateNameNote } from './duplicate-name-note.tsx'
 
 /** Sends null for empty fields. */
 export const emptyAsNull = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null }
@@ -34,7 +34,7 @@ export function CreatorFields<T extends FieldValues, Out>({
       <Field label="Stage name" {...errorProp(errors.stageName)}>
         {(control) => <Input {...control} {...register('stageName')} autoComplete="off" />}
       </Field>
-      {isNewName && <NamesakeNote typed={String(watch('stageName') ?? '')} except={creatorId} />}
+      {isNewName && <DuplicateNameNote typed={String(watch('stageName') ?? '')} except={creatorId} />}
       {!own && (
         <Field
           label="Real name"

@@ -6,14 +6,14 @@ import { namesakesQuery } from './creators.data.ts'
 
 const WAIT_MS = 300
 
-type NamesakeNoteProps = {
+type DuplicateNameNoteProps = {
   typed: string
   /** The creator being edited. */
   except: string | undefined
 }
 
 /** Warns about a stage name that is already in use. */
-export function NamesakeNote({ typed, except }: NamesakeNoteProps) {
+export function DuplicateNameNote({ typed, except }: DuplicateNameNoteProps) {
   const [name, setName] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setName(typed.trim()), WAIT_MS)

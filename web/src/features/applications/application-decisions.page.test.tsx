@@ -1,0 +1,214 @@
+import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { application, applicationDetail, applicationSummary } from '../../../test/fixtures/applications.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { type Replies, refusal } from '../../../test/stub-api.ts'
+
+const panel = page.getByRole('complementary', { name: 'Application', exact: true })
+const row = page.getByRole('row', { name: /Alex Moreno/ })
+const suggestion = { subject: 'Your application', text: 'Hello Alex,\n\nthank you for applying.' }
+
+/** Opens one application; decisions change what the server answers from then on. */
+async function openApplication(over: Partial<ApplicationDetail> = {}, replies: Replies = {}) {
+  let current = applicationDetail(over)
+  const become = (change: Partial<ApplicationDetail>) => {
+    current = { ...current, ...change }
+    return { data: current }
+  }
+  const { api, router } = await renderPage(`/dashboard/applications?id=${current.id}`, {
+    api: {
+      'GET /applications': () => listOf([application({ id: current.id, status: current.status })]),
+      'GET /applications/summary': { data: applicationSummary() },
+      'GET /applications/{id}': () => ({ data: current }),
+      'GET /applications/{id}/letter': { data: suggestion },
+      'GET /team/members': listOf([]),
+      'POST /applications/{id}/approve': () => become({ status: 'APPROVED' }),
+      'POST /applications/{id}/contact': () => become({ status: 'CONTACTED' }),
+      'POST /applications/{id}/reject': ({ body }) =>
+        become({ status: 'REJECTED', reason: body.reason ?? null }),
+      'POST /applications/{id}/creator': () => become({ creator: { id: idOf(301), stageName: 'Alex' } }),
+      ...replies,
+    },
+  })
+  await expect.element(panel.getByRole('heading', { name: 'Alex Moreno' })).toBeVisible()
+  return { api, router, become }
+}
+
+const press = (name: string) => panel.getByRole('button', { name }).click()
+
+describe('approving', () => {
+  const dialog = page.getByRole('dialog', { name: 'Approve Alex Moreno?' })
+  const share = dialog.getByLabelText('Creator’s share')
+
+  test('an invalid share is explained and nothing is sent', async () => {
+    const { api } = await openApplication()
+    await press('Approve')
+    await expect.element(dialog.getByText(/We email an invitation to alex@example\.test/)).toBeVisible()
+    await expect.element(dialog.getByLabelText('Stage name')).toHaveValue('Alex')
+    await expectAccessible()
+    await share.fill('101')
+    await dialog.getByRole('button', { name: 'Approve and invite' }).click()
+    await expect.element(dialog.getByText('A whole number from 0 to 100.')).toBeVisible()
+    expect(api.calls('POST /applications/{id}/approve')).toEqual([])
+  })
+
+  test('a double click sends once, the row is updated and focused, the panel closes', async () => {
+    const { api, router } = await openApplication()
+    await press('Approve')
+    await share.fill('60')
+    await dialog.getByRole('button', { name: 'Approve and invite' }).dblClick()
+    await expect.element(row.getByText('Approved')).toBeVisible()
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(row).toHaveFocus()
+    expect(router.state.location.search).toBe('')
+    expect(api.calls('POST /applications/{id}/approve').map(({ body }) => body)).toEqual([
+      { stageName: 'Alex', creatorPercent: 60 },
+    ])
+  })
+
+  const meets = {
+    stageName: 'Lark Merrow',
+    isConfirmed: true,
+    isArchived: false,
+    hasAccount: true,
+    keepsStageName: true,
+    creatorPercent: 50,
+    fills: ['realName', 'phone'] as ('realName' | 'phone')[],
+  }
+
+  test('an existing creator is named with what the application adds; only the changed share is sent', async () => {
+    const { api } = await openApplication({ meets })
+    await press('Approve')
+    await expect.element(dialog.getByText(/^Already a creator: Lark Merrow\./)).toBeVisible()
+    for (const text of [
+      'Added from the application: legal name (Alex Moreno) and phone (+1 555 010 0142).',
+      'The stage name stays Lark Merrow.',
+    ])
+      await expect.element(dialog.getByText(text)).toBeVisible()
+    expect(dialog.getByLabelText('Stage name').elements()).toEqual([])
+    await expect.element(dialog.getByText(/Current share\./)).toBeVisible()
+    await expectAccessible()
+    await share.fill('65')
+    await expect.element(dialog.getByText(/Starting today\./)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect.element(row.getByText('Approved')).toBeVisible()
+    expect(api.calls('POST /applications/{id}/approve')[0]?.body).toEqual({ creatorPercent: 65 })
+  })
+
+  test('an unconfirmed account is asked to confirm its address first', async () => {
+    await openApplication({ meets: { ...meets, isConfirmed: false } })
+    await press('Approve')
+    await expect.element(dialog.getByText(/^Already signed up as Lark Merrow/)).toBeVisible()
+    await expect
+      .element(dialog.getByText(/^We ask alex@example\.test to confirm the address\./))
+      .toBeVisible()
+  })
+})
+
+describe('contacting', () => {
+  const dialog = page.getByRole('dialog', { name: 'Contact Applicant' })
+  const text = dialog.getByLabelText('Message')
+  const startOver = dialog.getByRole('button', { name: 'Start over' })
+
+  test('Start over appears after an edit and restores the template', async () => {
+    await openApplication()
+    await press('Contact Applicant')
+    await expect.element(text).toHaveValue(suggestion.text)
+    expect(startOver.elements()).toEqual([])
+    await text.fill('Not like this')
+    await startOver.click()
+    await expect.element(text).toHaveValue(suggestion.text)
+    await expect.element(text).toHaveFocus()
+    expect(startOver.elements()).toEqual([])
+  })
+
+  test('an edited letter survives closing the dialog and is sent as written', async () => {
+    const { api } = await openApplication()
+    await press('Contact Applicant')
+    await text.fill('How about Tuesday at ten?')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(panel).toBeVisible()
+    await press('Contact Applicant')
+    await expect.element(text).toHaveValue('How about Tuesday at ten?')
+    await dialog.getByRole('button', { name: 'Send email' }).click()
+    await expect.element(row.getByText('Contacted')).toBeVisible()
+    expect(api.calls('POST /applications/{id}/contact').map(({ body }) => body)).toEqual([
+      { subject: suggestion.subject, text: 'How about Tuesday at ten?' },
+    ])
+  })
+
+  test('a colleague who was faster is named, and the text stays for copying', async () => {
+    const { become } = await openApplication(
+      {},
+      {
+        'POST /applications/{id}/contact': () => {
+          become({ status: 'REJECTED' })
+          throw refusal('conflict', 'Sol rejected this application a moment ago.')
+        },
+      },
+    )
+    await press('Contact Applicant')
+    await text.fill('These words took me ten minutes.')
+    await dialog.getByRole('button', { name: 'Send email' }).click()
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent('Sol rejected this application a moment ago.')
+    await expect.element(text).toHaveValue('These words took me ten minutes.')
+    await expect.element(dialog.getByRole('button', { name: 'Send email' })).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect.element(panel.getByText('Status: Rejected')).toBeVisible()
+    await expect.element(row.getByText('Rejected')).toBeVisible()
+  })
+
+  test('a contacted applicant can only become a creator, once', async () => {
+    await openApplication({ status: 'CONTACTED' })
+    await expect.element(panel.getByText('Status: Contacted')).toBeVisible()
+    expect(panel.getByRole('button', { name: /^(Approve|Reject|Contact Applicant)$/ }).elements()).toEqual([])
+    await press('Add as creator')
+    await page.getByRole('button', { name: 'Add and invite' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    await row.click()
+    await expect.element(panel.getByRole('link', { name: 'Alex', exact: true })).toBeVisible()
+    expect(panel.getByRole('button', { name: 'Add as creator' }).elements()).toEqual([])
+  })
+})
+
+describe('rejecting', () => {
+  const dialog = page.getByRole('dialog', { name: 'Reject Alex Moreno?' })
+
+  test('the reason is not shared unless chosen, and the panel shows it', async () => {
+    const { api } = await openApplication()
+    await press('Reject')
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('No capacity before spring')
+    await expect.element(dialog.getByLabelText(/^Share the reason with the applicant/)).not.toBeChecked()
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect.element(row.getByText('Rejected')).toBeVisible()
+    expect(api.calls('POST /applications/{id}/reject').map(({ body }) => body)).toEqual([
+      { reason: 'No capacity before spring', tell: false },
+    ])
+    await row.click()
+    await expect.element(panel.getByText('Status: Rejected')).toBeVisible()
+    await expect.element(panel.getByText('No capacity before spring')).toBeVisible()
+  })
+
+  test('a row clicked while its panel closes opens it again', async () => {
+    const { router } = await openApplication()
+    await expect.element(row).toBeVisible()
+    const watched = row.element()
+    const observer = new MutationObserver(() => {
+      if (!watched.textContent?.includes('Rejected')) return
+      observer.disconnect()
+      watched.querySelector('a')?.click()
+    })
+    observer.observe(watched, { subtree: true, childList: true, characterData: true })
+    await press('Reject')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect.element(panel.getByText('Status: Rejected')).toBeVisible()
+    expect(router.state.location.search).toContain('id=')
+  })
+})

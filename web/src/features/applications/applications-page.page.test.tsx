@@ -1,0 +1,195 @@
+import type { Application } from '@greenroom/contract/features/applications/review.schema.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { application, applicationDetail, applicationSummary } from '../../../test/fixtures/applications.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { live } from '../../../test/live.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { pending, type Replies } from '../../../test/stub-api.ts'
+
+const applications = ['Ada', 'Bea', 'Cleo'].map((firstName, at) =>
+  application({ id: idOf(401 + at), firstName, email: `${firstName.toLowerCase()}@example.test` }),
+)
+const detailOf = ({ id, firstName, email }: Application) => applicationDetail({ id, firstName, email })
+
+const replies = {
+  'GET /applications': ({ query }) =>
+    listOf(applications.filter(({ status }) => !query.status || status === query.status)),
+  'GET /applications/summary': { data: applicationSummary() },
+  'GET /applications/{id}': ({ params }) => ({
+    data: detailOf(applications.find(({ id }) => id === params.id) ?? application()),
+  }),
+  'GET /team/members': listOf([]),
+} satisfies Replies
+
+const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
+  renderPage(`/dashboard/applications${search}`, { ...options, api: { ...replies, ...options.api } })
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const panel = page.getByRole('complementary', { name: 'Application', exact: true })
+const heading = panel.getByRole('heading', { level: 3 }).first()
+
+test('applications page shows figures and rows and passes axe', async () => {
+  await open()
+  await expect.element(row('Ada Moreno')).toBeVisible()
+  await expect.element(row('Cleo Moreno')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Pending Review/ })).toMatchTextContent('3')
+  await expect.element(page.getByRole('tab', { name: /Inquiries/ })).toMatchTextContent('Inquiries2 new')
+  await expectAccessible()
+})
+
+test('applications page shows a skeleton while it loads', async () => {
+  await open({ api: { 'GET /applications': pending, 'GET /applications/summary': pending } })
+  await expect.element(page.getByText('Loading applications')).toBeInTheDocument()
+})
+
+test('applications page shows a failure, not an empty list, and loads on Retry', async () => {
+  const { api } = await open({
+    setUp: (stub) => {
+      stub.fail('GET /applications', 500)
+      stub.fail('GET /applications/summary', 500)
+    },
+  })
+  await expect.element(page.getByText('Could not load applications')).toBeVisible()
+  await expect.element(page.getByText('Could not load figures')).toBeVisible()
+  expect(page.getByText('No applications found').elements()).toEqual([])
+  api.on('GET /applications', listOf(applications))
+  api.on('GET /applications/summary', { data: applicationSummary() })
+  await page.getByRole('button', { name: 'Retry' }).last().click()
+  await expect.element(row('Ada Moreno')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('link', { name: /^Pending Review/ })).toBeVisible()
+})
+
+test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)(
+  '%s is refused and the page requests nothing',
+  async (role) => {
+    const { api } = await open({ role })
+    await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
+    expect(page.getByRole('link', { name: 'Applications' }).elements()).toEqual([])
+    expect(api.calls('GET /applications')).toEqual([])
+    expect(api.calls('GET /applications/summary')).toEqual([])
+  },
+)
+
+describe('filters', () => {
+  test('cards and chips filter through the URL, and Back returns', async () => {
+    const { api, router } = await open()
+    await page.getByRole('link', { name: /^Pending Review/ }).click()
+    await expect.poll(() => router.state.location.search).toBe('?status=PENDING')
+    await page.getByRole('combobox', { name: 'Status: Pending' }).click()
+    for (const name of ['Pending', 'Reviewed', 'Approved', 'Rejected', 'Contacted'])
+      await expect.element(page.getByRole('option', { name })).toBeVisible()
+    await page.getByRole('option', { name: 'Rejected' }).click()
+    await expect.poll(() => router.state.location.search).toBe('?status=REJECTED')
+    await expect.element(page.getByText('No applications match these filters.')).toBeVisible()
+    expect(api.calls('GET /applications').map(({ query }) => query.status)).toEqual([
+      undefined,
+      'PENDING',
+      'REJECTED',
+    ])
+    await router.navigate(-1)
+    await expect.element(row('Ada Moreno')).toBeVisible()
+  })
+
+  test('a search without results says so, passes axe and can be cleared', async () => {
+    const { router } = await open({
+      api: { 'GET /applications': ({ query }) => listOf(query.q ? [] : applications) },
+    })
+    await page.getByLabelText('Search by name or email').fill('zz%_no such person')
+    await expect.element(page.getByText('No applications found')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.element(row('Ada Moreno')).toBeVisible()
+    expect(router.state.location.search).toBe('')
+  })
+})
+
+describe('keyboard', () => {
+  test('arrows move through the rows, Enter opens, J and K step to the ends', async () => {
+    await open()
+    await expect.element(row('Ada Moreno')).toBeVisible()
+    ;(row('Ada Moreno').element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(panel.elements()).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading).toMatchTextContent('Bea Moreno')
+    await expect.element(panel).toHaveFocus()
+    await userEvent.keyboard('j')
+    await expect.element(heading).toMatchTextContent('Cleo Moreno')
+    await userEvent.keyboard('jk')
+    await expect.element(heading).toMatchTextContent('Bea Moreno')
+    await row('Bea Moreno').click()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(heading).toMatchTextContent('Ada Moreno')
+  })
+
+  test('letters typed in a field stay there, and Esc leaves the field before it closes', async () => {
+    const { router } = await open({}, `?id=${idOf(401)}`)
+    const note = panel.getByRole('textbox', { name: 'Note' })
+    await note.fill('jk')
+    await userEvent.keyboard('jk')
+    await expect.element(note).toHaveValue('jkjk')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(heading).toMatchTextContent('Ada Moreno')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(row('Ada Moreno')).toHaveFocus()
+    await row('Ada Moreno').click()
+    await expect.element(note).toHaveValue('jkjk')
+    expect(router.state.location.search).toBe(`?id=${idOf(401)}`)
+    await router.navigate(-1)
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+})
+
+test('a link to an unknown application says so and leads back to the list', async () => {
+  await open({ setUp: (stub) => stub.fail('GET /applications/{id}', 404) }, `?id=${idOf(499)}`)
+  await expect.element(panel.getByText('Application not found')).toBeVisible()
+  await panel.getByRole('button', { name: 'Back to list' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('a live hint refetches the list, the figures and the open application', async () => {
+  const { api } = await open({}, `?id=${idOf(401)}`)
+  await expect.element(panel.getByRole('button', { name: 'Approve' })).toBeVisible()
+  api.on('GET /applications', listOf([application({ id: idOf(401), firstName: 'Ada', status: 'REJECTED' })]))
+  api.on('GET /applications/{id}', { data: applicationDetail({ id: idOf(401), status: 'REJECTED' }) })
+  api.on('GET /applications/summary', { data: applicationSummary({ pending: 0 }) })
+  live.push('applications.changed')
+  await expect.element(panel.getByText('Status: Rejected')).toBeVisible()
+  await expect.element(row('Ada Moreno').getByText('Rejected')).toBeVisible()
+  await expect.element(page.getByText('None pending')).toBeVisible()
+})
+
+describe('on a phone', () => {
+  const sheet = page.getByRole('dialog', { name: 'Application' })
+  const item = page.getByRole('list', { name: 'Applications' }).getByRole('listitem').first()
+
+  test('the application fills the screen, passes axe and closes to its row', async () => {
+    const { router } = await open({ viewport: 'phone' })
+    await expect.element(item).toBeVisible()
+    expectNoSidewaysScroll()
+    await expectAccessible()
+    await item.click()
+    await expect.element(sheet.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await expect.poll(() => sheet.element().getBoundingClientRect()).toMatchObject({ x: 0, width: 375 })
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(item).toHaveFocus()
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('cancelling a decision returns to the application', async () => {
+    await open({ viewport: 'phone' }, `?id=${idOf(401)}`)
+    await sheet.getByRole('button', { name: 'Reject' }).click()
+    const question = page.getByRole('dialog', { name: 'Reject Ada Moreno?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(sheet).toBeVisible()
+  })
+})

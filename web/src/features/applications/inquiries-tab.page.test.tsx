@@ -1,0 +1,123 @@
+import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { applicationSummary, inquiry } from '../../../test/fixtures/applications.ts'
+import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { live } from '../../../test/live.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { type Replies, refusal } from '../../../test/stub-api.ts'
+
+const panel = page.getByRole('complementary', { name: 'Inquiry', exact: true })
+const text = panel.getByLabelText('Message')
+const reply = (author: string, content: string) => ({
+  id: idOf(author.length + 460),
+  author,
+  subject: 'Hello',
+  text: content,
+  sentAt: daysAgo(0),
+})
+
+/** The inquiries tab with one message; actions change what the server answers from then on. */
+async function openInquiries(search = '', replies: Replies = {}) {
+  let current = inquiry()
+  const become = (change: Partial<Inquiry>) => {
+    current = { ...current, ...change, updatedAt: new Date().toISOString() }
+    return { data: current }
+  }
+  const page = await renderPage(`/dashboard/applications?tab=inquiries${search}`, {
+    api: {
+      'GET /inquiries': ({ query }) => listOf(query.q ? [] : [current]),
+      'GET /inquiries/{id}': () => ({ data: current }),
+      'GET /applications/summary': () => ({
+        data: applicationSummary({ newInquiries: current.status === 'NEW' ? 2 : 1 }),
+      }),
+      'POST /inquiries/{id}/done': () => become({ status: 'DONE', doneBy: 'Mara Lindqvist' }),
+      'POST /inquiries/{id}/reopen': () => become({ status: 'NEW', doneBy: null }),
+      'POST /inquiries/{id}/reply': ({ body }) =>
+        become({ status: 'DONE', replies: [...current.replies, reply('Mara Lindqvist', body.text)] }),
+      ...replies,
+    },
+  })
+  return { ...page, become }
+}
+
+const row = page.getByRole('row', { name: /Sam Reyes/ })
+
+test('a message is closed and reopened, and the tab counts new ones', async () => {
+  await openInquiries()
+  const tab = page.getByRole('tab', { name: /Inquiries/ })
+  await expect.element(tab).toMatchTextContent('2 new')
+  await row.click()
+  await expect.element(panel.getByText('Do you work with agencies abroad?')).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect.element(row.getByText('Done')).toBeVisible()
+  await expect.element(tab).toMatchTextContent('1 new')
+  await panel.getByRole('button', { name: 'Reopen' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Send reply' })).toBeVisible()
+})
+
+test('type and search filter through the URL', async () => {
+  const { api, router } = await openInquiries()
+  await page.getByRole('combobox', { name: 'Type: All' }).click()
+  await page.getByRole('option', { name: 'Demo' }).click()
+  await expect.poll(() => router.state.location.search).toContain('type=demo')
+  await page.getByLabelText('Search messages').fill('sam')
+  await expect.poll(() => api.calls('GET /inquiries').at(-1)?.query).toMatchObject({ type: 'demo', q: 'sam' })
+  await expect.element(page.getByText('No messages found')).toBeVisible()
+})
+
+test('messages show a failure and load on Retry', async () => {
+  const { api } = await openInquiries('', {
+    'GET /inquiries': () => {
+      throw refusal('internal')
+    },
+  })
+  await expect.element(page.getByText('Could not load messages')).toBeVisible()
+  api.on('GET /inquiries', listOf([inquiry()]))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(row).toBeVisible()
+})
+
+test('a reply a colleague was faster with is held back once, and both drafts and names are shown', async () => {
+  const { api, become } = await openInquiries(`&id=${idOf(451)}`)
+  await text.fill('These words took me ten minutes.')
+  become({ status: 'DONE', doneBy: 'Sol', replies: [reply('Sol', 'I was faster.')] })
+  live.push('inquiries.changed')
+  await expect.element(panel.getByText('I was faster.')).toBeVisible()
+  await expect.element(panel.getByText('Marked as done by Sol. Your draft is still here.')).toBeVisible()
+  await expect.element(text).toHaveValue('These words took me ten minutes.')
+  await expectAccessible()
+  api.on('POST /inquiries/{id}/reply', ({ body }) => {
+    if (api.calls('POST /inquiries/{id}/reply').length === 1)
+      throw refusal('conflict', 'Sol answered this message a moment ago.')
+    return become({ replies: [reply('Sol', 'I was faster.'), reply('Mara Lindqvist', body.text)] })
+  })
+  await panel.getByRole('button', { name: 'Send reply' }).click()
+  await expect
+    .element(panel.getByRole('alert'))
+    .toMatchTextContent(/^Sol answered this message a moment ago\./)
+  await expect.element(text).toHaveValue('These words took me ten minutes.')
+  await panel.getByRole('button', { name: 'Send reply' }).click()
+  await expect
+    .element(panel.getByRole('list', { name: 'Replies' }).getByRole('listitem').nth(1))
+    .toBeVisible()
+  await expect.element(text).not.toBeInTheDocument()
+  const [first, second] = api.calls('POST /inquiries/{id}/reply').map(({ body }) => body.seen)
+  expect(second).not.toBe(first)
+})
+
+test('a link opens a message outside the list, and says when there is none', async () => {
+  const { api, router } = await openInquiries(`&q=nobody&id=${idOf(451)}`)
+  await expect.element(page.getByText('No messages found')).toBeVisible()
+  await expect.element(panel.getByText('Do you work with agencies abroad?')).toBeVisible()
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  api.fail('GET /inquiries/{id}', 404)
+  await router.navigate(`/dashboard/applications?tab=inquiries&id=${idOf(459)}`)
+  await expect.element(panel.getByText('Message not found')).toBeVisible()
+  await panel.getByRole('button', { name: 'Back to list' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+})

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 import { apiAs, expect, people, test as shared, signIn } from './test.ts'
 
@@ -56,7 +56,7 @@ export async function openMessaging(page: Page, email: string = people.AGENCY_AD
 export const boxOf = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: 'Creators' }).getByRole('checkbox', { name })
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' })
-export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to Selected/ })
 export const broadcastButton = (page: Page) => page.getByRole('button', { name: 'Broadcast to All' })
 
@@ -70,13 +70,3 @@ export async function write(
 }
 
 export const newTitle = (about: string) => `${about} ${crypto.randomUUID().slice(0, 8)}`
-
-/** Records every send or broadcast request of this page. */
-export function sendsOf(page: Page): Request[] {
-  const requests: Request[] = []
-  page.on('request', (request) => {
-    if (/\/notifications\/admin\/(send|broadcast)$/.test(request.url()) && request.method() === 'POST')
-      requests.push(request)
-  })
-  return requests
-}

@@ -76,7 +76,7 @@ export function SendBar({
           <>
             <span className="wrap-anywhere">“{content.title.trim()}”</span> goes to{' '}
             {recipients.data ? creatorCountLabel(active) : 'all active creators'}
-            {content.sendEmail ? 'and is emailed to those with an address.' : '.'} This can’t be undone.
+            {content.sendEmail ? ' and is emailed to those with an address.' : '.'} This can’t be undone.
           </>
         }
         confirmLabel={recipients.data ? `Broadcast to ${formatCount(active)}` : 'Broadcast'}

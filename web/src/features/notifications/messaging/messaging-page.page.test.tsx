@@ -1,0 +1,136 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { compose, openMessaging, screen } from '../../../../test/fixtures/messaging-screen.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+
+const { alert, box, broadcastButton, email, link, message, question, sendButton, sent, title } = screen
+
+describe('validation', () => {
+  test('recipients, title and message are required, in this order', async () => {
+    const { api } = await openMessaging()
+    await expect.element(sendButton).toMatchTextContent('Send to Selected (0)')
+    await expect.element(sendButton).toBeDisabled()
+    await expectAccessible()
+    await title.click()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(alert).toMatchTextContent('Please select at least one creator')
+    await box(/Juno Vale/).click()
+    await expect.element(alert).not.toBeInTheDocument()
+    await sendButton.click()
+    await expect.element(alert).toMatchTextContent('Title and message are required')
+    await expect.element(title).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(message).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible()
+    await title.fill('  ')
+    await message.fill('Hello')
+    await broadcastButton.click()
+    await expect.element(alert).toMatchTextContent('Title and message are required')
+    await expect.element(message).not.toHaveAttribute('aria-invalid')
+    expect(page.getByRole('alertdialog').elements()).toEqual([])
+    expect(api.calls('POST /notifications/admin/send')).toEqual([])
+  })
+
+  test('a title that is too long and unsafe links are refused', async () => {
+    const { api } = await openMessaging()
+    await compose('x'.repeat(121))
+    await expect.element(page.getByText('121 of 120 characters')).toBeInTheDocument()
+    await sendButton.click()
+    await expect.element(page.getByText('At most 120 characters.')).toBeVisible()
+    await title.fill('Hello')
+    for (const url of ['javascript:alert(1)', '//host/path', 'https://a:b@host/']) {
+      await link.fill(url)
+      await sendButton.click()
+      await expect
+        .element(page.getByText('Please enter a path like /dashboard or a full http(s) URL.'))
+        .toBeVisible()
+    }
+    expect(api.calls('POST /notifications/admin/send')).toEqual([])
+  })
+})
+
+test('a double click sends once with all fields, and the form is empty again for 5 seconds of success', async () => {
+  const { api } = await openMessaging()
+  await compose()
+  await box(/Cass Bellamy/).click()
+  await link.fill('/dashboard/fans')
+  await page.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'High' }).click()
+  await email.click()
+  await expect.element(page.getByText('All 2 creators have an email address.')).toBeVisible()
+  await expect
+    .element(page.getByRole('figure', { name: 'Email' }))
+    .toMatchTextContent(/Studio closed.*Open in Greenroom/)
+  await expect.element(page.getByRole('figure', { name: 'In-app notification' })).toMatchTextContent(/High/)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await sendButton.dblClick()
+    await vi.waitUntil(() => sent.elements().length > 0, { timeout: 9_000 })
+    vi.advanceTimersByTime(4_900)
+    expect(sent.elements()).toHaveLength(1)
+    vi.advanceTimersByTime(200)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(sent).not.toBeInTheDocument()
+  for (const field of [title, message, link]) await expect.element(field).toHaveValue('')
+  await expect.element(page.getByRole('combobox', { name: 'Priority' })).toMatchTextContent('Normal')
+  await expect.element(email).not.toBeChecked()
+  await expect.element(sendButton).toMatchTextContent('Send to Selected (0)')
+  expect(api.calls('POST /notifications/admin/send').map(({ body }) => body)).toEqual([
+    {
+      id: expect.any(String),
+      creatorIds: [idOf(301), idOf(302)],
+      title: 'Studio closed',
+      message: 'The studio is closed on Friday.',
+      actionUrl: '/dashboard/fans',
+      priority: 'HIGH',
+      sendEmail: true,
+    },
+  ])
+})
+
+test('the preview shows the real host of a look-alike link', async () => {
+  await openMessaging()
+  await compose()
+  await email.click()
+  await link.fill('https://p\u0430ypal.test/sign-in')
+  const host = 'xn--pypal-4ve.test'
+  await expect.element(page.getByRole('figure', { name: 'In-app notification' })).toMatchTextContent(host)
+  await expect.element(page.getByRole('figure', { name: 'Email' })).toMatchTextContent(`Open ${host}`)
+})
+
+test('a broadcast asks with the number of active creators and is sent once', async () => {
+  const { api } = await openMessaging()
+  await compose()
+  await email.click()
+  await broadcastButton.click()
+  await expect
+    .element(question)
+    .toMatchTextContent('“Studio closed” goes to 3 creators and is emailed to those with an address.')
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(api.calls('POST /notifications/admin/broadcast')).toEqual([])
+  await broadcastButton.click()
+  await question.getByRole('button', { name: 'Broadcast to 3' }).dblClick()
+  await expect.element(sent).toBeVisible()
+  expect(api.calls('POST /notifications/admin/broadcast')).toHaveLength(1)
+})
+
+test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)('%s may not use messaging', async (role) => {
+  const { api } = await openMessaging({ role })
+  await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
+  expect(broadcastButton.elements()).toEqual([])
+  expect(api.calls('GET /notifications/admin/recipients')).toEqual([])
+})
+
+test('on a phone the buttons stay in view and nothing overflows', async () => {
+  await openMessaging({ viewport: 'phone' })
+  await expect.element(sendButton).toBeInViewport({ ratio: 1 })
+  await box(/Juno Vale/).click()
+  document.getElementById('main')?.scrollTo(0, 10_000)
+  await expect.element(broadcastButton).toBeInViewport({ ratio: 1 })
+  expectNoSidewaysScroll()
+  await expectAccessible()
+})

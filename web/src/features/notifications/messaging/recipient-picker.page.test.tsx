@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { recipient } from '../../../../test/fixtures/messaging.ts'
+import { openMessaging, recipients, screen } from '../../../../test/fixtures/messaging-screen.ts'
+
+const { alert, box, selectAll, sendButton } = screen
+
+describe('recipients', () => {
+  test('the selection survives searching, and Select All means the search results', async () => {
+    await openMessaging()
+    await box(/Juno Vale/).click()
+    const search = page.getByRole('searchbox', { name: 'Search creators' })
+    await search.fill('MAR')
+    await expect.element(page.getByText('1 more selected')).toBeVisible()
+    await expect.element(selectAll).toHaveAccessibleName('Select All 2 found')
+    await selectAll.click()
+    await expect.element(sendButton).toMatchTextContent('Send to Selected (3)')
+    await search.fill('')
+    await expect.element(box(/Juno Vale/)).toBeChecked()
+    await expect.element(selectAll).toBePartiallyChecked()
+    await search.fill('nobody is called this')
+    await expect.element(page.getByText('No creators found')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await selectAll.click()
+    await expect.element(sendButton).toMatchTextContent('Send to Selected (4)')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.element(sendButton).toMatchTextContent('Send to Selected (0)')
+  })
+
+  test('a failure is shown with Retry, and nothing can be sent', async () => {
+    const { api } = await openMessaging({
+      setUp: (stub) => stub.fail('GET /notifications/admin/recipients', 500, 'Not today.'),
+    })
+    await expect.element(alert).toMatchTextContent('Not today.')
+    await expect.element(sendButton).toBeDisabled()
+    await expectAccessible()
+    api.on('GET /notifications/admin/recipients', { data: recipients })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(box(/Juno Vale/)).toBeVisible()
+  })
+
+  test('ten thousand are selected and reached by keyboard without rendering them all', async () => {
+    const data = Array.from({ length: 10_000 }, (_, at) =>
+      recipient({ id: idOf(20_000 + at), stageName: `Creator ${String(at).padStart(5, '0')}` }),
+    )
+    await openMessaging({ api: { 'GET /notifications/admin/recipients': { data } } })
+    await selectAll.click()
+    await expect.element(sendButton).toMatchTextContent('Send to Selected (10,000)')
+    ;(box(/Creator 00000/).element() as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    await expect.element(box(/Creator 09999/)).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect.element(sendButton).toMatchTextContent('Send to Selected (9,999)')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(box(/Creator 09998/)).toHaveFocus()
+    expect(box(/./).elements().length).toBeLessThan(30)
+  })
+})

@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  type Browser,
-  newBrowser,
-  type Receiver,
-  startPushReceiver,
-} from '../../server/test/push-receiver.ts'
+import { type Browser, type Receiver, startPushReceiver } from '../../server/test/push-receiver.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { test as base } from './test.ts'
 
@@ -27,7 +22,6 @@ export const test = base.extend<object, { house: PushServer }>({
 })
 
 export const SETTINGS = '/dashboard/settings?section=notifications'
-export const card = (page: Page) => page.locator('section').filter({ hasText: 'This browser' })
 export const devices = (page: Page) =>
   page.getByRole('list', { name: 'Browsers with urgent alerts' }).getByRole('listitem')
 export const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on for this browser' })
@@ -41,11 +35,6 @@ export async function standIn(page: Page, browser: Browser): Promise<void> {
       return { endpoint, toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription
     }
   }, browser)
-}
-
-export const plainBrowser = async (origin: string) => {
-  const { endpoint, keys } = await newBrowser(origin)
-  return { endpoint, keys }
 }
 
 export const allow = (page: Page, origin: string) =>

@@ -50,6 +50,7 @@ const files: Record<string, string> = {
   'unlisted/index.html': '<meta name="robots" content="noindex"/><title>Unlisted</title>',
   'shell.html': '<p>shell',
   'favicon.svg': '<svg/>',
+  'push-worker.js': 'push()',
   'assets/app-1a2b.js': 'code()',
   'assets/face-1a2b.woff2': 'font',
 }

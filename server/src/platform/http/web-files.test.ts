@@ -34,6 +34,7 @@ test.each([
   ['/dashboard/fans/7', '<p>shell', 'no-cache'],
   ['/assets/app-1a2b.js', 'code()', 'public, max-age=31536000, immutable'],
   ['/favicon.svg', '<svg/>', 'public, max-age=3600'],
+  ['/push-worker.js', 'push()', 'no-cache'],
 ])('%s is served', async (url, body, cache) => {
   const response = await app.inject(url)
   expect([response.statusCode, response.body]).toEqual([200, body])

@@ -50,7 +50,7 @@ describe('validation', () => {
   })
 })
 
-test('a double click sends once with all fields, and the form is empty again for 5 seconds of success', async () => {
+test('a double click sends once with all fields, empties the form and shows success for 5 seconds', async () => {
   const { api } = await openMessaging()
   await compose()
   await box(/Cass Bellamy/).click()

@@ -164,6 +164,7 @@ test('keys alone go to the list, walk it, open a creator and return to the row',
   await expect.element(row('Tove Ringdal')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe(`/dashboard/creators/${idOf(303)}`)
+  await expect.element(page.getByRole('heading', { name: 'Juno Vale' })).toBeVisible()
   await router.navigate(-1)
   await expect.element(row('Tove Ringdal')).toHaveFocus()
 })

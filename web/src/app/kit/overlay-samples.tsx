@@ -55,7 +55,7 @@ export function OverlaySamples() {
       </Button>
       <Button
         onClick={() =>
-          toast.error('The invitation could not be sent', { description: 'The mail server did not answer.' })
+          toast.error('Could not send the invitation', { description: 'The mail server did not answer.' })
         }
       >
         Error toast

@@ -31,7 +31,7 @@ export function StateSamples() {
       </Card>
       <Card>
         <ErrorState
-          title="Fans could not be loaded"
+          title="Could not load fans"
           error={new Error('The server did not answer.')}
           onRetry={() => toast('Trying again')}
         />

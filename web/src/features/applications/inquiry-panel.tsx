@@ -28,7 +28,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
   const { id, name, email, type, message, status, replies, doneBy } = inquiry
   const draft = useReplyDraft(id)
   const [again, setAgain] = useState(false)
-  const act = useInquiryAct(inquiry)
+  const action = useInquiryAction(inquiry)
   const isNew = status === 'NEW'
   // A colleague may close it while a draft exists; keep the draft visible.
   const isWriting = isNew || again || draft.read() !== null
@@ -85,12 +85,12 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
       </PanelBody>
       <PanelFoot>
         {isNew ? (
-          <Button icon={Check} busy={act.isPending} onClick={() => act.mutate('done')}>
+          <Button icon={Check} busy={action.isPending} onClick={() => action.mutate('done')}>
             Done
           </Button>
         ) : (
           <>
-            <Button icon={RotateCcw} busy={act.isPending} onClick={() => act.mutate('reopen')}>
+            <Button icon={RotateCcw} busy={action.isPending} onClick={() => action.mutate('reopen')}>
               Reopen
             </Button>
             {!isWriting && (
@@ -105,25 +105,25 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
   )
 }
 
-function useInquiryAct({ id, name }: Inquiry) {
+function useInquiryAction({ id, name }: Inquiry) {
   const client = useQueryClient()
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: (kind: 'done' | 'reopen') => inquiryActs[kind](id),
     onSuccess: (inquiry, kind) => {
       void afterInquiryChange(client, inquiry)
       if (kind === 'reopen') toast.success(`Message from ${name} reopened`)
       else
         toast.success(`Message from ${name} marked as done`, {
-          action: { label: 'Undo', onClick: () => act.mutate('reopen') },
+          action: { label: 'Undo', onClick: () => action.mutate('reopen') },
         })
     },
     onError: (error, kind) =>
       toast.error(kind === 'done' ? 'Could not close the message' : 'Could not reopen the message', {
         description: errorText(error),
-        action: { label: 'Retry', onClick: () => act.mutate(kind) },
+        action: { label: 'Retry', onClick: () => action.mutate(kind) },
       }),
   })
-  return act
+  return action
 }
 
 type NoInquiryProps = Head & { error: unknown; onRetry: () => void }

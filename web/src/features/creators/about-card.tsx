@@ -3,7 +3,7 @@ import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Day } from '../../ui/format.tsx'
-import { actsFor } from './creator-menu.tsx'
+import { actionsFor } from './creator-menu.tsx'
 import { Fact, Facts } from './facts.tsx'
 
 type AboutCardProps = {
@@ -29,7 +29,7 @@ const accesses: Record<CreatorDetail['access'], string> = {
 
 export function AboutCard({ creator, zone, role, onInvite, onResetTwoFactor }: AboutCardProps) {
   const invites = may(role, 'team:manage') && creator.access !== 'account' && !creator.isArchived
-  const resets = actsFor(creator, role).includes('resetTwoFactor')
+  const resets = actionsFor(creator, role).includes('resetTwoFactor')
   return (
     <Card>
       <CardHeader

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { archiveQuery } from './creators.data.ts'
-import { useCreatorAct } from './use-creator-act.ts'
+import { useCreatorAction } from './use-creator-action.ts'
 
 type ArchiveCreatorDialogProps = {
   creator: Pick<Creator, 'id' | 'stageName' | 'operators'>
@@ -16,7 +16,7 @@ type ArchiveCreatorDialogProps = {
 /** Lists the effects; archiving needs them loaded. */
 export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorDialogProps) {
   const effects = useQuery({ ...archiveQuery(creator.id), enabled: open })
-  const acting = useCreatorAct()
+  const mutation = useCreatorAction()
   return (
     <ConfirmDialog
       open={open}
@@ -25,8 +25,10 @@ export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorD
       description="They become INACTIVE and are hidden from lists and counts. You can restore them at any time."
       confirmLabel="Archive"
       danger
-      busy={acting.isPending || effects.isPending}
-      onConfirm={() => effects.data && acting.mutate({ act: 'archive', creator }, { onSettled: onClose })}
+      busy={mutation.isPending || effects.isPending}
+      onConfirm={() =>
+        effects.data && mutation.mutate({ action: 'archive', creator }, { onSettled: onClose })
+      }
     >
       {effects.data && <Effects {...effects.data} />}
       {effects.isPending && <SkeletonLines lines={3} />}

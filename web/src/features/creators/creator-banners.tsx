@@ -2,12 +2,12 @@ import type { CreatorDetail } from '@greenroom/contract/features/creators/creato
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { useCreatorAct } from './use-creator-act.ts'
+import { useCreatorAction } from './use-creator-action.ts'
 
 type CreatorBannersProps = { creator: CreatorDetail; role: Role; onDecline: () => void }
 
 export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps) {
-  const acting = useCreatorAct()
+  const mutation = useCreatorAction()
   const manages = may(role, 'creators:manage')
   const isOpenSignUp = creator.origin === 'sign-up' && creator.status === 'PENDING' && !creator.isArchived
   return (
@@ -19,8 +19,8 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
             manages && (
               <Button
                 size="sm"
-                busy={acting.isPending}
-                onClick={() => acting.mutate({ act: 'restore', creator })}
+                busy={mutation.isPending}
+                onClick={() => mutation.mutate({ action: 'restore', creator })}
               >
                 Restore
               </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { useCreatorAct } from './use-creator-act.ts'
+import { useCreatorAction } from './use-creator-action.ts'
 
 type QuestionProps = {
   creator: Pick<Creator, 'id' | 'stageName' | 'operators'>
@@ -13,11 +13,11 @@ type QuestionProps = {
 
 export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
   const [reason, setReason] = useState('')
-  const acting = useCreatorAct()
+  const mutation = useCreatorAction()
   const pause = () => {
     const said = reason.trim()
-    acting.mutate(
-      { act: 'pause', creator, ...(said && { reason: said }) },
+    mutation.mutate(
+      { action: 'pause', creator, ...(said && { reason: said }) },
       { onSuccess: () => setReason(''), onSettled: onClose },
     )
   }
@@ -28,7 +28,7 @@ export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
       title={`Pause ${creator.stageName}?`}
       description="They stay INACTIVE until you resume them. Nothing else changes."
       confirmLabel="Pause"
-      busy={acting.isPending}
+      busy={mutation.isPending}
       onConfirm={pause}
     >
       <Field label="Reason" optional>
@@ -47,7 +47,7 @@ export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
 
 /** Only new sign-ups can be declined, so no data is lost. */
 export function DeclineCreatorDialog({ creator, open, onClose }: QuestionProps) {
-  const acting = useCreatorAct()
+  const mutation = useCreatorAction()
   return (
     <ConfirmDialog
       open={open}
@@ -56,14 +56,14 @@ export function DeclineCreatorDialog({ creator, open, onClose }: QuestionProps) 
       description="Their account is closed, and we notify them by email. The profile is archived."
       confirmLabel="Decline"
       danger
-      busy={acting.isPending}
-      onConfirm={() => acting.mutate({ act: 'decline', creator }, { onSettled: onClose })}
+      busy={mutation.isPending}
+      onConfirm={() => mutation.mutate({ action: 'decline', creator }, { onSettled: onClose })}
     />
   )
 }
 
 export function ResetTwoFactorDialog({ creator, open, onClose }: QuestionProps) {
-  const acting = useCreatorAct()
+  const mutation = useCreatorAction()
   return (
     <ConfirmDialog
       open={open}
@@ -72,8 +72,8 @@ export function ResetTwoFactorDialog({ creator, open, onClose }: QuestionProps) 
       description="Only do this if you are sure the request is from them. All sessions are signed out, they can sign in with their password only, and we notify them by email."
       confirmLabel="Reset two-factor"
       danger
-      busy={acting.isPending}
-      onConfirm={() => acting.mutate({ act: 'resetTwoFactor', creator }, { onSettled: onClose })}
+      busy={mutation.isPending}
+      onConfirm={() => mutation.mutate({ action: 'resetTwoFactor', creator }, { onSettled: onClose })}
     />
   )
 }

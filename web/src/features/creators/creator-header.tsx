@@ -16,7 +16,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { actsFor, type CreatorMenuAct, CreatorMenuItems } from './creator-menu.tsx'
+import { actionsFor, type CreatorMenuAction, CreatorMenuItems } from './creator-menu.tsx'
 import { StatusBadge } from './creator-status.tsx'
 
 /** Creators have no list to return to. */
@@ -36,11 +36,11 @@ type CreatorHeaderProps = {
   creator: CreatorDetail
   role: Role
   mayEdit: boolean
-  onAct: (act: CreatorMenuAct | 'edit') => void
+  onAction: (action: CreatorMenuAction | 'edit') => void
 }
 
-export function CreatorHeader({ creator, role, mayEdit, onAct }: CreatorHeaderProps) {
-  const hasMenu = actsFor(creator, role).length > 0
+export function CreatorHeader({ creator, role, mayEdit, onAction }: CreatorHeaderProps) {
+  const hasMenu = actionsFor(creator, role).length > 0
   return (
     <div className="flex flex-wrap items-start gap-x-3.5 gap-y-3 print:hidden">
       <Avatar name={creator.stageName} kind="creator" size={48} />
@@ -64,7 +64,7 @@ export function CreatorHeader({ creator, role, mayEdit, onAct }: CreatorHeaderPr
       {(mayEdit || hasMenu) && (
         <div className="flex items-center gap-2">
           {mayEdit && (
-            <Button icon={Pencil} onClick={() => onAct('edit')}>
+            <Button icon={Pencil} onClick={() => onAction('edit')}>
               Edit
             </Button>
           )}
@@ -74,7 +74,7 @@ export function CreatorHeader({ creator, role, mayEdit, onAct }: CreatorHeaderPr
                 <IconButton variant="outline" label={`More for ${creator.stageName}`} icon={MoreHorizontal} />
               }
             >
-              <CreatorMenuItems creator={creator} role={role} onAct={onAct} />
+              <CreatorMenuItems creator={creator} role={role} onAction={onAction} />
             </Menu>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
 import { endings, kept } from './archive-creator-dialog.tsx'
-import { actsFor, type CreatorMenuAct, type MenuCreator } from './creator-menu.tsx'
+import { actionsFor, type CreatorMenuAction, type MenuCreator } from './creator-menu.tsx'
 
 const creator: MenuCreator = {
   id: '0199f000-0000-7000-8000-000000000001',
@@ -15,7 +15,7 @@ const creator: MenuCreator = {
 }
 const pending = { status: 'PENDING', isVerified: false } as const
 
-const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAct[]][] = [
+const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAction[]][] = [
   ['an active one', 'AGENCY_ADMIN', {}, ['operators', 'withdraw', 'pause', 'archive']],
   ['a paused one', 'SUPER_ADMIN', { status: 'INACTIVE' }, ['operators', 'withdraw', 'resume', 'archive']],
   [
@@ -61,8 +61,8 @@ const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAct[]][] = [
   ['herself', 'CREATOR', {}, []],
 ]
 
-test.each(cases)('actions for %s and role %s', (_, role, change, acts) => {
-  expect(actsFor({ ...creator, ...change }, role)).toEqual(acts)
+test.each(cases)('actions for %s and role %s', (_, role, change, actions) => {
+  expect(actionsFor({ ...creator, ...change }, role)).toEqual(actions)
 })
 
 test('archiving lists its effects', () => {

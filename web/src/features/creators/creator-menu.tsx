@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 
-export type CreatorMenuAct =
+export type CreatorMenuAction =
   | 'operators'
   | 'invite'
   | 'resetTwoFactor'
@@ -36,12 +36,12 @@ export type MenuCreator = Pick<
 }
 
 /** Actions that the role may perform and that have an effect. */
-export function actsFor(creator: MenuCreator, role: Role): CreatorMenuAct[] {
+export function actionsFor(creator: MenuCreator, role: Role): CreatorMenuAction[] {
   const manages = may(role, 'creators:manage')
   const suspends = may(role, 'creators:suspend')
   if (creator.isArchived) return manages ? ['restore'] : []
   const isOpenSignUp = creator.origin === 'sign-up' && creator.status === 'PENDING'
-  const acts: [CreatorMenuAct, boolean][] = [
+  const actions: [CreatorMenuAction, boolean][] = [
     ['operators', may(role, 'team:manage')],
     ['invite', may(role, 'team:manage') && creator.access !== 'account'],
     ['resetTwoFactor', may(role, 'team:manage') && creator.user?.twoFactor === true],
@@ -52,10 +52,10 @@ export function actsFor(creator: MenuCreator, role: Role): CreatorMenuAct[] {
     ['decline', manages && isOpenSignUp],
     ['archive', manages],
   ]
-  return acts.flatMap(([act, offered]) => (offered ? act : []))
+  return actions.flatMap(([action, offered]) => (offered ? action : []))
 }
 
-const actionItems: Record<CreatorMenuAct, { icon: LucideIcon; label: string; danger?: true }> = {
+const actionItems: Record<CreatorMenuAction, { icon: LucideIcon; label: string; danger?: true }> = {
   operators: { icon: Headset, label: 'Assign operators' },
   invite: { icon: Send, label: 'Invite to sign in' },
   resetTwoFactor: { icon: ShieldOff, label: 'Reset two-factor' },
@@ -71,21 +71,21 @@ const actionItems: Record<CreatorMenuAct, { icon: LucideIcon; label: string; dan
 type CreatorMenuItemsProps = {
   creator: MenuCreator
   role: Role
-  onAct: (act: CreatorMenuAct) => void
+  onAction: (action: CreatorMenuAction) => void
 }
 
-export function CreatorMenuItems({ creator, role, onAct }: CreatorMenuItemsProps) {
-  const acts = actsFor(creator, role)
-  const item = (act: CreatorMenuAct) => {
-    const { icon, label, danger } = actionItems[act]
+export function CreatorMenuItems({ creator, role, onAction }: CreatorMenuItemsProps) {
+  const actions = actionsFor(creator, role)
+  const item = (action: CreatorMenuAction) => {
+    const { icon, label, danger } = actionItems[action]
     return (
-      <MenuItem key={act} icon={icon} danger={danger} onSelect={() => onAct(act)}>
-        {act === 'invite' && creator.access === 'invited' ? 'Invite again' : label}
+      <MenuItem key={action} icon={icon} danger={danger} onSelect={() => onAction(action)}>
+        {action === 'invite' && creator.access === 'invited' ? 'Invite again' : label}
       </MenuItem>
     )
   }
-  const ending = acts.filter((act) => actionItems[act].danger)
-  const rest = acts.filter((act) => !actionItems[act].danger)
+  const ending = actions.filter((action) => actionItems[action].danger)
+  const rest = actions.filter((action) => !actionItems[action].danger)
   return (
     <>
       {rest.map(item)}

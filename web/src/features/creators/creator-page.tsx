@@ -19,7 +19,7 @@ import { FansTab } from './fans-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PerformanceTab } from './performance-tab.tsx'
 import { StatementsTab } from './statements-tab.tsx'
-import { useCreatorAct } from './use-creator-act.ts'
+import { useCreatorAction } from './use-creator-action.ts'
 
 export const meta = () => [{ title: 'Creator · Greenroom' }]
 
@@ -80,8 +80,8 @@ function OneCreator({ creator }: { creator: CreatorDetail }) {
   const user = useUser()
   const zone = user.agency.timeZone
   const [params, setParams] = useSearchParams()
-  const [act, setAct] = useState<CreatorDialogName | null>(null)
-  const acting = useCreatorAct()
+  const [dialog, setDialog] = useState<CreatorDialogName | null>(null)
+  const mutation = useCreatorAction()
   const hasStatements = may(user.role, 'statements:read')
   const tabs = allTabs.filter(({ value }) => value !== 'statements' || hasStatements)
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
@@ -101,18 +101,20 @@ function OneCreator({ creator }: { creator: CreatorDetail }) {
   }
 
   function choose(action: CreatorDialogName) {
-    if (action === 'resume' || action === 'restore') acting.mutate({ act: action, creator })
-    else setAct(action)
+    if (action === 'resume' || action === 'restore') mutation.mutate({ action, creator })
+    else setDialog(action)
   }
 
   return (
     <>
       <title>{`${creator.stageName} · Greenroom`}</title>
-      <CreatorHeader creator={creator} role={user.role} mayEdit={mayEdit} onAct={choose} />
+      <CreatorHeader creator={creator} role={user.role} mayEdit={mayEdit} onAction={choose} />
       <CreatorBanners creator={creator} role={user.role} onDecline={() => choose('decline')} />
       <CreatorStats creator={creator} revenuePath={revenuePath} />
       <Tabs<Tab> value={tab} onValueChange={show} tabs={tabs} label="About this creator">
-        {tab === 'overview' && <OverviewTab creator={creator} zone={zone} role={user.role} onAct={choose} />}
+        {tab === 'overview' && (
+          <OverviewTab creator={creator} zone={zone} role={user.role} onAction={choose} />
+        )}
         {tab === 'performance' && (
           <PerformanceTab creator={creator} revenuePath={revenuePath} hasStatements={hasStatements} />
         )}
@@ -120,7 +122,7 @@ function OneCreator({ creator }: { creator: CreatorDetail }) {
         {tab === 'fans' && <FansTab creator={creator} zone={zone} />}
         {tab === 'statements' && <StatementsTab creator={creator} zone={zone} />}
       </Tabs>
-      <CreatorDialogs creator={creator} act={act} onClose={() => setAct(null)} />
+      <CreatorDialogs creator={creator} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   )
 }

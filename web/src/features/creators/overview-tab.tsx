@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AboutCard } from './about-card.tsx'
 import { statsQuery } from './creator.data.ts'
-import type { CreatorMenuAct } from './creator-menu.tsx'
+import type { CreatorMenuAction } from './creator-menu.tsx'
 import { formatDuration, formatWeek } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 import { OperatorsCard } from './operators-card.tsx'
@@ -22,10 +22,10 @@ type OverviewTabProps = {
   creator: CreatorDetail
   zone: string
   role: Role
-  onAct: (act: CreatorMenuAct) => void
+  onAction: (action: CreatorMenuAction) => void
 }
 
-export function OverviewTab({ creator, zone, role, onAct }: OverviewTabProps) {
+export function OverviewTab({ creator, zone, role, onAction }: OverviewTabProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
@@ -34,20 +34,20 @@ export function OverviewTab({ creator, zone, role, onAct }: OverviewTabProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         {creator.splits && <SplitCard creator={creator} splits={creator.splits} zone={zone} role={role} />}
-        <OperatorsCard creator={creator} role={role} onAssign={() => onAct('operators')} />
+        <OperatorsCard creator={creator} role={role} onAssign={() => onAction('operators')} />
         <VerificationCard
           creator={creator}
           zone={zone}
           role={role}
-          onRecord={() => onAct('verify')}
-          onWithdraw={() => onAct('withdraw')}
+          onRecord={() => onAction('verify')}
+          onWithdraw={() => onAction('withdraw')}
         />
         <AboutCard
           creator={creator}
           zone={zone}
           role={role}
-          onInvite={() => onAct('invite')}
-          onResetTwoFactor={() => onAct('resetTwoFactor')}
+          onInvite={() => onAction('invite')}
+          onResetTwoFactor={() => onAction('resetTwoFactor')}
         />
       </div>
     </div>

@@ -4,20 +4,20 @@ import { ArrowRight, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { AnchoredMenu, MenuItem } from '../../ui/menu.tsx'
 import { type CreatorDialogName, CreatorDialogs } from './creator-dialogs.tsx'
-import { type CreatorMenuAct, CreatorMenuItems } from './creator-menu.tsx'
-import { useCreatorAct } from './use-creator-act.ts'
+import { type CreatorMenuAction, CreatorMenuItems } from './creator-menu.tsx'
+import { useCreatorAction } from './use-creator-action.ts'
 
 /** The row menu of the list and its dialogs. */
 export function useCreatorMenu(role: Role, mayEdit: boolean) {
   const [creator, setCreator] = useState<Creator | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [act, setAct] = useState<CreatorDialogName | null>(null)
-  const acting = useCreatorAct()
+  const [dialog, setDialog] = useState<CreatorDialogName | null>(null)
+  const mutation = useCreatorAction()
 
-  function choose(action: CreatorMenuAct) {
+  function choose(action: CreatorMenuAction) {
     if (!creator) return
-    if (action === 'resume' || action === 'restore') acting.mutate({ act: action, creator })
-    else setAct(action)
+    if (action === 'resume' || action === 'restore') mutation.mutate({ action, creator })
+    else setDialog(action)
   }
 
   return {
@@ -28,7 +28,7 @@ export function useCreatorMenu(role: Role, mayEdit: boolean) {
     },
     edit(next: Creator) {
       setCreator(next)
-      setAct('edit')
+      setDialog('edit')
     },
     element: creator && (
       <>
@@ -37,13 +37,13 @@ export function useCreatorMenu(role: Role, mayEdit: boolean) {
             View details
           </MenuItem>
           {mayEdit && !creator.isArchived && (
-            <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
+            <MenuItem icon={Pencil} onSelect={() => setDialog('edit')}>
               Edit
             </MenuItem>
           )}
-          <CreatorMenuItems creator={creator} role={role} onAct={choose} />
+          <CreatorMenuItems creator={creator} role={role} onAction={choose} />
         </AnchoredMenu>
-        <CreatorDialogs key={creator.id} creator={creator} act={act} onClose={() => setAct(null)} />
+        <CreatorDialogs key={creator.id} creator={creator} dialog={dialog} onClose={() => setDialog(null)} />
       </>
     ),
   }

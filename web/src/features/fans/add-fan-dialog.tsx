@@ -16,10 +16,10 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useFanAct } from './fan.data.ts'
+import { useFanAction } from './fan.data.ts'
 import { FanFields } from './fan-fields.tsx'
 import { addFan, archivedFan } from './fans.data.ts'
-import { joinedOn } from './joined-on.ts'
+import { joinDate } from './join-date.ts'
 
 type AddFanDialogProps = { open: boolean; onClose: () => void; creatorId: string | null }
 
@@ -120,7 +120,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
             type="date"
             max={today}
             {...form.register('joinDate', {
-              setValueAs: (day: string | undefined) => joinedOn(day, today, zone),
+              setValueAs: (day: string | undefined) => joinDate(day, today, zone),
             })}
           />
         )}
@@ -130,9 +130,12 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
 }
 
 function RestoreButton({ fan, onRestored }: { fan: Fan; onRestored: () => void }) {
-  const act = useFanAct(fan)
+  const action = useFanAction(fan)
   return (
-    <Button busy={act.isPending} onClick={() => act.mutate({ act: 'restore' }, { onSuccess: onRestored })}>
+    <Button
+      busy={action.isPending}
+      onClick={() => action.mutate({ action: 'restore' }, { onSuccess: onRestored })}
+    >
       Restore
     </Button>
   )

@@ -3,12 +3,12 @@ import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DateTime } from '../../ui/format.tsx'
-import { useFanAct } from './fan.data.ts'
+import { useFanAction } from './fan.data.ts'
 
 type FanBannersProps = { fan: FanDetail; zone: string; role: Role }
 
 export function FanBanners({ fan, zone, role }: FanBannersProps) {
-  const acting = useFanAct(fan)
+  const mutation = useFanAction(fan)
   return (
     <>
       {fan.isBlocked && (
@@ -16,7 +16,11 @@ export function FanBanners({ fan, zone, role }: FanBannersProps) {
           tone="rose"
           action={
             may(role, 'fans:note') && (
-              <Button size="sm" busy={acting.isPending} onClick={() => acting.mutate({ act: 'unblock' })}>
+              <Button
+                size="sm"
+                busy={mutation.isPending}
+                onClick={() => mutation.mutate({ action: 'unblock' })}
+              >
                 Unblock
               </Button>
             )
@@ -33,7 +37,11 @@ export function FanBanners({ fan, zone, role }: FanBannersProps) {
           tone="amber"
           action={
             may(role, 'fans:manage') && (
-              <Button size="sm" busy={acting.isPending} onClick={() => acting.mutate({ act: 'restore' })}>
+              <Button
+                size="sm"
+                busy={mutation.isPending}
+                onClick={() => mutation.mutate({ action: 'restore' })}
+              >
                 Restore
               </Button>
             )

@@ -2,42 +2,42 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { useFanAct } from './fan.data.ts'
-import type { FanMenuAct } from './fan-menu.tsx'
+import { useFanAction } from './fan.data.ts'
+import type { FanMenuAction } from './fan-menu.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
 type FanDialogsProps = {
   fan: { id: string; username: string; displayName: string | null }
-  act: FanMenuAct | null
+  dialog: FanMenuAction | null
   onClose: () => void
 }
 
 /** Confirmations for menu actions. Undo and unblock need none. */
-export function FanDialogs({ fan, act, onClose }: FanDialogsProps) {
+export function FanDialogs({ fan, dialog, onClose }: FanDialogsProps) {
   const [reason, setReason] = useState('')
-  const acting = useFanAct(fan)
+  const mutation = useFanAction(fan)
   const name = fan.displayName ?? fan.username
   const run = (action: 'block' | 'archive') =>
-    acting.mutate(
+    mutation.mutate(
       {
-        act: action,
+        action,
         ...(action === 'block' && reason.trim() ? { reason: reason.trim().slice(0, 300) } : {}),
       },
       { onSettled: onClose },
     )
   return (
     <>
-      <NoteDialog fan={fan} open={act === 'note'} onClose={onClose} />
-      <TagsDialog fan={fan} open={act === 'tags'} onClose={onClose} />
+      <NoteDialog fan={fan} open={dialog === 'note'} onClose={onClose} />
+      <TagsDialog fan={fan} open={dialog === 'tags'} onClose={onClose} />
       <ConfirmDialog
-        open={act === 'block'}
+        open={dialog === 'block'}
         onOpenChange={(open) => !open && onClose()}
         title={`Block ${name}?`}
         description="They are hidden from the inbox and can't send messages. You can unblock them at any time."
         confirmLabel="Block"
         danger
-        busy={acting.isPending}
+        busy={mutation.isPending}
         onConfirm={() => run('block')}
       >
         <Field label="Reason" optional>
@@ -52,13 +52,13 @@ export function FanDialogs({ fan, act, onClose }: FanDialogsProps) {
         </Field>
       </ConfirmDialog>
       <ConfirmDialog
-        open={act === 'archive'}
+        open={dialog === 'archive'}
         onOpenChange={(open) => !open && onClose()}
         title={`Archive ${name}?`}
         description="Hidden from lists and counts. Transactions are kept, and you can restore the fan at any time."
         confirmLabel="Archive"
         danger
-        busy={acting.isPending}
+        busy={mutation.isPending}
         onConfirm={() => run('archive')}
       />
     </>

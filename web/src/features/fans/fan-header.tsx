@@ -8,9 +8,9 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { dotted, upsellWord } from '../../ui/meter.tsx'
-import { useFanAct } from './fan.data.ts'
-import type { FanMenuAct } from './fan-menu.tsx'
-import { listPath } from './list-memory.ts'
+import { useFanAction } from './fan.data.ts'
+import type { FanMenuAction } from './fan-menu.tsx'
+import { listPath } from './saved-list-filters.ts'
 import { scoreEstimateNote } from './score-estimate-note.ts'
 
 export function BackToFans() {
@@ -25,10 +25,10 @@ export function BackToFans() {
   )
 }
 
-type FanHeaderProps = { fan: FanDetail; role: Role; onAct: (act: FanMenuAct | 'edit') => void }
+type FanHeaderProps = { fan: FanDetail; role: Role; onAction: (action: FanMenuAction | 'edit') => void }
 
-export function FanHeader({ fan, role, onAct }: FanHeaderProps) {
-  const acting = useFanAct(fan)
+export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
+  const mutation = useFanAction(fan)
   const unsure = scoreEstimateNote(fan)
   const manages = may(role, 'fans:manage')
   return (
@@ -56,7 +56,7 @@ export function FanHeader({ fan, role, onAct }: FanHeaderProps) {
           </span>
         </p>
         {manages && (
-          <Button icon={Pencil} onClick={() => onAct('edit')}>
+          <Button icon={Pencil} onClick={() => onAction('edit')}>
             Edit
           </Button>
         )}
@@ -67,21 +67,21 @@ export function FanHeader({ fan, role, onAct }: FanHeaderProps) {
             }
           >
             {fan.isBlocked ? (
-              <MenuItem icon={UserCheck} onSelect={() => acting.mutate({ act: 'unblock' })}>
+              <MenuItem icon={UserCheck} onSelect={() => mutation.mutate({ action: 'unblock' })}>
                 Unblock
               </MenuItem>
             ) : (
-              <MenuItem icon={Ban} danger onSelect={() => onAct('block')}>
+              <MenuItem icon={Ban} danger onSelect={() => onAction('block')}>
                 Block
               </MenuItem>
             )}
             {manages &&
               (fan.isArchived ? (
-                <MenuItem icon={ArchiveRestore} onSelect={() => acting.mutate({ act: 'restore' })}>
+                <MenuItem icon={ArchiveRestore} onSelect={() => mutation.mutate({ action: 'restore' })}>
                   Restore
                 </MenuItem>
               ) : (
-                <MenuItem icon={Archive} danger onSelect={() => onAct('archive')}>
+                <MenuItem icon={Archive} danger onSelect={() => onAction('archive')}>
                   Archive
                 </MenuItem>
               ))}

@@ -3,20 +3,20 @@ import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { Archive, ArchiveRestore, ArrowRight, Ban, NotebookPen, Tag, UserCheck } from 'lucide-react'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 
-export type FanMenuAct = 'note' | 'tags' | 'block' | 'unblock' | 'archive' | 'restore'
+export type FanMenuAction = 'note' | 'tags' | 'block' | 'unblock' | 'archive' | 'restore'
 
 type FanMenuProps = {
   fan: Fan | null
   anchor: HTMLElement | null
   role: Role
   onClose: () => void
-  onAct: (act: FanMenuAct, fan: Fan) => void
+  onAction: (action: FanMenuAction, fan: Fan) => void
 }
 
 /** Lists only actions the role may perform. */
-export function FanMenu({ fan, anchor, role, onClose, onAct }: FanMenuProps) {
+export function FanMenu({ fan, anchor, role, onClose, onAction }: FanMenuProps) {
   if (!fan) return null
-  const act = (name: FanMenuAct) => () => onAct(name, fan)
+  const action = (name: FanMenuAction) => () => onAction(name, fan)
   return (
     <AnchoredMenu anchor={anchor} onClose={onClose} label={`More for ${fan.username}`}>
       <MenuItem icon={ArrowRight} to={`/dashboard/fans/${fan.id}`}>
@@ -24,19 +24,19 @@ export function FanMenu({ fan, anchor, role, onClose, onAct }: FanMenuProps) {
       </MenuItem>
       {may(role, 'fans:note') && (
         <>
-          <MenuItem icon={NotebookPen} onSelect={act('note')}>
+          <MenuItem icon={NotebookPen} onSelect={action('note')}>
             Add note
           </MenuItem>
-          <MenuItem icon={Tag} onSelect={act('tags')}>
+          <MenuItem icon={Tag} onSelect={action('tags')}>
             Edit tags
           </MenuItem>
           <MenuSeparator />
           {fan.isBlocked ? (
-            <MenuItem icon={UserCheck} onSelect={act('unblock')}>
+            <MenuItem icon={UserCheck} onSelect={action('unblock')}>
               Unblock
             </MenuItem>
           ) : (
-            <MenuItem icon={Ban} danger onSelect={act('block')}>
+            <MenuItem icon={Ban} danger onSelect={action('block')}>
               Block
             </MenuItem>
           )}
@@ -44,11 +44,11 @@ export function FanMenu({ fan, anchor, role, onClose, onAct }: FanMenuProps) {
       )}
       {may(role, 'fans:manage') &&
         (fan.isArchived ? (
-          <MenuItem icon={ArchiveRestore} onSelect={act('restore')}>
+          <MenuItem icon={ArchiveRestore} onSelect={action('restore')}>
             Restore
           </MenuItem>
         ) : (
-          <MenuItem icon={Archive} danger onSelect={act('archive')}>
+          <MenuItem icon={Archive} danger onSelect={action('archive')}>
             Archive
           </MenuItem>
         ))}

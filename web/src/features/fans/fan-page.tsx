@@ -12,13 +12,13 @@ import { fanQuery } from './fan.data.ts'
 import { FanBanners } from './fan-banners.tsx'
 import { FanDialogs } from './fan-dialogs.tsx'
 import { BackToFans, FanHeader } from './fan-header.tsx'
-import type { FanMenuAct } from './fan-menu.tsx'
+import type { FanMenuAction } from './fan-menu.tsx'
 import { FanPageSkeleton } from './fan-page-skeleton.tsx'
 import { FanSide } from './fan-side.tsx'
 import { FanStats } from './fan-stats.tsx'
-import { listPath } from './list-memory.ts'
 import { MessagesTab } from './messages-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
+import { listPath } from './saved-list-filters.ts'
 import { SpendingTab } from './spending-tab.tsx'
 import { UpsellTab } from './upsell-tab.tsx'
 
@@ -66,8 +66,8 @@ function OneFan({ fan }: { fan: FanDetail }) {
   const zone = user.agency.timeZone
   const [params, setParams] = useSearchParams()
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
-  const [act, setAct] = useState<FanMenuAct | 'edit' | null>(null)
-  const close = () => setAct(null)
+  const [dialog, setDialog] = useState<FanMenuAction | 'edit' | null>(null)
+  const close = () => setDialog(null)
 
   function show(next: Tab) {
     setParams(
@@ -83,7 +83,7 @@ function OneFan({ fan }: { fan: FanDetail }) {
   return (
     <>
       <title>{`${fan.username} · Greenroom`}</title>
-      <FanHeader fan={fan} role={user.role} onAct={setAct} />
+      <FanHeader fan={fan} role={user.role} onAction={setDialog} />
       <FanBanners fan={fan} zone={zone} role={user.role} />
       <FanStats fan={fan} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_312px]">
@@ -95,10 +95,10 @@ function OneFan({ fan }: { fan: FanDetail }) {
             {tab === 'upsell' && <UpsellTab fan={fan} />}
           </Tabs>
         </div>
-        <FanSide fan={fan} role={user.role} onNote={() => setAct('note')} />
+        <FanSide fan={fan} role={user.role} onNote={() => setDialog('note')} />
       </div>
-      <FanDialogs fan={fan} act={act === 'edit' ? null : act} onClose={close} />
-      <EditFanDialog fan={fan} open={act === 'edit'} onClose={close} />
+      <FanDialogs fan={fan} dialog={dialog === 'edit' ? null : dialog} onClose={close} />
+      <EditFanDialog fan={fan} open={dialog === 'edit'} onClose={close} />
     </>
   )
 }

@@ -73,64 +73,64 @@ export const deleteNote = (id: string, noteId: string) =>
   api('DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
 
 type Named = { id: string; username: string }
-type Act = 'block' | 'unblock' | 'archive' | 'restore'
+type FanAction = 'block' | 'unblock' | 'archive' | 'restore'
 
-const acts: Record<
-  Act,
-  { done: string; failed: string; undo: Act; run: (id: string, reason?: string) => Promise<unknown> }
+const actions: Record<
+  FanAction,
+  { done: string; failed: string; undo: FanAction; run: (id: string, reason?: string) => Promise<unknown> }
 > = {
   block: {
     done: 'blocked',
-    failed: 'could not be blocked',
+    failed: 'Could not block',
     undo: 'unblock',
     run: (id, reason) => api('POST /fans/{id}/block', { params: { id }, body: reason ? { reason } : {} }),
   },
   unblock: {
     done: 'unblocked',
-    failed: 'could not be unblocked',
+    failed: 'Could not unblock',
     undo: 'block',
     run: (id) => api('DELETE /fans/{id}/block', { params: { id } }),
   },
   archive: {
     done: 'archived',
-    failed: 'could not be archived',
+    failed: 'Could not archive',
     undo: 'restore',
     run: (id) => api('DELETE /fans/{id}', { params: { id } }),
   },
   restore: {
     done: 'restored',
-    failed: 'could not be restored',
+    failed: 'Could not restore',
     undo: 'archive',
     run: (id) => api('POST /fans/{id}/restore', { params: { id } }),
   },
 }
 
 /** Block, unblock, archive and restore, with a toast and Undo. */
-export function useFanAct({ id, username }: Named) {
+export function useFanAction({ id, username }: Named) {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ act, reason }: { act: Act; reason?: string; undoing?: boolean }) =>
-      acts[act].run(id, reason),
-    onSuccess: async (_, { act, undoing }) => {
-      const undoable = !undoing && (act === 'block' || act === 'archive')
+    mutationFn: ({ action, reason }: { action: FanAction; reason?: string; undoing?: boolean }) =>
+      actions[action].run(id, reason),
+    onSuccess: async (_, { action, undoing }) => {
+      const undoable = !undoing && (action === 'block' || action === 'archive')
       toast.success(
-        `${username} ${acts[act].done}`,
+        `${username} ${actions[action].done}`,
         undoable
           ? {
               action: {
                 label: 'Undo',
-                onClick: () => mutation.mutate({ act: acts[act].undo, undoing: true }),
+                onClick: () => mutation.mutate({ action: actions[action].undo, undoing: true }),
               },
             }
           : {},
       )
       // An archived or restored fan leaves the current list.
       await afterChange(client, [id], (fan) =>
-        act === 'block' || act === 'unblock' ? { ...fan, isBlocked: act === 'block' } : null,
+        action === 'block' || action === 'unblock' ? { ...fan, isBlocked: action === 'block' } : null,
       )
     },
     onError: (error, request) =>
-      toast.error(`${username} ${acts[request.act].failed}`, {
+      toast.error(`${actions[request.action].failed} ${username}`, {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => mutation.mutate(request) },
       }),

@@ -26,8 +26,8 @@ import {
 import { EarlierResult, NoFans } from './fan-list-states.tsx'
 import { FanTable } from './fan-table.tsx'
 import { analyticsQuery, countQuery, fansQuery } from './fans.data.ts'
-import { rememberList } from './list-memory.ts'
 import { OpportunityStrip } from './opportunity-strip.tsx'
+import { saveListFilters } from './saved-list-filters.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useFanMenu } from './use-fan-menu.tsx'
 import { useSelection } from './use-selection.ts'
@@ -55,7 +55,7 @@ export default function FansPage() {
   const total = knownTotal ?? (counted.data?.isExact ? counted.data.count : null)
   const isCounting = knownTotal === null && !counted.data
   const all = view.status === 'archived' ? null : (analytics.data?.totals.fans ?? null)
-  useEffect(() => rememberList(params), [params])
+  useEffect(() => saveListFilters(params), [params])
   useEffect(() => {
     const tidy = tidied(params)
     if (tidy.toString() !== params.toString()) setParams(tidy, { replace: true })

@@ -12,7 +12,7 @@ import { BulkTagDialog } from './tags-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** Null ids: all fans matching the view. */
-type Tagging = { act: 'add' | 'remove'; tag: string; ids: readonly string[] | null; view: FanView }
+type Tagging = { action: 'add' | 'remove'; tag: string; ids: readonly string[] | null; view: FanView }
 
 type SelectionBarProps = {
   selection: Selection
@@ -30,18 +30,18 @@ const inWords = (count: number) => (count === 1 ? '1 fan' : `${grouped(count)} f
 /** Bulk actions at the bottom of the list. */
 export function SelectionBar({ selection, loaded, hasMore, total, view, mayExport }: SelectionBarProps) {
   const client = useQueryClient()
-  const [act, setAct] = useState<'add' | 'remove' | null>(null)
+  const [action, setAction] = useState<'add' | 'remove' | null>(null)
   const { fans, isAllMatching } = selection
   const ids = fans.map((fan) => fan.id)
   const tagging = useMutation({
-    mutationFn: async ({ act, tag, ids, view }: Tagging) => {
+    mutationFn: async ({ action, tag, ids, view }: Tagging) => {
       const all = ids ?? (await everyIdOf(view))
-      return { of: all.length, changed: await tagFans(all, { [act]: [tag] }) }
+      return { of: all.length, changed: await tagFans(all, { [action]: [tag] }) }
     },
-    onSuccess: async ({ of, changed }, { act, tag, ids }) => {
-      setAct(null)
+    onSuccess: async ({ of, changed }, { action, tag, ids }) => {
+      setAction(null)
       toast.success(
-        act === 'add'
+        action === 'add'
           ? `Added “${tag}” to ${inWords(changed)}${changed < of ? '; the others already had it' : ''}`
           : `Removed “${tag}” from ${inWords(changed)}`,
       )
@@ -49,7 +49,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
       await afterChange(client, ids ?? [], (fan) => fan)
     },
     onError: (error, request) =>
-      toast.error(`Could not ${request.act === 'add' ? 'add' : 'remove'} “${request.tag}”`, {
+      toast.error(`Could not ${request.action === 'add' ? 'add' : 'remove'} “${request.tag}”`, {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => tagging.mutate(request) },
       }),
@@ -57,7 +57,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
   if (fans.length === 0) return null
 
   function ask(request: 'add' | 'remove') {
-    if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED) return setAct(request)
+    if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED) return setAction(request)
     toast.error(`You can tag up to ${inWords(MAX_TAGGED)} at once`, {
       description: 'Filter the list first.',
     })
@@ -89,11 +89,11 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
         ))}
       <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
       <BulkTagDialog
-        act={act}
+        action={action}
         count={isAllMatching ? (total ?? fans.length) : fans.length}
         busy={tagging.isPending}
-        onClose={() => setAct(null)}
-        onTag={(tag) => act && tagging.mutate({ act, tag, ids: isAllMatching ? null : ids, view })}
+        onClose={() => setAction(null)}
+        onTag={(tag) => action && tagging.mutate({ action, tag, ids: isAllMatching ? null : ids, view })}
       />
     </section>
   )

@@ -27,26 +27,28 @@ export function TagsDialog({ fan, open, onClose }: TagsDialogProps) {
 }
 
 type BulkTagDialogProps = {
-  act: 'add' | 'remove' | null
+  action: 'add' | 'remove' | null
   count: number
   busy: boolean
   onClose: () => void
   onTag: (tag: string) => void
 }
 
-export function BulkTagDialog({ act, count, busy, onClose, onTag }: BulkTagDialogProps) {
+export function BulkTagDialog({ action, count, busy, onClose, onTag }: BulkTagDialogProps) {
   const fans = count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`
   return (
     <Dialog
-      open={act !== null}
+      open={action !== null}
       onOpenChange={(next) => !next && !busy && onClose()}
-      title={act === 'remove' ? 'Remove tag' : 'Add tag'}
-      description={act === 'remove' ? `From ${fans}; who does not bear it stays as they are.` : `To ${fans}.`}
+      title={action === 'remove' ? 'Remove tag' : 'Add tag'}
+      description={
+        action === 'remove' ? `From ${fans}; who does not bear it stays as they are.` : `To ${fans}.`
+      }
     >
       <TagField
         label="Tag"
         busy={busy}
-        buttonLabel={act === 'remove' ? 'Remove tag' : 'Add tag'}
+        buttonLabel={action === 'remove' ? 'Remove tag' : 'Add tag'}
         onPick={onTag}
       />
     </Dialog>

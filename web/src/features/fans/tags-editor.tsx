@@ -8,25 +8,25 @@ import { TagField } from './tag-field.tsx'
 
 const MAX_TAGS = 20
 
-type TagChange = { act: 'add' | 'remove'; tag: string }
+type TagChange = { action: 'add' | 'remove'; tag: string }
 type TagsEditorProps = { fan: { id: string; tags: string[] }; editable: boolean }
 
 /** Sends single tag changes, so that a colleague's tags are kept. */
 export function TagsEditor({ fan, editable }: TagsEditorProps) {
   const client = useQueryClient()
-  const show = ({ act, tag }: TagChange) =>
+  const show = ({ action, tag }: TagChange) =>
     client.setQueryData(fanQuery(fan.id).queryKey, (now) => {
       if (!now) return now
       const others = now.tags.filter((other) => other !== tag)
-      return { ...now, tags: act === 'add' ? [...others, tag] : others }
+      return { ...now, tags: action === 'add' ? [...others, tag] : others }
     })
   const save = useMutation({
-    mutationFn: ({ act, tag }: TagChange) => tagFans([fan.id], { [act]: [tag] }),
+    mutationFn: ({ action, tag }: TagChange) => tagFans([fan.id], { [action]: [tag] }),
     // Optimistic; an error reverts only this change.
     onMutate: show,
     onSuccess: () => afterChange(client, [fan.id], (row) => row),
     onError: (error, change) => {
-      show({ ...change, act: change.act === 'add' ? 'remove' : 'add' })
+      show({ ...change, action: change.action === 'add' ? 'remove' : 'add' })
       toast.error('Could not save the tags', {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => save.mutate(change) },
@@ -47,7 +47,7 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
                 <button
                   type="button"
                   aria-label={`Remove tag ${tag}`}
-                  onClick={() => save.mutate({ act: 'remove', tag })}
+                  onClick={() => save.mutate({ action: 'remove', tag })}
                   className="hit-area relative grid size-5 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:size-10"
                 >
                   <X aria-hidden="true" className="size-3" />
@@ -64,7 +64,7 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
           label="Add a tag"
           without={fan.tags}
           buttonLabel="Add"
-          onPick={(tag) => !fan.tags.includes(tag) && save.mutate({ act: 'add', tag })}
+          onPick={(tag) => !fan.tags.includes(tag) && save.mutate({ action: 'add', tag })}
         />
       )}
     </div>

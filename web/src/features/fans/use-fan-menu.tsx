@@ -1,9 +1,9 @@
 import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { useState } from 'react'
-import { useFanAct } from './fan.data.ts'
+import { useFanAction } from './fan.data.ts'
 import { FanDialogs } from './fan-dialogs.tsx'
-import { FanMenu, type FanMenuAct } from './fan-menu.tsx'
+import { FanMenu, type FanMenuAction } from './fan-menu.tsx'
 
 const nobody = { id: '', username: '', displayName: null }
 
@@ -11,12 +11,12 @@ const nobody = { id: '', username: '', displayName: null }
 export function useFanMenu(role: Role) {
   const [fan, setFan] = useState<Fan | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [act, setAct] = useState<FanMenuAct | null>(null)
-  const acting = useFanAct(fan ?? nobody)
+  const [dialog, setDialog] = useState<FanMenuAction | null>(null)
+  const mutation = useFanAction(fan ?? nobody)
 
-  function choose(action: FanMenuAct) {
-    if (action === 'unblock' || action === 'restore') acting.mutate({ act: action })
-    else setAct(action)
+  function choose(action: FanMenuAction) {
+    if (action === 'unblock' || action === 'restore') mutation.mutate({ action })
+    else setDialog(action)
   }
 
   return {
@@ -27,8 +27,8 @@ export function useFanMenu(role: Role) {
     },
     element: (
       <>
-        <FanMenu fan={fan} anchor={anchor} role={role} onClose={() => setAnchor(null)} onAct={choose} />
-        {fan && <FanDialogs key={fan.id} fan={fan} act={act} onClose={() => setAct(null)} />}
+        <FanMenu fan={fan} anchor={anchor} role={role} onClose={() => setAnchor(null)} onAction={choose} />
+        {fan && <FanDialogs key={fan.id} fan={fan} dialog={dialog} onClose={() => setDialog(null)} />}
       </>
     ),
   }

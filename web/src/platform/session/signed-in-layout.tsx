@@ -36,7 +36,7 @@ export default function SignedInLayout() {
   return <Outlet />
 }
 
-/** The user could not be loaded: offer Retry instead of redirecting. */
+/** Offers Retry instead of redirecting when the user fails to load. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (!isApiError(error)) return <CrashState error={error} />
   return (

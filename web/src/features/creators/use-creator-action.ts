@@ -5,42 +5,42 @@ import { errorText } from '../../platform/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { afterCreatorChange, assignOperators } from './creators.data.ts'
 
-type ActOn = Pick<Creator, 'id' | 'stageName' | 'operators'>
-type CreatorAct = 'pause' | 'resume' | 'archive' | 'restore' | 'bringBack' | 'decline' | 'resetTwoFactor'
+type ActionTarget = Pick<Creator, 'id' | 'stageName' | 'operators'>
+type CreatorAction = 'pause' | 'resume' | 'archive' | 'restore' | 'bringBack' | 'decline' | 'resetTwoFactor'
 
 type Known = {
   done: string
   failed: string
-  undo?: CreatorAct
-  run: (creator: ActOn, reason?: string) => Promise<unknown>
+  undo?: CreatorAction
+  run: (creator: ActionTarget, reason?: string) => Promise<unknown>
 }
 
-const restore = ({ id }: ActOn) => api('POST /creators/{id}/restore', { params: { id } })
+const restore = ({ id }: ActionTarget) => api('POST /creators/{id}/restore', { params: { id } })
 
-const acts: Record<CreatorAct, Known> = {
+const actions: Record<CreatorAction, Known> = {
   pause: {
     done: 'paused',
-    failed: 'could not be paused',
+    failed: 'Could not pause',
     undo: 'resume',
     run: ({ id }, reason) =>
       api('POST /creators/{id}/pause', { params: { id }, body: reason ? { reason } : {} }),
   },
   resume: {
     done: 'resumed',
-    failed: 'could not be resumed',
+    failed: 'Could not resume',
     run: ({ id }) => api('POST /creators/{id}/resume', { params: { id } }),
   },
   archive: {
     done: 'archived',
-    failed: 'could not be archived',
+    failed: 'Could not archive',
     undo: 'bringBack',
     run: ({ id }) => api('DELETE /creators/{id}', { params: { id } }),
   },
-  restore: { done: 'restored', failed: 'could not be restored', run: restore },
+  restore: { done: 'restored', failed: 'Could not restore', run: restore },
   // Undoes an archive including its operators, which a plain restore does not.
   bringBack: {
     done: 'restored',
-    failed: 'could not be restored',
+    failed: 'Could not restore',
     run: async (creator) => {
       await restore(creator)
       const ids = creator.operators.map((operator) => operator.id)
@@ -49,33 +49,33 @@ const acts: Record<CreatorAct, Known> = {
   },
   resetTwoFactor: {
     done: 'can now sign in without two-factor',
-    failed: 'could not be reset',
+    failed: 'Could not reset two-factor for',
     run: ({ id }) => api('POST /creators/{id}/two-factor/reset', { params: { id } }),
   },
   decline: {
     done: 'declined',
-    failed: 'could not be declined',
+    failed: 'Could not decline',
     run: ({ id }) => api('POST /creators/{id}/decline', { params: { id } }),
   },
 }
 
-type ActionRequest = { act: CreatorAct; creator: ActOn; reason?: string }
+type ActionRequest = { action: CreatorAction; creator: ActionTarget; reason?: string }
 
 /** Creator actions with a toast, and Undo where possible. */
-export function useCreatorAct() {
+export function useCreatorAction() {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ act, creator, reason }: ActionRequest) => acts[act].run(creator, reason),
-    onSuccess: async (_, { act, creator }) => {
-      const { done, undo } = acts[act]
+    mutationFn: ({ action, creator, reason }: ActionRequest) => actions[action].run(creator, reason),
+    onSuccess: async (_, { action, creator }) => {
+      const { done, undo } = actions[action]
       toast.success(
         `${creator.stageName} ${done}`,
-        undo ? { action: { label: 'Undo', onClick: () => mutation.mutate({ act: undo, creator }) } } : {},
+        undo ? { action: { label: 'Undo', onClick: () => mutation.mutate({ action: undo, creator }) } } : {},
       )
       await afterCreatorChange(client)
     },
     onError: (error, request) =>
-      toast.error(`${request.creator.stageName} ${acts[request.act].failed}`, {
+      toast.error(`${actions[request.action].failed} ${request.creator.stageName}`, {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => mutation.mutate(request) },
       }),

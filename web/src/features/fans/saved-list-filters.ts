@@ -3,7 +3,7 @@ import { tabStorage } from '../../platform/storage.ts'
 const KEY = 'fans-list'
 
 /** Remembers the list's filters, so that Back returns to them. */
-export function rememberList(params: URLSearchParams): void {
+export function saveListFilters(params: URLSearchParams): void {
   const kept = new URLSearchParams(params)
   kept.delete('import')
   tabStorage.write(KEY, kept.toString())

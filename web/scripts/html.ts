@@ -29,10 +29,11 @@ export function stripScripts(html: string): string {
     .replace(modulePreload, '')
 }
 
-/** Removes React's hydration comments and closes empty SVG elements the short way. */
+/** Removes React's hydration comments and what inline SVG does not need in HTML. */
 export function stripHydrationMarks(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
     .replace(/<(rect|path|circle|stop|line|polyline|ellipse)\b([^>]*)><\/\1>/g, '<$1$2/>')
 }
 

@@ -48,6 +48,11 @@ describe('pageCss', () => {
       '@layer properties{@supports (not (margin-trim:inline)){*,:before,:after,::backdrop{--tw-x:0}}}.a{margin:var(--tw-x)}@property --tw-x{syntax:"*";inherits:false;initial-value:0}',
       '@layer properties{*,:before,:after,::backdrop{--tw-x:0}}.a{margin:var(--tw-x)}',
     ],
+    [
+      'drops the fallback of a variable that the theme sets',
+      ':root,:host{--shown:1}.a{margin:var(--shown,2px) var(--other,3px)}',
+      ':root,:host{--shown:1}.a{margin:var(--shown) var(--other,3px)}',
+    ],
     ['drops unused @property rules', '@property --lost{syntax:"*";inherits:false}', ''],
   ])('%s', (_name, css, expected) => {
     expect(cssFor(css)).toBe(expected)

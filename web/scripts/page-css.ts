@@ -34,7 +34,10 @@ export function pageCss({ html, css }: Page): Page {
     const names = classNames(list).flatMap((name) => shortNames.get(name) ?? [])
     return names.length === 0 ? '' : ` class="${names.join(' ')}"`
   })
-  return { html: renamedHtml, css: withoutUnusedNames(withPlainInitialValues(used), html) }
+  return {
+    html: renamedHtml,
+    css: withoutUnusedNames(withoutSpareFallbacks(withPlainInitialValues(used)), html),
+  }
 }
 
 /** Tailwind sets initial values by @property and again for older browsers; the second way works in all of them. */
@@ -42,6 +45,14 @@ function withPlainInitialValues(css: string): string {
   const fallback = /@supports [^{]*\{(\*,:before,:after,::backdrop\{[^}]*\})\}/
   if (!fallback.test(css)) return css
   return css.replace(fallback, '$1').replace(/@property --tw-[^}]*\}/g, '')
+}
+
+/** `var(--x, y)` never falls back to y when the theme sets x. */
+function withoutSpareFallbacks(css: string): string {
+  const theme = /:root,:host\{([^}]*)\}/.exec(css)?.[1] ?? ''
+  return css.replace(/var\((--[\w-]+),[^()]*\)/g, (whole, name: string) =>
+    theme.includes(`${name}:`) ? `var(${name})` : whole,
+  )
 }
 
 /** A static page has no theme switch: dark mode follows the system, and applies to screens only, not to print. */

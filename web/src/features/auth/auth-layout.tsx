@@ -31,12 +31,12 @@ export default function AuthLayout() {
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-hidden bg-room-deep px-14 pt-[min(6.5rem,8vh)] text-on-room min-[900px]:flex">
         <DoorScene className="absolute inset-0 size-full" />
         <p className="relative max-w-[30ch] font-[540] font-display text-28 leading-[34px] tracking-[-0.012em]">
-          Back office for creator agencies,
+          The back office for
           <br />
-          where the work gets done.
+          creator agencies.
         </p>
         <p className="relative mt-2.5 max-w-[30ch] text-13 text-on-room-2">
-          Inbox, fans, content and compliance for creator agencies
+          Inbox, fans, content and compliance in one place.
         </p>
       </aside>
     </div>

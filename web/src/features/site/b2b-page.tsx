@@ -85,7 +85,8 @@ export default function B2bPage() {
         }
       >
         <p>
-          Tell us how many agencies and creators you expect in the first year. We prepare an offer and a demo.
+          Tell us how many agencies and creators you expect in the first year. We will prepare an offer and a
+          demo.
         </p>
       </CtaBand>
     </>

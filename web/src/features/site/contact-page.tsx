@@ -45,7 +45,7 @@ export default function ContactPage() {
               .
             </li>
             <li>
-              Is your content used without permission?{' '}
+              Is your content being used without permission?{' '}
               <a href="/legal/dmca" className="link-in-text">
                 DMCA requests
               </a>{' '}

@@ -79,7 +79,8 @@ export default function CreatorsPage() {
 
       <Section layout="side" title="Want us to run your page?" lede="Our agency offers full management.">
         <p className="max-w-[42em] text-pretty text-ink-2">
-          {`We handle chat, scheduling, posting and compliance for a ${priceLabels.split}, with a minimum of ${priceLabels.minimum}. Applications are reviewed within ${promises.applications}.`}
+          {`We handle chat, scheduling, posting and compliance for a ${priceLabels.split}, with a minimum of ${priceLabels.minimum}. Applications are reviewed within `}
+          <span className="whitespace-nowrap">{promises.applications}</span>.
         </p>
         <div className="mt-6 flex flex-wrap gap-2.5 print:hidden">
           <SiteButton to="/join" variant="outline">

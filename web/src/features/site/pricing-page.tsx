@@ -51,7 +51,7 @@ export default function PricingPage() {
         lede={
           <>
             For creators who answer their own messages.{' '}
-            <a href="/creators" className="link-in-text">
+            <a href="/creators" className="link-in-text whitespace-nowrap">
               See what is included
             </a>
           </>
@@ -66,7 +66,7 @@ export default function PricingPage() {
         lede={
           <>
             Priced by number of creators, with unlimited operators.{' '}
-            <a href="/agency" className="link-in-text">
+            <a href="/agency" className="link-in-text whitespace-nowrap">
               See what is included
             </a>
           </>
@@ -82,7 +82,7 @@ export default function PricingPage() {
         lede={
           <>
             Offer Greenroom under your own brand.{' '}
-            <a href="/b2b" className="rounded-control underline underline-offset-3">
+            <a href="/b2b" className="whitespace-nowrap rounded-control underline underline-offset-3">
               How licensing works
             </a>
           </>

@@ -10,7 +10,7 @@ const figures = [
     value: percent(fullService.split),
     label: `Revenue split for full management, from ${priceLabels.minimum}`,
   },
-  { value: `${promises.minimumAge}+`, label: 'Everyone, verified by government ID' },
+  { value: `${promises.minimumAge}+`, label: 'Everyone verified by government ID' },
 ]
 
 /** Only commitments of ours; there are no customer numbers to show. */

@@ -21,7 +21,12 @@ const rows = [
     audience: 'Creators who work alone',
     cost: `${price(creatorPlans.small.monthly)} or ${price(creatorPlans.unlimited.monthly)} per month`,
   },
-  { to: '#agencies', plan: 'Agency', audience: 'Agencies', cost: `From ${priceLabels.starter}` },
+  {
+    to: '#agencies',
+    plan: 'Agency',
+    audience: 'Agencies that manage several creators',
+    cost: `From ${priceLabels.starter}`,
+  },
   {
     to: '#licensing',
     plan: 'Enterprise licensing',

@@ -1,0 +1,180 @@
+import {
+  applicationErrors,
+  contactErrors,
+  inquiryTypes,
+  normalizeApplication,
+  normalizeContact,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
+import { draftStore, openingValues, presetType } from './draft.ts'
+import { type Failure, refusal, tooSlow, unreachable } from './failure.ts'
+
+type Values = Record<string, string>
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Kind = {
+  address: string
+  faultsOf: (typed: Values) => Record<string, string | undefined>
+  /** How long the success view stays before the empty form comes back. */
+  returnsAfter?: number
+}
+
+const TIMEOUT = 20_000
+
+const kinds: Record<string, Kind> = {
+  join: { address: '/api/applications', faultsOf: (typed) => applicationErrors(normalizeApplication(typed)) },
+  contact: {
+    address: '/api/inquiries',
+    faultsOf: (typed) => contactErrors(normalizeContact(typed)),
+    returnsAfter: 3_000,
+  },
+}
+
+function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
+  const part = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E
+  const message = part('[data-form-message]')
+  const success = part('[data-form-success]')
+  const button = form.querySelector('[type=submit]') as HTMLButtonElement
+  const spots = [...form.querySelectorAll<HTMLElement>('[data-fault]')]
+  const fields = spots.map((spot) => spot.dataset.fault as string)
+  const control = (field: string) => form.elements.namedItem(field) as Control
+  const draft = draftStore(`draft:${name}`, fields)
+  const preset = name === 'contact' ? presetType(location.search, inquiryTypes) : ''
+  const action = button.textContent
+  let sending = false
+  let saving: ReturnType<typeof setTimeout> | undefined
+
+  const typed = () => Object.fromEntries(new FormData(form).entries()) as Values
+  const spotOf = (field: string) => spots[fields.indexOf(field)] as HTMLElement
+  const isFaulty = (field: string) => spotOf(field).textContent !== ''
+
+  function showFault(field: string, words = ''): void {
+    if (spotOf(field).textContent !== words) spotOf(field).textContent = words
+    if (words) control(field).setAttribute('aria-invalid', 'true')
+    else control(field).removeAttribute('aria-invalid')
+  }
+
+  /** Shows all faults at once and says whether there were any; the first one gets the focus. */
+  function showFaults(faults: Record<string, string | undefined>): boolean {
+    for (const field of fields) showFault(field, faults[field])
+    return focusFirstFault()
+  }
+
+  function focusFirstFault(): boolean {
+    const first = fields.find(isFaulty)
+    if (first) control(first).focus()
+    return first !== undefined
+  }
+
+  function tell(words: string): void {
+    message.textContent = words
+    message.hidden = words === ''
+  }
+
+  function save(): void {
+    clearTimeout(saving)
+    saving = undefined
+    draft.write({ preset, values: Object.fromEntries(fields.map((field) => [field, control(field).value])) })
+  }
+
+  function restore(): void {
+    for (const [field, value] of Object.entries(openingValues(draft.read(), preset))) {
+      // Text typed before this script loaded is newer than the draft.
+      if (value !== '' && isUntouched(control(field))) control(field).value = value
+    }
+  }
+
+  function forget(): void {
+    clearTimeout(saving)
+    saving = undefined
+    draft.remove()
+  }
+
+  function setSending(on: boolean): void {
+    sending = on
+    // Not `disabled`, which would throw the focus away.
+    button.setAttribute('aria-disabled', String(on))
+    button.textContent = on ? 'Sending...' : action
+    for (const field of fields) {
+      const typing = control(field)
+      if ('readOnly' in typing) typing.readOnly = on
+    }
+  }
+
+  function succeed(): void {
+    forget()
+    // Not reset(), which would bring back what a page from the server was filled with.
+    for (const field of fields) control(field).value = field === 'type' ? preset || inquiryTypes[0] : ''
+    form.hidden = true
+    success.hidden = false
+    part('[data-form-success] [tabindex]').focus()
+    if (kind.returnsAfter) setTimeout(comeBack, kind.returnsAfter)
+  }
+
+  function comeBack(): void {
+    const reading = success.contains(document.activeElement)
+    success.hidden = true
+    form.hidden = false
+    if (reading) form.focus()
+  }
+
+  function fail({ message: words, faults }: Failure): void {
+    tell(words)
+    if (!showFaults(faults)) message.focus()
+  }
+
+  async function send(): Promise<Failure | null> {
+    try {
+      const reply = await fetch(kind.address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(typed()),
+        signal: AbortSignal.timeout(TIMEOUT),
+      })
+      if (reply.ok) return null
+      const body: unknown = await reply.json().catch(() => null)
+      return refusal(reply.status, body, reply.headers.get('retry-after'), fields)
+    } catch (error) {
+      return error instanceof DOMException && error.name === 'TimeoutError' ? tooSlow : unreachable
+    }
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (sending) return
+    tell('')
+    if (showFaults(kind.faultsOf(typed()))) return
+    save()
+    setSending(true)
+    const failure = await send()
+    setSending(false)
+    if (failure) fail(failure)
+    else succeed()
+  })
+
+  form.addEventListener('input', (event) => {
+    const field = (event.target as Control).name
+    if (fields.includes(field) && isFaulty(field)) showFault(field, kind.faultsOf(typed())[field])
+    saving ??= setTimeout(save, 300)
+  })
+  addEventListener('pagehide', () => saving && save())
+
+  if (!success.hidden) {
+    // The server's own answer to a post from before this script was there.
+    forget()
+    if (kind.returnsAfter) setTimeout(comeBack, kind.returnsAfter)
+  } else if (message.hidden) restore()
+  else focusFirstFault()
+}
+
+/** Whether a field still shows what the page came with. */
+function isUntouched(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
+  if ('defaultValue' in field) return field.value === field.defaultValue
+  const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+  return field.value === first?.value
+}
+
+/** Makes the native form of /join or /contact quicker to use. Without it the form posts and gets a page back. */
+export function enhanceForm(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-form]')
+  const kind = kinds[form?.dataset.form ?? '']
+  if (form?.dataset.form && kind) enhance(form, form.dataset.form, kind)
+}

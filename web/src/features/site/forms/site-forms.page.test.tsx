@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closePage, renderPage } from '../../../../test/render-page.tsx'
+import { pending, type Replies, refusal } from '../../../../test/stub-api.ts'
+import { enhanceForm } from './enhance-form.ts'
+
+type Values = Record<string, string>
+
+const applicant = {
+  name: 'Ana Maria Lopez',
+  email: 'ana@example.test',
+  phone: '+1 (213) 555-0142',
+  platform: 'fansly',
+  monthlyRevenue: '10-25k',
+  message: 'Two lines,\n<b>one</b> & "quotes"',
+}
+const writer = { name: 'Noor Haddad', email: 'noor@example.test', type: 'support', message: 'Hello there' }
+const accepted = { data: { received: true as const } }
+const received = { 'POST /applications': accepted, 'POST /inquiries': accepted } satisfies Replies
+
+const control = (name: string) => document.querySelector(`form [name="${name}"]`) as HTMLInputElement
+const typed = (values: Values) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, control(name).value]))
+const errorBeside = (name: string) => document.querySelector(`[data-fault="${name}"]`)?.textContent
+const message = () => page.getByRole('alert')
+const submit = () => page.getByRole('button', { name: /^Send (application|message)$/ })
+
+async function fillIn(values: Values): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.elementLocator(control(name))
+    if (control(name).tagName === 'SELECT') await field.selectOptions(value)
+    else await field.fill(value)
+  }
+}
+
+async function open(path: string, options: Parameters<typeof renderPage>[1] = {}) {
+  const rendered = await renderPage(path, { role: null, ...options, api: { ...received, ...options.api } })
+  await expect.poll(() => document.querySelector('form[data-form]')).not.toBeNull()
+  return rendered
+}
+
+async function openEnhanced(path: string, options: Parameters<typeof renderPage>[1] = {}) {
+  const rendered = await open(path, options)
+  enhanceForm()
+  return rendered
+}
+
+test('errors appear beside every field, and what was typed stays', async () => {
+  const { api } = await openEnhanced('/join')
+  await fillIn({ message: 'Only this' })
+  await submit().click()
+  expect(['name', 'email', 'phone', 'platform', 'monthlyRevenue', 'message'].map(errorBeside)).toEqual([
+    'Please tell us your name.',
+    'Please enter your email.',
+    'Please enter your phone number.',
+    'Please pick your main platform.',
+    'Please pick a range.',
+    '',
+  ])
+  expect(control('name').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(control('name'))
+  expect(control('message').value).toBe('Only this')
+  expect(api.calls('POST /applications')).toEqual([])
+})
+
+test('a corrected email is sent with everything else', async () => {
+  const { api } = await openEnhanced('/join')
+  await fillIn({ ...applicant, email: 'ana@nowhere' })
+  await submit().click()
+  expect(errorBeside('email')).toBe('Please enter a full email address, like name@example.com.')
+  expect(typed(applicant)).toEqual({ ...applicant, email: 'ana@nowhere' })
+  await fillIn({ email: applicant.email })
+  expect(errorBeside('email')).toBe('')
+  await submit().click()
+  await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toHaveFocus()
+  expect(api.calls('POST /applications').map(({ body }) => body)).toEqual([{ ...applicant, remark2: '' }])
+})
+
+test('a message of 1 MB is rejected and stays in the form', async () => {
+  const { api } = await openEnhanced('/contact')
+  const long = 'x'.repeat(1_000_000)
+  await fillIn(writer)
+  control('message').value = long
+  await submit().click()
+  expect(errorBeside('message')).toBe('At most 5,000 characters.')
+  expect(control('message').value === long).toBe(true)
+  expect(api.calls('POST /inquiries')).toEqual([])
+})
+
+test('a double click sends once', async () => {
+  const { api } = await openEnhanced('/join')
+  await fillIn(applicant)
+  await submit().dblClick()
+  await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toBeVisible()
+  expect(api.calls('POST /applications')).toHaveLength(1)
+})
+
+test('while it is sent the button says so, and Enter sends nothing', async () => {
+  const { api } = await openEnhanced('/contact', { api: { 'POST /inquiries': pending } })
+  await fillIn(writer)
+  await submit().click()
+  await expect
+    .element(page.getByRole('button', { name: 'Sending...' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  control('name').focus()
+  await userEvent.keyboard('{Enter}')
+  expect(api.calls('POST /inquiries')).toHaveLength(1)
+})
+
+test('the filled honeypot is sent along, so that the server can tell', async () => {
+  const { api } = await openEnhanced('/join')
+  await fillIn(applicant)
+  control('remark2').value = 'https://spam.example'
+  await submit().click()
+  await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toBeVisible()
+  expect(api.calls('POST /applications')[0]?.body).toMatchObject({ remark2: 'https://spam.example' })
+})
+
+describe('a failure keeps what was typed', () => {
+  test.each([
+    ['no connection', 'network', 'We could not reach the server'],
+    ['a server error', 500, 'Something went wrong on our side and this was not received.'],
+    ['too many attempts', 429, 'Try again in 9 minutes. Everything you typed is still here.'],
+  ] as const)('%s', async (_, how, words) => {
+    const { api } = await openEnhanced('/contact')
+    api.fail('POST /inquiries', how, how === 429 ? 'Too many attempts. Try again in 9 minutes.' : undefined)
+    await fillIn(writer)
+    await submit().click()
+    await expect.poll(() => message().element().textContent).toContain(words)
+    await expect.element(message()).toHaveFocus()
+    expect(typed(writer)).toEqual(writer)
+    api.on('POST /inquiries', accepted)
+    await submit().click()
+    await expect.element(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+    expect(message().elements()).toEqual([])
+  })
+
+  test('a rejected field', async () => {
+    await openEnhanced('/contact', {
+      api: {
+        'POST /inquiries': () => {
+          throw refusal('invalid_input', 'Please check.', [{ path: 'email', message: 'Not this one.' }])
+        },
+      },
+    })
+    await fillIn(writer)
+    await submit().click()
+    await expect.poll(() => errorBeside('email')).toBe('Not this one.')
+    expect(document.activeElement).toBe(control('email'))
+    expect(typed(writer)).toEqual(writer)
+  })
+})
+
+describe('drafts', () => {
+  const draft = (values: Values) =>
+    sessionStorage.setItem('draft:join', JSON.stringify({ preset: '', values }))
+
+  test('what was typed is stored and restored', async () => {
+    await openEnhanced('/join')
+    await fillIn(applicant)
+    await expect.poll(() => sessionStorage.getItem('draft:join')).toContain('quotes')
+    closePage()
+    await openEnhanced('/join')
+    expect(typed(applicant)).toEqual(applicant)
+  })
+
+  test('what is typed before the script runs wins over a draft', async () => {
+    draft({ email: 'kept@example.test', message: 'old text' })
+    await open('/join')
+    await fillIn({ message: 'new text' })
+    enhanceForm()
+    expect(typed({ email: '', message: '' })).toEqual({ email: 'kept@example.test', message: 'new text' })
+  })
+
+  test('are deleted once the form was sent', async () => {
+    draft(applicant)
+    await openEnhanced('/join')
+    await submit().click()
+    await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toBeVisible()
+    expect(sessionStorage.getItem('draft:join')).toBeNull()
+  })
+})
+
+test.each([
+  ['/contact?type=demo', 'demo'],
+  ['/contact?type=b2b', 'b2b'],
+  ['/contact?type=nonsense', 'general'],
+])('%s opens with the topic %s', async (path, type) => {
+  await openEnhanced(path)
+  expect(control('type').value).toBe(type)
+})

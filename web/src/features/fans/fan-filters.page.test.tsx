@@ -128,6 +128,16 @@ test('arrow keys walk the list, Enter opens a fan, and Back returns to the row',
   await expect.element(row(30)).toBeInViewport()
 })
 
+test('the link back from a fan keeps the filters of the list', async () => {
+  await open('?tier=WHALE&opportunity=quiet')
+  await row(0).getByRole('link', { name: 'fan_0', exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'river_92' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Fans' }).click()
+  await expect
+    .poll(() => location.pathname + location.search)
+    .toBe('/dashboard/fans?tier=WHALE&opportunity=quiet')
+})
+
 describe('offline', () => {
   afterEach(() => {
     vi.restoreAllMocks()

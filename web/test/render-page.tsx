@@ -35,7 +35,8 @@ export async function renderPage(path: string, options: Options = {}) {
   if (signedIn) localStorage.setItem('token', 'a-token-of-a-page-test')
   if (viewport !== shown) await page.viewport(viewports[viewport][0], viewports[viewport][1])
   shown = viewport
-  history.pushState(null, '', path)
+  // A key of its own: lists remember their scroll position by it.
+  history.pushState({ key: crypto.randomUUID() }, '', path)
   const router = createBrowserRouter(await pageRoutes(path))
   await started(router)
   const container = document.body.appendChild(document.createElement('div'))

@@ -53,6 +53,11 @@ describe('pageCss', () => {
       ':root,:host{--shown:1}.a{margin:var(--shown,2px) var(--other,3px)}',
       ':root,:host{--shown:1}.a{margin:var(--shown) var(--other,3px)}',
     ],
+    [
+      'drops the color of browsers without color-mix()',
+      'p{margin:0}.a{color:red}@supports (color:color-mix(in lab,red,red)){.a{color:color-mix(in oklab,var(--shown) 28%,transparent)}}',
+      'p{margin:0}.a{color:color-mix(in oklab,var(--shown) 28%,transparent)}',
+    ],
     ['drops unused @property rules', '@property --lost{syntax:"*";inherits:false}', ''],
   ])('%s', (_name, css, expected) => {
     expect(cssFor(css)).toBe(expected)

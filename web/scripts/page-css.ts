@@ -47,12 +47,15 @@ function withPlainInitialValues(css: string): string {
   return css.replace(fallback, '$1').replace(/@property --tw-[^}]*\}/g, '')
 }
 
-/** `var(--x, y)` never falls back to y when the theme sets x. */
+/** `var(--x, y)` never falls back to y when the theme sets x, and every supported browser has color-mix(). */
 function withoutSpareFallbacks(css: string): string {
   const theme = /:root,:host\{([^}]*)\}/.exec(css)?.[1] ?? ''
-  return css.replace(/var\((--[\w-]+),[^()]*\)/g, (whole, name: string) =>
-    theme.includes(`${name}:`) ? `var(${name})` : whole,
-  )
+  const mixed = /([^{}]+)\{[^{}]*\}@supports \(color:color-mix\([^)]*\)\)\{(\1\{[^{}]*\})\}/g
+  return css
+    .replace(mixed, '$2')
+    .replace(/var\((--[\w-]+),[^()]*\)/g, (whole, name: string) =>
+      theme.includes(`${name}:`) ? `var(${name})` : whole,
+    )
 }
 
 /** A static page has no theme switch: dark mode follows the system, and applies to screens only, not to print. */

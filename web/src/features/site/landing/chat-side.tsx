@@ -39,7 +39,7 @@ export function ChatSide() {
             <div className="truncate text-12 text-ink-3">@theo_marsh · since March 2025</div>
           </div>
         </div>
-        <div className="mt-4 grid grid-cols-3 divide-x divide-line rounded-box border border-line">
+        <div className="mt-4 grid grid-cols-3 *:border-line *:not-last:border-r rounded-box border border-line">
           {spending.map(({ label, value }) => (
             <div key={label} className="px-3 py-2">
               <div className="whitespace-nowrap text-12 text-ink-3">{label}</div>

@@ -45,7 +45,7 @@ function Replaces() {
   return (
     <div className="border-ink border-t pt-3 text-14">
       <h2 className="mb-2 font-medium text-13 text-ink-3">What it replaces</h2>
-      <ul className="divide-y divide-line text-ink-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
+      <ul className="*:border-line *:not-last:border-b text-ink-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6">
         {replaced.map((tool) => (
           <li key={tool} className="py-1.75">
             <s className="decoration-1 decoration-rose">{tool}</s>

@@ -17,7 +17,7 @@ const items = [
   },
 ]
 
-const alt = 'The dashboard of the demo agency with setup steps, active sessions and quick actions.'
+const alt = 'Dashboard with setup steps, active sessions and quick actions.'
 
 export function Security() {
   return (

@@ -17,7 +17,7 @@ export function SourcesPreview() {
           <span key={name} style={{ width: `${share}%`, background: color }} />
         ))}
       </div>
-      <div className="mt-4 divide-y divide-line">
+      <div className="mt-4 *:border-line *:not-last:border-b">
         {sources.map(({ name, share, color }) => (
           <div key={name} className="flex items-center gap-2.5 py-1.25">
             <span className="size-2.5 flex-none rounded-[2px]" style={{ background: color }} />

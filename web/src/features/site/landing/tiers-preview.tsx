@@ -9,7 +9,7 @@ const tiers = [
 
 export function TiersPreview() {
   return (
-    <div className="@container divide-y divide-line rounded-box border border-line bg-surface px-4 py-1.5 text-13 shadow-float">
+    <div className="@container *:border-line *:not-last:border-b rounded-box border border-line bg-surface px-4 py-1.5 text-13 shadow-float">
       {tiers.map(({ tier, from, share }) => (
         <div
           key={tier}

@@ -37,7 +37,7 @@ export function WeekPreview() {
         <span className="font-semibold">This week</span>
         <span className="text-12 text-ink-3">6 scheduled, 2 drafts</span>
       </div>
-      <div className="grid h-36 grid-cols-7 divide-x divide-line">
+      <div className="grid h-36 grid-cols-7 *:border-line *:not-last:border-r">
         {days.map(({ name, posts }) => (
           <div key={name} className="flex min-w-0 flex-col gap-1 p-1">
             <span className="px-0.5 py-1 text-ink-3">{name}</span>

@@ -79,7 +79,7 @@ function MobileMenu() {
         aria-label="Menu"
         className="absolute inset-x-0 top-full border-line border-y bg-raised px-5 py-3 shadow-float md:px-10"
       >
-        <ul className="divide-y divide-line text-16">
+        <ul className="*:border-line *:not-last:border-b text-16">
           {[...navigation, { to: '/login', label: 'Login' }].map((page) => (
             <li key={page.to}>
               <NavigationLink {...page} className="py-3" />

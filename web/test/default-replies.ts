@@ -3,13 +3,15 @@ import { daysAgo } from './fixtures/ids.ts'
 import { listOf } from './fixtures/list.ts'
 import type { Replies } from './stub-api.ts'
 
-/** Replies to the calls of the shell and the route guards. */
+/** Replies to the calls of the shell, the route guards and a chat that was just left. */
 export function defaultReplies(user: SessionUser | null): Replies {
   return {
     'GET /setup': { data: { needed: false, signUpOpen: true, demo: null } },
     'GET /notifications': listOf([]),
     'GET /notifications/unread-count': { data: { count: 0 } },
     'GET /chats/unread-count': { data: { count: 0 } },
+    'POST /chats/conversation/{id}/viewing': { data: { viewers: [] } },
+    'POST /chats/conversation/{id}/typing': { data: {} },
     ...(user && {
       'GET /auth/me': { data: user },
       'GET /agencies': listOf([{ ...user.agency, creators: 1, staff: 1, createdAt: daysAgo(90) }]),

@@ -63,6 +63,8 @@ type State = {
   failing: Map<Key, () => Error>
   calls: { key: Key; call: Call }[]
   problems: string[]
+  /** False between two tests: a late call of the page that was closed is never answered. */
+  isOpen: boolean
 }
 
 const newState = (): State => ({
@@ -71,6 +73,7 @@ const newState = (): State => ({
   failing: new Map(),
   calls: [],
   problems: [],
+  isOpen: false,
 })
 let state = newState()
 
@@ -89,6 +92,7 @@ export function signInAs(user: SessionUser | null): void {
 /** Replies to every call under /api in this test. Requests and replies are validated against the contract. */
 export function stubApi(replies: Replies = {}): StubbedApi {
   const { handlers, failing, calls } = state
+  state.isOpen = true
   for (const [key, handler] of Object.entries(replies)) handlers.set(key as Key, handler)
   return {
     on(key, handler) {
@@ -112,6 +116,7 @@ function codeOf(status: number): ErrorCode {
 /** The stubbed server. Throws when the network fails. */
 export async function answer(sent: Sent): Promise<Response> {
   const testState = state
+  if (!testState.isOpen) return pending()
   try {
     return await reply(testState, sent)
   } catch (error) {

@@ -1,0 +1,188 @@
+import type { InboxQuery } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { chatReplies, nameOf, says, store, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { live } from '../../../../test/live.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+
+type Options = Parameters<typeof renderPage>[1]
+const open = (talks: Talk[], path = '', options: Options = {}) =>
+  renderPage(`/dashboard/chat${path}`, { ...options, api: { ...chatReplies(...talks), ...options?.api } })
+
+const list = page.getByRole('list', { name: 'Conversations' })
+const rowOf = (one: Talk) => list.getByRole('link', { name: new RegExp(`${nameOf(one)}\\b`) })
+const order = () =>
+  [...document.querySelectorAll('[aria-label="Conversations"] [data-fan]')].map((row) =>
+    row.getAttribute('data-fan'),
+  )
+const ids = (...talks: Talk[]) => talks.map(({ detail }) => detail.id)
+
+test('a list that fails to load shows the reason and Retry', async () => {
+  const one = talk()
+  const { api } = await open([one], '', { setUp: (stub) => stub.fail('GET /chats/conversations', 500) })
+  await expect.element(page.getByText('Could not load conversations')).toBeVisible()
+  expect(page.getByText('No conversations found').elements()).toEqual([])
+  expect(order()).toEqual([])
+  await expectAccessible()
+  api.on('GET /chats/conversations', chatReplies(one)['GET /chats/conversations'])
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(rowOf(one)).toBeVisible()
+})
+
+describe('filters', () => {
+  test('search, sort, creator and chips are in the address, and Back undoes them', async () => {
+    const one = talk()
+    const asked = (query: InboxQuery) => listOf(query.filter === 'vip' ? [] : [one.detail])
+    const { api } = await open([one], '', {
+      api: { 'GET /chats/conversations': ({ query }) => asked(query) },
+    })
+    const last = () =>
+      api
+        .calls('GET /chats/conversations')
+        .filter(({ query }) => query.limit > 1)
+        .at(-1)?.query
+    await page.getByRole('textbox', { name: 'Search conversations' }).fill('RIVER')
+    await expect.poll(() => location.search).toBe('?q=RIVER')
+    await expect.poll(last).toMatchObject({ q: 'RIVER', sort: 'latest' })
+
+    await page.getByRole('button', { name: /^Sort and assignment/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Longest waiting' }).click()
+    await expect.poll(last).toMatchObject({ q: 'RIVER', sort: 'waiting' })
+    expect(location.search).toContain('sort=waiting')
+
+    await page.getByRole('combobox', { name: 'Creator: All' }).click()
+    await page.getByRole('option', { name: 'Juno Vale' }).click()
+    await expect.poll(last).toMatchObject({ creatorId: idOf(301), sort: 'waiting' })
+    expect(location.search).toContain(`creatorId=${idOf(301)}`)
+
+    await page.getByRole('button', { name: /^VIP/ }).click()
+    await expect.element(page.getByText('No conversations found')).toBeVisible()
+    history.back()
+    await expect.element(rowOf(one)).toBeVisible()
+    expect(location.search).not.toContain('filter=vip')
+    history.back()
+    await expect.poll(() => location.search).not.toContain('creatorId')
+    await expect.poll(last).toMatchObject({ q: 'RIVER', sort: 'waiting' })
+  })
+
+  test('a link asks for the conversations assigned to me', async () => {
+    const one = talk(['Hi'], { assignee: { id: idOf(1), name: 'Mara Lindqvist' } })
+    const { api } = await open([one], '?q=river&assigned=me')
+    await expect.element(rowOf(one)).toMatchTextContent(/assigned to Mara Lindqvist/)
+    expect(api.calls('GET /chats/conversations')[0]?.query).toMatchObject({ q: 'river', assigned: 'me' })
+  })
+
+  test('a search without results shows the way back to all', async () => {
+    const one = talk()
+    await open([one], '?q=nobody', {
+      api: { 'GET /chats/conversations': ({ query }) => listOf(query.q ? [] : [one.detail]) },
+    })
+    await expect.element(page.getByText('No conversations found')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Show all conversations' }).click()
+    await expect.element(rowOf(one)).toBeVisible()
+    expect(location.search).toBe('')
+  })
+
+  test('among the unread, a conversation stays listed until another is opened', async () => {
+    const [first, second] = [talk(), talk()]
+    store(first, { content: 'One' })
+    store(second, { content: 'Two' })
+    await open([first, second], '?filter=unread')
+    await expect.element(rowOf(first)).toMatchTextContent(/1 unread/)
+    await rowOf(first).click()
+    await expect.poll(() => location.pathname).toBe(`/dashboard/chat/${first.detail.id}`)
+    expect(location.search).toBe('?filter=unread')
+    await expect.element(rowOf(first)).not.toMatchTextContent(/unread/)
+    await rowOf(second).click()
+    await expect.element(rowOf(first)).not.toBeInTheDocument()
+  })
+
+  test('an operator without creators is told whom to ask', async () => {
+    await open([], '', { role: 'CHAT_OPERATOR', api: { 'GET /creators': listOf([]) } })
+    await expect
+      .element(page.getByText(/^No creators are assigned to you yet\. Ask an admin of Northlight/))
+      .toBeVisible()
+  })
+})
+
+describe('live', () => {
+  test('a fan message moves to the top, is counted, and is read when a colleague reads it', async () => {
+    const [above, below] = [talk(), talk()]
+    let unread = 0
+    await open([above, below], '', {
+      api: { 'GET /chats/unread-count': () => ({ data: { count: unread } }) },
+    })
+    await expect.poll(order).toEqual(ids(above, below))
+    unread = 1
+    says(below, 'Is the clip still there?')
+    await expect.element(rowOf(below)).toMatchTextContent(/Is the clip still there\?.*1 unread/)
+    await expect.element(rowOf(below)).toMatchTextContent(/Juno Vale.*waiting/)
+    expect(order()).toEqual(ids(below, above))
+    await expect.poll(() => document.title).toBe('(1) Chat · Greenroom')
+
+    const { id, creator } = below.detail
+    live.push('chat.typing', { creatorId: creator.id, fanId: id, by: null, typing: true })
+    live.push('chat.presence', { creatorId: creator.id, fanId: id, isOnline: true, lastActive: null })
+    await expect.element(rowOf(below)).toMatchTextContent(new RegExp(`online.*${nameOf(below)} is typing…`))
+    says(below, 'I would like two')
+    await expect.element(rowOf(below)).toMatchTextContent(/I would like two.*2 unread/)
+
+    unread = 0
+    const { rev, lastSeq, lastMessage, waitingSince, flagged, updatedAt } = below.detail
+    const pulse = { rev: rev + 1, lastSeq, lastMessage, unreadCount: 0, waitingSince, flagged, updatedAt }
+    live.push('chat.changed', { changes: [{ creatorId: creator.id, fanId: id, pulse, message: null }] })
+    await expect.element(rowOf(below)).not.toMatchTextContent(/unread/)
+    await expect.poll(() => document.title).toBe('Chat · Greenroom')
+  })
+
+  test('what was missed before the socket connects, and while it is down, is fetched', async () => {
+    const one = talk(['in the first answer'])
+    await open([one])
+    await expect.element(rowOf(one)).toMatchTextContent(/in the first answer/)
+    store(one, { content: 'while nobody listened' })
+    live.connect()
+    await expect.element(rowOf(one)).toMatchTextContent(/while nobody listened/)
+    live.disconnect()
+    store(one, { content: 'while you were away' })
+    live.connect()
+    await expect.element(rowOf(one)).toMatchTextContent(/while you were away/)
+  })
+})
+
+describe('opening conversations quickly', () => {
+  const shows = async (one: Talk) => {
+    await expect.poll(() => location.pathname).toBe(`/dashboard/chat/${one.detail.id}`)
+    await expect.element(page.getByRole('region', { name: `Conversation with ${nameOf(one)}` })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: `Profile of ${nameOf(one)}` })).toBeVisible()
+  }
+
+  test('repeated J and K end where the address says, and Back and Forward follow', async () => {
+    const [first, second] = [talk(['first']), talk(['second'])]
+    await open([first, second])
+    await expect.element(rowOf(first)).toBeVisible()
+    await userEvent.keyboard('j')
+    await shows(first)
+    for (const key of ['j', 'k', 'j'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await shows(second)
+    history.back()
+    await shows(first)
+    history.forward()
+    await shows(second)
+  })
+
+  test('a double click is one navigation', async () => {
+    const [first, second] = [talk(['first']), talk(['second'])]
+    await open([first, second])
+    await rowOf(first).click()
+    await shows(first)
+    await rowOf(second).dblClick()
+    await shows(second)
+    history.back()
+    await shows(first)
+  })
+})

@@ -46,11 +46,9 @@ test('a blocked fan cannot be written to until unblocked, and compliance has rea
   await expect(page.locator('[data-new]')).toHaveText('New')
 })
 
-test('a fan archived while the conversation is open cannot be written to until restored', async ({
-  page,
-  browser,
-  talk,
-}) => {
+test('a fan archived while the conversation is open cannot be written to until restored', {
+  tag: '@long',
+}, async ({ page, browser, talk }) => {
   const fan = await someFan(talk)
   const context = await browser.newContext({ baseURL: talk.server.origin })
   const dana = await context.newPage()

@@ -75,7 +75,7 @@ test('two devices share one draft, and of two different ones the author picks', 
   await phone.context().close()
 })
 
-test('text sent from one device disappears from the others', async ({
+test('text sent from one device disappears from the others', { tag: '@long' }, async ({
   page,
   browser,
   talk,
@@ -112,12 +112,9 @@ test('text sent from one device disappears from the others', async ({
   await phone.context().close()
 })
 
-test('text sent while offline is no longer a draft once back online, in whichever conversation', async ({
-  page,
-  context,
-  talk,
-  quietConsole,
-}) => {
+test('text sent while offline is no longer a draft once back online, in whichever conversation', {
+  tag: '@long',
+}, async ({ page, context, talk, quietConsole }) => {
   const [fan, another] = [await someFan(talk), await someFan(talk)]
   await openThread(page, another)
   await openThread(page, fan)

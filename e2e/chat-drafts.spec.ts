@@ -47,12 +47,9 @@ test('a draft stays with its conversation after opening another one and after a 
   await expect(field(page)).toHaveValue('Not done y')
 })
 
-test('uploaded files stay with the draft after a reload, only for their author, and are sent once', async ({
-  page,
-  context,
-  talk,
-  quietConsole,
-}) => {
+test('uploaded files stay with the draft after a reload, only for their author, and are sent once', {
+  tag: '@long',
+}, async ({ page, context, talk, quietConsole }) => {
   const fan = await someFan(talk)
   const files = (tab = page) => tab.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
   const price = (tab = page) => files(tab).first().getByLabel('Price $')
@@ -112,11 +109,9 @@ test('uploaded files stay with the draft after a reload, only for their author, 
   await other.close()
 })
 
-test('a message waiting for its file and edited in another tab needs a second Send, and is sent once', async ({
-  page,
-  context,
-  talk,
-}) => {
+test('a message waiting for its file and edited in another tab needs a second Send, and is sent once', {
+  tag: '@long',
+}, async ({ page, context, talk }) => {
   const fan = await someFan(talk)
   const files = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
   await openThread(page, fan)

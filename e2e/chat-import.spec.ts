@@ -5,7 +5,10 @@ import { enter, expect, expectAccessible, people, testOnOwnServer as test } from
 const figure = (page: Page, label: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: label }).locator('dd')
 
-test('chat history is imported from JSON lines in order, once, and as read', async ({ page, baseURL }) => {
+test('chat history is imported from JSON lines in order, once, and as read', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   test.slow()
   const fan = await newChatFan(String(baseURL))
   const said = [

@@ -51,51 +51,11 @@ test('a message whose answer is lost is sent once', async ({ page, talk }) => {
   await expect.poll(() => stored(talk, fan, 'heard but%')).toEqual(['heard but not answered'])
 })
 
-test('a refused message returns to the composer before newer text, and Retry sends it', async ({
+test('two tabs that reconnect together send and show each message once', { tag: '@long' }, async ({
   page,
+  context,
   talk,
 }) => {
-  const fan = await someFan(talk)
-  await openThread(page, fan)
-  const release = Promise.withResolvers<void>()
-  await page.route(SEND, async (route) => {
-    await release.promise
-    await route.fulfill({
-      status: 422,
-      json: { code: 'refused', message: 'This cannot be said here.', requestId: 'r' },
-    })
-  })
-  await write(page, 'first words')
-  await expect(waiting(page)).toHaveText([/first words/])
-  await field(page).fill('typed since')
-  release.resolve()
-  await expect(page.getByText('This cannot be said here.')).toBeVisible()
-  await expect(waiting(page)).toHaveCount(0)
-  await expect(field(page)).toHaveValue('first words\ntyped since')
-  await expect(messages(page).filter({ hasText: 'first words' })).toHaveCount(0)
-
-  await page.unroute(SEND)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(messages(page).filter({ hasText: 'first words' })).toHaveCount(1)
-  await expect(field(page)).toHaveValue('typed since')
-  expect(await stored(talk, fan, 'first words%')).toEqual(['first words'])
-})
-
-test('a waiting message can be cancelled', async ({ page, talk }) => {
-  const fan = await someFan(talk)
-  await openThread(page, fan)
-  await page.route(SEND, (route) => route.abort())
-  await write(page, 'better not')
-  await waiting(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(waiting(page)).toHaveCount(0)
-  await expect(field(page)).toHaveValue('better not')
-  await page.unroute(SEND)
-  await write(page, 'but this')
-  await expect(messages(page).filter({ hasText: 'but this' })).toHaveCount(1)
-  expect(await stored(talk, fan, 'better%')).toEqual([])
-})
-
-test('two tabs that reconnect together send and show each message once', async ({ page, context, talk }) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
   const other = await context.newPage()
@@ -114,10 +74,9 @@ test('two tabs that reconnect together send and show each message once', async (
   expect(await stored(talk, fan, 'tab %')).toEqual(['tab one speaks', 'tab two speaks'])
 })
 
-test('the next person on the same computer neither sees nor sends waiting messages', async ({
-  page,
-  talk,
-}) => {
+test('the next person on the same computer neither sees nor sends waiting messages', {
+  tag: '@long',
+}, async ({ page, talk }) => {
   const fan = await someFan(talk)
   await openThread(page, fan)
   await page.route(SEND, (route) => route.abort())

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Bridge } from './kit/bridge.ts'
 import {
-  type ChatFan,
   composerOf,
   newChatFan,
   openInbox,
@@ -11,7 +10,7 @@ import {
   rowsOf,
   test,
 } from './kit/chat-inbox.ts'
-import { apiAs, expect, expectAccessible, people } from './kit/test.ts'
+import { expect, expectAccessible } from './kit/test.ts'
 
 const SOON = { timeout: 8_000 }
 
@@ -25,57 +24,6 @@ async function openWithTwo(page: Page, origin: string, bridge: Bridge) {
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', newer.id)
   return { older, newer }
 }
-
-test('after fast navigation and Back, the open conversation matches the URL', async ({
-  page,
-  baseURL,
-  bridge,
-}) => {
-  const { older, newer } = await openWithTwo(page, String(baseURL), bridge)
-  const shows = async (fan: ChatFan) => {
-    await expect(page).toHaveURL(`/dashboard/chat/${fan.id}`)
-    await expect(page.getByRole('region', { name: `Conversation with ${fan.name}` })).toBeVisible()
-    await expect(profileOf(page, fan)).toBeVisible()
-  }
-  /** Several in a row, before the router has rendered the first. */
-  const press = (...keys: string[]) =>
-    page.evaluate(async (all) => {
-      for (const key of all) {
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-        await new Promise((soon) => setTimeout(soon))
-      }
-    }, keys)
-
-  await page.keyboard.press('j')
-  await shows(newer)
-  await press('j', 'k', 'j')
-  await shows(older)
-  await page.goBack()
-  await shows(newer)
-  await page.goForward()
-  await shows(older)
-
-  // Back before the navigation has rendered undoes it.
-  await page.evaluate((id) => {
-    document.querySelector<HTMLElement>(`a[data-fan="${id}"]`)?.click()
-    history.back()
-  }, newer.id)
-  await expect(page).toHaveURL(/chat/)
-  await page.waitForFunction(
-    () =>
-      document.querySelector('a[data-fan][aria-current="page"]')?.getAttribute('data-fan') ===
-      location.pathname.split('/')[3],
-  )
-
-  // A double click is one navigation.
-  await page.goto('/dashboard/chat')
-  await rowOf(page, newer).click()
-  await shows(newer)
-  await rowOf(page, older).dblclick()
-  await shows(older)
-  await page.goBack()
-  await shows(newer)
-})
 
 test('the inbox works by keyboard alone', async ({ page, baseURL, bridge }) => {
   const { older, newer } = await openWithTwo(page, String(baseURL), bridge)
@@ -176,117 +124,4 @@ test('a phone shows one pane at a time, and Back moves through them', async ({ p
   await expect(rowOf(page, fan)).toBeVisible()
   await page.goBack()
   await expect(thread).toBeVisible()
-})
-
-test('the panel shows the profile, adds notes and assigns the conversation', async ({
-  page,
-  baseURL,
-  bridge,
-}) => {
-  const bio = `Sound engineer from Leeds. ${'Collects live records and never misses a stream. '.repeat(3)}`
-  const fan = await newChatFan(String(baseURL), { displayName: 'Theo Marsh', bio: bio.trim() })
-  await bridge.says(fan.id, 'Good evening')
-  await openInbox(page, `/${fan.id}`)
-  const profile = profileOf(page, fan)
-  await expect(profile.getByText('FREE')).toBeVisible()
-  await expect(profile.getByText('No recent purchases')).toBeVisible()
-  await expect(profile.getByText(bio.trim())).toHaveCount(0)
-  await profile.getByRole('button', { name: 'Show more' }).click()
-  await expect(profile.getByText(bio.trim())).toBeVisible()
-
-  await profile.getByRole('button', { name: 'Add note' }).click()
-  await profile.getByRole('textbox', { name: 'Note' }).fill('Likes a fixed price and a date.')
-  await profile.getByRole('button', { name: 'Save note' }).click()
-  await expect(profile.getByRole('list', { name: 'Notes' })).toContainText('Likes a fixed price and a date.')
-
-  await profile.getByRole('button', { name: 'Assigned to Nobody' }).click()
-  await page.getByRole('menuitemradio', { name: /\(you\)$/ }).click()
-  await expect(rowOf(page, fan)).toContainText('assigned to Mara Ellis')
-  await page.reload()
-  await expect(profile.getByRole('button', { name: 'Assigned to Mara Ellis (you)' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a blocked fan leaves the inbox, and Undo restores them', async ({ page, baseURL, bridge }) => {
-  const name = `Harbor ${'T'.repeat(73)}`
-  const fan = await newChatFan(String(baseURL), { displayName: name })
-  await bridge.says(fan.id, 'Friday works')
-  await openInbox(page, `/${fan.id}`)
-  await profileOf(page, fan).getByRole('button', { name: 'Block' }).click()
-  const dialog = page.getByRole('alertdialog', { name: `Block ${name}?`, exact: true })
-  const title = dialog.getByRole('heading')
-  expect(await title.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true)
-  await dialog.getByRole('button', { name: 'Block' }).click()
-  await expect(page).toHaveURL('/dashboard/chat')
-  await expect(rowOf(page, fan)).toHaveCount(0)
-  await expect(bridge.says(fan.id, 'let me in')).rejects.toThrow()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, fan)).toContainText('Friday works', SOON)
-  await bridge.says(fan.id, 'thank you')
-  await expect(rowOf(page, fan)).toContainText('thank you', SOON)
-})
-
-test('compliance sees no quick replies or block button, and marks nothing as read', async ({
-  page,
-  baseURL,
-  bridge,
-}) => {
-  const fan = await newChatFan(String(baseURL))
-  await bridge.says(fan.id, 'Here is my number')
-  await openInbox(page, `/${fan.id}`, people.COMPLIANCE)
-  await expect(profileOf(page, fan)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Quick replies' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Block' })).toHaveCount(0)
-  await expect(composerOf(page)).toHaveCount(0)
-  await expect(rowOf(page, fan)).toContainText('1 unread')
-  const admin = await apiAs(String(baseURL), people.AGENCY_ADMIN)
-  const { data } = (await admin.call('GET', `/chats/conversation/${fan.id}`)) as unknown as {
-    data: { unreadCount: number }
-  }
-  expect(data.unreadCount).toBe(1)
-})
-
-test('a creator’s own quick replies from the settings come first in the chat', async ({ page, baseURL }) => {
-  const fan = await newChatFan(String(baseURL), { displayName: 'Nico Kestrel' })
-  const label = `Price ${crypto.randomUUID().slice(0, 6)}`
-  await openInbox(page)
-  await page.goto('/dashboard/settings?section=quick-replies')
-  await page.getByRole('button', { name: 'Add quick reply' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add quick reply' })
-  await dialog.getByRole('textbox', { name: 'Label' }).fill(label)
-  await dialog.getByRole('textbox', { name: 'Words' }).fill('That is $60,')
-  await dialog.getByRole('button', { name: 'Insert {name}' }).click()
-  await expect(dialog.getByText('That is $60, Theo')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add quick reply' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Label' })).toHaveValue(label)
-  await expect(dialog.getByRole('textbox', { name: 'Words' })).toHaveValue('That is $60, {name}')
-  await dialog.getByRole('button', { name: 'Save quick reply' }).click()
-  const own = page.getByRole('list', { name: `Quick replies of ${fan.creator.stageName}` })
-  await expect(own).toContainText('That is $60, {name}')
-  await expect(
-    page.getByRole('list', { name: 'Quick replies for all creators' }).getByRole('listitem'),
-  ).toHaveCount(6)
-
-  await page.goto(`/dashboard/chat/${fan.id}`)
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await page.getByRole('button', { name: label }).click()
-  await expect(composerOf(page)).toHaveValue('That is $60, Nico Kestrel')
-  await composerOf(page).fill('')
-
-  await page.goto('/dashboard/settings?section=quick-replies')
-  await page.getByRole('button', { name: `Remove ${label}` }).click()
-  await expect(own).not.toContainText(label)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(own).toContainText(label)
-
-  await page.goto('/dashboard/settings?section=notifications')
-  const badge = page.getByRole('switch', { name: 'Unread messages in the title' })
-  await badge.click()
-  await expect(badge).not.toBeChecked()
-  await page.goto('/dashboard/chat')
-  await expect(rowsOf(page).first()).toBeVisible()
-  await expect(page).toHaveTitle('Chat · Greenroom')
 })

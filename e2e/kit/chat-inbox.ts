@@ -28,13 +28,13 @@ export const test = shared.extend<object, { server: RunningServer; bridge: Bridg
 
 export type ChatFan = { id: string; name: string; creator: { id: string; stageName: string } }
 
-/** A new fan of the first creator, or of another by index. */
-export async function newChatFan(origin: string, about: object = {}, creator = 0): Promise<ChatFan> {
+/** A new fan of the first creator. */
+export async function newChatFan(origin: string, about: object = {}): Promise<ChatFan> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const { data: creators } = (await admin.call('GET', '/creators?sort=name')) as unknown as {
     data: ChatFan['creator'][]
   }
-  const owner = creators[creator]
+  const owner = creators[0]
   const username = `own.${crypto.randomUUID().slice(0, 8)}`
   const body = { creatorId: owner?.id, username, ...about }
   const { data } = (await admin.call('POST', '/fans', body)) as unknown as { data: { id: string } }

@@ -72,7 +72,8 @@ describe('filters', () => {
     const one = talk(['Hi'], { assignee: { id: idOf(1), name: 'Mara Lindqvist' } })
     const { api } = await open([one], '?q=river&assigned=me')
     await expect.element(rowOf(one)).toMatchTextContent(/assigned to Mara Lindqvist/)
-    expect(api.calls('GET /chats/conversations')[0]?.query).toMatchObject({ q: 'river', assigned: 'me' })
+    const asked = api.calls('GET /chats/conversations').map(({ query }) => query)
+    expect(asked.filter(({ limit }) => limit > 1)).toMatchObject([{ q: 'river', assigned: 'me' }])
   })
 
   test('a search without results shows the way back to all', async () => {

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { chatReplies, nameOf, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import { fanDetail } from '../../../../test/fixtures/fans.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { pending, refusal } from '../../../../test/stub-api.ts'
+
+type Options = Parameters<typeof renderPage>[1]
+const open = (one: Talk, search = '', options: Options = {}) =>
+  renderPage(`/dashboard/chat/${one.detail.id}${search}`, {
+    ...options,
+    api: { ...chatReplies(one), ...options?.api },
+  })
+
+const thread = page.getByRole('region', { name: 'Messages', exact: true })
+const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
+const send = page.getByRole('button', { name: 'Send', exact: true })
+const waiting = page.getByRole('list', { name: 'Sending' })
+
+test('Enter sends, Shift+Enter adds a line, and only URLs become links', async () => {
+  const { api } = await open(talk())
+  await expect.element(send).toBeDisabled()
+  await field.fill('   ')
+  await expect.element(send).toBeDisabled()
+  await field.fill('See')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}https://example.com/a <b>bold</b> javascript:alert(1)')
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  await page.getByRole('button', { name: '🔥' }).click()
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(thread.getByText(/<b>bold<\/b> javascript:alert\(1\) 🔥/)).toBeVisible()
+  expect(api.calls('POST /chats/send').map(({ body }) => body.content)).toEqual([
+    'See\nhttps://example.com/a <b>bold</b> javascript:alert(1) 🔥',
+  ])
+  const links = thread.getByRole('link')
+  expect(links.elements()).toHaveLength(1)
+  await expect.element(links).toHaveAttribute('href', 'https://example.com/a')
+  expect(links.element().getAttribute('rel')).toContain('noopener')
+})
+
+test('a refused message returns to the composer before newer text, and Retry sends it once', async () => {
+  const one = talk()
+  const release = Promise.withResolvers<void>()
+  const { api } = await open(one, '', {
+    api: {
+      'POST /chats/send': async () => {
+        await release.promise
+        throw refusal('refused', 'This cannot be said here.')
+      },
+    },
+  })
+  await field.fill('first words')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(waiting.getByText('first words')).toBeVisible()
+  await field.fill('typed since')
+  release.resolve()
+  await expect.element(page.getByText('This cannot be said here.')).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('first words\ntyped since')
+  api.on('POST /chats/send', chatReplies(one)['POST /chats/send'])
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(thread.getByText('first words')).toBeVisible()
+  await expect.element(field).toHaveValue('typed since')
+  expect(one.messages.filter(({ content }) => content === 'first words')).toHaveLength(1)
+})
+
+test('a waiting message can be cancelled', async () => {
+  const one = talk()
+  const { api } = await open(one, '', { setUp: (stub) => stub.fail('POST /chats/send', 'network') })
+  await field.fill('better not')
+  await userEvent.keyboard('{Enter}')
+  await waiting.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(waiting).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('better not')
+  api.on('POST /chats/send', chatReplies(one)['POST /chats/send'])
+  await field.fill('but this')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(thread.getByText('but this')).toBeVisible()
+  expect(one.messages.map(({ content }) => content)).not.toContain('better not')
+})
+
+describe('a fan who cannot be written to', () => {
+  test('is unblocked by whoever may note', async () => {
+    const one = talk()
+    one.detail.profile.isBlocked = true
+    const { api } = await open(one)
+    const note = page.getByText(`${nameOf(one)} is blocked. Messages can’t be sent or received.`)
+    await expect.element(note).toBeVisible()
+    expect(field.elements()).toEqual([])
+    api.fail('DELETE /fans/{id}/block', 500)
+    await page.getByRole('button', { name: 'Unblock' }).first().click()
+    await expect.element(page.getByText(`Could not unblock ${nameOf(one)}`)).toBeVisible()
+    api.on('DELETE /fans/{id}/block', () => {
+      one.detail.profile.isBlocked = false
+      return { data: {} }
+    })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(field).toBeVisible()
+  })
+
+  test('is restored by an admin, not by an operator', async () => {
+    const one = talk()
+    one.detail.profile.isArchived = true
+    await open(one, '', { role: 'CHAT_OPERATOR' })
+    const note = page.getByText(`${nameOf(one)} is archived. Restore them to send messages.`)
+    await expect.element(note).toBeVisible()
+    expect(field.elements()).toEqual([])
+    expect(page.getByRole('button', { name: /Greeting|Restore/ }).elements()).toEqual([])
+  })
+})
+
+describe('prepared on the fan page', () => {
+  const facts = (one: Talk) => ({
+    'GET /fans/{id}': {
+      data: fanDetail({ id: one.detail.id, preferredContent: 'Videos', avgOrderValue: null }),
+    },
+  })
+  const offerText = /^Hey River, .*videos for \$10\. Shall I send it to you\?$/
+
+  test('an offer is in the field, not sent, and out of the address', async () => {
+    const one = talk([])
+    const { api } = await open(one, '?compose=offer', { api: facts(one) })
+    await expect.poll(() => (field.element() as HTMLTextAreaElement).value).toMatch(offerText)
+    await expect.poll(() => location.search).toBe('')
+    expect(api.calls('POST /chats/send')).toEqual([])
+  })
+
+  test('an offer does not overwrite a draft', async () => {
+    const one = talk([], { draft: { content: 'My own words', rev: 1 } })
+    await open(one, '?compose=offer', { api: facts(one) })
+    const offer = page.getByRole('region', { name: 'Prepared offer' })
+    await expect.element(offer).toBeVisible()
+    await expect.element(field).toHaveValue('My own words')
+    await expectAccessible()
+    await offer.getByRole('button', { name: 'Add to your text' }).click()
+    await expect
+      .poll(() => (field.element() as HTMLTextAreaElement).value)
+      .toMatch(/^My own words\s+Hey River, /)
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('a PPV asks for its price first, then for the files', async () => {
+    const one = talk([])
+    const { api } = await open(one, '?compose=ppv', { api: { ...facts(one), 'POST /uploads': pending } })
+    const ppv = page.getByRole('region', { name: 'Send PPV' })
+    const price = ppv.getByLabelText('Price $')
+    await expect.element(price).toHaveValue('10')
+    await expect.element(ppv.getByText('Suggested $10-$50')).toBeVisible()
+    await expectAccessible()
+    const choose = ppv.getByRole('button', { name: 'Choose photos or videos' })
+    await price.fill('')
+    await expect.element(choose).toBeDisabled()
+    await price.fill('25')
+    const picker = ppv.element().querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(picker, new File(['x'], 'dot.png', { type: 'image/png' }))
+    await expect.element(ppv).not.toBeInTheDocument()
+    const attached = page.getByRole('list', { name: 'Attachments' })
+    await expect.element(attached.getByLabelText('Price $')).toHaveValue('25')
+    await attached.getByLabelText('Price $').fill('0.5')
+    await expect.element(send).toBeDisabled()
+    expect(api.calls('POST /chats/send')).toEqual([])
+    await attached.getByRole('button', { name: 'Remove dot.png' }).click()
+    await expect.element(attached).not.toBeInTheDocument()
+  })
+})

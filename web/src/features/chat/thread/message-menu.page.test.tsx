@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { chatReplies, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+
+const thread = page.getByRole('region', { name: 'Messages', exact: true })
+const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
+const rows = () => [...thread.element().querySelectorAll<HTMLElement>('[data-message]')]
+
+const open = (one: Talk) => renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+
+test('arrows reach the messages, Enter opens the menu, and E flags', async () => {
+  const one = talk(['The one before', 'Reached without a mouse'])
+  const { api } = await open(one)
+  await expect.element(thread.getByText('Reached without a mouse')).toBeVisible()
+  thread.element().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(rows().at(-1))
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(rows().at(-2))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('menu', { name: 'Message' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Message details' })
+  await expect.element(details).toMatchTextContent(/by the fan/)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(details).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement === rows().at(-1)).toBe(true)
+  api.on('PUT /chats/messages/{id}/flag', ({ params, body }) => {
+    const flagged = one.messages.find(({ id }) => id === params.id)
+    if (!flagged) throw new Error('flags another message')
+    return { data: { ...flagged, flagged: body.flagged, rev: 3 } }
+  })
+  await userEvent.keyboard('e')
+  await expect.element(thread.getByText('Flagged')).toBeVisible()
+  expect(api.calls('PUT /chats/messages/{id}/flag')[0]).toMatchObject({
+    params: { id: one.messages.at(-1)?.id },
+    body: { flagged: true },
+  })
+})
+
+test('a message that could not be deleted stays, and says so', async () => {
+  const one = talk(['Keep me'])
+  const { api } = await open(one)
+  await thread.getByText('Keep me').hover()
+  await thread.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this message?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(api.calls('DELETE /chats/messages/{id}')).toEqual([])
+  api.fail('DELETE /chats/messages/{id}', 500)
+  await thread.getByText('Keep me').hover()
+  await thread.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText(/^Could not delete/)).toBeVisible()
+  await expect.element(thread.getByText('Keep me')).toBeVisible()
+})
+
+test('a slash searches the quick replies, Enter inserts one and sends it as such', async () => {
+  const one = talk()
+  const { api } = await open(one)
+  await field.click()
+  await userEvent.keyboard('/tha')
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(field)
+    .toHaveValue(`Thank you so much, ${one.detail.fan.displayName}! That truly made my day.`)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(thread.getByText(/quick reply/)).toBeVisible()
+  expect(api.calls('POST /chats/send')[0]?.body).toMatchObject({ composition: 'quick_reply' })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { chatReplies, nameOf, says, store, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { live } from '../../../../test/live.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { refusal } from '../../../../test/stub-api.ts'
+
+type Options = Parameters<typeof renderPage>[1]
+const open = (one: Talk, options: Options = {}, ...others: Talk[]) =>
+  renderPage(`/dashboard/chat/${one.detail.id}`, {
+    ...options,
+    api: { ...chatReplies(one, ...others), ...options?.api },
+  })
+
+const thread = page.getByRole('region', { name: 'Messages', exact: true })
+const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
+const rows = () => [...thread.element().querySelectorAll<HTMLElement>('[data-message]')]
+/** The value once two looks in a row agree. */
+async function settled(look: () => number): Promise<number> {
+  const seen: number[] = []
+  await expect.poll(() => seen.push(look()) > 1 && seen.at(-1) === seen.at(-2)).toBe(true)
+  return look()
+}
+const history300 = () => Array.from({ length: 300 }, (_, index) => `history ${index}`)
+
+test.each(['desktop', 'phone'] as const)('chat thread passes axe on a %s', async (viewport) => {
+  await open(talk(['Hello from the train']), { viewport })
+  await expect.element(thread.getByText('Hello from the train')).toBeVisible()
+  await expect.element(field).toBeVisible()
+  expectNoSidewaysScroll()
+  await expectAccessible()
+})
+
+test('messages that fail to load show the reason and Retry', async () => {
+  const one = talk()
+  const key = 'GET /chats/conversations/{id}/messages'
+  const { api } = await open(one, { setUp: (stub) => stub.fail(key, 500) })
+  await expect.element(page.getByText('Could not load messages')).toBeVisible()
+  api.on(key, chatReplies(one)[key])
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(thread.getByText('Good morning!')).toBeVisible()
+})
+
+describe('a conversation one may not see', () => {
+  const missing = page.getByText('It doesn’t exist, or you don’t have access.')
+
+  test('says so without Retry and links back', async () => {
+    await renderPage(`/dashboard/chat/${idOf(899_999)}`, { api: chatReplies(talk()) })
+    await expect.element(missing).toBeVisible()
+    expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Back to the inbox' }).click()
+    await expect.poll(() => location.pathname).toBe('/dashboard/chat')
+  })
+
+  test('is hidden once access is lost, and its draft is there once it is back', async () => {
+    const one = talk()
+    const { api } = await open(one, { role: 'CHAT_OPERATOR' })
+    await field.fill('Half a sentence')
+    const [conversation, messages] = [
+      'GET /chats/conversation/{id}',
+      'GET /chats/conversations/{id}/messages',
+    ] as const
+    api.fail(conversation, 404)
+    api.fail(messages, 404)
+    live.push('me.changed')
+    await expect.element(missing).toBeVisible()
+    expect(field.elements()).toEqual([])
+    api.on(conversation, chatReplies(one)[conversation])
+    api.on(messages, chatReplies(one)[messages])
+    live.push('me.changed')
+    await expect.element(field).toHaveValue('Half a sentence')
+  })
+})
+
+test('compliance reads only: no composer, no quick replies, no Block, and nothing is marked read', async () => {
+  const one = talk()
+  store(one, { content: 'Here is my number' })
+  const { api } = await open(one, { role: 'COMPLIANCE' })
+  await expect.element(thread.getByText('Here is my number')).toBeVisible()
+  await expect.element(page.getByText(/^Read-only access/)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: `Profile of ${nameOf(one)}` })).toBeVisible()
+  expect(field.elements()).toEqual([])
+  expect(page.getByRole('heading', { name: 'Quick replies' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Block' }).elements()).toEqual([])
+  await expect
+    .element(page.getByRole('list', { name: 'Conversations' }).getByRole('link'))
+    .toMatchTextContent(/1 unread/)
+  expect(api.calls('POST /chats/mark-read')).toEqual([])
+})
+
+describe('unread messages', () => {
+  test('the line above them stays until the conversation is left', async () => {
+    const [one, another] = [talk(['Read before']), talk()]
+    store(one, { content: 'First of two' })
+    store(one, { content: 'Second of two' })
+    const { router, api } = await open(one, {}, another)
+    await expect.element(thread.getByText('2 new messages')).toBeVisible()
+    expect(document.querySelector('[data-new] + [data-message]')?.textContent).toContain('First of two')
+    await expect.poll(() => api.calls('POST /chats/mark-read')).toHaveLength(1)
+    await field.fill('Both read')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(thread.getByText('Both read')).toBeVisible()
+    expect(document.querySelectorAll('[data-new]')).toHaveLength(1)
+    await router.navigate(`/dashboard/chat/${another.detail.id}`)
+    await expect
+      .element(page.getByRole('region', { name: `Conversation with ${nameOf(another)}` }))
+      .toBeVisible()
+    await router.navigate(`/dashboard/chat/${one.detail.id}`)
+    await expect.element(thread.getByText('Both read')).toBeVisible()
+    expect(document.querySelectorAll('[data-new]')).toHaveLength(0)
+  })
+
+  test('while history is read nothing moves, and new ones are counted, unread and one click away', async () => {
+    const one = talk(history300())
+    const { api } = await open(one)
+    await expect.element(thread.getByText('history 299')).toBeVisible()
+    const jump = page.getByRole('button', { name: /^Scroll to bottom/ })
+    expect(jump.elements()).toEqual([])
+    await expect.poll(() => rows().length).toBeGreaterThan(40)
+    thread.element().scrollBy(0, -900)
+    await expect.element(jump).toBeVisible()
+    // Older messages that were being loaded have arrived.
+    await expect.poll(() => api.calls('GET /chats/conversations/{id}/messages').length).toBeGreaterThan(1)
+    const watched = () => thread.getByText('history 280').element().getBoundingClientRect().top
+    const before = await settled(watched)
+    says(one, 'You there?')
+    says(one, 'Take your time')
+    await expect.element(jump).toMatchTextContent(/2 new/)
+    const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+    await expect.element(row).toMatchTextContent(/2 unread/)
+    expect(api.calls('POST /chats/mark-read')).toEqual([])
+    expect(Math.abs(watched() - before)).toBeLessThanOrEqual(1)
+    await jump.click()
+    await expect.element(thread.getByText('Take your time')).toBeInViewport()
+    await expect.element(jump).not.toBeInTheDocument()
+    await expect.element(row).not.toMatchTextContent(/unread/)
+    await expect.poll(() => api.calls('POST /chats/mark-read')).toHaveLength(1)
+    says(one, 'And at the end it follows')
+    await expect.element(thread.getByText('And at the end it follows')).toBeInViewport()
+  })
+})
+
+test('a failed load of older messages says so and can be retried', async () => {
+  const one = talk(history300())
+  const key = 'GET /chats/conversations/{id}/messages'
+  const reply = chatReplies(one)[key]
+  const { api } = await open(one, {
+    api: {
+      [key]: (input) => {
+        if (input.query.fromSeq !== undefined) throw refusal('unavailable')
+        return reply(input)
+      },
+    },
+  })
+  await expect.element(thread.getByText('history 299')).toBeVisible()
+  const failed = page.getByText('Could not load earlier messages')
+  await expect
+    .poll(() => {
+      thread.element().scrollTo(0, 0)
+      return failed.elements().length
+    })
+    .toBe(1)
+  api.on(key, reply)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  await expect.poll(() => rows().length).toBeGreaterThan(100)
+})

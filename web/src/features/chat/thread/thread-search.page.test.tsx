@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { chatReplies, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+
+const texts = Array.from({ length: 300 }, (_, index) => `history ${index}`)
+const thread = page.getByRole('region', { name: 'Messages', exact: true })
+const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
+const search = page.getByRole('textbox', { name: 'Search in this conversation' })
+
+async function open(one: Talk) {
+  const opened = await renderPage(`/dashboard/chat/${one.detail.id}`, {
+    api: {
+      ...chatReplies(one),
+      'GET /chats/conversation/{id}/search': ({ query }) => {
+        const found = one.messages.filter(({ content }) => content.includes(query.q)).toReversed()
+        return listOf(found.slice(0, query.limit), { nextCursor: found.length > query.limit ? 'more' : null })
+      },
+    },
+  })
+  await expect.element(thread.getByText('history 299')).toBeVisible()
+  return opened
+}
+
+test('search steps through the results by keyboard and by button', async () => {
+  await open(talk(texts))
+  field.element().focus()
+  await userEvent.keyboard('{Control>}f{/Control}')
+  await userEvent.keyboard('hist')
+  await expect.element(page.getByText('1 of 100+')).toBeVisible()
+  await page.getByRole('button', { name: 'Older result' }).click()
+  await userEvent.keyboard('{Enter}{ArrowUp}')
+  await expect.element(page.getByText('4 of 100+')).toBeVisible()
+  await expect.element(thread.getByText('history 296')).toBeInViewport()
+  await userEvent.keyboard('ory')
+  await expect.element(search).toHaveValue('history')
+  await expect.element(page.getByText('1 of 100+')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(search).not.toBeInTheDocument()
+  expect(document.activeElement?.textContent).toContain('history 299')
+})
+
+test('a result far back is loaded, and the way back to the end too', async () => {
+  await open(talk(texts))
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  await search.fill('history 42')
+  await expect.element(page.getByText('1 of 1')).toBeVisible()
+  await expect.element(thread.getByText('history 42')).toBeInViewport()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: /^Scroll to bottom/ }).click()
+  await expect.element(thread.getByText('history 299')).toBeInViewport()
+  expect(thread.getByText('history 42').elements()).toEqual([])
+})
+
+test('a search that finds nothing or fails says so', async () => {
+  const { api } = await open(talk(texts))
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  await search.fill('lighthouse')
+  await expect.element(page.getByText('No results')).toBeVisible()
+  api.fail('GET /chats/conversation/{id}/search', 500)
+  await search.fill('harbour')
+  await expect.element(page.getByText('Search failed')).toBeVisible()
+})
+
+test('Jump to date asks for that day, and says when there is nothing', async () => {
+  const one = talk(texts)
+  const { api } = await open(one)
+  const newest = chatReplies(one)['GET /chats/conversations/{id}/messages']
+  const meta = { nextCursor: 'older', total: null, rev: one.detail.rev, more: true }
+  api.on('GET /chats/conversations/{id}/messages', (input) => {
+    if (input.query.fromDay === undefined) return newest(input)
+    return input.query.fromDay > '2026-01-31'
+      ? { data: [], meta: { ...meta, more: false } }
+      : { data: one.messages.slice(20, 120), meta }
+  })
+  const dialog = page.getByRole('dialog', { name: 'Jump to date' })
+  await page.getByRole('button', { name: 'Jump to date' }).first().click()
+  await dialog.getByLabelText('Day').fill('2026-02-01')
+  await dialog.getByRole('button', { name: 'Jump', exact: true }).click()
+  await expect.element(dialog.getByText('No messages on or after that day.')).toBeVisible()
+  await dialog.getByLabelText('Day').fill('2026-01-15')
+  await dialog.getByRole('button', { name: 'Jump', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(thread.getByText('history 20')).toBeInViewport()
+})

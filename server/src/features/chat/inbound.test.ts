@@ -81,6 +81,17 @@ test('reported twice, or thirty times at once, it is one message', async () => {
   expect((await receiveMessage(bridge, { ...heard, fanId: other })).id).not.toBe(answers[0]?.id)
 })
 
+test('a blocked fan’s message is refused until they are unblocked', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  await t.send(token(), 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
+  const refused = receiveMessage(bridge, { fanId, content: 'Let me in' })
+  await expect(refused).rejects.toMatchObject({ code: 'refused' })
+  expect(await thread(fanId)).toEqual([])
+  await t.send(token(), 'DELETE /fans/{id}/block', { params: { id: fanId } })
+  const message = await receiveMessage(bridge, { fanId, content: 'Thank you' })
+  expect(await thread(fanId)).toEqual([message])
+})
+
 test('another agency’s fan does not exist', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const foreign = { ...bridge, agencyId: t.people.south.AGENCY_ADMIN.agencyId }

@@ -89,6 +89,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pages',
+          // Slow machines take several times as long to draw a page.
+          testTimeout: 90_000,
           include: ['web/**/*.page.test.tsx'],
           setupFiles: [...shared.setupFiles, './web/test/setup.ts'],
           expect: { poll: { timeout: 10_000, interval: 50 } },

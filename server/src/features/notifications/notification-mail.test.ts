@@ -30,10 +30,10 @@ test('a mail has the agency’s name, the full text, a reason and an unsubscribe
     about_role: 'CREATOR',
   })
   expect(mail?.text).toMatch(
-    /^Rehearsal\n\nFriday at six\.\n\nBring water\.\n\nOpen in Greenroom:\nhttps:\/\/house\.test\/dashboard\/content\n\nYou’re getting this because your canarynorth agency account gets “Messages from the agency” by email\. /,
+    /^Rehearsal\n\nFriday at six\.\n\nBring water\.\n\nOpen in Greenroom:\nhttps:\/\/agency\.test\/dashboard\/content\n\nYou’re getting this because your canarynorth agency account gets “Messages from the agency” by email\. /,
   )
-  expect(mail?.text).toMatch(/Unsubscribe:\nhttps:\/\/house\.test\/unsubscribe#token=[\w-]{100,}\n/)
-  expect(mail?.unsubscribe_url).toMatch(/^https:\/\/house\.test\/unsubscribe\?token=[\w-]{100,}$/)
+  expect(mail?.text).toMatch(/Unsubscribe:\nhttps:\/\/agency\.test\/unsubscribe#token=[\w-]{100,}\n/)
+  expect(mail?.unsubscribe_url).toMatch(/^https:\/\/agency\.test\/unsubscribe\?token=[\w-]{100,}$/)
 })
 
 test('without an account the mail explains the address on file; external links name their host', async () => {

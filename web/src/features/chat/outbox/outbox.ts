@@ -45,7 +45,8 @@ export function openOutbox(owner: string): () => void {
     pause,
     emit(event) {
       announce(event)
-      channel?.postMessage(event)
+      // A send may be answered after the outbox was closed.
+      if (outbox === opened) channel?.postMessage(event)
     },
     now: Date.now,
   })

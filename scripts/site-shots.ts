@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { startServer } from '../e2e/kit/server.ts'
-import { people, signIn } from '../e2e/kit/test.ts'
+import { people, signInByForm } from '../e2e/kit/test.ts'
 import { findOrInstallChromium } from './chromium.mjs'
 import { takeSocialPictures } from './site-social.ts'
 import { ensureWebBuilt } from './web-build.mjs'
 
 type View = 'desktop' | 'phone'
-type Screen = { name: string; path: string; as?: string; view?: View; ready: string }
+type Screen = { name: string; path: string; as: string; view?: View; ready: string }
 
 /** Each screen with its user and a text that appears once it has loaded. */
 const screens: Screen[] = [
@@ -24,19 +24,6 @@ const screens: Screen[] = [
     ready: 'Welcome back',
   },
   { name: 'dashboard', path: '/dashboard', as: people.AGENCY_ADMIN, ready: 'Welcome back' },
-  {
-    name: 'sessions',
-    path: '/dashboard/settings?section=sessions',
-    as: people.AGENCY_ADMIN,
-    ready: 'This device',
-  },
-  {
-    name: 'two-factor',
-    path: '/dashboard/settings?section=two-factor',
-    as: people.AGENCY_ADMIN,
-    ready: 'Set up two-factor',
-  },
-  { name: 'sign-in', path: '/login', ready: 'Look around as' },
 ]
 
 const views = {
@@ -118,7 +105,7 @@ async function openContext(
   browser: Browser,
   baseURL: string,
   view: View,
-  email?: string,
+  email: string,
 ): Promise<BrowserContext> {
   const { width, height, userAgent } = views[view]
   const context = await browser.newContext({
@@ -129,7 +116,6 @@ async function openContext(
     locale: 'en-US',
     timezoneId: 'America/New_York',
   })
-  if (!email) return context
   if (view === 'phone')
     await signInOnce(await browser.newContext({ baseURL, userAgent: otherUserAgent }), email)
   await signInOnce(context, email)
@@ -138,7 +124,7 @@ async function openContext(
 
 async function signInOnce(context: BrowserContext, email: string): Promise<void> {
   const page = await context.newPage()
-  await signIn(page, email)
+  await signInByForm(page, email)
   await page.close()
 }
 

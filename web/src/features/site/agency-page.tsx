@@ -59,7 +59,14 @@ export default function AgencyPage() {
   return (
     <>
       <PageHero
-        title="Run your whole agency in one place."
+        // A fixed break, so that the fallback font breaks lines alike.
+        title={
+          <>
+            Run your whole <br className="md:hidden" />
+            agency <br className="max-md:hidden" />
+            in one place.
+          </>
+        }
         lede="Operators answer fans in one shared inbox. Managers see what each creator earns. Compliance approves content before it is published. You decide who can see what."
         actions={
           <>

@@ -18,8 +18,8 @@ export function PhonePanel() {
       </figcaption>
       <div className="space-y-2 px-4 py-4">
         <p className={`${bubble} bg-bubble-in`}>You made my whole week with the rehearsal clip</p>
-        <p className={`${bubble} bg-bubble-in`}>Is there a longer cut? Happy to pay for it</p>
-        <p className={`${bubble} ml-auto bg-bubble-out`}>There is! Eleven minutes, with the outtakes</p>
+        <p className={`${bubble} bg-bubble-in`}>Is there a longer cut?</p>
+        <p className={`${bubble} ml-auto bg-bubble-out`}>There is! Eleven minutes</p>
         <p className="pr-0.5 text-right text-12 text-ink-3">9:12 PM · typed by you · Read</p>
         <p className={`${bubble} bg-bubble-in`}>Sold. How much?</p>
       </div>

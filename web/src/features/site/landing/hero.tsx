@@ -11,8 +11,13 @@ export function Hero() {
   return (
     <>
       <PageHero
-        // A fixed width on phones, so that both fonts break lines alike.
-        title={<span className="block max-w-80 sm:max-w-none">The back office for creator agencies.</span>}
+        // A fixed break, so that the fallback font breaks lines alike.
+        title={
+          <>
+            The back office for <br />
+            creator agencies.
+          </>
+        }
         lede="Chat with fans, track revenue, schedule content and keep consent records, all in one place."
         actions={
           <>

@@ -91,6 +91,8 @@ export default defineConfig({
           name: 'pages',
           // Slow machines take several times as long to draw a page.
           testTimeout: 90_000,
+          // One page serves all files: a late call of the page before can reach the next test.
+          retry: 1,
           include: ['web/**/*.page.test.tsx'],
           setupFiles: [...shared.setupFiles, './web/test/setup.ts'],
           expect: { poll: { timeout: 10_000, interval: 50 } },

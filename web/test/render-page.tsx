@@ -22,7 +22,6 @@ type Options = {
 
 type Router = ReturnType<typeof createBrowserRouter>
 let open: { router: Router; root: Root; container: HTMLElement } | null = null
-let shown: keyof typeof viewports = 'desktop'
 const home = location.href
 
 /** Opens a page of the product, shell and all, as somebody in the browser would find it. */
@@ -33,8 +32,9 @@ export async function renderPage(path: string, options: Options = {}) {
   const signedIn = role && sessionUser({ role, ...user })
   signInAs(signedIn)
   if (signedIn) localStorage.setItem('token', 'a-token-of-a-page-test')
-  if (viewport !== shown) await page.viewport(viewports[viewport][0], viewports[viewport][1])
-  shown = viewport
+  // Each file starts in a frame of the default size.
+  if (innerWidth !== viewports[viewport][0])
+    await page.viewport(viewports[viewport][0], viewports[viewport][1])
   // A key of its own: lists remember their scroll position by it.
   history.pushState({ key: crypto.randomUUID() }, '', path)
   const router = createBrowserRouter(await pageRoutes(path))

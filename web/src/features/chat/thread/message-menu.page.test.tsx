@@ -68,5 +68,7 @@ test('a slash searches the quick replies, Enter inserts one and sends it as such
     .toHaveValue(`Thank you so much, ${one.detail.fan.displayName}! That truly made my day.`)
   await userEvent.keyboard('{Enter}')
   await expect.element(thread.getByText(/quick reply/)).toBeVisible()
-  expect(api.calls('POST /chats/send')[0]?.body).toMatchObject({ composition: 'quick_reply' })
+  await expect
+    .poll(() => api.calls('POST /chats/send')[0]?.body)
+    .toMatchObject({ composition: 'quick_reply' })
 })

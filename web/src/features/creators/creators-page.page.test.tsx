@@ -165,6 +165,7 @@ test('keys alone go to the list, walk it, open a creator and return to the row',
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe(`/dashboard/creators/${idOf(303)}`)
   await expect.element(page.getByRole('heading', { name: 'Juno Vale' })).toBeVisible()
+  await expect.element(row('Tove Ringdal')).not.toBeInTheDocument()
   await router.navigate(-1)
   await expect.element(row('Tove Ringdal')).toHaveFocus()
 })

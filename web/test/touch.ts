@@ -1,6 +1,5 @@
-import type {} from '@vitest/browser-playwright'
 import { expect } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 /** Pressed one after the other; what each opens is checked as well. */
 type Presses = readonly (string | RegExp)[]
@@ -10,7 +9,7 @@ type Presses = readonly (string | RegExp)[]
  * meant for its neighbour. The page and what opens on it are measured as on a touch screen; call it at phone width.
  */
 export async function expectTouchable({ opens = [] }: { opens?: readonly Presses[] } = {}): Promise<void> {
-  await emulateTouch(true)
+  const restore = emulateTouch()
   try {
     await expect
       .poll(() => document.querySelectorAll('.animate-breathe').length, { message: 'skeletons' })
@@ -19,14 +18,34 @@ export async function expectTouchable({ opens = [] }: { opens?: readonly Presses
     for (const presses of opens) found.push(...(await missedInOpened(presses)))
     expect(found).toEqual([])
   } finally {
-    await emulateTouch(false)
+    restore()
   }
 }
 
-async function emulateTouch(enabled: boolean): Promise<void> {
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
-  await expect.poll(() => matchMedia('(pointer: coarse)').matches, { message: 'touch screen' }).toBe(enabled)
+/**
+ * Makes the styles for touch screens apply. Chromium's own emulation cannot be undone: afterwards the page has no
+ * pointer at all, and the tests that follow miss the styles and the focus of a mouse.
+ */
+function emulateTouch(): () => void {
+  const changed: [MediaList, string][] = []
+  for (const media of mediaRules([...document.styleSheets].map((sheet) => sheet.cssRules))) {
+    const isTouch = media.mediaText.includes('pointer: coarse')
+    if (!isTouch && !/pointer: fine|hover: hover/.test(media.mediaText)) continue
+    changed.push([media, media.mediaText])
+    media.mediaText = isTouch ? 'all' : 'not all'
+  }
+  return () => {
+    for (const [media, text] of changed) media.mediaText = text
+  }
 }
+
+const mediaRules = (lists: CSSRuleList[]): MediaList[] =>
+  lists.flatMap((rules) =>
+    [...rules].flatMap((rule) => [
+      ...(rule instanceof CSSMediaRule ? [rule.media] : []),
+      ...('cssRules' in rule ? mediaRules([rule.cssRules as CSSRuleList]) : []),
+    ]),
+  )
 
 const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 

@@ -62,10 +62,15 @@ describe('notes', () => {
 
   test('Ctrl+Enter saves a note once', async () => {
     const { api } = await open()
-    api.on('POST /fans/{id}/notes', { data: { ...note, id: idOf(592), text: 'Asked about the tour' } })
+    const saved = Promise.withResolvers<void>()
+    api.on('POST /fans/{id}/notes', async () => {
+      await saved.promise
+      return { data: { ...note, id: idOf(592), text: 'Asked about the tour' } }
+    })
     await page.getByRole('button', { name: 'Add Note' }).first().click()
     await page.getByRole('dialog').getByLabelText('Note').fill('Asked about the tour')
     await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}')
+    saved.resolve()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(api.calls('POST /fans/{id}/notes').map(({ body }) => body)).toMatchObject([
       { text: 'Asked about the tour' },

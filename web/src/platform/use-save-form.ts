@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@greenroom/contract/kit/errors.ts'
+import { useRef } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { isApiError } from './api-error.ts'
 import { type Schema, schemaResolver, showFormError } from './form.ts'
@@ -19,7 +20,10 @@ export function useSaveForm<In extends FieldValues, Out>({
   about,
 }: SaveForm<In, Out>) {
   const form = useForm<In, unknown, Out>({ resolver: schemaResolver(schema), defaultValues })
+  const saving = useRef(false)
   const submit = form.handleSubmit(async (values) => {
+    if (saving.current) return
+    saving.current = true
     try {
       await save(values)
     } catch (error) {
@@ -27,6 +31,8 @@ export function useSaveForm<In extends FieldValues, Out>({
       if (field && isApiError(error)) {
         form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true })
       } else showFormError(form, error)
+    } finally {
+      saving.current = false
     }
   })
   return {

@@ -98,6 +98,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000, interval: 50 } },
           // Modules load once for all files; each test starts with an empty cache and nobody signed in.
           isolate: false,
+          // Each page keeps a core busy.
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,

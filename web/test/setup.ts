@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
+import { prefetchSoon } from '../src/features/chat/inbox/prefetch.ts'
 import { queryClient } from '../src/platform/query.ts'
 import { lockStore } from '../src/platform/session/lock.ts'
 import { toast } from '../src/ui/toast.tsx'
@@ -16,6 +17,9 @@ beforeEach(resetApi)
 
 afterEach(() => {
   closePage()
+  // No prefetch or retry of this page reaches the next test.
+  prefetchSoon(queryClient, [])
+  void queryClient.cancelQueries()
   queryClient.clear()
   lockStore.unlock()
   toast.dismiss()

@@ -152,8 +152,8 @@ test('on a phone rows have two lines and nothing scrolls sideways', async () => 
   await expectAccessible()
 })
 
-test('keys alone go to the list, walk it and open a creator', async () => {
-  await open({}, '?status=ACTIVE')
+test('keys alone go to the list, walk it, open a creator and return to the row', async () => {
+  const { router } = await open({}, '?status=ACTIVE')
   await expect.element(row('Juno Vale')).toBeVisible()
   await userEvent.keyboard('g')
   await userEvent.keyboard('c')
@@ -165,4 +165,7 @@ test('keys alone go to the list, walk it and open a creator', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe(`/dashboard/creators/${idOf(303)}`)
   await expect.element(page.getByRole('heading', { name: 'Juno Vale' })).toBeVisible()
+  await expect.element(row('Tove Ringdal')).not.toBeInTheDocument()
+  await router.navigate(-1)
+  await expect.element(row('Tove Ringdal')).toHaveFocus()
 })

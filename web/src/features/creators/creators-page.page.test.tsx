@@ -158,6 +158,7 @@ test('keys alone go to the list, walk it, open a creator and return to the row',
   await userEvent.keyboard('g')
   await userEvent.keyboard('c')
   await expect.poll(() => location.search).toBe('')
+  await expect.element(page.getByRole('combobox', { name: 'Status: All' })).toBeVisible()
   await expect.element(row('Juno Vale')).toBeVisible()
   row('Juno Vale').element().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')

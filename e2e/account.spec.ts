@@ -1,11 +1,11 @@
 import { generate } from 'otplib'
+import { linkMailedTo } from './kit/outbox.ts'
 import { newCreator } from './kit/people.ts'
 import {
   apiAs,
   enter,
   expect,
   expectAccessible,
-  linkMailedTo,
   signIn,
   signInByForm,
   signOut,

@@ -1,7 +1,7 @@
 import { applied, cardOf, listed, openPage, panelOf, rowOf, send } from './kit/applications.ts'
-import { mailsTo } from './kit/outbox.ts'
+import { linkMailedTo, mailsTo } from './kit/outbox.ts'
 import { newWriter } from './kit/site-forms.ts'
-import { apiAs, expect, linkMailedTo, people, testOnOwnServer as test } from './kit/test.ts'
+import { apiAs, expect, people, testOnOwnServer as test } from './kit/test.ts'
 
 // The pending card is compared exactly: on the shared server other journeys apply at the same time.
 

@@ -12,7 +12,8 @@ import {
   write,
 } from './kit/messaging.ts'
 import { bell, titled } from './kit/notifications.ts'
-import { apiAs, expect, linkMailedTo, people, signIn } from './kit/test.ts'
+import { linkMailedTo } from './kit/outbox.ts'
+import { apiAs, expect, people, signIn } from './kit/test.ts'
 
 const figureIn = (dialog: Locator, name: string) =>
   dialog.locator('dl > div').filter({ hasText: name }).locator('dd')

@@ -1,4 +1,5 @@
-import { apiAs, enter, expect, expectAccessible, linkMailedTo, people, test } from './kit/test.ts'
+import { linkMailedTo } from './kit/outbox.ts'
+import { apiAs, enter, expect, expectAccessible, people, test } from './kit/test.ts'
 
 /** Rights that end take what they showed from open screens, without a reload. */
 

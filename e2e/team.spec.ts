@@ -1,4 +1,5 @@
-import { apiAs, enter, expect, linkMailedTo, people, test } from './kit/test.ts'
+import { linkMailedTo } from './kit/outbox.ts'
+import { apiAs, enter, expect, people, test } from './kit/test.ts'
 
 const statusOf = async (origin: string, token: string) =>
   (await fetch(`${origin}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { linkMailedTo } from './kit/outbox.ts'
 import { fillIn, newApplicant, send } from './kit/site-forms.ts'
-import { apiAs, enter, expect, linkMailedTo, people, signInByForm, test } from './kit/test.ts'
+import { apiAs, enter, expect, people, signInByForm, test } from './kit/test.ts'
 
 /** A stranger applies on the site and ends as a creator whom one operator, and no other, answers for. */
 

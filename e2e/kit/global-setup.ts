@@ -7,6 +7,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.GREENROOM_MODEL = model.dataDir
   const server = await startServer()
   process.env.GREENROOM_ORIGIN = server.origin
+  process.env.GREENROOM_DATA = server.dataDir
   return async () => {
     await server.stop()
     await model.stop()

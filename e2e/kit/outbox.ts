@@ -1,16 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { apiAs, people } from './test.ts'
+import { rowsOf } from './database.ts'
+import { dataDirOf } from './server.ts'
 
 export type Mail = { id: string; to: string; subject: string; text: string }
 
-/** All mails to an address, read by a super admin from the outbox; waits for at least this many. */
+const MAILS = `SELECT id, to_address AS "to", subject, text FROM mails WHERE to_address = $1 ORDER BY created_at DESC, id DESC`
+
+/** All mails to an address with their links, as its owner gets them; waits for at least this many. */
 export async function mailsTo(origin: string, to: string, atLeast = 1): Promise<Mail[]> {
-  const admin = await apiAs(origin, people.SUPER_ADMIN)
-  const read = async <T>(path: string) => ((await admin.call('GET', path)) as unknown as { data: T }).data
   for (let attempt = 0; attempt < 50; attempt++) {
-    const found = (await read<Mail[]>('/mail?limit=50')).filter((mail) => mail.to === to)
-    if (found.length >= atLeast) return Promise.all(found.map((mail) => read<Mail>(`/mail/${mail.id}`)))
+    const found = (await rowsOf(dataDirOf(origin), MAILS, [to])) as Mail[]
+    if (found.length >= atLeast) return found
     await sleep(200)
   }
   throw new Error(`Fewer than ${atLeast} mails to ${to}`)
+}
+
+/** The link in the newest mail to somebody about a subject. */
+export async function linkMailedTo(origin: string, to: string, subject: RegExp): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const mail = (await mailsTo(origin, to)).find((one) => subject.test(one.subject))
+    const link = /https?:\/\/\S+token=[\w-]+/.exec(mail?.text ?? '')?.[0]
+    if (link) return link
+    await sleep(200)
+  }
+  throw new Error(`No mail to ${to} about ${subject}`)
 }

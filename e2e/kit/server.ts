@@ -6,6 +6,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/test/free-port.ts'
 
+/** Data folders of the servers that this process started. */
+const dataDirs = new Map<string, string>()
+
+/** The data folder of a running test server. */
+export function dataDirOf(origin: string): string {
+  const shared = origin === process.env.GREENROOM_ORIGIN ? process.env.GREENROOM_DATA : undefined
+  const dataDir = dataDirs.get(origin) ?? shared
+  if (!dataDir) throw new Error(`No test server at ${origin}`)
+  return dataDir
+}
+
 const root = join(import.meta.dirname, '../..')
 
 export type RunningServer = {
@@ -27,6 +38,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const model = process.env.GREENROOM_MODEL
   if (model && env.DEMO !== 'off') cpSync(model, dataDir, { recursive: true })
   const origin = `http://localhost:${port}`
+  dataDirs.set(origin, dataDir)
   const child = spawn(
     process.execPath,
     ['--import', './server/src/platform/boot/register.ts', 'server/src/main.ts'],

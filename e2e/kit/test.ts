@@ -179,21 +179,3 @@ export async function apiAs(origin: string, email: string, password: string = DE
     call: (method: string, path: string, body?: unknown) => ask(origin, method, path, body, token),
   }
 }
-
-type MailBrief = { id: string; to: string; subject: string }
-
-/** The newest mail to somebody, read in the outbox as a super admin would. */
-export async function linkMailedTo(origin: string, to: string, subject: RegExp): Promise<string> {
-  const admin = await apiAs(origin, people.SUPER_ADMIN)
-  for (let tries = 0; tries < 50; tries++) {
-    const { data: mails } = (await admin.call('GET', '/mail?limit=50')) as unknown as { data: MailBrief[] }
-    const mail = mails.find((m) => m.to === to && subject.test(m.subject))
-    if (mail) {
-      const { data } = (await admin.call('GET', `/mail/${mail.id}`)) as unknown as { data: { text: string } }
-      const link = /https?:\/\/\S+token=[\w-]+/.exec(data.text)?.[0]
-      if (link) return link
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`No mail to ${to} about ${subject}`)
-}

@@ -23,7 +23,7 @@ export const settingsApi = endpoints({
     ...listOf(mail),
   },
   'GET /mail/{id}': {
-    summary: 'One mail with its text; mail to people of equal or higher rank returns not found',
+    summary: 'One mail without its personal links; mail to people of equal or higher rank returns not found',
     permission: 'mail:read',
     params: z.strictObject({ id }),
     reply: mail.extend({ text: z.string().nullable() }),

@@ -16,6 +16,10 @@ export const users = pgTable(
     avatar: text('avatar'),
     emailVerifiedAt: instant('email_verified_at'),
     pendingEmail: text('pending_email'),
+    /** When somebody else saw a password link of this account; cleared by the next sign-in. */
+    linkRevealedAt: instant('link_revealed_at'),
+    /** When somebody else turned two-factor off; cleared by turning it on. */
+    twoFactorResetAt: instant('two_factor_reset_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [unique('users_agency_id').on(t.agencyId, t.id)],

@@ -5,9 +5,21 @@ import { mails } from '../../platform/mail/mail.table.ts'
 
 export type MailReader = { userId: string; below: Role[] }
 
-/** Mail contains sign-in links, so people read only their own and that of lower ranks. */
+/** People read only their own mail and that of lower ranks. */
 const readable = (reader: MailReader) =>
   or(eq(mails.userId, reader.userId), inArray(mails.aboutRole, reader.below.length > 0 ? reader.below : ['']))
+
+/** Never the text itself: it contains links that only the recipient may see. */
+const shown = {
+  id: mails.id,
+  userId: mails.userId,
+  to: mails.toAddress,
+  subject: mails.subject,
+  text: mails.preview,
+  status: mails.status,
+  error: mails.error,
+  createdAt: mails.createdAt,
+}
 
 export async function selectMails(
   tx: Tx,
@@ -22,7 +34,7 @@ export async function selectMails(
       and(eq(mails.createdAt, before.createdAt), lt(mails.id, before.id)),
     )
   return tx.db
-    .select()
+    .select(shown)
     .from(mails)
     .where(and(readable(reader), rest ?? undefined))
     .orderBy(desc(mails.createdAt), desc(mails.id))
@@ -31,7 +43,7 @@ export async function selectMails(
 
 export async function selectMail(tx: Tx, reader: MailReader, id: string) {
   const [row] = await tx.db
-    .select()
+    .select(shown)
     .from(mails)
     .where(and(readable(reader), eq(mails.id, id)))
   return row

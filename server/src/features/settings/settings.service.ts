@@ -16,8 +16,7 @@ export async function listMail(ctx: Ctx, page: { limit: number; cursor?: string 
     const rows = await selectMails(tx, readerOf(ctx), page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
-    const data = rows.slice(0, page.limit).map((row) => ({ ...row, to: row.toAddress }))
-    return { data, meta: { nextCursor, total: null } }
+    return { data: rows.slice(0, page.limit), meta: { nextCursor, total: null } }
   })
 }
 
@@ -25,6 +24,6 @@ export async function readMail(ctx: Ctx, id: string) {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await selectMail(tx, readerOf(ctx), id)
     if (!row) throw notFound()
-    return { ...row, to: row.toAddress }
+    return row
   })
 }

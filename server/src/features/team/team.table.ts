@@ -57,6 +57,8 @@ export const invitations = pgTable(
     creatorId: uuid('creator_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
+    /** When the inviter copied the link, which works once per sending. */
+    linkCopiedAt: instant('link_copied_at'),
   },
   (t) => [
     unique('invitations_agency_id').on(t.agencyId, t.id),

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, bytes, instant } from '../db/columns.ts'
 
 /** Written only by gate.append_audit(): each row is chained to the previous one of its agency. */
@@ -16,5 +16,8 @@ export const auditLog = pgTable(
     previousHash: bytes('previous_hash').notNull(),
     hash: bytes('hash').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.agencyId, t.seq] })],
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.seq] }),
+    index('audit_log_by_action').on(t.agencyId, t.action, t.seq),
+  ],
 )

@@ -64,3 +64,20 @@ test('the unsubscribe link comes last, before the sender, in both', () => {
   expect(html).toMatch(/<a [^>]*href="https:\/\/example\.test\/unsubscribe#token=abc"[^>]*>Unsubscribe<\/a>/)
   expect(() => render({ ...content, stopUrl: 'javascript:x' })).toThrow()
 })
+
+test.each([
+  ['a link with a secret behind the #', 'https://example.test/reset#token=abc', false],
+  ['a link with a secret in its query', 'https://example.test/reset?token=abc', false],
+  ['a link to a page', 'https://example.test/dashboard/fans?tier=VIP', true],
+])('the preview of a mail with %s', (_, url, shown) => {
+  const { preview, text } = render({ ...content, action: { label: 'Go', url } })
+  expect(text).toContain(`Go:\n${url}`)
+  expect(preview).toContain(shown ? `Go:\n${url}` : 'Go:\n(personal link, hidden)')
+  for (const words of [content.title, ...content.lines, content.note]) expect(preview).toContain(words)
+})
+
+test('the preview hides the unsubscribe link', () => {
+  const { preview } = render({ ...content, stopUrl: 'https://example.test/unsubscribe#token=abc' })
+  expect(preview).toContain('Unsubscribe:\n(personal link, hidden)')
+  expect(preview).not.toContain('token=')
+})

@@ -9,7 +9,8 @@ export type MailContent = {
   stopUrl?: string
 }
 
-export type Rendered = { subject: string; text: string; html: string }
+/** `preview` is the text without personal links, for the outbox. */
+export type Rendered = { subject: string; text: string; html: string; preview: string }
 
 // Control characters break headers; zero-width and bidi characters make one name look like another.
 const unsafeCharacters = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu
@@ -31,7 +32,8 @@ export function render(content: MailContent): Rendered {
     url: content.action ? webAddress(content.action.url) : '',
     stopUrl: content.stopUrl ? webAddress(content.stopUrl) : '',
   }
-  return { subject: oneLine(content.subject, 200), text: asText(plain), html: asHtml(plain) }
+  const preview = asText({ ...plain, url: hideSecret(plain.url), stopUrl: hideSecret(plain.stopUrl) })
+  return { subject: oneLine(content.subject, 200), text: asText(plain), html: asHtml(plain), preview }
 }
 
 type Plain = Record<'agencyName' | 'title' | 'note' | 'label' | 'url' | 'stopUrl', string> & {
@@ -44,6 +46,11 @@ function webAddress(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail may only link to web addresses')
   return href
+}
+
+/** Secrets are carried behind the # or in a `token` of the query. */
+function hideSecret(url: string): string {
+  return url && (new URL(url).hash || /token=/i.test(url)) ? '(personal link, hidden)' : url
 }
 
 function asText({ agencyName, title, lines, note, label, url, stopUrl }: Plain): string {

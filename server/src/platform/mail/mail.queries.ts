@@ -12,6 +12,7 @@ export type NewMail = {
   subject: string
   text: string
   html: string
+  preview: string
   onceKey: string
 }
 export type PendingMail = {
@@ -67,7 +68,15 @@ export async function keepInOutbox(tx: Tx, id: string): Promise<void> {
 export async function markSent(tx: Tx, id: string, address: string): Promise<void> {
   await tx.db
     .update(mails)
-    .set({ status: 'SENT', sentAt: sql`now()`, text: null, html: null, unsubscribeUrl: null, error: null })
+    .set({
+      status: 'SENT',
+      sentAt: sql`now()`,
+      text: null,
+      html: null,
+      preview: null,
+      unsubscribeUrl: null,
+      error: null,
+    })
     .where(waiting(id))
   await tx.db
     .update(mailAddresses)

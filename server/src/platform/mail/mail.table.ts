@@ -16,6 +16,8 @@ export const mails = pgTable(
     /** Cleared once a mail server has accepted the mail: links in it are secrets. */
     text: text('text'),
     html: text('html'),
+    /** The text without personal links: all that the outbox shows. */
+    preview: text('preview'),
     status: text('status', { enum: ['QUEUED', 'SENT', 'OUTBOX', 'FAILED'] })
       .notNull()
       .default('QUEUED'),

@@ -30,8 +30,8 @@ export function MailSection({ zone }: { zone: string }) {
   return (
     <>
       <SectionHead title="Mail outbox">
-        Email sent on behalf of your agency. Without a mail server it stays here as Outbox, so you can read it
-        and pass on the links.
+        Email sent on behalf of your agency. Personal links are hidden. Without a mail server, email stays
+        here as Outbox.
       </SectionHead>
       {mail.isPending && <MailSkeletons />}
       {mail.isError && rows.length === 0 && (

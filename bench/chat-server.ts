@@ -27,7 +27,13 @@ export type ChatReady = {
 }
 
 const [dataDir = '', web] = process.argv.slice(2)
-const config = loadConfig({ DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: '0' })
+const config = loadConfig({
+  DATA_DIR: dataDir,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  USER_LIMITS: 'off',
+})
 const log = createLog({ level: 'silent' })
 const { platform, close } = await openPlatform(config, log)
 const { database } = platform

@@ -17,6 +17,7 @@ const config = loadConfig({
   ROLE: 'web',
   LOG_LEVEL: 'silent',
   PORT: '0',
+  USER_LIMITS: 'off',
 })
 const { platform, close } = await openPlatform(config, createLog({ level: 'silent' }))
 wire(platform)

@@ -19,7 +19,13 @@ import { openPlatform } from '../server/src/platform/open.ts'
 
 const [creators = '0', sockets = '0'] = process.argv.slice(2)
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
-const config = loadConfig({ DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: '0' })
+const config = loadConfig({
+  DATA_DIR: dataDir,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  USER_LIMITS: 'off',
+})
 const log = createLog({ level: 'silent' })
 const { platform, close } = await openPlatform(config, log)
 const { database } = platform

@@ -15,7 +15,13 @@ import { openPlatform } from '../server/src/platform/open.ts'
 /** The measured process of bench:session, separate so that its CPU time is only the server's. */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
-const config = loadConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ROLE: 'web', LOG_LEVEL: 'silent' })
+const config = loadConfig({
+  DATA_DIR: dataDir,
+  NODE_ENV: 'test',
+  ROLE: 'web',
+  LOG_LEVEL: 'silent',
+  USER_LIMITS: 'off',
+})
 const { platform, close } = await openPlatform(config, createLog({ level: 'silent' }))
 wire(platform)
 const app = await createApp(platform)

@@ -50,7 +50,7 @@ export async function startTestApp(
   const db = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
   const config: Config = {
-    ...loadConfig({ NODE_ENV: 'test', DEMO: 'off', DATA_DIR: dataDir }),
+    ...loadConfig({ NODE_ENV: 'test', DEMO: 'off', USER_LIMITS: 'off', DATA_DIR: dataDir }),
     ...options.config,
   }
   const { platform, close } = openServices(config, createLog({ level: 'silent' }), TEST_SECRET, db.admin)

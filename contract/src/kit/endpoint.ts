@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { UserLimitName } from './limits.ts'
 import { pageMeta } from './pagination.ts'
 import type { Permission } from './permissions.ts'
 
@@ -30,6 +31,8 @@ export type EndpointSpec = {
   /** Errors specific to this endpoint, besides those every endpoint can return. */
   errors?: readonly ErrorCode[]
   throttle?: Throttle
+  /** The limit of signed-in callers; without it `limitOf` decides, null is none. */
+  limit?: UserLimitName | null
   /** Also uses the first field error as the message, for screens that show a single text. */
   faultIsMessage?: true
   /** Works while the session is locked (unlock, sign out). */

@@ -16,6 +16,24 @@ BEGIN
   RETURN wait;
 END $$;
 
+-- Reserves up to p_amount attempts under a key for one node. None granted means that the limit is reached.
+CREATE OR REPLACE FUNCTION gate.lease_attempts(p_key bytea, p_limit int, p_seconds int, p_amount int,
+  OUT granted int, OUT milliseconds int)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE counted record;
+BEGIN
+  INSERT INTO gate.throttles (key, hits, ends_at) VALUES (p_key, 0, clock_timestamp() + make_interval(secs => p_seconds))
+  ON CONFLICT (key) DO NOTHING;
+  SELECT hits, ends_at INTO STRICT counted FROM gate.throttles WHERE key = p_key FOR UPDATE;
+  IF counted.ends_at <= clock_timestamp() THEN
+    counted.hits := 0;
+    counted.ends_at := clock_timestamp() + make_interval(secs => p_seconds);
+  END IF;
+  granted := greatest(0, least(p_amount, p_limit - counted.hits));
+  milliseconds := greatest(1, ceil(extract(epoch FROM counted.ends_at - clock_timestamp()) * 1000));
+  UPDATE gate.throttles SET hits = counted.hits + granted, ends_at = counted.ends_at WHERE key = p_key;
+END $$;
+
 -- Takes back one attempt: successful sign-ins from a shared address must not use up its limit.
 CREATE OR REPLACE FUNCTION gate.refund_attempt(p_key bytea) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$

@@ -53,6 +53,7 @@ const settings = z.object({
         .filter(Boolean),
     )
     .refine((proxies) => proxies.every(isAddressOrRange), 'must be IP addresses or ranges like 10.0.0.0/8'),
+  USER_LIMITS: onOff.default(true),
   OUTBOUND_ALLOW: z
     .string()
     .default('')
@@ -88,6 +89,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   trustedProxies: string[]
+  /** Whether calls of signed-in users are limited; load tests turn it off. */
+  userLimits: boolean
   /** Exact `host:port` pairs that may be called even if private or without https. */
   outboundAllow: string[]
   /** Not a setting; tests use shorter timeouts. */
@@ -125,6 +128,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     trustedProxies: s.TRUSTED_PROXIES,
+    userLimits: s.USER_LIMITS,
     outboundAllow: s.OUTBOUND_ALLOW,
     bodyTimeouts,
     logLevel: s.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Events } from './events/events.ts'
+import type { UserLimits } from './http/user-limits.ts'
 import type { Session } from './identity/session.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Vault } from './identity/vault.ts'
@@ -19,6 +20,7 @@ export type Platform = {
   log: Log
   events: Events
   sessions: Sessions
+  userLimits: UserLimits
   jobs: Jobs
   live: Hints
   mailer: Mailer

@@ -6,6 +6,7 @@ import { type ConnectionSettings, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { ensureRoles, loginAs } from './db/roles.ts'
 import { createEvents } from './events/events.ts'
+import { createUserLimits, noUserLimits } from './http/user-limits.ts'
 import { createSessions } from './identity/sessions.ts'
 import { createVault, installationSecret } from './identity/vault.ts'
 import { createJobs, type JobsOptions } from './jobs/jobs.ts'
@@ -67,6 +68,7 @@ export function openServices(
     log,
     events: createEvents(),
     sessions,
+    userLimits: config.userLimits ? createUserLimits(database) : noUserLimits,
     jobs,
     live: createHints(),
     mailer,

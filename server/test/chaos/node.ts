@@ -61,6 +61,7 @@ async function spawnServer(dataDir: string, port: number, origin: string): Promi
         LOG_LEVEL: process.env.CHAOS_LOG ?? 'error',
         DEMO: 'on',
         DEMO_FANS: 'off',
+        USER_LIMITS: 'off',
       },
       // The server stops when this process ends, because its IPC channel closes.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

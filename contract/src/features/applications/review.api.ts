@@ -47,6 +47,7 @@ export const reviewApi = endpoints({
   'POST /applications/{id}/approve': {
     summary: 'Approve a pending application: creates or links the creator and invites her to sign in',
     ...review,
+    limit: 'letter',
     body: approval,
     reply: applicationDetail,
     errors: ['conflict'],
@@ -59,6 +60,7 @@ export const reviewApi = endpoints({
   'POST /applications/{id}/contact': {
     summary: 'Contact the applicant of a pending application by mail',
     ...review,
+    limit: 'letter',
     body: letter,
     reply: applicationDetail,
     errors: ['conflict'],
@@ -66,6 +68,7 @@ export const reviewApi = endpoints({
   'POST /applications/{id}/reject': {
     summary: 'Reject a pending application; the applicant is notified, with the reason only if requested',
     ...review,
+    limit: 'letter',
     body: rejection,
     reply: applicationDetail,
     errors: ['conflict'],
@@ -73,6 +76,7 @@ export const reviewApi = endpoints({
   'POST /applications/{id}/creator': {
     summary: 'Add a contacted or reviewed applicant as creator, with an invitation; the status stays',
     ...review,
+    limit: 'letter',
     body: approval,
     reply: applicationDetail,
     errors: ['conflict'],
@@ -95,6 +99,7 @@ export const reviewApi = endpoints({
     summary:
       'Reply to a message by mail and close it. A second reply is rejected with the name of the first sender',
     ...review,
+    limit: 'letter',
     body: inquiryReply,
     reply: inquiry,
     errors: ['conflict'],

@@ -50,6 +50,7 @@ export const authApi = endpoints({
   'POST /auth/sign-out': {
     summary: 'End this session',
     permission: 'account:manage',
+    limit: null,
     reply: done,
     whileLocked: true,
   },
@@ -155,6 +156,7 @@ export const authApi = endpoints({
   'POST /auth/lock': {
     summary: 'Lock this session until the password is entered',
     permission: 'account:manage',
+    limit: null,
     reply: done,
     whileLocked: true,
   },

@@ -11,6 +11,7 @@ export const chatSendApi = endpoints({
   'POST /chats/send': {
     summary: 'Sends a message to a fan; repeating a clientId does not send it again',
     permission: 'chats:send',
+    limit: 'chatMessage',
     body: sendBody,
     reply: message,
     status: 201,

@@ -10,6 +10,7 @@ export const creatorMoneyApi = endpoints({
   'GET /creators/{id}/stats': {
     summary: 'Creator stats for a period and the previous one; money only with permission',
     permission: 'creators:read',
+    limit: 'analytics',
     ...one,
     query: z.strictObject({ period: statPeriod.default('30d') }),
     reply: creatorStats,
@@ -17,12 +18,14 @@ export const creatorMoneyApi = endpoints({
   'GET /creators/{id}/statements': {
     summary: 'Months with a statement, newest first',
     permission: 'statements:read',
+    limit: 'analytics',
     ...one,
     reply: statementMonth.array(),
   },
   'GET /creators/{id}/statement': {
     summary: 'Monthly statement: gross, fee, net, shares and each correction',
     permission: 'statements:read',
+    limit: 'analytics',
     ...ofMonth,
     reply: statement,
   },

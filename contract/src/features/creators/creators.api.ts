@@ -37,6 +37,7 @@ export const creatorsApi = endpoints({
   'GET /creators/namesakes': {
     summary: 'Other creators with this stage name, including archived ones',
     permission: 'creators:manage',
+    limit: 'search',
     query: namesakeQuery,
     reply: namesake.array(),
   },

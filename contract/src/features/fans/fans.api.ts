@@ -34,6 +34,7 @@ export const fansApi = endpoints({
     summary:
       'Tier counts, revenue, retention, new and lapsed fans, and response, for one creator or all you can see',
     permission: 'fans:read',
+    limit: 'analytics',
     query: z.strictObject({ creatorId: id.optional() }),
     reply: fanAnalytics,
   },

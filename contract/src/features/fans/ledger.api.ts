@@ -26,6 +26,7 @@ export const ledgerApi = endpoints({
   'GET /fans/{id}/spending': {
     summary: 'What a fan paid by month and type, and how it was split',
     permission: 'fans:read',
+    limit: 'analytics',
     ...one,
     reply: spending,
   },

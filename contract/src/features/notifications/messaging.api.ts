@@ -24,6 +24,7 @@ export const messagingApi = endpoints({
   'POST /notifications/admin/send': {
     summary: 'Send a message to the given creators; if one is missing, nothing is sent',
     permission: 'messaging:send',
+    limit: 'announcement',
     body: selectedMessage,
     reply: sendResult,
     status: 201,
@@ -33,6 +34,7 @@ export const messagingApi = endpoints({
   'POST /notifications/admin/broadcast': {
     summary: 'Send a message to all active creators of the agency',
     permission: 'messaging:send',
+    limit: 'announcement',
     body: adminMessage,
     reply: sendResult,
     status: 201,

@@ -65,6 +65,7 @@ export const membersApi = endpoints({
   'POST /creators/{id}/invitation': {
     summary: 'Invite a creator to sign in; repeating sends a new link',
     ...manage,
+    limit: 'invitation',
     body: z.strictObject({ email: email.optional() }),
     reply: invitation,
     status: 201,
@@ -79,6 +80,7 @@ export const membersApi = endpoints({
   'POST /agencies': {
     summary: 'Create an agency and invite its first admin',
     permission: 'agency:create',
+    limit: 'invitation',
     body: newAgency,
     reply: agencyRow,
     status: 201,

@@ -11,6 +11,7 @@ export const teamApi = endpoints({
   'POST /team/invitations': {
     summary: 'Invite a member of staff by email',
     permission: 'team:invite',
+    limit: 'invitation',
     body: invitationBody,
     reply: invitation,
     status: 201,
@@ -26,6 +27,7 @@ export const teamApi = endpoints({
   'POST /team/invitations/{id}/resend': {
     summary: 'Resend an invitation; the earlier link stops working',
     permission: 'team:invite',
+    limit: 'invitation',
     params: z.strictObject({ id }),
     reply: invitation,
     errors: ['refused', 'conflict'],

@@ -1,5 +1,6 @@
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
+import { countMailTo } from '../../platform/http/throttle.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { paragraphs } from '../../platform/mail/paragraphs.ts'
 import { agencyOf } from '../agency/agency.service.ts'
@@ -10,6 +11,7 @@ type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'action' | '
 export type Composed = { subject: string; text: string }
 
 async function send(ctx: AgencyCtx, tx: Tx, to: string, words: (agency: string) => MailText): Promise<void> {
+  await countMailTo(tx, to)
   const { name } = await agencyOf(tx)
   await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...words(name) })
 }

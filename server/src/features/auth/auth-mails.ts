@@ -1,6 +1,7 @@
 import { type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
+import { countMailTo } from '../../platform/http/throttle.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 
@@ -62,6 +63,7 @@ export async function invitationMail(
   invitation: { email: string; role: Role },
   { token, once }: Key,
 ): Promise<void> {
+  await countMailTo(tx, invitation.email)
   const { name } = await agencyOf(tx)
   await send(
     ctx,

@@ -2,6 +2,7 @@ import type { AgencyCtx, Ctx, VisitorCtx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { countMailTo } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount, findAccountIn, lockUser, updateUser } from './auth.queries.ts'
 import { type Recipient, securityNotice, verificationMail } from './auth-mails.ts'
@@ -56,6 +57,7 @@ export async function changeEmail(ctx: Ctx, account: Account, email: string): Pr
 }
 
 async function sendUnlessTaken(ctx: Ctx, tx: Tx, account: Account, email: string): Promise<void> {
+  await countMailTo(tx, email)
   const holder = await findAccountIn(tx, { email })
   if (!holder || holder.user_id === account.user_id)
     await sendVerification(homeCtx(ctx), tx, { ...account, email })

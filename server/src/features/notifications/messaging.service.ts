@@ -42,6 +42,7 @@ async function send(
     author: ctx.actor.name,
     creatorIds,
   }
+  if (content.sendEmail) await ctx.platform.userLimits.count(ctx.session, 'emailAnnouncement')
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = id && (await findExistingSend(tx, newSend))
     if (before) return before

@@ -73,13 +73,13 @@ describe('inviting a creator to sign in', () => {
 
   test('many concurrent invitations create one', async () => {
     const one = await creator()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => invite(one.id)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(one.id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(await open(one.id)).toHaveLength(1)
     // Mails carry the start time of their transaction, so the valid one is not always the newest.
     const links = (await mailsTo(t, one.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
     const looked = await Promise.all(links.map(lookUp))
-    expect(looked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(422)])
+    expect(looked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
   })
 
   test('two creators do not share an address', async () => {

@@ -10,6 +10,7 @@ import type {
   Reply,
 } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
+import { limitOf } from '@greenroom/contract/kit/limits.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -53,6 +54,7 @@ function bindOne(
 ): void {
   const [method, path] = key.split(' ') as [HTTPMethods, string]
   const hasBody = method !== 'GET' && !spec.upload && !spec.raw
+  const limit = limitOf(key, spec)
   const takes = spec.upload?.type ?? spec.raw?.takes
   app.route({
     method,
@@ -86,6 +88,10 @@ function bindOne(
       const ctx = contextOf(platform, request)
       if (spec.throttle) await throttle(platform, key, spec.throttle, ctx, request.body)
       const { params, query, body } = request
+      if (request.session) {
+        if (limit) await platform.userLimits.count(request.session, limit)
+        else if (isSearch(query)) await platform.userLimits.count(request.session, 'search')
+      }
       const answer = await handler(ctx, {
         params,
         query,
@@ -97,6 +103,8 @@ function bindOne(
     },
   })
 }
+
+const isSearch = (query: unknown): boolean => Boolean((query as { q?: string }).q)
 
 const envelope = ({ reply, meta }: EndpointSpec) => z.object({ data: reply, ...(meta ? { meta } : {}) })
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Database } from '../db/database.ts'
-import { queryGate } from '../db/scope.ts'
+import { queryGate, type Tx } from '../db/scope.ts'
 import { ApiError } from './api-error.ts'
 
 export type Limit = { key: string; limit: number }
+
+const MAX_MAILS_TO_ADDRESS = 10
+const MAIL_WINDOW_SECONDS = 60 * 60
 
 /** One counter per household: an IPv6 customer owns a whole /64. */
 export function addressKey(address: string): string {
@@ -47,30 +50,44 @@ function groupsOf(address: string): number[] {
  */
 export async function countAttempt(database: Database, limits: Limit[], seconds: number): Promise<void> {
   const [row] = await queryGate<{ wait: number }>(database, 'SELECT gate.count_attempt($1, $2, $3) AS wait', [
-    limits.map((l) => hashed(l.key)),
+    limits.map((l) => hashedKey(l.key)),
     limits.map((l) => l.limit),
     seconds,
   ])
-  if (row && row.wait > 0)
-    throw new ApiError('too_many_requests', `Too many attempts. Try again in ${formatWait(row.wait)}.`, {
-      retryAfter: row.wait,
-    })
+  if (row && row.wait > 0) throw tooManyRequests('Too many attempts.', row.wait)
+}
+
+/** Counts a mail in its transaction, so that nobody's mailbox can be flooded through one agency. */
+export async function countMailTo(tx: Tx, address: string): Promise<void> {
+  const key = hashedKey(`mail ${tx.agencyId} ${address.toLowerCase()}`)
+  const [row] = await tx.query<{ wait: number }>('SELECT gate.count_attempt($1, $2, $3) AS wait', [
+    [key],
+    [MAX_MAILS_TO_ADDRESS],
+    MAIL_WINDOW_SECONDS,
+  ])
+  if (row && row.wait > 0) throw tooManyRequests('Too many emails to this address.', row.wait)
+}
+
+export function tooManyRequests(text: string, seconds: number): ApiError {
+  return new ApiError('too_many_requests', `${text} Try again in ${formatWait(seconds)}.`, {
+    retryAfter: seconds,
+  })
 }
 
 export async function clearAttempts(database: Database, keys: string[]): Promise<void> {
-  await queryGate(database, 'SELECT gate.clear_attempts($1)', [keys.map(hashed)])
+  await queryGate(database, 'SELECT gate.clear_attempts($1)', [keys.map(hashedKey)])
 }
 
 /** Takes back a successful attempt where only failures should count. */
 export async function refundAttempt(database: Database, key: string): Promise<void> {
-  await queryGate(database, 'SELECT gate.refund_attempt($1)', [hashed(key)])
+  await queryGate(database, 'SELECT gate.refund_attempt($1)', [hashedKey(key)])
 }
 
 export function addressHash(address: string): Buffer {
-  return hashed(`address ${addressKey(address)}`)
+  return hashedKey(`address ${addressKey(address)}`)
 }
 
-function hashed(key: string): Buffer {
+export function hashedKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 

@@ -1,0 +1,28 @@
+import type { EndpointKey, EndpointSpec } from './endpoint.ts'
+
+/** How often signed-in callers may do something, counted per user and per agency over all nodes. */
+export type UserLimit = { perMinutes: number; user: number; agency: number; text: string }
+
+export const userLimits = {
+  write: { perMinutes: 1, user: 600, agency: 6_000, text: 'Too many changes in a short time.' },
+  search: { perMinutes: 1, user: 240, agency: 2_400, text: 'Too many searches in a short time.' },
+  analytics: { perMinutes: 1, user: 120, agency: 1_200, text: 'Too many reports in a short time.' },
+  chatMessage: { perMinutes: 1, user: 120, agency: 3_000, text: 'Too many messages in a short time.' },
+  export: { perMinutes: 60, user: 60, agency: 200, text: 'Too many exports.' },
+  import: { perMinutes: 60, user: 60, agency: 200, text: 'Too many imports.' },
+  invitation: { perMinutes: 60, user: 100, agency: 300, text: 'Too many invitations.' },
+  letter: { perMinutes: 60, user: 100, agency: 300, text: 'Too many emails.' },
+  announcement: { perMinutes: 60, user: 60, agency: 120, text: 'Too many messages to creators.' },
+  emailAnnouncement: { perMinutes: 60, user: 20, agency: 40, text: 'Too many messages with email.' },
+} as const satisfies Record<string, UserLimit>
+
+export type UserLimitName = keyof typeof userLimits
+
+/** The limit of an endpoint: the one it names, otherwise one by its kind. */
+export function limitOf(key: EndpointKey, spec: EndpointSpec): UserLimitName | null {
+  if (spec.permission === 'public') return null
+  if (spec.limit !== undefined) return spec.limit
+  if (spec.download) return 'export'
+  if (spec.upload) return 'import'
+  return /^(GET|HEAD|OPTIONS) /.test(key) ? null : 'write'
+}

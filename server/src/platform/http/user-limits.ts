@@ -1,0 +1,77 @@
+import { type UserLimitName, userLimits } from '@greenroom/contract/kit/limits.ts'
+import type { Database } from '../db/database.ts'
+import { queryGate } from '../db/scope.ts'
+import { hashedKey, tooManyRequests } from './throttle.ts'
+
+/** Limits of signed-in callers. */
+export type UserLimits = {
+  /** Throws too_many_requests when the user or the agency is over this limit. */
+  count(caller: { userId: string; agencyId: string }, name: UserLimitName): Promise<void>
+}
+
+/** For load tests. */
+export const noUserLimits: UserLimits = { count: async () => {} }
+
+/** Calls that this node may still allow until the window ends, by the monotonic clock. */
+type Lease = { left: number; endsAt: number; isRefusal: boolean }
+
+/** A node leases a twentieth of a limit at once, so that hot endpoints rarely wait for the shared counter. */
+const LEASES_PER_LIMIT = 20
+const MAX_LEASES = 10_000
+
+export function createUserLimits(database: Database): UserLimits {
+  const leases = new Map<string, Lease>()
+  const renewals = new Map<string, Promise<void>>()
+
+  const renew = async (key: string, limit: number, seconds: number): Promise<void> => {
+    const amount = Math.max(1, Math.floor(limit / LEASES_PER_LIMIT))
+    const [row] = await queryGate<{ granted: number; milliseconds: number }>(
+      database,
+      'SELECT granted, milliseconds FROM gate.lease_attempts($1, $2, $3, $4)',
+      [hashedKey(key), limit, seconds, amount],
+    )
+    if (!row) throw new Error('gate.lease_attempts returned nothing')
+    if (leases.size >= MAX_LEASES) dropExpired(leases)
+    leases.set(key, {
+      left: row.granted,
+      endsAt: performance.now() + row.milliseconds,
+      isRefusal: row.granted === 0,
+    })
+  }
+
+  /** Zero, or the seconds to wait. */
+  const take = async (key: string, limit: number, seconds: number): Promise<number> => {
+    for (;;) {
+      const lease = leases.get(key)
+      const remaining = (lease?.endsAt ?? 0) - performance.now()
+      if (lease && remaining > 0) {
+        if (lease.isRefusal) return Math.ceil(remaining / 1_000)
+        if (lease.left > 0) {
+          lease.left -= 1
+          return 0
+        }
+      }
+      let renewal = renewals.get(key)
+      if (!renewal) {
+        renewal = renew(key, limit, seconds).finally(() => renewals.delete(key))
+        renewals.set(key, renewal)
+      }
+      await renewal
+    }
+  }
+
+  return {
+    async count({ userId, agencyId }, name) {
+      const { user, agency, perMinutes, text } = userLimits[name]
+      const seconds = perMinutes * 60
+      const wait =
+        (await take(`${name} user ${userId}`, user, seconds)) ||
+        (await take(`${name} agency ${agencyId}`, agency, seconds))
+      if (wait > 0) throw tooManyRequests(text, wait)
+    },
+  }
+}
+
+function dropExpired(leases: Map<string, Lease>): void {
+  for (const [key, { endsAt }] of leases) if (endsAt <= performance.now()) leases.delete(key)
+}

@@ -51,12 +51,23 @@ export async function animation(): Promise<Buffer> {
 }
 
 /** A tiny PNG that claims to be 60,000 pixels wide and high. */
-export async function bomb(): Promise<Buffer> {
-  const png = await pictureAs('png', 1, 1)
-  png.writeUInt32BE(60_000, 16)
-  png.writeUInt32BE(60_000, 20)
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
-  return png
+export const bomb = async () => forgedSize(await pictureAs('png', 1, 1), 60_000)
+
+/** The same PNG or JPEG, claiming to be that many pixels wide and high. */
+export function forgedSize(picture: Buffer, px: number): Buffer {
+  const forged = Buffer.from(picture)
+  if (forged[0] === 0x89) {
+    forged.writeUInt32BE(px, 16)
+    forged.writeUInt32BE(px, 20)
+    forged.writeUInt32BE(crc32(forged.subarray(12, 29)), 29)
+    return forged
+  }
+  // Skip the segments before the frame header (SOF0 or SOF2).
+  let at = 2
+  while (![0xc0, 0xc2].includes(forged[at + 1] ?? 0)) at += 2 + forged.readUInt16BE(at + 2)
+  forged.writeUInt16BE(px, at + 5)
+  forged.writeUInt16BE(px, at + 7)
+  return forged
 }
 
 /** A valid container with undecodable frames and identifying metadata. */

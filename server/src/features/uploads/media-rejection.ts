@@ -8,6 +8,8 @@ export const rejectionMessages = {
   heic: 'HEIC images aren’t supported. Save it as JPEG and try again.',
   pictureTooLarge: 'Images can be up to 64 MB.',
   tooManyPixels: 'Images can have up to 100 megapixels.',
+  tooManyProgressivePixels: 'Progressive images can have up to 40 megapixels. Save it without that option.',
+  posterTooLarge: 'Posters can have up to 4 megapixels.',
   pictureDamaged: 'This image is damaged or incomplete.',
   pictureTooSlow: 'This image takes too long to process.',
   videoDamaged: 'This video is damaged or incomplete.',

@@ -5,24 +5,47 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { mediaKey } from './media-keys.ts'
-import { rejectionMessages } from './media-rejection.ts'
+import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { makeThumbnail } from './pictures.ts'
 import { sniff } from './sniff.ts'
 import * as queries from './uploads.queries.ts'
 import { ownUpload } from './uploads.service.ts'
 
+const CONFLICT = 'This video already has a poster, or isn’t a video.'
+const MAX_AT_ONCE = 16
+const MAX_AT_ONCE_EACH = 4
+/** Owners of the posters in progress on this node. */
+const inProgress: string[] = []
+
 /** A frame captured by the sender's browser; untrusted, so it is checked and re-encoded like any upload. */
 export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
-  await ownUpload(ctx, id)
-  const thumbnail = await reencodePoster(await readBody(raw.body))
+  const { userId } = ctx.session
+  if (!needsPoster(await ownUpload(ctx, id))) throw new ApiError('conflict', CONFLICT)
+  if (
+    inProgress.length >= MAX_AT_ONCE ||
+    inProgress.filter((one) => one === userId).length >= MAX_AT_ONCE_EACH
+  )
+    throw new ApiError('too_many_requests', undefined, { retryAfter: 2 })
+  inProgress.push(userId)
+  try {
+    await storePoster(ctx, id, await reencodePoster(await readBody(raw.body)))
+  } finally {
+    inProgress.splice(inProgress.indexOf(userId), 1)
+  }
+  return { status: 204, headers: {} }
+}
+
+const needsPoster = ({ status, kind, thumbnailKey, usedAt }: queries.UploadRow) =>
+  status === 'ready' && kind === 'video' && thumbnailKey === null && usedAt === null
+
+async function storePoster(ctx: Ctx, id: string, thumbnail: Buffer): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await queries.lockWithoutPoster(tx, id, ctx.session.userId)
-    if (!row) throw new ApiError('conflict', 'This video already has a poster, or isn’t a video.')
+    if (!row) throw new ApiError('conflict', CONFLICT)
     const key = mediaKey(row, 'thumbnail')
     await ctx.platform.storage.write(key, Readable.from([thumbnail]))
     await queries.setThumbnail(tx, id, key)
   })
-  return { status: 204, headers: {} }
 }
 
 async function readBody(body: RawRequest['body']): Promise<Buffer> {
@@ -38,7 +61,7 @@ async function readBody(body: RawRequest['body']): Promise<Buffer> {
 
 async function reencodePoster(frame: Buffer): Promise<Buffer> {
   if (sniff(frame) !== 'image/jpeg') throw new ApiError('refused', rejectionMessages.pictureDamaged)
-  return makeThumbnail(frame).catch(() => {
-    throw new ApiError('refused', rejectionMessages.pictureDamaged)
+  return makeThumbnail(frame).catch((error: unknown) => {
+    throw error instanceof MediaRejection ? new ApiError('refused', error.message) : error
   })
 }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { runLimited } from './limited-process.ts'
 import { makeThumbnail, THUMBNAIL_PX } from './pictures.ts'
 
 const TIME_MS = 20_000
+
 const MEMORY_KB = 1_048_576
 const MAX_FRAME_BYTES = 2 * 1024 * 1024
 const DECODERS = 'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1'
@@ -49,45 +50,17 @@ function ffmpegArguments(path: string, { width, height, webm }: Shape): string[]
   ]
 }
 
-/** Runs ffmpeg without network or file writes; ulimit caps its memory and time even if this process dies. */
-async function firstFrame(ffmpeg: string, args: string[], timeMs: number): Promise<Buffer | null> {
-  const seconds = Math.ceil(timeMs / 1_000)
-  const limited = `ulimit -v ${MEMORY_KB}; ulimit -t ${seconds}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`
-  const child = spawn('/bin/sh', ['-c', limited, ffmpeg, ...args], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    // Own process group, so its children are killed with it.
-    detached: true,
-    // OpenBLAS in Debian's ffmpeg allocates memory per core and hangs at the memory limit.
-    env: { OPENBLAS_NUM_THREADS: '1' },
-  })
-  const frame = Promise.withResolvers<Buffer | null>()
-  const stop = () => {
-    killGroup(child.pid)
-    frame.resolve(null)
-  }
-  child.once('error', stop)
-  const timer = setTimeout(stop, timeMs)
-  const parts: Buffer[] = []
-  let size = 0
-  // stdout is missing when the process is out of file handles.
-  child.stdout?.on('data', (part: Buffer) => {
-    size += part.length
-    if (size > MAX_FRAME_BYTES) stop()
-    else parts.push(part)
-  })
-  child.once('close', (code) => frame.resolve(code === 0 && size > 0 ? Buffer.concat(parts) : null))
-  try {
-    return await frame.promise
-  } finally {
-    clearTimeout(timer)
-    child.stdout?.destroy()
-  }
-}
+/** Debian's ffmpeg brings OpenBLAS, which allocates memory per core and hangs at the memory limit. */
+const environment = { OPENBLAS_NUM_THREADS: '1' }
 
-function killGroup(pid: number | undefined): void {
-  try {
-    if (pid) process.kill(-pid, 'SIGKILL')
-  } catch {
-    // Already exited.
-  }
+/** The protocol list in the arguments keeps ffmpeg off the network. */
+async function firstFrame(ffmpeg: string, args: string[], timeMs: number): Promise<Buffer | null> {
+  const limits = {
+    timeMs,
+    memoryKb: MEMORY_KB,
+    memoryKind: 'address-space',
+    maxOutputBytes: MAX_FRAME_BYTES,
+  } as const
+  const outcome = await runLimited(ffmpeg, args, limits, undefined, environment)
+  return outcome.ended === 'ok' && outcome.output.length > 0 ? outcome.output : null
 }

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgedSize, photo, pictureAs } from '../../../test/media-files.ts'
+import { rejectionMessages } from './media-rejection.ts'
+import { makePicture, makeThumbnail } from './pictures.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-decoder-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function saved(file: Buffer): Promise<string> {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, file)
+  return path
+}
+
+const progressive = () => sharp({ create: flat }).jpeg({ progressive: true }).toBuffer()
+const flat = { width: 60, height: 40, channels: 3, background: '#0f6244' } as const
+
+describe('pixels are limited before decoding:', () => {
+  test.each([
+    ['a progressive JPEG', 'image/jpeg', async () => forgedSize(await progressive(), 9_900)],
+    [
+      'an interlaced PNG',
+      'image/png',
+      async () => forgedSize(await sharp({ create: flat }).png({ progressive: true }).toBuffer(), 9_900),
+    ],
+  ] as const)('%s of 98 megapixels is refused', async (_, type, make) => {
+    const file = await make()
+    await expect(makePicture(await saved(file), type, file.length)).rejects.toThrow(
+      rejectionMessages.tooManyProgressivePixels,
+    )
+  })
+
+  test('a progressive JPEG of usual size is accepted', async () => {
+    const file = await sharp(await photo())
+      .jpeg({ progressive: true })
+      .toBuffer()
+    expect((await makePicture(await saved(file), 'image/jpeg', file.length)).width).toBe(600)
+  })
+
+  test('a poster may have 4 megapixels', async () => {
+    await expect(makeThumbnail(forgedSize(await photo(), 2_048))).rejects.toThrow(
+      rejectionMessages.pictureDamaged,
+    )
+    await expect(makeThumbnail(forgedSize(await photo(), 2_049))).rejects.toThrow(
+      rejectionMessages.posterTooLarge,
+    )
+  })
+})
+
+test.runIf(process.platform === 'linux')(
+  'pictures are decoded one at a time, outside the server',
+  async () => {
+    const path = await saved(await photo(2_400, 1_600))
+    let done = false
+    const pictures = Promise.all([1, 2, 3].map(() => makePicture(path, 'image/jpeg', 1_000)))
+    void pictures.finally(() => {
+      done = true
+    })
+    const seen: number[] = []
+    while (!done) {
+      seen.push(decoders().length)
+      await new Promise((wait) => setTimeout(wait, 5))
+    }
+    expect((await pictures).map(({ width }) => width)).toEqual([1_365, 1_365, 1_365])
+    expect(Math.max(...seen)).toBe(1)
+  },
+  30_000,
+)
+
+test('a file that is missing is not blamed on the picture', async () => {
+  await expect(makePicture(join(folder, 'missing'), 'image/jpeg', 10)).rejects.toThrow('ENOENT')
+})
+
+test('a picture whose content does not match its type is refused', async () => {
+  const path = await saved(await pictureAs('png'))
+  await expect(makePicture(path, 'image/jpeg', 10)).rejects.toThrow(rejectionMessages.type)
+})
+
+/** Decoding processes started by this thread; other test files have threads of their own. */
+function decoders(): string[] {
+  return readOrEmpty('/proc/thread-self/children')
+    .split(' ')
+    .filter((pid) => pid && readOrEmpty(`/proc/${pid}/cmdline`).includes('picture-process'))
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { runLimited } from './limited-process.ts'
+
+const limits = { timeMs: 10_000, memoryKb: 768 * 1024, maxOutputBytes: 1_000 }
+const node = (script: string, changed: Partial<typeof limits> = {}, input?: Buffer) =>
+  runLimited(process.execPath, ['-e', script], { ...limits, ...changed }, input)
+const sh = (script: string, changed: Partial<typeof limits> = {}) =>
+  runLimited('/bin/sh', ['-c', script], { ...limits, ...changed })
+
+test('input goes in and output comes out', async () => {
+  const outcome = await node('process.stdin.pipe(process.stdout)', {}, Buffer.from('hello'))
+  expect(outcome).toEqual({ ended: 'ok', output: Buffer.from('hello') })
+})
+
+test.runIf(process.platform === 'linux')('memory is limited', async () => {
+  const allocate = (mb: number) => `Buffer.alloc(${mb} * 1024 * 1024, 1); process.stdout.write('done')`
+  expect(await node(allocate(50))).toMatchObject({ ended: 'ok' })
+  expect(await node(allocate(900))).toEqual({ ended: 'failed' })
+})
+
+test('time and output are limited', async () => {
+  expect(await sh('sleep 60', { timeMs: 300 })).toEqual({ ended: 'timeout' })
+  expect(await sh('while :; do :; done', { timeMs: 300 })).toEqual({ ended: 'timeout' })
+  expect(await sh('cat /dev/zero')).toEqual({ ended: 'failed' })
+})
+
+test('it inherits no environment and can’t write files', async () => {
+  process.env.SECRET_FOR_TEST = 'secret'
+  const { SECRET_FOR_TEST: _, ...rest } = process.env
+  try {
+    expect(await sh('printenv SECRET_FOR_TEST || echo none')).toMatchObject({ output: Buffer.from('none\n') })
+    expect(
+      await sh(
+        'echo x > /tmp/greenroom-limited-$$ && cat /tmp/greenroom-limited-$$; rm -f /tmp/greenroom-limited-$$',
+      ),
+    ).not.toMatchObject({
+      output: Buffer.from('x\n'),
+    })
+  } finally {
+    process.env = rest
+  }
+})
+
+test('a program that can’t be started is an error of ours, not of the input', async () => {
+  await expect(runLimited('/nowhere/program', [], limits)).rejects.toThrow('could not be started')
+})
+
+test('input that nobody reads is no error', async () => {
+  expect(await sh('exit 3')).toEqual({ ended: 'failed' })
+  expect(await runLimited('/bin/sh', ['-c', 'exit 0'], limits, Buffer.alloc(1_000_000))).toEqual({
+    ended: 'ok',
+    output: Buffer.alloc(0),
+  })
+})

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+
+export type Limits = {
+  timeMs: number
+  memoryKb: number
+  /** `address-space` also counts reserved memory, of which Node itself needs gigabytes. */
+  memoryKind?: 'data' | 'address-space'
+  maxOutputBytes: number
+}
+
+export type Outcome = { ended: 'ok'; output: Buffer } | { ended: 'failed' | 'timeout' }
+
+const CANNOT_START = [126, 127]
+
+/**
+ * Runs a program on untrusted input: without our environment, at low priority and without file writes. ulimit caps
+ * its memory and CPU time even if this process dies. Input is a buffer, or the descriptor of an open file.
+ */
+export async function runLimited(
+  program: string,
+  args: string[],
+  { timeMs, memoryKb, memoryKind = 'data', maxOutputBytes }: Limits,
+  input?: Buffer | number,
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const memory = `ulimit -${memoryKind === 'data' ? 'd' : 'v'} ${memoryKb}`
+  const limited = `${memory}; ulimit -t ${Math.ceil(timeMs / 1_000)}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`
+  const stdin = typeof input === 'number' ? input : input ? 'pipe' : 'ignore'
+  const child = spawn('/bin/sh', ['-c', limited, program, ...args], {
+    stdio: [stdin, 'pipe', 'ignore'],
+    // Own process group, so its children are killed with it.
+    detached: true,
+    env,
+  })
+  const outcome = Promise.withResolvers<Outcome>()
+  const stop = (ended: 'failed' | 'timeout') => {
+    killGroup(child.pid)
+    outcome.resolve({ ended })
+  }
+  child.once('error', (error) => outcome.reject(error))
+  lowerPriority(child.pid)
+  const timer = setTimeout(() => stop('timeout'), timeMs)
+  const parts: Buffer[] = []
+  let size = 0
+  // The streams are missing when the process is out of file handles.
+  child.stdout?.on('data', (part: Buffer) => {
+    size += part.length
+    if (size > maxOutputBytes) stop('failed')
+    else parts.push(part)
+  })
+  child.stdin?.on('error', () => {})
+  if (typeof input !== 'number') child.stdin?.end(input)
+  child.once('close', (code) => {
+    if (code !== null && CANNOT_START.includes(code))
+      outcome.reject(new Error(`${program} could not be started`))
+    outcome.resolve(code === 0 ? { ended: 'ok', output: Buffer.concat(parts) } : { ended: 'failed' })
+  })
+  try {
+    return await outcome.promise
+  } finally {
+    clearTimeout(timer)
+    child.stdout?.destroy()
+  }
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // Already exited.
+  }
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Already exited.
+  }
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { MediaRejection } from './media-rejection.ts'
+import { packResult } from './picture-result.ts'
+import type { PictureTask } from './pictures.ts'
+import { reencode } from './reencode.ts'
+
+/** The limited process of pictures.ts: one task as argument, the file as standard input, the result as output. */
+
+const task = JSON.parse(process.argv[2] ?? '') as PictureTask
+const result = await reencode(readFileSync(0), task).catch((error: unknown) => {
+  if (error instanceof MediaRejection) return { trouble: error.message }
+  throw error
+})
+process.stdout.write(packResult(result))

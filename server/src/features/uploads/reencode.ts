@@ -1,0 +1,86 @@
+import { MAX_PIXELS } from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { MediaRejection, rejectionMessages } from './media-rejection.ts'
+import { type PictureTask, THUMBNAIL_PX } from './pictures.ts'
+import type { MediaType } from './sniff.ts'
+
+/** Runs only in the limited process of pictures.ts: decodes untrusted pictures. */
+
+const DISPLAY_PX = 2_048
+const SECONDS = 20
+/** Sum over all frames; larger animations become still pictures. */
+const MAX_ANIMATED_PIXELS = 40_000_000
+/** These are held in memory as a whole: 6 bytes a pixel for a JPEG, 8 for a PNG. */
+const MAX_PROGRESSIVE_PIXELS = 40_000_000
+const MAX_POSTER_PIXELS = 2_048 * 2_048
+const ANIMATED_PX = 640
+
+const formats: Partial<Record<MediaType, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+}
+
+export type Reencoded = { width: number; height: number; files: Buffer[] }
+
+// Every decoder is blocked except the formats we accept.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`) })
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Re-encodes upright, at limited size and without metadata. */
+export async function reencode(file: Buffer, task: PictureTask): Promise<Reencoded> {
+  try {
+    return task.make === 'picture' ? await picture(file, task.type) : await thumbnail(file)
+  } catch (error) {
+    throw error instanceof MediaRejection ? error : new MediaRejection(rejectionReason(error))
+  }
+}
+
+const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
+
+async function picture(file: Buffer, type: MediaType): Promise<Reencoded> {
+  const header = await sharp(file, options).metadata()
+  if (header.format !== formats[type]) throw new MediaRejection(rejectionMessages.type)
+  if (header.isProgressive && pixelsOf(header) > MAX_PROGRESSIVE_PIXELS)
+    throw new MediaRejection(rejectionMessages.tooManyProgressivePixels)
+  const { pages = 1 } = header
+  const animated = pages > 1 && pixelsOf(header) * pages <= MAX_ANIMATED_PIXELS
+  const { data, info } = await sized(
+    sharp(file, { ...options, animated }).autoOrient(),
+    animated ? ANIMATED_PX : DISPLAY_PX,
+  )
+    .webp({ quality: 82, effort: animated ? 0 : 2 })
+    .toBuffer({ resolveWithObject: true })
+  const height = info.pageHeight ?? info.height
+  return { width: info.width, height, files: [data, await toThumbnail(sharp(data))] }
+}
+
+/** Of a video, from one of its frames. */
+async function thumbnail(frame: Buffer): Promise<Reencoded> {
+  const limit = { limitInputPixels: MAX_PIXELS }
+  const header = await sharp(frame, limit).metadata()
+  if (pixelsOf(header) > MAX_POSTER_PIXELS) throw new MediaRejection(rejectionMessages.posterTooLarge)
+  const file = await toThumbnail(sharp(frame, limit).autoOrient())
+  return { width: header.width, height: header.height, files: [file] }
+}
+
+const pixelsOf = ({ width, height, pageHeight }: Metadata) => width * (pageHeight ?? height)
+
+const toThumbnail = (from: Sharp) => sized(from, THUMBNAIL_PX).webp({ quality: 72, effort: 2 }).toBuffer()
+
+function sized(from: Sharp, px: number): Sharp {
+  return from
+    .timeout({ seconds: SECONDS })
+    .resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
+}
+
+function rejectionReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (/pixel limit/i.test(message)) return rejectionMessages.tooManyPixels
+  if (/timeout/i.test(message)) return rejectionMessages.pictureTooSlow
+  return rejectionMessages.pictureDamaged
+}

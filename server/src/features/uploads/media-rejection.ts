@@ -8,7 +8,7 @@ export const rejectionMessages = {
   heic: 'HEIC images aren’t supported. Save it as JPEG and try again.',
   pictureTooLarge: 'Images can be up to 64 MB.',
   tooManyPixels: 'Images can have up to 100 megapixels.',
-  tooManyProgressivePixels: 'Progressive images can have up to 40 megapixels. Save it without that option.',
+  tooManyWholePixels: 'Progressive and AVIF images can have up to 40 megapixels. Save it as a plain JPEG.',
   posterTooLarge: 'Posters can have up to 4 megapixels.',
   pictureDamaged: 'This image is damaged or incomplete.',
   pictureTooSlow: 'This image takes too long to process.',

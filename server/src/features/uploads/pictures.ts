@@ -16,8 +16,8 @@ export type Picture = { width: number; height: number; display: Buffer; thumbnai
 export type PictureTask = { make: 'picture'; type: MediaType } | { make: 'thumbnail' }
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** Node itself counts for 300 MB of it; see decision 031. */
-const limits = { timeMs: 30_000, memoryKb: 1_024 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
+/** Node itself counts for 300 MB of it; see decision 023. */
+const limits = { timeMs: 30_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
 const oneAtATime = createSemaphore(1)
 
 export async function makePicture(path: string, type: MediaType, bytes: number): Promise<Picture> {

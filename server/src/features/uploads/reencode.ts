@@ -10,8 +10,8 @@ const DISPLAY_PX = 2_048
 const SECONDS = 20
 /** Sum over all frames; larger animations become still pictures. */
 const MAX_ANIMATED_PIXELS = 40_000_000
-/** These are held in memory as a whole: 6 bytes a pixel for a JPEG, 8 for a PNG. */
-const MAX_PROGRESSIVE_PIXELS = 40_000_000
+/** Progressive and AVIF pictures are held in memory as a whole, with up to 19 bytes a pixel. */
+const MAX_WHOLE_PIXELS = 40_000_000
 const MAX_POSTER_PIXELS = 2_048 * 2_048
 const ANIMATED_PX = 640
 
@@ -45,8 +45,8 @@ const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead:
 async function picture(file: Buffer, type: MediaType): Promise<Reencoded> {
   const header = await sharp(file, options).metadata()
   if (header.format !== formats[type]) throw new MediaRejection(rejectionMessages.type)
-  if (header.isProgressive && pixelsOf(header) > MAX_PROGRESSIVE_PIXELS)
-    throw new MediaRejection(rejectionMessages.tooManyProgressivePixels)
+  if ((header.isProgressive || type === 'image/avif') && pixelsOf(header) > MAX_WHOLE_PIXELS)
+    throw new MediaRejection(rejectionMessages.tooManyWholePixels)
   const { pages = 1 } = header
   const animated = pages > 1 && pixelsOf(header) * pages <= MAX_ANIMATED_PIXELS
   const { data, info } = await sized(

@@ -10,7 +10,13 @@ const chromium = process.env.CHROMIUM_PATH ?? systemPaths()[0]
 
 const shared = {
   setupFiles: ['./vitest.setup.ts'],
-  exclude: ['**/node_modules/**', 'e2e/**', '**/build/**'],
+  exclude: [
+    '**/node_modules/**',
+    'e2e/**',
+    '**/build/**',
+    // Processes killed again and again: only CI and `npm test -- --all` run these.
+    ...(process.env.TEST_ALL ? [] : ['**/*.long.test.ts']),
+  ],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   unstubEnvs: true,
@@ -37,7 +43,7 @@ const SLOWEST = [
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const index = SLOWEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
+      const index = SLOWEST.findIndex((name) => moduleId.includes(`${name}.`))
       return index < 0 ? SLOWEST.length : index
     }
     const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)

@@ -2,11 +2,9 @@ import { rowsOf } from './kit/database.ts'
 import { apiAs, expect, people } from './kit/test.ts'
 import { field, longHistory, messages, openThread, someFan, test } from './kit/threads.ts'
 
-test('a blocked fan cannot be written to until unblocked, and compliance has read-only access', async ({
-  page,
-  browser,
-  talk,
-}) => {
+test('a blocked fan cannot be written to until unblocked, and compliance has read-only access', {
+  tag: '@long',
+}, async ({ page, browser, talk }) => {
   const fan = await someFan(talk)
   const { bridge, server } = talk
   await longHistory(talk, fan, 1)

@@ -20,7 +20,7 @@ async function anotherDevice(browser: Browser, talk: Talk, fan: Fan): Promise<Pa
   return page
 }
 
-test('two devices share one draft, and of two different ones the author picks', async ({
+test('two devices share one draft, and of two different ones the author picks', { tag: '@long' }, async ({
   page,
   browser,
   talk,

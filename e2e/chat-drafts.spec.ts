@@ -30,10 +30,9 @@ test('two tabs share one draft: no text is lost and nothing is sent twice', asyn
   await other.close()
 })
 
-test('a draft stays with its conversation after opening another one and after a reload', async ({
-  page,
-  talk,
-}) => {
+test('a draft stays with its conversation after opening another one and after a reload', {
+  tag: '@long',
+}, async ({ page, talk }) => {
   const [fan, another] = [await someFan(talk), await someFan(talk)]
   await openThread(page, fan)
   const kept = () => drafts(talk, fan)

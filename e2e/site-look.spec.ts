@@ -41,7 +41,7 @@ const coveredText = (page: Page) =>
 
 const withDoor: readonly string[] = ['/', '/agency', '/b2b', '/creators', '/pricing']
 
-test('no text is cut off or covered at any width', async ({ page }) => {
+test('no text is cut off or covered at any width', { tag: '@long' }, async ({ page }) => {
   for (const path of sitePaths) {
     await page.goto(path)
     for (const width of withDoor.includes(path) ? [320, 375, 768, 900, 1023, 1024, 1440] : [320]) {
@@ -84,8 +84,9 @@ async function expectAccessiblePages(page: Page, views: View[]): Promise<void> {
     }
 }
 
-test('public pages pass axe on a phone', ({ page }) =>
-  expectAccessiblePages(page, [{ theme: 'light', width: 375 }]))
+test('public pages pass axe on a phone', { tag: '@long' }, ({ page }) =>
+  expectAccessiblePages(page, [{ theme: 'light', width: 375 }]),
+)
 
 test('public pages pass axe on a desktop and in the dark theme', { tag: '@long' }, ({ page }) => {
   test.setTimeout(240_000)

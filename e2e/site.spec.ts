@@ -28,7 +28,7 @@ test('public pages are served with their own address and fit the first round tri
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } })
 
-  test('every public page is readable in both themes', async ({ page }) => {
+  test('every public page is readable in both themes', { tag: '@long' }, async ({ page }) => {
     const brightness = async () => {
       const { channels } = await sharp(await page.screenshot())
         .greyscale()

@@ -41,11 +41,9 @@ const creatorsSeen = async (origin: string, { email, password }: Operator) => {
   return data.map((creator) => creator.stageName)
 }
 
-test('apply, approve, accept, sign in, assign: the operator sees that creator and no other', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('apply, approve, accept, sign in, assign: the operator sees that creator and no other', {
+  tag: '@long',
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(240_000)
   const origin = String(baseURL)
   const operator = await newOperator(origin)

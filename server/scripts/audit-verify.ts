@@ -3,7 +3,7 @@ import { loadConfig } from '../src/platform/config.ts'
 import { attachOrStartPostgres } from '../src/platform/db/connect.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { loginAs } from '../src/platform/db/roles.ts'
-import { installationSecret } from '../src/platform/identity/vault.ts'
+import { installationSecret } from '../src/platform/identity/installation-secret.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 

@@ -4,11 +4,9 @@ import { seedDemo } from '../src/demo/seed.ts'
 import { houseAgency } from '../src/features/agency/agency.service.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { attachOrStartPostgres } from '../src/platform/db/connect.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { ensureRoles, loginAs } from '../src/platform/db/roles.ts'
-import { installationSecret } from '../src/platform/identity/vault.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
+import { setUp } from '../src/platform/set-up.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
 /** npm run data:large [-- --fans=100000 --again]: adds an agency with that many fans to the demo. */
@@ -23,9 +21,7 @@ async function main(): Promise<void> {
   const log = createLog({ level: 'error' })
   const postgres = await attachOrStartPostgres(config, log)
   try {
-    const secret = installationSecret(config.secretKey, config.dataDir)
-    await ensureRoles(postgres.admin, secret)
-    await migrate(loginAs(postgres.admin, secret, 'greenroom_owner'))
+    const { secret, release } = await setUp(config, postgres.admin, log)
     const { platform, close } = openServices(config, log, secret, postgres.admin)
     try {
       wire(platform)
@@ -33,6 +29,7 @@ async function main(): Promise<void> {
         throw new StartupError('This is not a demo installation. Large data can only be added to a demo.')
       await platform.jobs.start()
       await seedDemo(platform)
+      await release()
       if ((await largeAgencies(postgres.admin)).length > 0 && !again) {
         console.log("Large Agency already exists and can't be replaced: transactions are never deleted.")
         console.log('To add another one, run: npm run data:large -- --again')
@@ -47,6 +44,7 @@ async function main(): Promise<void> {
       )
       console.log(`Sign in as ${agency.email}, password ${agency.password}`)
     } finally {
+      await release()
       await close()
     }
   } finally {

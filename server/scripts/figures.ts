@@ -8,7 +8,7 @@ import { loadConfig } from '../src/platform/config.ts'
 import { attachOrStartPostgres } from '../src/platform/db/connect.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { loginAs } from '../src/platform/db/roles.ts'
-import { installationSecret } from '../src/platform/identity/vault.ts'
+import { installationSecret } from '../src/platform/identity/installation-secret.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 

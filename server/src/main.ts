@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     level: config.logLevel,
     pretty: config.mode === 'development' || process.stdout.isTTY,
   })
-  const { platform, close } = await openPlatform(config, log)
+  const { platform, close, finishSetUp } = await openPlatform(config, log)
   let stopping = false
   wire(platform)
   const app = await createApp(platform, () => stopping)
@@ -50,6 +50,7 @@ async function main(): Promise<void> {
   try {
     await platform.jobs.start()
     await prepareDemo(platform)
+    await finishSetUp()
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await live.close()

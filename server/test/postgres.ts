@@ -57,7 +57,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop()
 async function makeTemplate(cluster: TestCluster): Promise<void> {
   await asAdmin(cluster, `CREATE DATABASE ${TEMPLATE}`)
   const template = { ...cluster, database: TEMPLATE }
-  await ensureRoles(template, TEST_SECRET)
+  await prepareRoles(template)
   await migrate(loginAs(template, TEST_SECRET, 'greenroom_owner'))
   const boss = new PgBoss({
     ...loginAs(template, TEST_SECRET, 'greenroom_jobs'),
@@ -68,6 +68,12 @@ async function makeTemplate(cluster: TestCluster): Promise<void> {
   })
   await boss.start()
   await boss.stop({ graceful: false })
+}
+
+async function prepareRoles(admin: ConnectionSettings): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  await ensureRoles(client, admin.database, TEST_SECRET).finally(() => client.end())
 }
 
 /** A migrated, empty database for one test file, deleted by `drop()`. */
@@ -103,7 +109,7 @@ export async function createEmptyDatabase() {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(cluster, `CREATE DATABASE ${name}`)
   const admin = { ...cluster, database: name }
-  await ensureRoles(admin, TEST_SECRET)
+  await prepareRoles(admin)
   const pool = new pg.Pool({ ...admin, max: 1 })
   // The pool reports its end before its connections are closed; dropping the database then cuts them.
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -3,12 +3,11 @@ import type { Config } from './config.ts'
 import type { Platform } from './ctx.ts'
 import { connectPostgres } from './db/connect.ts'
 import { type ConnectionSettings, openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
-import { ensureRoles, loginAs } from './db/roles.ts'
+import { loginAs } from './db/roles.ts'
 import { createEvents } from './events/events.ts'
 import { createUserLimits, noUserLimits } from './http/user-limits.ts'
 import { createSessions } from './identity/sessions.ts'
-import { createVault, installationSecret } from './identity/vault.ts'
+import { createVault } from './identity/vault.ts'
 import { createJobs, type JobsOptions } from './jobs/jobs.ts'
 import { createHints } from './live/hints.ts'
 import type { Log } from './log/log.ts'
@@ -16,22 +15,29 @@ import { createMailer } from './mail/mailer.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createPush } from './push/push.ts'
 import { contactOf, createVapid } from './push/vapid.ts'
+import { setUp } from './set-up.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
 import { createUploadFiles } from './storage/upload-files.ts'
 
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
 
-/** Starts everything below the features: PostgreSQL, roles, migrations, then the services. */
-export async function openPlatform(config: Config, log: Log): Promise<OpenPlatform> {
+/**
+ * Starts everything below the features: PostgreSQL, roles, migrations, then the services. Other nodes wait with their
+ * set-up until `finishSetUp` or `close`.
+ */
+export async function openPlatform(
+  config: Config,
+  log: Log,
+): Promise<OpenPlatform & { finishSetUp(): Promise<void> }> {
   const postgres = await connectPostgres(config, log)
   try {
-    const secret = installationSecret(config.secretKey, config.dataDir)
-    await ensureRoles(postgres.admin, secret)
-    await migrate(loginAs(postgres.admin, secret, 'greenroom_owner'))
+    const { secret, release } = await setUp(config, postgres.admin, log)
     const services = openServices(config, log, secret, postgres.admin)
     return {
       platform: services.platform,
+      finishSetUp: release,
       async close() {
+        await release()
         await services.close()
         await postgres.stop()
       },

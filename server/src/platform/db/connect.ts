@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
@@ -9,12 +10,18 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { PORT } from './embedded/leftovers.ts'
 
 const DATABASE_NAME = 'greenroom'
+const WAIT_MS = 60_000
+const RETRY_MS = 500
 
 export type PostgresServer = { admin: ConnectionSettings; stop(): Promise<void> }
 
 /** Connects to the configured PostgreSQL, or starts the embedded one in the data folder. */
-export async function connectPostgres(config: Config, log: Log): Promise<PostgresServer> {
-  if (config.databaseUrl) return { admin: fromUrl(config.databaseUrl), stop: async () => {} }
+export async function connectPostgres(config: Config, log: Log, waitMs = WAIT_MS): Promise<PostgresServer> {
+  if (config.databaseUrl) {
+    const admin = fromUrl(config.databaseUrl)
+    await waitUntilReachable(admin, log, waitMs)
+    return { admin, stop: async () => {} }
+  }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: { info: (m) => log.info(m), warn: (m) => log.warn(m), error: (m) => log.error(m) },
@@ -44,15 +51,37 @@ export async function attachOrStartPostgres(config: Config, log: Log): Promise<P
 }
 
 async function reachable(connection: ConnectionSettings): Promise<boolean> {
+  return (await connectionError(connection)) === null
+}
+
+async function connectionError(connection: ConnectionSettings): Promise<(Error & { code?: string }) | null> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    return true
-  } catch {
-    return false
+    return null
+  } catch (error) {
+    return error as Error
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** After a power cut the database may start later than we do; a wrong name or password never heals. */
+async function waitUntilReachable(admin: ConnectionSettings, log: Log, waitMs: number): Promise<void> {
+  const giveUp = Date.now() + waitMs
+  for (let tries = 0; ; tries++) {
+    const error = await connectionError(admin)
+    if (!error) return
+    const reason = error.message || error.code || 'no answer'
+    const isTransient = !(error instanceof pg.DatabaseError) || /^(57P|53|08)/.test(error.code ?? '')
+    if (!isTransient || Date.now() > giveUp)
+      throw new StartupError(`Cannot reach PostgreSQL at ${admin.host}: ${reason}`)
+    if (tries === 0)
+      log.warn(
+        `PostgreSQL at ${admin.host} does not answer (${reason}): waiting up to ${Math.round(waitMs / 1000)} s.`,
+      )
+    await sleep(RETRY_MS)
   }
 }
 

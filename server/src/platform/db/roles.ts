@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { fingerprintOf } from '../identity/installation-secret.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionSettings } from './database.ts'
+import { scramVerifier } from './scram.ts'
 
-const MINIMUM_VERSION = 15
+const MAX_TRIES = 10
+const KEY_COMMENT = 'Greenroom key '
 
 export type Login = 'greenroom_owner' | 'greenroom_app' | 'greenroom_jobs'
 
@@ -16,38 +19,42 @@ export function loginAs(base: ConnectionSettings, secret: string, role: Login): 
   return { ...base, user: role, password: rolePassword(secret, role) }
 }
 
-/** Creates the database roles over the admin connection; safe to run at every start and on several nodes. */
-export async function ensureRoles(admin: ConnectionSettings, secret: string): Promise<void> {
-  const client = new pg.Client({
-    ...admin,
-    application_name: 'greenroom set-up',
-    connectionTimeoutMillis: 10_000,
-  })
-  // The running query reports a lost connection; an unhandled 'error' event would end the process.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new StartupError(`Cannot reach PostgreSQL at ${admin.host}: ${reason(error)}`)
-  }
-  try {
-    await rejectOldVersion(client)
-    await client.query(`SELECT pg_advisory_lock(hashtextextended('greenroom set-up', 0))`)
-    await client.query(roleScript(secret, admin.database, await missingRoles(client)))
-  } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`Cannot prepare the roles in PostgreSQL: ${reason(error)}`)
-  } finally {
-    await client.end()
+/** Creates or updates the database roles. The caller holds the set-up lock of its database. */
+export async function ensureRoles(client: pg.Client, database: string, secret: string): Promise<void> {
+  await refuseOtherKey(client, secret)
+  const statements = roleStatements(secret, database)
+  // Roles belong to the whole PostgreSQL server, the lock to one database: another installation may be starting.
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('BEGIN')
+      for (const role of await missingRoles(client))
+        await client.query(`CREATE ROLE ${role} ${attributes[role]}`)
+      for (const statement of statements) await client.query(statement)
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK')
+      if (!isConcurrentChange(error) || tries === MAX_TRIES) throw error
+    }
   }
 }
 
-async function rejectOldVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ v: string }>(`SELECT current_setting('server_version_num') AS v`)
-  const major = Math.floor(Number(rows[0]?.v) / 10_000)
-  if (major < MINIMUM_VERSION)
-    throw new StartupError(`PostgreSQL ${major} is too old: Greenroom needs ${MINIMUM_VERSION} or later`)
+/** Setting the passwords for another key would lock out the installation that uses the roles. */
+async function refuseOtherKey(client: pg.Client, secret: string): Promise<void> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    `SELECT shobj_description(oid, 'pg_authid') AS comment FROM pg_roles WHERE rolname = 'greenroom_owner'`,
+  )
+  const comment = rows[0]?.comment
+  if (comment?.startsWith(KEY_COMMENT) && comment !== KEY_COMMENT + fingerprintOf(secret))
+    throw new StartupError(
+      'This PostgreSQL server already serves another installation with another key: use the same SECRET_KEY, or another PostgreSQL server. Nothing was changed.',
+    )
 }
+
+const isConcurrentChange = (error: unknown) =>
+  error instanceof pg.DatabaseError &&
+  (/tuple concurrently (updated|deleted)/.test(error.message) ||
+    ['23505', '42710'].includes(error.code ?? ''))
 
 const attributes: Record<string, string> = {
   greenroom_owner: 'LOGIN NOINHERIT',
@@ -65,12 +72,12 @@ async function missingRoles(client: pg.Client): Promise<string[]> {
   return Object.keys(attributes).filter((role) => !rows.some((row) => row.rolname === role))
 }
 
-function roleScript(secret: string, database: string, missing: string[]): string {
+function roleStatements(secret: string, database: string): string[] {
   const db = pg.escapeIdentifier(database)
   const logins: Login[] = ['greenroom_owner', 'greenroom_app', 'greenroom_jobs']
   return [
-    ...missing.map((role) => `CREATE ROLE ${role} ${attributes[role]}`),
-    ...logins.map((role) => `ALTER ROLE ${role} PASSWORD ${pg.escapeLiteral(rolePassword(secret, role))}`),
+    ...logins.map((role) => `ALTER ROLE ${role} PASSWORD '${scramVerifier(rolePassword(secret, role))}'`),
+    `COMMENT ON ROLE greenroom_owner IS '${KEY_COMMENT}${fingerprintOf(secret)}'`,
     `ALTER ROLE greenroom_app SET statement_timeout = '15s'`,
     `ALTER ROLE greenroom_app SET lock_timeout = '5s'`,
     `ALTER ROLE greenroom_app SET idle_in_transaction_session_timeout = '30s'`,
@@ -82,11 +89,5 @@ function roleScript(secret: string, database: string, missing: string[]): string
     `REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
     `GRANT USAGE, CREATE ON SCHEMA public TO greenroom_owner`,
     `CREATE SCHEMA IF NOT EXISTS pgboss AUTHORIZATION greenroom_jobs`,
-  ].join(';\n')
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error
-    ? error.message || (error as NodeJS.ErrnoException).code || 'no answer'
-    : String(error)
+  ]
 }

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createSecret, findSecret, installationSecret } from './installation-secret.ts'
 import { hashToken, newToken } from './tokens.ts'
-import { createVault, installationSecret } from './vault.ts'
+import { createVault } from './vault.ts'
 
 const vault = createVault('a secret of at least thirty-two characters')
 
@@ -55,8 +56,11 @@ describe('the installation secret', () => {
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-secret-'))
     try {
       expect(installationSecret('from the environment', folder)).toBe('from the environment')
-      const made = installationSecret(undefined, join(folder, 'data'))
+      expect(findSecret(undefined, join(folder, 'data'))).toBeUndefined()
+      expect(() => installationSecret(undefined, join(folder, 'data'))).toThrow('secret.key is missing')
+      const made = createSecret(join(folder, 'data'))
       expect(made).toMatch(/^[\w-]{43}$/)
+      expect(createSecret(join(folder, 'data'))).toBe(made)
       expect(installationSecret(undefined, join(folder, 'data'))).toBe(made)
       const file = join(folder, 'data', 'secret.key')
       expect((await readFile(file, 'utf8')).trim()).toBe(made)

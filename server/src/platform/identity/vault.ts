@@ -1,7 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { newToken } from './tokens.ts'
 
 /** Encrypts small secrets with a key that is never in the database. `about` binds the ciphertext to its record. */
 export type Vault = {
@@ -31,17 +28,4 @@ export function createVault(secret: string): Vault {
         .update(JSON.stringify([about, text]))
         .digest(),
   }
-}
-
-/** The installation secret: from the environment, else from a file next to the data, created on first start. */
-export function installationSecret(fromEnvironment: string | undefined, dataDir: string): string {
-  if (fromEnvironment) return fromEnvironment
-  const path = join(dataDir, 'secret.key')
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(path, newToken(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(path, 'utf8').trim()
 }

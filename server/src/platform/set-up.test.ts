@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startNode, stopNode } from '../../test/start-node.ts'
+import { loadConfig } from './config.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import {
+  copyCluster,
+  makeTempFolder,
+  query,
+  startCluster,
+  throwawaySettings,
+} from './db/embedded/test-cluster.ts'
+import { rolePassword } from './db/roles.ts'
+import { createLog } from './log/log.ts'
+import { openPlatform } from './open.ts'
+import { StartupError } from './startup-error.ts'
+
+const log = createLog({ level: 'silent' })
+const KEY = 'the key of the first installation 0123456789'
+const OTHER_KEY = 'the key of another installation 0123456789'
+
+async function start(env: Record<string, string>): Promise<void> {
+  const { close } = await openPlatform(loadConfig({ DEMO: 'off', NODE_ENV: 'test', ...env }), log)
+  await close()
+}
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const error = await start(env).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(StartupError)
+  return (error as Error).message
+}
+
+/** A PostgreSQL of one's own, as DATABASE_URL names it. */
+async function emptyPostgres(): Promise<string> {
+  const { db } = await startCluster(await copyCluster())
+  await query(db.socketDir, 'CREATE DATABASE greenroom')
+  return `postgres://postgres@localhost/greenroom?host=${encodeURIComponent(db.socketDir)}`
+}
+
+test('a database starts only with the key it was created with', async () => {
+  const dataDir = await copyCluster()
+  const file = join(dataDir, 'secret.key')
+  await start({ DATA_DIR: dataDir })
+  const key = readFileSync(file, 'utf8')
+
+  rmSync(file)
+  expect(await refusal({ DATA_DIR: dataDir })).toContain(`${file} is missing`)
+  expect(existsSync(file)).toBe(false)
+  expect(await refusal({ DATA_DIR: dataDir, SECRET_KEY: OTHER_KEY })).toMatch(/^SECRET_KEY is not the key/)
+  writeFileSync(file, OTHER_KEY)
+  expect(await refusal({ DATA_DIR: dataDir })).toContain(`${file} is not the key`)
+  for (const damaged of ['', '\n', 'short']) {
+    writeFileSync(file, damaged)
+    expect(await refusal({ DATA_DIR: dataDir })).toContain(`${file} is empty or damaged`)
+  }
+  writeFileSync(file, key)
+  await start({ DATA_DIR: dataDir })
+  rmSync(file)
+  await start({ DATA_DIR: dataDir, SECRET_KEY: key })
+})
+
+test('a node with another key leaves the passwords of the first alone, in any database of the server', async () => {
+  const url = await emptyPostgres()
+  const dataDir = makeTempFolder()
+  await start({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: KEY })
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const passwords = async () =>
+    (await admin.query(`SELECT rolname, rolpassword FROM pg_authid WHERE rolpassword IS NOT NULL ORDER BY 1`))
+      .rows
+  const before = await passwords()
+  expect(before.length).toBe(3)
+
+  expect(await refusal({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: OTHER_KEY })).toMatch(
+    /^SECRET_KEY is not the key/,
+  )
+  await admin.query('CREATE DATABASE second')
+  const second = url.replace('/greenroom?', '/second?')
+  expect(await refusal({ DATABASE_URL: second, DATA_DIR: makeTempFolder(), SECRET_KEY: OTHER_KEY })).toMatch(
+    /another installation/,
+  )
+  expect(await passwords()).toEqual(before)
+})
+
+test('a full disk at the first start leaves no key behind', () => {
+  const dataDir = join(makeTempFolder(), 'data')
+  const script = `
+    import * as secrets from ${JSON.stringify(new URL('./identity/installation-secret.ts', import.meta.url).href)}
+    try { process.stdout.write(secrets.createSecret(${JSON.stringify(dataDir)})) }
+    catch (error) { process.stdout.write(error.message) }`
+  // No byte may be written, as on a full disk.
+  const child = spawnSync(
+    '/bin/sh',
+    ['-c', 'ulimit -f 0; exec "$0" --input-type=module -e "$1" | cat', process.execPath, script],
+    { encoding: 'utf8' },
+  )
+  expect(child.stdout).toMatch(/^Cannot write .*secret\.key/)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('passwords never reach the log of PostgreSQL, not even when the set-up fails, and they sign in', async () => {
+  const dataDir = await copyCluster()
+  const db = await startEmbeddedPostgres({
+    dataDir,
+    log: { info() {}, warn() {}, error() {} },
+    settings: { ...throwawaySettings, log_statement: 'all', log_min_error_statement: 'error' },
+  })
+  onTestFinished(() => db.stop())
+  await query(db.socketDir, 'CREATE DATABASE greenroom')
+  await query(db.socketDir, 'CREATE ROLE limited LOGIN CREATEROLE')
+  const url = (user: string) =>
+    `postgres://${user}@localhost/greenroom?host=${encodeURIComponent(db.socketDir)}`
+  const files = makeTempFolder()
+  expect(await refusal({ DATABASE_URL: url('limited'), DATA_DIR: files, SECRET_KEY: KEY })).toContain(
+    'permission denied',
+  )
+  await start({ DATABASE_URL: url('postgres'), DATA_DIR: files, SECRET_KEY: KEY })
+  const logged = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  expect(logged).toContain('ALTER ROLE greenroom_app')
+  for (const role of ['greenroom_owner', 'greenroom_app', 'greenroom_jobs'] as const)
+    expect(logged).not.toContain(rolePassword(KEY, role))
+
+  writeFileSync(
+    join(dataDir, 'postgres', 'pg_hba.conf'),
+    'local all postgres trust\nlocal all all scram-sha-256\n',
+  )
+  await query(db.socketDir, 'SELECT pg_reload_conf()')
+  const signIn = async (password: string) => {
+    const client = new pg.Client({
+      host: db.socketDir,
+      user: 'greenroom_app',
+      password,
+      database: 'greenroom',
+    })
+    await client.connect()
+    await client.end()
+  }
+  await expect.poll(() => signIn('wrong').catch((error) => error.message)).toContain('password')
+  await signIn(rolePassword(KEY, 'greenroom_app'))
+})
+
+test('a node with a folder of its own is refused, as files of the others would be missing', async () => {
+  const url = await emptyPostgres()
+  const shared = makeTempFolder()
+  const own = join(makeTempFolder(), 'own')
+  await start({ DATABASE_URL: url, DATA_DIR: shared, SECRET_KEY: KEY })
+  await start({ DATABASE_URL: url, DATA_DIR: shared, SECRET_KEY: KEY })
+  expect(await refusal({ DATABASE_URL: url, DATA_DIR: own, SECRET_KEY: KEY })).toMatch(
+    /DATA_DIR.*not the folder/,
+  )
+  mkdirSync(join(own, 'files'), { recursive: true })
+  writeFileSync(join(own, 'files', '.installation'), readFileSync(join(shared, 'files', '.installation')))
+  await start({ DATABASE_URL: url, DATA_DIR: own, SECRET_KEY: KEY })
+})
+
+test('three nodes start together on an empty PostgreSQL and seed the demo once', {
+  timeout: 120_000,
+}, async () => {
+  const url = await emptyPostgres()
+  const env = { DATABASE_URL: url, DATA_DIR: makeTempFolder(), SECRET_KEY: KEY, DEMO: 'on' }
+  const nodes = await Promise.all([startNode(env), startNode(env), startNode(env)])
+  for (const { output } of nodes) expect(output()).toContain('Greenroom is running')
+  await Promise.all(nodes.map(({ child }) => stopNode(child)))
+})

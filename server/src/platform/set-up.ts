@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import type { ConnectionSettings } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { ensureRoles, loginAs } from './db/roles.ts'
+import { createSecret, findSecret, fingerprintOf, secretPath } from './identity/installation-secret.ts'
+import type { Log } from './log/log.ts'
+import { StartupError } from './startup-error.ts'
+import { readIfThere, writeOnce } from './storage/write-once.ts'
+
+const MINIMUM_VERSION = 15
+const LOCK = `hashtextextended('greenroom set-up', 0)`
+
+export type SetUp = {
+  secret: string
+  /** Lets other nodes set up; call it once the demo is seeded. */
+  release(): Promise<void>
+}
+
+/** What the database knows about its installation. */
+type Installation = { exists: boolean; key?: string; files?: string }
+
+/** Roles, migrations and, until `release`, the seed under one lock: nodes that start together take turns. */
+export async function setUp(config: Config, admin: ConnectionSettings, log: Log): Promise<SetUp> {
+  const client = new pg.Client({
+    ...admin,
+    application_name: 'greenroom set-up',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  // The running query reports a lost connection; an unhandled 'error' event would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await rejectOldVersion(client)
+    await lock(client, log)
+    const installation = await readInstallation(client)
+    const secret = chooseSecret(config, installation)
+    const files = checkFilesFolder(config, installation)
+    await ensureRoles(client, admin.database, secret)
+    await recordInstallation(client, { key: fingerprintOf(secret), files })
+    await migrate(loginAs(admin, secret, 'greenroom_owner'))
+    return { secret, release: () => client.end() }
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (error instanceof pg.DatabaseError)
+      throw new StartupError(`Cannot set up the database in PostgreSQL: ${error.message}`)
+    throw error
+  }
+}
+
+async function rejectOldVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ v: string }>(`SELECT current_setting('server_version_num') AS v`)
+  const major = Math.floor(Number(rows[0]?.v) / 10_000)
+  if (major < MINIMUM_VERSION)
+    throw new StartupError(`PostgreSQL ${major} is too old: Greenroom needs ${MINIMUM_VERSION} or later`)
+}
+
+async function lock(client: pg.Client, log: Log): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS got`)
+  if (rows[0]?.got) return
+  log.info('Waiting for another node to finish setting up the database.')
+  await client.query(`SELECT pg_advisory_lock(${LOCK})`)
+}
+
+async function readInstallation(client: pg.Client): Promise<Installation> {
+  const { rows } = await client.query<{ migrated: boolean; recorded: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS migrated,
+       to_regclass('installation.facts') IS NOT NULL AS recorded`,
+  )
+  const exists = rows[0]?.migrated === true
+  if (!rows[0]?.recorded) return { exists }
+  const facts = await client.query<{ name: string; value: string }>(
+    'SELECT name, value FROM installation.facts',
+  )
+  return { exists, ...Object.fromEntries(facts.rows.map(({ name, value }) => [name, value])) }
+}
+
+function chooseSecret({ secretKey, dataDir }: Config, { exists, key }: Installation): string {
+  const path = secretPath(dataDir)
+  const found = findSecret(secretKey, dataDir)
+  if (!found && (exists || key))
+    throw new StartupError(
+      `${path} is missing, and this database was created with it: restore it from your backup, or set SECRET_KEY. Without it encrypted secrets cannot be read.`,
+    )
+  const secret = found ?? createSecret(dataDir)
+  if (key && key !== fingerprintOf(secret))
+    throw new StartupError(
+      `${secretKey ? 'SECRET_KEY' : path} is not the key this database was created with: set the right one, or use another database. Nothing was changed.`,
+    )
+  return secret
+}
+
+/** Nodes with separate folders would not find each other's files. Returns the id of the folder. */
+function checkFilesFolder({ dataDir }: Config, installation: Installation): string {
+  const path = join(dataDir, 'files', '.installation')
+  const found = readIfThere(path)?.trim()
+  if (installation.files && found !== installation.files)
+    throw new StartupError(
+      `DATA_DIR=${dataDir} is not the folder with this installation's files: all nodes need the same one, such as a network share. To go on without those files, write ${installation.files} into ${path}.`,
+    )
+  return found || writeOnce(path, newId()).trim()
+}
+
+/** Only the first start writes; everybody may read, as later starts may use another admin. */
+async function recordInstallation(client: pg.Client, facts: Record<string, string>): Promise<void> {
+  await client.query(`
+    DO $$ BEGIN
+      IF to_regclass('installation.facts') IS NULL THEN
+        CREATE SCHEMA installation;
+        CREATE TABLE installation.facts (name text PRIMARY KEY, value text NOT NULL);
+        GRANT USAGE ON SCHEMA installation TO PUBLIC;
+        GRANT SELECT ON installation.facts TO PUBLIC;
+      END IF;
+    END $$`)
+  for (const [name, value] of Object.entries(facts))
+    await client.query(
+      `INSERT INTO installation.facts SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM installation.facts WHERE name = $1)`,
+      [name, value],
+    )
+}

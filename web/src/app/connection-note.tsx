@@ -5,7 +5,7 @@ import { useLiveState } from '../platform/live.ts'
 /** Short interruptions are not shown. */
 const PATIENCE_MS = 2000
 
-const words = {
+const texts = {
   reconnecting: {
     short: 'Reconnecting…',
     long: 'Reconnecting to live updates. You can keep working.',
@@ -16,7 +16,7 @@ const words = {
 export function ConnectionNote() {
   const state = useLiveState()
   const trouble = state === 'reconnecting' || state === 'offline' ? state : null
-  const [shown, setShown] = useState<keyof typeof words | null>(null)
+  const [shown, setShown] = useState<keyof typeof texts | null>(null)
 
   useEffect(() => {
     if (!trouble) return setShown(null)
@@ -27,9 +27,9 @@ export function ConnectionNote() {
   return (
     <span role="status" className="flex-none">
       {shown && (
-        <span title={words[shown].long} className="flex items-center gap-1.5 px-2 text-12 text-ink-3">
+        <span title={texts[shown].long} className="flex items-center gap-1.5 px-2 text-12 text-ink-3">
           <CloudOff aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          <span className="max-sm:sr-only">{words[shown].short}</span>
+          <span className="max-sm:sr-only">{texts[shown].short}</span>
         </span>
       )}
     </span>

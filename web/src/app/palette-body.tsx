@@ -68,7 +68,7 @@ function Item({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }
   return (
     <Command.Item
       value={entry.id ? `${entry.name} ${entry.id}` : entry.name}
-      keywords={entry.words ?? []}
+      keywords={entry.keywords ?? []}
       onSelect={onSelect}
       className="group flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-13 text-ink-2 data-[selected=true]:bg-selected data-[selected=true]:text-ink md:min-h-9 pointer-coarse:min-h-11 md:pointer-coarse:min-h-11"
     >

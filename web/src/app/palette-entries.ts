@@ -37,11 +37,11 @@ export type PaletteEntry = {
   icon: LucideIcon
   run: () => void
   keys?: string
-  words?: string[]
+  keywords?: string[]
 }
 type PaletteGroup = { name: string; entries: PaletteEntry[] }
 
-type Wanted = {
+type EntryOptions = {
   user: SessionUser
   typed: string
   onShortcuts: () => void
@@ -49,7 +49,7 @@ type Wanted = {
 }
 
 /** All palette entries for this user and role. */
-export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): PaletteGroup[] {
+export function usePaletteEntries({ user, typed, onShortcuts, go }: EntryOptions): PaletteGroup[] {
   const { theme, set } = useTheme()
   const collapsed = useSidebarCollapsed()
   const maySwitch = may(user.role, 'agency:switch')
@@ -69,7 +69,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
     .map((section) => ({
       name: section.name,
       icon: section.icon,
-      words: ['settings', section.about],
+      keywords: ['settings', section.about],
       run: () => go(settingsPath(section.id)),
     }))
   const themes = themeChoices
@@ -84,20 +84,20 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
     .map((agency) => ({
       name: `Enter ${agency.name}`,
       icon: Building2,
-      words: ['agency', 'switch'],
+      keywords: ['agency', 'switch'],
       run: () => enter.mutate(agency),
     }))
   const messaging = [
     {
       name: 'Message creators',
       icon: Send,
-      words: ['message', 'broadcast', 'send', 'announce'],
+      keywords: ['message', 'broadcast', 'send', 'announce'],
       run: () => go('/dashboard/messaging'),
     },
     {
       name: 'Sent messages',
       icon: History,
-      words: ['messaging', 'history', 'read', 'broadcast'],
+      keywords: ['messaging', 'history', 'read', 'broadcast'],
       run: () => go('/dashboard/messaging?tab=history'),
     },
   ]
@@ -105,39 +105,39 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
     {
       name: 'Unread conversations',
       icon: MailOpen,
-      words: ['chat', 'inbox', 'messages'],
+      keywords: ['chat', 'inbox', 'messages'],
       run: () => go('/dashboard/chat?filter=unread'),
     },
     {
       name: 'Longest waiting fans',
       icon: Clock,
-      words: ['chat', 'inbox', 'sort'],
+      keywords: ['chat', 'inbox', 'sort'],
       run: () => go('/dashboard/chat?sort=waiting'),
     },
     {
       name: 'Flagged conversations',
       icon: Flag,
-      words: ['chat', 'inbox'],
+      keywords: ['chat', 'inbox'],
       run: () => go('/dashboard/chat?filter=flagged'),
     },
   ]
   const actionEntries: PaletteEntry[] = [
     ...chat,
     ...(may(user.role, 'messaging:send') ? messaging : []),
-    { name: 'Notifications', icon: Bell, words: ['bell'], run: () => go('/dashboard/notifications') },
+    { name: 'Notifications', icon: Bell, keywords: ['bell'], run: () => go('/dashboard/notifications') },
     ...others,
     ...themes,
     { name: collapsed ? 'Expand sidebar' : 'Collapse sidebar', icon: PanelLeft, run: toggleSidebar },
     { name: 'Keyboard shortcuts', icon: Keyboard, keys: '?', run: onShortcuts },
-    { name: 'Lock now', icon: Lock, words: ['away'], run: () => void lockNow() },
-    { name: 'Logout', icon: LogOut, words: ['log out', 'sign out'], run: () => void signOut() },
+    { name: 'Lock now', icon: Lock, keywords: ['away'], run: () => void lockNow() },
+    { name: 'Logout', icon: LogOut, keywords: ['log out', 'sign out'], run: () => void signOut() },
   ]
   const fans = hits.map((fan) => ({
     id: fan.id,
     name: fan.username,
     icon: UserRound,
     note: fan.creator.stageName,
-    words: [typed.trim()],
+    keywords: [typed.trim()],
     run: () => go(`/dashboard/fans/${fan.id}`),
   }))
   const chats = hits.map((fan) => ({
@@ -145,7 +145,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
     name: `Chat with ${fan.username}`,
     icon: MessageSquare,
     note: fan.creator.stageName,
-    words: [typed.trim()],
+    keywords: [typed.trim()],
     run: () => go(`/dashboard/chat/${fan.id}`),
   }))
   const creators = creatorHits.map((creator) => ({
@@ -153,7 +153,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: Wanted): Pal
     name: creator.stageName,
     icon: Star,
     note: creator.status,
-    words: [typed.trim()],
+    keywords: [typed.trim()],
     run: () => go(`/dashboard/creators/${creator.id}`),
   }))
   return [

@@ -17,7 +17,7 @@ test.each([
 })
 
 test('Enter picks the first of the best matches, or nothing', () => {
-  const entries = [{ name: 'Agency', words: ['settings'] }, { name: 'Settings' }, { name: 'Sessions' }]
+  const entries = [{ name: 'Agency', keywords: ['settings'] }, { name: 'Settings' }, { name: 'Sessions' }]
   expect(bestEntry(entries, 'sett')?.name).toBe('Settings')
   expect(bestEntry(entries, '')?.name).toBe('Agency')
   expect(bestEntry(entries, 'payroll')).toBeUndefined()

@@ -20,7 +20,7 @@ function isTyping(target: EventTarget | null): boolean {
 /** Dashboard-wide shortcuts. Letters are ignored while typing or with a dialog open. */
 export function useShortcuts({ go, onPalette, onList, disabled }: Shortcuts): void {
   const lastG = useRef(Number.NEGATIVE_INFINITY)
-  const act = (event: KeyboardEvent, afterG: boolean): boolean => {
+  const handle = (event: KeyboardEvent, afterG: boolean): boolean => {
     if (disabled || event.defaultPrevented || event.repeat) return false
     const key = event.key.toLowerCase()
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
@@ -42,7 +42,7 @@ export function useShortcuts({ go, onPalette, onList, disabled }: Shortcuts): vo
     return key === 'g'
   }
   useKeys((event) => {
-    const startsSequence = act(event, event.timeStamp - lastG.current < SEQUENCE_MS)
+    const startsSequence = handle(event, event.timeStamp - lastG.current < SEQUENCE_MS)
     lastG.current = startsSequence ? event.timeStamp : Number.NEGATIVE_INFINITY
   })
 }

@@ -41,12 +41,12 @@ const act = (path: Path, id: string) => {
 const times = (who: string, hint: string) => (heard[who]?.text().split(`"${hint}"`).length ?? 1) - 1
 const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
 
-async function expectHint(hint: string, deed: () => Promise<unknown>): Promise<void> {
+async function expectHint(hint: string, change: () => Promise<unknown>): Promise<void> {
   const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN']
   // Earlier events have arrived.
   await pause(200)
   const before = admins.map((who) => times(who, hint))
-  await deed()
+  await change()
   await eventually(async () => admins.every((who, at) => times(who, hint) > (before[at] ?? 0)))
 }
 

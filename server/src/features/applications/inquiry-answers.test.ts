@@ -114,10 +114,10 @@ describe('two people on one message', () => {
       ['done', 'reopen'],
       'This message was reopened in the meantime. Read it again first.',
     ],
-  ] as const)('a reply is rejected when a colleague %s', async (_, deeds, words) => {
+  ] as const)('a reply is rejected when a colleague %s', async (_, actions, words) => {
     const writer = await addInquiry(t)
     const seen = await seenBy(admin, writer.id)
-    for (const deed of deeds) await act(colleague, deed, writer.id)
+    for (const action of actions) await act(colleague, action, writer.id)
     const late = await act(admin, 'reply', writer.id, { ...letter, seen })
     expect([late.status, late.body.message]).toEqual([409, words])
     const again = { ...letter, seen: await seenBy(admin, writer.id) }

@@ -26,7 +26,7 @@ const matches = ({ q, status, owner }: ApplicationFilter) =>
       : undefined,
   )
 
-const shown = (tx: Tx) =>
+const selectReviewRows = (tx: Tx) =>
   tx.db
     .select({
       ...getTableColumns(applications),
@@ -52,7 +52,7 @@ export async function selectApplications(
       lt(applications.createdAt, before.createdAt),
       and(eq(applications.createdAt, before.createdAt), lt(applications.id, before.id)),
     )
-  return shown(tx)
+  return selectReviewRows(tx)
     .where(and(matches(filter), rest ?? undefined))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(limit)
@@ -63,7 +63,7 @@ export async function countApplications(tx: Tx, filter: ApplicationFilter): Prom
 }
 
 export async function selectApplication(tx: Tx, id: string): Promise<ReviewRow | undefined> {
-  const [row] = await shown(tx).where(eq(applications.id, id))
+  const [row] = await selectReviewRows(tx).where(eq(applications.id, id))
   return row
 }
 

@@ -27,7 +27,7 @@ export async function listApplications(ctx: Ctx, { limit, cursor, ...wanted }: A
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     const total = await queries.countApplications(tx, wanted)
-    return { data: rows.slice(0, limit).map(shown), meta: { nextCursor, total } }
+    return { data: rows.slice(0, limit).map(toApplication), meta: { nextCursor, total } }
   })
 }
 
@@ -105,7 +105,7 @@ export async function detailOf(ctx: AgencyCtx, tx: Tx, id: string): Promise<Appl
   const isOpen = canChangeStatus(row.status, 'APPROVED') || (mayBecomeCreator(row.status) && !creator)
   const standing = creator ? await linkedCreator(tx, creator.id) : known
   return {
-    ...shown(row),
+    ...toApplication(row),
     creator,
     known: known ? { creatorId: known.id, stageName: known.stageName, isConfirmed: known.isConfirmed } : null,
     meets: isOpen && standing ? await previewChanges(ctx, tx, row, standing) : null,
@@ -116,6 +116,6 @@ export async function detailOf(ctx: AgencyCtx, tx: Tx, id: string): Promise<Appl
   }
 }
 
-function shown({ ownerId, ownerName, ...row }: queries.ReviewRow): Application {
+function toApplication({ ownerId, ownerName, ...row }: queries.ReviewRow): Application {
   return { ...row, owner: ownerId && ownerName !== null ? { id: ownerId, name: ownerName } : null }
 }

@@ -103,7 +103,7 @@ describe('the session list', () => {
 test('many concurrent changes to one account finish without a server error', async () => {
   const who = await person('CREATOR')
   const spare = await anotherSession(t.platform, who)
-  const deeds: (() => Promise<{ status: number }>)[] = [
+  const calls: (() => Promise<{ status: number }>)[] = [
     () => t.send(who.token, 'PATCH /auth/me', { body: { stageName: 'Busy' } }),
     () => t.send(who.token, 'POST /auth/verify-email/resend'),
     () =>
@@ -123,7 +123,7 @@ test('many concurrent changes to one account finish without a server error', asy
     () => t.send(spare, 'POST /auth/unlock', { body: { password: PASSWORD } }),
     () => t.send(who.token, 'DELETE /auth/sessions'),
   ]
-  const answers = await Promise.all(Array.from({ length: 45 }, (_, i) => deeds[i % deeds.length]?.()))
+  const answers = await Promise.all(Array.from({ length: 45 }, (_, i) => calls[i % calls.length]?.()))
   for (const answer of answers) expect(answer?.status).toBeLessThan(500)
   const body = { email: who.email, password: PASSWORD }
   await t.unthrottle()

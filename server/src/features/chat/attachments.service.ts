@@ -27,13 +27,13 @@ export async function attachmentsIn(
   const found: AttachmentsByMessage = new Map()
   for (const row of await queries.selectAttachments(tx, messageIds)) {
     const list = found.get(row.messageId)
-    if (list) list.push(shown(platform, tx.agencyId, row))
-    else found.set(row.messageId, [shown(platform, tx.agencyId, row)])
+    if (list) list.push(toAttachment(platform, tx.agencyId, row))
+    else found.set(row.messageId, [toAttachment(platform, tx.agencyId, row)])
   }
   return found
 }
 
-function shown(platform: Platform, agencyId: string, row: queries.AttachmentRow): Attachment {
+function toAttachment(platform: Platform, agencyId: string, row: queries.AttachmentRow): Attachment {
   const address = (variant: 'display' | 'thumbnail', key: string | null) =>
     key === null ? null : mediaUrl(platform, { agencyId, id: row.id, variant })
   return {

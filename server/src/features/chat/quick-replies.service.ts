@@ -36,7 +36,7 @@ export async function addReply(
     if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_PER_CREATOR)
       throw new ApiError('refused', `A creator has at most ${MAX_PER_CREATOR} quick replies.`)
     await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
-    await told(ctx, tx, 'quick_reply.added', reply)
+    await recordChange(ctx, tx, 'quick_reply.added', reply)
     return reply
   })
 }
@@ -52,7 +52,7 @@ export async function changeReply(
     const changes = { label: label ?? reply.label, content: content ?? reply.content }
     if (changes.label === reply.label && changes.content === reply.content) return reply
     await queries.updateReply(tx, reply.id, { ...changes, updatedAt: now(ctx) })
-    await told(ctx, tx, 'quick_reply.changed', reply)
+    await recordChange(ctx, tx, 'quick_reply.changed', reply)
     return { ...reply, ...changes }
   })
 }
@@ -61,7 +61,7 @@ export async function removeReply(ctx: Ctx, id: string): Promise<void> {
   await writing(ctx, async (tx) => {
     const reply = await held(ctx, tx, id)
     await queries.deleteReply(tx, reply.id)
-    await told(ctx, tx, 'quick_reply.removed', reply)
+    await recordChange(ctx, tx, 'quick_reply.removed', reply)
   })
 }
 
@@ -83,7 +83,7 @@ async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-function told(
+function recordChange(
   ctx: Ctx,
   tx: Tx,
   name: 'quick_reply.added' | 'quick_reply.changed' | 'quick_reply.removed',

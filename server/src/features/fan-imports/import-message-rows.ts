@@ -42,16 +42,16 @@ export function readMessageRow(row: CsvRow, reading: Reading): Parsed<MessageRow
   if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
   if (sentAt === null || !direction) return { faults: read.faults }
   const usernameKey = foldUsername(username)
-  const said = { direction, sentAt, content, externalId, senderName, isDelivered, isRead }
-  return { row: { creatorId, username, usernameKey, ...said } }
+  const message = { direction, sentAt, content, externalId, senderName, isDelivered, isRead }
+  return { row: { creatorId, username, usernameKey, ...message } }
 }
 
 function flag(read: RowReader, field: 'isRead' | 'isDelivered', fallback = false): boolean {
   const text = read.text(field)
   if (text === '') return fallback
-  const said = parseYes(text)
-  if (said === null) read.fault(field, `“${abbreviate(text)}” is not yes or no.`)
-  return said ?? fallback
+  const value = parseYes(text)
+  if (value === null) read.fault(field, `“${abbreviate(text)}” is not yes or no.`)
+  return value ?? fallback
 }
 
 function directionFault(text: string): string {

@@ -20,7 +20,7 @@ export async function listMembers(ctx: Ctx, page: { limit: number; cursor?: stri
   const place = decodeCursor(page.cursor, ['id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const rows = await queries.selectMembers(tx, page.limit + 1, place?.[0] ?? null)
-    const data = await shown(ctx, tx, rows.slice(0, page.limit))
+    const data = await toMembers(ctx, tx, rows.slice(0, page.limit))
     const last = rows.length > page.limit ? data.at(-1) : undefined
     const meta = { nextCursor: last ? encodeCursor([last.id]) : null, total: await queries.countMembers(tx) }
     return { data, meta }
@@ -109,7 +109,7 @@ async function settled(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): P
   const member = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await work(tx)
     const row = await queries.selectMember(tx, id)
-    const [one] = row ? await shown(ctx, tx, [row]) : []
+    const [one] = row ? await toMembers(ctx, tx, [row]) : []
     if (!one) throw notFound()
     return one
   })
@@ -137,7 +137,7 @@ function lastAdmin({ role }: TeamMember): ApiError {
   return new ApiError('refused', `This is the last ${who}. Give somebody else that role first.`)
 }
 
-async function shown(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<Member[]> {
+async function toMembers(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<Member[]> {
   const ids = rows.map(({ id }) => id)
   const access = new Map((await accounts.accessOf(tx, ids)).map((row) => [row.user_id, row]))
   const assigned = Map.groupBy(await queries.selectAssigned(tx, ids), ({ userId }) => userId)

@@ -51,7 +51,7 @@ async function send(ctx: Ctx, tx: Tx, invitation: NewInvitation): Promise<Invita
   await orConflict(queries.insertInvitation(tx, { ...invitation, ...made }))
   await issueInvitation(ctx, tx, invitation, DAYS)
   await ctx.platform.events.emit(ctx, tx, 'invitation.sent', { invitationId: id, role })
-  return shown(ctx, await queries.selectInvitation(tx, id))
+  return toInvitation(ctx, await queries.selectInvitation(tx, id))
 }
 
 /** Sent manually, to the address on file or another one. */
@@ -139,7 +139,7 @@ export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: 
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     return {
-      data: rows.slice(0, page.limit).map((row) => shown(ctx, row)),
+      data: rows.slice(0, page.limit).map((row) => toInvitation(ctx, row)),
       meta: { nextCursor, total: null },
     }
   })
@@ -159,7 +159,7 @@ async function renew(ctx: Ctx, tx: Tx, row: { id: string; email: string; role: R
   if (!(await orConflict(queries.moveInvitation(tx, id, renewed)))) throw closed()
   await issueInvitation(ctx, tx, row, DAYS)
   await ctx.platform.events.emit(ctx, tx, 'invitation.resent', { invitationId: id, role })
-  return shown(ctx, await queries.selectInvitation(tx, id))
+  return toInvitation(ctx, await queries.selectInvitation(tx, id))
 }
 
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<Invitation> {
@@ -167,7 +167,7 @@ export async function revokeInvitation(ctx: Ctx, id: string): Promise<Invitation
     const row = await changeable(ctx, tx, id)
     if (!(await queries.moveInvitation(tx, id, { status: 'REVOKED' }))) throw closed()
     await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role: row.role })
-    return shown(ctx, await queries.selectInvitation(tx, id))
+    return toInvitation(ctx, await queries.selectInvitation(tx, id))
   })
 }
 
@@ -233,7 +233,7 @@ async function open(platform: Platform, tx: Tx, id: string): Promise<queries.Inv
   return row
 }
 
-function shown(ctx: Ctx, row: queries.InvitationRow | undefined): Invitation {
+function toInvitation(ctx: Ctx, row: queries.InvitationRow | undefined): Invitation {
   if (!row) throw notFound()
   const late = row.status === 'PENDING' && Date.parse(row.expiresAt) <= ctx.platform.clock().getTime()
   const creator =

@@ -11,12 +11,12 @@ const names: Record<string, string> = {
 export function formatLine(entry: Record<string, unknown>): string {
   const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = entry
   const clock = new Date(Number(time)).toISOString().slice(11, 23)
-  const extra = Object.entries(rest).map(([key, value]) => `${key}=${shown(value)}`)
+  const extra = Object.entries(rest).map(([key, value]) => `${key}=${formatValue(value)}`)
   const line = [clock, names[String(level)] ?? String(level), msg ?? '', ...extra].join(' ')
   return `${line}${stackOf(err)}\n`
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' && !/[\s"]/.test(value) ? value : JSON.stringify(value)
 }
 

@@ -57,8 +57,8 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
         })
       } catch (error) {
         throw isFinal(error)
-          ? new MailRejected(words(error), { cause: error, bounced: isBounce(error) })
-          : new Error(words(error), { cause: error })
+          ? new MailRejected(messageOf(error), { cause: error, bounced: isBounce(error) })
+          : new Error(messageOf(error), { cause: error })
       }
     },
     close: () => transport.close(),
@@ -85,7 +85,7 @@ function isFinal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode !== 503
 }
 
-function words(error: unknown): string {
+function messageOf(error: unknown): string {
   const { response, message } = error as SmtpError
   return response || message || String(error)
 }

@@ -14,7 +14,7 @@ export type Storage = {
 
 export type StorageErrorCode = 'bad_key' | 'too_large' | 'missing' | 'full'
 
-const words: Record<StorageErrorCode, string> = {
+const messages: Record<StorageErrorCode, string> = {
   bad_key: 'That is not a valid file key',
   too_large: 'The file is larger than allowed',
   missing: 'File not found',
@@ -26,7 +26,7 @@ export class StorageError extends Error {
   readonly trouble: StorageErrorCode
 
   constructor(trouble: StorageErrorCode, options?: ErrorOptions) {
-    super(words[trouble], options)
+    super(messages[trouble], options)
     this.trouble = trouble
   }
 }

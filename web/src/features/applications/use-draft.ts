@@ -25,7 +25,7 @@ export function useFormDraft<In extends FieldValues, Out>(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: subscribes once per form
   useEffect(() => {
-    const heard = form.watch((values) => draft.keep(values as In))
-    return () => heard.unsubscribe()
+    const subscription = form.watch((values) => draft.keep(values as In))
+    return () => subscription.unsubscribe()
   }, [])
 }

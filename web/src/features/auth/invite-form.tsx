@@ -12,7 +12,7 @@ import { AuthForm } from './auth-form.tsx'
 
 const creatorForm = signUpBody.pick({ password: true })
 const staffForm = creatorForm.extend({ name: personName })
-const words = { label: 'Accept Invitation', busyLabel: 'Joining...' }
+const labels = { label: 'Accept Invitation', busyLabel: 'Joining...' }
 
 type InviteFormProps = { token: string; email: string }
 
@@ -22,7 +22,7 @@ export function StaffInviteForm({ token, email }: InviteFormProps) {
   return (
     <>
       <SignedInNote email={email} />
-      <AuthForm form={form} send={accept} {...words} startIn="name">
+      <AuthForm form={form} send={accept} {...labels} startIn="name">
         <InvitedAddress email={email} />
         <AuthField form={form} name="name" label="Your name" autoComplete="name" />
         <NewPasswordField form={form} />
@@ -38,7 +38,7 @@ export function CreatorInviteForm({ token, email }: InviteFormProps) {
   return (
     <>
       <SignedInNote email={email} />
-      <AuthForm form={form} send={accept} {...words} startIn="password">
+      <AuthForm form={form} send={accept} {...labels} startIn="password">
         <InvitedAddress email={email} />
         <NewPasswordField form={form} />
       </AuthForm>

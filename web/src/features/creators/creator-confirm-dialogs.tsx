@@ -15,9 +15,9 @@ export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
   const [reason, setReason] = useState('')
   const mutation = useCreatorAction()
   const pause = () => {
-    const said = reason.trim()
+    const trimmed = reason.trim()
     mutation.mutate(
-      { action: 'pause', creator, ...(said && { reason: said }) },
+      { action: 'pause', creator, ...(trimmed && { reason: trimmed }) },
       { onSuccess: () => setReason(''), onSettled: onClose },
     )
   }

@@ -98,7 +98,7 @@ test('shows the server’s rejection', async () => {
   const { uploading, tus, at } = await begin()
   tus.options.onSuccess()
   await expect(uploading.done).rejects.toThrow('This image is damaged.')
-  expect(at()).toEqual({ state: 'refused', words: 'This image is damaged.' })
+  expect(at()).toEqual({ state: 'refused', message: 'This image is damaged.' })
 })
 
 test('waits while offline and resumes by itself', async () => {
@@ -114,7 +114,7 @@ test('an ended session stops it, and retry resumes', async () => {
   status.mockRejectedValue(new Error('401'))
   const { uploading, tus, at } = await begin()
   tus.options.onError(answer(401, 'Please sign in.'))
-  expect(at()).toEqual({ state: 'stopped', words: 'Please sign in.' })
+  expect(at()).toEqual({ state: 'stopped', message: 'Please sign in.' })
   expect(status).toHaveBeenCalledWith('GET /auth/me')
   uploading.retry()
   await vi.waitFor(() => expect(tus.starts).toBe(2))

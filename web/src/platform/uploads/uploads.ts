@@ -15,8 +15,8 @@ export type UploadProgress =
   | { state: 'uploading'; share: number; waiting: boolean }
   | { state: 'preparing'; uploadId: string }
   | { state: 'ready'; upload: UploadState }
-  | { state: 'refused'; words: string }
-  | { state: 'stopped'; words: string }
+  | { state: 'refused'; message: string }
+  | { state: 'stopped'; message: string }
 
 export type Uploading = {
   /** Local id for lists; the server's id comes with `ready` and `done`. */
@@ -32,8 +32,8 @@ export type Uploading = {
 const ENDPOINT = '/api/uploads'
 const PART_BYTES = 16 * 1024 * 1024
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
-const LOOK_MS = [150, 150, 300, 300, 500, 1_000]
-const AGAIN_MS = 15_000
+const POLL_DELAYS_MS = [150, 150, 300, 300, 500, 1_000]
+const ONLINE_CHECK_MS = 15_000
 
 /** Validation error of a file; null if it can be uploaded. */
 export function fileError(file: Pick<File, 'size' | 'type'>): string | null {
@@ -57,9 +57,9 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
   const set = (next: UploadProgress) => {
     if (!stop.signal.aborted) progress.set(next)
   }
-  const refuse = (words: string) => {
-    set({ state: 'refused', words })
-    done.reject(new Error(words))
+  const refuse = (message: string) => {
+    set({ state: 'refused', message })
+    done.reject(new Error(message))
   }
   const look = async () => {
     const uploadId = idOf(tus?.url)
@@ -71,7 +71,7 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
       set({ state: 'ready', upload })
       done.resolve(upload)
     } catch (error) {
-      set({ state: 'stopped', words: wordsOf(error) })
+      set({ state: 'stopped', message: messageOf(error) })
     }
   }
   const fail = (error: Error | DetailedError) => {
@@ -79,13 +79,13 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
     const response = 'originalResponse' in error ? error.originalResponse : null
     if (!response) {
       set({ state: 'uploading', share, waiting: true })
-      return waitForLine(stop.signal).then(() => !stop.signal.aborted && tus?.start())
+      return waitUntilOnline(stop.signal).then(() => !stop.signal.aborted && tus?.start())
     }
     const status = response.getStatus()
-    if ([400, 413, 415, 422].includes(status)) return refuse(saidBy(response.getBody()))
+    if ([400, 413, 415, 422].includes(status)) return refuse(messageIn(response.getBody()))
     // Signed out, locked or switched agency: checking the session triggers the right redirect.
     if ([401, 409, 423].includes(status)) void api('GET /auth/me').catch(() => {})
-    set({ state: 'stopped', words: saidBy(response.getBody()) })
+    set({ state: 'stopped', message: messageIn(response.getBody()) })
   }
   const go = async () => {
     const fault = fileError(file)
@@ -99,7 +99,7 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
       })
       if (!stop.signal.aborted) tus.start()
     } catch {
-      set({ state: 'stopped', words: 'Could not upload the file. Try again.' })
+      set({ state: 'stopped', message: 'Could not upload the file. Try again.' })
     }
   }
   void go()
@@ -177,7 +177,7 @@ export async function pollUntilProcessed(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<UploadState> {
   for (let turn = 0; ; turn++) {
-    await pause(LOOK_MS[Math.min(turn, LOOK_MS.length - 1)] ?? 1_000, signal)
+    await pause(POLL_DELAYS_MS[Math.min(turn, POLL_DELAYS_MS.length - 1)] ?? 1_000, signal)
     try {
       const { data } = await api('GET /uploads/{id}/status', { params: { id }, signal })
       if (data.status === 'ready' || data.status === 'refused') return data
@@ -185,20 +185,20 @@ export async function pollUntilProcessed(
       signal.throwIfAborted()
       const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
       if (!lost) throw error
-      await waitForLine(signal)
+      await waitUntilOnline(signal)
     }
   }
 }
 
 /** Waits until the browser is online, or for a while: it does not always know. */
-function waitForLine(signal: AbortSignal): Promise<void> {
+function waitUntilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)
       removeEventListener('online', go)
       resolve()
     }
-    const timer = setTimeout(go, AGAIN_MS)
+    const timer = setTimeout(go, ONLINE_CHECK_MS)
     addEventListener('online', go, { once: true })
     signal.addEventListener('abort', go, { once: true })
   })
@@ -219,10 +219,10 @@ const idOf = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
 
 const shareOf = (progress: UploadProgress) => (progress.state === 'uploading' ? progress.share : 0)
 
-const wordsOf = (error: unknown) =>
+const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : 'Could not process the file. Try again.'
 
-function saidBy(body: string): string {
+function messageIn(body: string): string {
   try {
     const { message } = JSON.parse(body) as { message?: unknown }
     if (typeof message === 'string') return message

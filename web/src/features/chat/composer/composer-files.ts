@@ -64,7 +64,7 @@ function stateOf(progress: UploadProgress): FileState {
       return { status: 'ready', uploadId: progress.upload.id }
     case 'refused':
     case 'stopped':
-      return { status: progress.state, message: progress.words }
+      return { status: progress.state, message: progress.message }
   }
 }
 

@@ -16,6 +16,9 @@ export type MediaVariant = (typeof mediaVariants)[number]
 export const MAX_UNFINISHED_UPLOADS = 20
 /** Per person, over uploads not used in a message yet. */
 export const MAX_UNUSED_BYTES = 5 * 1024 * 1024 * 1024
+/** Until the email is verified, over all uploads of a person. */
+export const MAX_UNVERIFIED_UNFINISHED = 2
+export const MAX_UNVERIFIED_BYTES = 50 * 1024 * 1024
 export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 export const MAX_POSTER_BYTES = 2 * 1024 * 1024
 export const MAX_PIXELS = 100_000_000

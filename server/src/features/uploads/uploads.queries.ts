@@ -5,16 +5,41 @@ import { uploads } from './uploads.table.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
+/** `bytes` over all files, for unverified people only. */
+type Quota = { isVerified: boolean; unfinished: number; unusedBytes: number; bytes: number }
+
 /** Locks per owner so concurrent uploads can't both pass the quota check. */
-export async function lockUnused(tx: Tx, ownerId: string): Promise<{ unfinished: number; bytes: number }> {
+export async function lockQuota(tx: Tx, ownerId: string): Promise<Quota> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [ownerId])
-  const [row] = await tx.query<{ unfinished: number; bytes: number }>(
-    `SELECT count(*) FILTER (WHERE status = 'receiving') AS unfinished,
-       coalesce(sum(bytes) FILTER (WHERE status <> 'refused'), 0)::bigint AS bytes
-     FROM uploads WHERE agency_id = $1 AND owner_id = $2 AND used_at IS NULL`,
+  const [row] = await tx.query<Quota>(
+    // A super admin of another agency has no user row here. All files are summed up only where that matters.
+    `WITH who AS (
+       SELECT coalesce((SELECT email_verified_at IS NOT NULL FROM users WHERE agency_id = $1 AND id = $2), true) AS verified
+     )
+     SELECT verified AS "isVerified",
+       CASE WHEN NOT verified THEN (SELECT sum(bytes) FROM uploads WHERE agency_id = $1 AND owner_id = $2) END AS bytes,
+       unused.*
+     FROM who, (
+       SELECT count(*) FILTER (WHERE status = 'receiving') AS unfinished,
+         sum(bytes) FILTER (WHERE status <> 'refused') AS "unusedBytes"
+       FROM uploads WHERE agency_id = $1 AND owner_id = $2 AND used_at IS NULL
+     ) unused`,
     [tx.agencyId, ownerId],
   )
-  return { unfinished: Number(row?.unfinished ?? 0), bytes: Number(row?.bytes ?? 0) }
+  return {
+    isVerified: row?.isVerified ?? false,
+    unfinished: Number(row?.unfinished ?? 0),
+    unusedBytes: Number(row?.unusedBytes ?? 0),
+    bytes: Number(row?.bytes ?? 0),
+  }
+}
+
+/** Held until the transaction ends, over all agencies and nodes. */
+export async function lockReservedBytes(tx: Tx, exceptId: string): Promise<number> {
+  const [row] = await tx.query<{ bytes: string }>('SELECT gate.lock_reserved_upload_bytes($1) AS bytes', [
+    exceptId,
+  ])
+  return Number(row?.bytes)
 }
 
 export async function insertUpload(

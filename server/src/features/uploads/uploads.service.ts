@@ -1,12 +1,8 @@
-import {
-  MAX_UNFINISHED_UPLOADS,
-  MAX_UNUSED_BYTES,
-  type UploadState,
-} from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import type { UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { PATH } from '../../platform/storage/upload-files.ts'
 import { mediaKeys } from './media-keys.ts'
@@ -14,6 +10,7 @@ import { mediaUrl } from './media-url.service.ts'
 import { PREPARE_QUEUE } from './prepare.service.ts'
 import { callTus, TUS_VERSION } from './tus.ts'
 import { checkVersion, parseUploadHeaders } from './upload-headers.ts'
+import { checkQuota, checkSpace, needsSpaceAgain } from './upload-space.service.ts'
 import * as queries from './uploads.queries.ts'
 
 const tusHeaders = { 'tus-resumable': TUS_VERSION }
@@ -26,13 +23,10 @@ export async function describeTus(ctx: Ctx, raw: RawRequest): Promise<RawRespons
 export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawResponse> {
   const { database, uploads } = ctx.platform
   const newUpload = parseUploadHeaders(raw)
-  if (!(await uploads.hasSpaceFor(newUpload.bytes)))
-    throw new ApiError('unavailable', 'Not enough storage for this file right now. Try again later.', {
-      retryAfter: 60,
-    })
   const id = newId()
   await withScope(database, ctx.agencyId, async (tx) => {
     await checkQuota(tx, ctx.session.userId, newUpload.bytes)
+    await checkSpace(ctx.platform, tx, { id, bytes: newUpload.bytes, received: 0 })
     await queries.insertUpload(tx, { id, ownerId: ctx.session.userId, ...newUpload })
   })
   const upload = { id, bytes: newUpload.bytes }
@@ -46,17 +40,6 @@ export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawRespons
     await uploads.remove(upload)
     throw error
   }
-}
-
-async function checkQuota(tx: Tx, ownerId: string, bytes: number): Promise<void> {
-  const unused = await queries.lockUnused(tx, ownerId)
-  if (unused.unfinished >= MAX_UNFINISHED_UPLOADS)
-    throw new ApiError(
-      'refused',
-      `${MAX_UNFINISHED_UPLOADS} uploads are in progress. Wait for some to finish.`,
-    )
-  if (unused.bytes + bytes > MAX_UNUSED_BYTES)
-    throw new ApiError('refused', 'You have too many unsent files. Send or remove some first.')
 }
 
 /** Not found for everyone but the owner, including admins. */
@@ -86,6 +69,11 @@ export async function appendChunk(ctx: Ctx, id: string, raw: RawRequest): Promis
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
   if (row.status !== 'receiving') throw new ApiError('conflict', 'This file is already uploaded.')
+  if (needsSpaceAgain(ctx.platform, row))
+    await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+      await checkSpace(ctx.platform, tx, row)
+      await queries.updateReceived(tx, id, row.received)
+    })
   const { status, headers, offset } = await callTus(ctx.platform.uploads, raw, row)
   if (offset === row.bytes) await finish(ctx, row)
   else if (offset !== null)

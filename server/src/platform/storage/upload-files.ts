@@ -14,7 +14,8 @@ export type UploadFiles = {
   tus(): Promise<Server>
   /** Flushes it to disk. */
   settle(upload: UploadRef): Promise<void>
-  hasSpaceFor(bytes: number): Promise<boolean>
+  /** What may still be written to the disk, without the part that stays free for the database. */
+  freeBytes(): Promise<number>
   remove(upload: UploadRef): Promise<void>
   /** Removes files no upload refers to, as after a crash between two steps. */
   removeOlderThan(ms: number): Promise<void>
@@ -44,10 +45,10 @@ export function createUploadFiles(folder: string): UploadFiles {
       const handle = await open(pathOf(upload), 'r+')
       await handle.sync().finally(() => handle.close())
     },
-    async hasSpaceFor(bytes) {
+    async freeBytes() {
       await makeFolder(folder)
       const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize - bytes > MIN_FREE_BYTES
+      return bavail * bsize - MIN_FREE_BYTES
     },
     remove: (upload) => rm(pathOf(upload), { force: true }),
     async removeOlderThan(ms) {

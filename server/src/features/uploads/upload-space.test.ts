@@ -1,0 +1,97 @@
+import { MAX_UNVERIFIED_BYTES } from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
+import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
+
+let t: TestApp
+let owner: Who
+let free = Number.POSITIVE_INFINITY
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  owner = t.people.north.CHAT_OPERATOR
+  t.platform.uploads.freeBytes = async () => free
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.sql('DELETE FROM uploads')
+  free = Number.POSITIVE_INFINITY
+})
+
+const begin = (who: Who, bytes: number) =>
+  t.send(who.token, 'POST /uploads', { headers: firstHeaders(bytes) })
+const part = (id: string, offset: number, text: string) =>
+  t.send(owner.token, 'PATCH /uploads/{id}', { params: { id }, headers: partHeaders(offset), upload: text })
+
+describe('disk space is reserved, for the file and its processed copy:', () => {
+  test('uploads started at once, in two agencies, can’t take the same space', async () => {
+    free = 50
+    const people = [owner, t.people.south.CHAT_OPERATOR]
+    const replies = await Promise.all([...people, ...people, ...people].map((who) => begin(who, 10)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 503, 503, 503, 503])
+    const refused = replies.find(({ status }) => status === 503)
+    expect(refused?.body.message).toContain('Not enough storage')
+    expect(refused?.headers['retry-after']).toBe('60')
+    expect(await t.sql('SELECT 1 FROM uploads')).toHaveLength(2)
+  })
+
+  test('received bytes are on disk and no longer reserved', async () => {
+    free = 25
+    const id = await beginUpload(t, owner, 10)
+    expect((await begin(owner, 5)).status).toBe(503)
+    // As the disk would report it after 6 bytes were written.
+    expect((await part(id, 0, 'abcdef')).status).toBe(204)
+    free = 19
+    expect((await begin(owner, 3)).status).toBe(503)
+    expect((await begin(owner, 2)).status).toBe(201)
+  })
+
+  test('a file being processed reserves its copy, a finished one nothing', async () => {
+    const id = await beginUpload(t, owner, 10)
+    await part(id, 0, 'abcdefghij')
+    free = 11
+    expect((await begin(owner, 1)).status).toBe(503)
+    await t.sql(`UPDATE uploads SET status = 'ready' WHERE id = $1`, [id])
+    expect((await begin(owner, 1)).status).toBe(201)
+  })
+
+  test('an upload idle for an hour loses its space and asks again before the next chunk', async () => {
+    free = 20
+    const id = await beginUpload(t, owner, 10)
+    await part(id, 0, 'ab')
+    await t.sql(`UPDATE uploads SET updated_at = now() - interval '61 minutes'`)
+    expect((await begin(owner, 9)).status).toBe(201)
+    expect((await part(id, 2, 'cd')).status).toBe(503)
+    free = 40
+    expect((await part(id, 2, 'cd')).status).toBe(204)
+    free = 20
+    expect((await part(id, 4, 'ef')).status).toBe(204)
+  })
+})
+
+describe('someone who has not verified their email', () => {
+  let stranger: Who
+  beforeEach(async () => {
+    stranger = await addPerson(t.platform, owner.agencyId, 'CREATOR', 'stranger')
+    await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [stranger.userId])
+  })
+
+  test('has two uploads in progress at most, also under concurrency', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => begin(stranger, 10)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422])
+    expect(replies.find(({ status }) => status === 422)?.body.message).toContain('Verify your email')
+  })
+
+  test('has a small quota that includes sent and refused files', async () => {
+    for (const change of [`status = 'refused'`, `status = 'ready', used_at = now()`]) {
+      await beginUpload(t, stranger, MAX_UNVERIFIED_BYTES / 2)
+      await t.sql(`UPDATE uploads SET ${change} WHERE owner_id = $1 AND status = 'receiving'`, [
+        stranger.userId,
+      ])
+    }
+    expect((await begin(stranger, 1)).body.message).toContain('Verify your email')
+    await t.sql('UPDATE users SET email_verified_at = now() WHERE id = $1', [stranger.userId])
+    expect((await begin(stranger, 1)).status).toBe(201)
+  })
+})

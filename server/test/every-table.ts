@@ -39,6 +39,10 @@ export async function fillAgency(t: TestApp, side: Side) {
      INSERT INTO creator_looks (agency_id, user_id, creator_id, looked_at) SELECT $2, $1, id, now() FROM creators WHERE agency_id = $2 LIMIT 1`,
     [newId(), agencyId],
   )
+  await t.sql(
+    `INSERT INTO client_requests (agency_id, user_id, client_id, endpoint, content_hash) VALUES ($2, $1, $1, 'POST /fans', '')`,
+    [newId(), agencyId],
+  )
   await fillChats(t, side, await fillFans(t, side))
   await fillNotifications(t, side)
 }

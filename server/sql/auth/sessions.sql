@@ -92,5 +92,6 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.farewells WHERE ended_at < now() - interval '7 days';
   DELETE FROM gate.single_use_tokens WHERE expires_at < now() - interval '7 days';
   DELETE FROM gate.throttles WHERE ends_at < now();
+  DELETE FROM public.client_requests WHERE created_at < now() - interval '30 days';
   DELETE FROM gate.known_addresses WHERE last_at < now() - interval '60 days';
 $$;

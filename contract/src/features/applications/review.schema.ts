@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
-import { id } from '../../kit/id.schema.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
 import { stageName } from '../auth/auth.schema.ts'
@@ -140,7 +140,7 @@ export const approval = z.strictObject({
     .optional(),
 })
 
-export const applicationNote = z.strictObject({ text: multiLine(2000) })
+export const applicationNote = z.strictObject({ text: multiLine(2000), clientId })
 
 /** A mail composed and reviewed by a person before it is sent. */
 export const letter = z.strictObject({ subject: singleLine(150), text: multiLine(5000) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { hasVisibleText, isDisplayable } from '../../kit/displayable-text.ts'
-import { id } from '../../kit/id.schema.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { cursor, pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
@@ -279,6 +279,7 @@ export const quickReplyBody = z.strictObject({
   creatorId: z.uuid('Please choose a creator.'),
   label: singleLine(40),
   content: multiLine(1_000),
+  clientId,
 })
 export const quickReplyChanges = z.strictObject({
   label: singleLine(40).optional(),

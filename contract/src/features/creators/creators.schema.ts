@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
-import { id } from '../../kit/id.schema.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
 import { stageName } from '../auth/auth.schema.ts'
@@ -83,7 +83,12 @@ const percent = z
   .max(100, 'From 0 to 100.')
 const chosenDay = z.iso.date('Please choose a day.')
 
-export const newCreator = z.strictObject({ stageName, ...profile, creatorPercent: percent.optional() })
+export const newCreator = z.strictObject({
+  stageName,
+  ...profile,
+  creatorPercent: percent.optional(),
+  clientId,
+})
 export type NewCreator = z.infer<typeof newCreator>
 
 /** Omitted fields stay as they are. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp, timeZone } from '../../kit/dates.ts'
-import { id } from '../../kit/id.schema.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
 import { usd } from '../../kit/money.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
@@ -82,6 +82,7 @@ export const newFan = z.strictObject({
   username: fanUsername,
   joinDate: timestamp.optional(),
   ...fanFields,
+  clientId,
 })
 export type NewFan = z.infer<typeof newFan>
 
@@ -136,7 +137,7 @@ export const note = z.object({
   createdAt: timestamp,
 })
 /** A client-made id makes retries safe. */
-export const newNote = z.strictObject({ text: multiLine(2000), id: id.optional() })
+export const newNote = z.strictObject({ text: multiLine(2000), id: id.optional(), clientId })
 
 /** Null without permission to see revenue; operators only see what fans pay. */
 const shares = {
@@ -173,6 +174,7 @@ export const newTransaction = z
     reason: singleLine(300).optional(),
     correctsId: id.optional(),
     platformFee: usd.optional(),
+    clientId,
   })
   .superRefine(({ kind, amount, reason, platformFee }, check) => {
     const addIssue = (path: string, message: string) =>

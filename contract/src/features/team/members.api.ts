@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
-import { id } from '../../kit/id.schema.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { email } from '../../kit/text.ts'
 import { agencyRow } from '../agency/agency.schema.ts'
@@ -66,7 +66,7 @@ export const membersApi = endpoints({
     summary: 'Invite a creator to sign in; repeating sends a new link',
     ...manage,
     limit: 'invitation',
-    body: z.strictObject({ email: email.optional() }),
+    body: z.strictObject({ email: email.optional(), clientId }),
     reply: invitation,
     status: 201,
     errors: ['conflict', 'refused', 'email_taken'],

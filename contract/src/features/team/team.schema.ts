@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { timestamp, timeZone } from '../../kit/dates.ts'
-import { id } from '../../kit/id.schema.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
 import { roles } from '../../kit/permissions.ts'
 import { email, singleLine } from '../../kit/text.ts'
 
 export const invitableRoles = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR'] as const
 
-export const invitationBody = z.strictObject({ email, role: z.enum(invitableRoles) })
+export const invitationBody = z.strictObject({ email, role: z.enum(invitableRoles), clientId })
 
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'REVOKED', 'EXPIRED'] as const
 
@@ -51,4 +51,4 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-export const newAgency = z.strictObject({ name: singleLine(80), timeZone, adminEmail: email })
+export const newAgency = z.strictObject({ name: singleLine(80), timeZone, adminEmail: email, clientId })

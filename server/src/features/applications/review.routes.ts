@@ -34,7 +34,7 @@ export function bindReview(app: FastifyInstance, platform: Platform): void {
       data: await addAsCreator(ctx, params.id, body),
     }),
     'POST /applications/{id}/notes': async (ctx, { params, body }) => ({
-      data: await addNote(ctx, params.id, body.text),
+      data: await addNote(ctx, params.id, body),
     }),
     'GET /inquiries': (ctx, { query }) => listInquiries(ctx, query),
     'GET /inquiries/{id}': async (ctx, { params }) => ({ data: await getInquiry(ctx, params.id) }),

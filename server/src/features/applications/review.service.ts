@@ -8,6 +8,7 @@ import type {
   ApplicationDetail,
   ApplicationQuery,
   applicationChanges,
+  applicationNote,
 } from '@greenroom/contract/features/applications/review.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
@@ -15,6 +16,7 @@ import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import * as record from './application-record.queries.ts'
 import { knownCreator, linkedCreator, previewChanges } from './known-creators.service.ts'
 import * as queries from './review.queries.ts'
@@ -78,21 +80,32 @@ async function ownerName(tx: Tx, ownerId: string | null): Promise<string> {
   return name
 }
 
-export async function addNote(ctx: Ctx, id: string, text: string): Promise<ApplicationDetail> {
+export async function addNote(
+  ctx: Ctx,
+  id: string,
+  { clientId, text }: z.infer<typeof applicationNote>,
+): Promise<ApplicationDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     if (!(await queries.selectApplication(tx, id))) throw notFound()
-    const noteId = newId()
-    const author = ctx.actor.name
-    await record.insertNote(tx, {
-      id: noteId,
-      applicationId: id,
-      authorId: ctx.session.userId,
-      author,
-      text,
-    })
-    await record.insertHistory(tx, { applicationId: id, actor: author, action: 'noted' })
-    await ctx.platform.events.emit(ctx, tx, 'application.noted', { applicationId: id, noteId })
-    return detailOf(ctx, tx, id)
+    const load = () => detailOf(ctx, tx, id)
+    const content = { applicationId: id, text }
+    return createOnce(
+      ctx,
+      tx,
+      { endpoint: 'POST /applications/{id}/notes', clientId, content },
+      {
+        create: async () => {
+          const noteId = newId()
+          const author = ctx.actor.name
+          const authorId = ctx.session.userId
+          await record.insertNote(tx, { id: noteId, applicationId: id, authorId, author, text })
+          await record.insertHistory(tx, { applicationId: id, actor: author, action: 'noted' })
+          await ctx.platform.events.emit(ctx, tx, 'application.noted', { applicationId: id, noteId })
+          return load()
+        },
+        load,
+      },
+    )
   })
 }
 

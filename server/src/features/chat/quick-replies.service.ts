@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import { isVisibleCreator } from '../creators/creators.service.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
 import * as queries from './quick-replies.queries.ts'
@@ -28,16 +29,27 @@ export async function listReplies(ctx: Ctx, creatorId: string | undefined): Prom
 
 export async function addReply(
   ctx: Ctx,
-  { creatorId, label, content }: z.infer<typeof quickReplyBody>,
+  { clientId, creatorId, label, content }: z.infer<typeof quickReplyBody>,
 ): Promise<QuickReply> {
   const reply = { id: newId(), creatorId: creatorId.toLowerCase(), label, content }
   return writing(ctx, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, creatorId))) throw notFound()
-    if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_PER_CREATOR)
-      throw new ApiError('refused', `A creator has at most ${MAX_PER_CREATOR} quick replies.`)
-    await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
-    await recordChange(ctx, tx, 'quick_reply.added', reply)
-    return reply
+    const { id: _, ...sent } = reply
+    return createOnce<QuickReply & { id: string }>(
+      ctx,
+      tx,
+      { endpoint: 'POST /chats/quick-replies', clientId, content: sent },
+      {
+        create: async () => {
+          if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_PER_CREATOR)
+            throw new ApiError('refused', `A creator has at most ${MAX_PER_CREATOR} quick replies.`)
+          await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
+          await recordChange(ctx, tx, 'quick_reply.added', reply)
+          return reply
+        },
+        load: (id) => held(ctx, tx, id),
+      },
+    )
   })
 }
 

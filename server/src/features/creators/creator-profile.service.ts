@@ -13,6 +13,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
 import { currentMoment, toCreator } from './creator-list.service.ts'
 import * as queries from './creator-profile.queries.ts'
@@ -29,10 +30,18 @@ export async function getCreator(ctx: Ctx, id: string): Promise<CreatorDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadDetail(ctx, tx, id))
 }
 
-export async function addCreator(ctx: Ctx, facts: NewCreator): Promise<CreatorDetail> {
+export async function addCreator(ctx: Ctx, { clientId, ...facts }: NewCreator): Promise<CreatorDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const id = await createCreator(ctx, tx, { ...facts, origin: 'added' })
-    return loadDetail(ctx, tx, id)
+    const load = (id: string) => loadDetail(ctx, tx, id)
+    return createOnce(
+      ctx,
+      tx,
+      { endpoint: 'POST /creators', clientId, content: facts },
+      {
+        create: async () => load(await createCreator(ctx, tx, { ...facts, origin: 'added' })),
+        load,
+      },
+    )
   })
 }
 

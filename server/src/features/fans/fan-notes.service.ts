@@ -1,8 +1,9 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import { visibleFan } from './fan-access.service.ts'
 import * as queries from './fan-notes.queries.ts'
 
@@ -20,30 +21,52 @@ export async function listNotes(ctx: Ctx, fanId: string) {
 export async function writeNote(
   ctx: Ctx,
   fanId: string,
-  { id = newId(), text }: { id?: string | undefined; text: string },
+  { id = newId(), clientId, text }: { id?: string | undefined; clientId?: string | undefined; text: string },
 ) {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const fan = await visibleFan(ctx, tx, fanId)
-    const row = await queries.insertNote(tx, {
-      id,
-      fanId: fan.id,
-      authorId: ctx.session.userId,
-      author: ctx.actor.name,
-      text,
-      createdAt: ctx.platform.clock().toISOString(),
-    })
-    if (!row) {
-      const first = await queries.selectNote(tx, fan.id, id)
-      if (first?.authorId === ctx.session.userId && first.text === text) return toNote(ctx, first)
-      throw new ApiError('conflict', 'This note ID is already in use.')
-    }
-    await ctx.platform.events.emit(ctx, tx, 'fan.noted', {
-      fanId: fan.id,
-      creatorId: fan.creatorId,
-      noteId: row.id,
-    })
-    return toNote(ctx, row)
+    const content = { fanId: fan.id, text }
+    return createOnce(
+      ctx,
+      tx,
+      { endpoint: 'POST /fans/{id}/notes', clientId, content },
+      {
+        create: () => insertNote(ctx, tx, fan, { id, text }),
+        load: async (noteId) => {
+          const first = await queries.selectNote(tx, fan.id, noteId)
+          if (!first) throw notFound()
+          return toNote(ctx, first)
+        },
+      },
+    )
   })
+}
+
+async function insertNote(
+  ctx: Ctx,
+  tx: Tx,
+  fan: { id: string; creatorId: string },
+  { id, text }: { id: string; text: string },
+) {
+  const row = await queries.insertNote(tx, {
+    id,
+    fanId: fan.id,
+    authorId: ctx.session.userId,
+    author: ctx.actor.name,
+    text,
+    createdAt: ctx.platform.clock().toISOString(),
+  })
+  if (!row) {
+    const first = await queries.selectNote(tx, fan.id, id)
+    if (first?.authorId === ctx.session.userId && first.text === text) return toNote(ctx, first)
+    throw new ApiError('conflict', 'This note ID is already in use.')
+  }
+  await ctx.platform.events.emit(ctx, tx, 'fan.noted', {
+    fanId: fan.id,
+    creatorId: fan.creatorId,
+    noteId: row.id,
+  })
+  return toNote(ctx, row)
 }
 
 export async function deleteNote(ctx: Ctx, fanId: string, noteId: string): Promise<void> {

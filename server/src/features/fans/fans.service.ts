@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
 import { isVisibleCreator } from '../creators/creators.service.ts'
 import { visibleFan } from './fan-access.service.ts'
@@ -40,19 +41,27 @@ export async function getFan(ctx: Ctx, id: string): Promise<FanDetail> {
   return toFanDetail(row)
 }
 
-export async function createFan(
-  ctx: Ctx,
-  { creatorId, username, joinDate, ...rest }: NewFan,
-): Promise<FanDetail> {
-  const id = newId()
+export async function createFan(ctx: Ctx, { clientId, ...fan }: NewFan): Promise<FanDetail> {
+  const { creatorId, username, joinDate, ...rest } = fan
   const joinedAt = joinDate === undefined ? nowOf(ctx) : validateJoinDate(ctx, joinDate)
   return withUsernameCheck(ctx, { creatorId, username }, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, creatorId)))
       throw fieldError('invalid_input', 'creatorId', 'Choose a creator of your agency.')
     const names = { username, usernameKey: folded(username) }
-    await queries.insertFan(tx, { id, creatorId, ...names, joinedAt, ...rest })
-    await ctx.platform.events.emit(ctx, tx, 'fan.created', { fanId: id, creatorId })
-    return loadDetail(ctx, tx, id)
+    return createOnce(
+      ctx,
+      tx,
+      { endpoint: 'POST /fans', clientId, content: fan },
+      {
+        create: async () => {
+          const id = newId()
+          await queries.insertFan(tx, { id, creatorId, ...names, joinedAt, ...rest })
+          await ctx.platform.events.emit(ctx, tx, 'fan.created', { fanId: id, creatorId })
+          return loadDetail(ctx, tx, id)
+        },
+        load: (id) => loadDetail(ctx, tx, id),
+      },
+    )
   })
 }
 

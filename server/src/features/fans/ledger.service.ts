@@ -10,8 +10,9 @@ import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import { lockVisibleFanOrThrow, visibleFan } from './fan-access.service.ts'
 import * as queries from './ledger.queries.ts'
 
@@ -21,54 +22,76 @@ const MIN_DATE = Date.UTC(2000, 0, 1)
 export async function recordTransaction(
   ctx: Ctx,
   fanId: string,
-  input: NewTransaction,
+  { clientId, ...input }: NewTransaction,
 ): Promise<Transaction> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
-    const known = await findRecorded(tx, fan.id, input)
-    if (known) return toTransaction(ctx, known)
-
-    const occurredAt = validateDate(ctx, input.date)
-    const gross = toCents(input.amount)
-    const original = input.correctsId
-      ? await findCorrected(ctx, tx, fan.id, { ...input, id: input.correctsId, occurredAt })
-      : null
-    if (input.kind === 'REFUND' || input.kind === 'CHARGEBACK') await assertRefundable(tx, fan.id, -gross)
-    const parts = await splitParts(tx, fan.creatorId, { ...input, gross, occurredAt }, original)
-    const row = await queries.insertTransaction(tx, {
-      id: newId(),
-      creatorId: fan.creatorId,
-      fanId: fan.id,
-      occurredAt,
-      type: input.type,
-      kind: input.kind,
-      grossCents: gross,
-      feeCents: parts.fee,
-      netCents: parts.net,
-      creatorCents: parts.creator,
-      agencyCents: parts.agency,
-      externalId: input.externalId ?? null,
-      reason: input.reason ?? null,
-      correctsId: input.correctsId ?? null,
-      source: 'manual',
-      recordedBy: ctx.actor.name,
-    })
-    if (!row) {
-      // A concurrent request used the external id after our check.
-      const first = await findRecorded(tx, fan.id, input)
-      if (first) return toTransaction(ctx, first)
-      throw new ApiError('conflict')
-    }
-    await ctx.platform.events.emit(ctx, tx, 'transaction.recorded', {
-      fanId: fan.id,
-      creatorId: fan.creatorId,
-      transactionId: row.id,
-      kind: row.kind,
-      type: row.type,
-      amount: input.amount,
-    })
-    return toTransaction(ctx, row)
+    const content = { fanId: fan.id, ...input }
+    return createOnce(
+      ctx,
+      tx,
+      { endpoint: 'POST /fans/{id}/transactions', clientId, content },
+      {
+        create: () => bookTransaction(ctx, tx, fan, input),
+        load: async (id) => {
+          const first = await queries.selectTransaction(tx, fan.id, id)
+          if (!first) throw notFound()
+          return toTransaction(ctx, first)
+        },
+      },
+    )
   })
+}
+
+async function bookTransaction(
+  ctx: Ctx,
+  tx: Tx,
+  fan: { id: string; creatorId: string },
+  input: Omit<NewTransaction, 'clientId'>,
+): Promise<Transaction> {
+  const known = await findRecorded(tx, fan.id, input)
+  if (known) return toTransaction(ctx, known)
+
+  const occurredAt = validateDate(ctx, input.date)
+  const gross = toCents(input.amount)
+  const original = input.correctsId
+    ? await findCorrected(ctx, tx, fan.id, { ...input, id: input.correctsId, occurredAt })
+    : null
+  if (input.kind === 'REFUND' || input.kind === 'CHARGEBACK') await assertRefundable(tx, fan.id, -gross)
+  const parts = await splitParts(tx, fan.creatorId, { ...input, gross, occurredAt }, original)
+  const row = await queries.insertTransaction(tx, {
+    id: newId(),
+    creatorId: fan.creatorId,
+    fanId: fan.id,
+    occurredAt,
+    type: input.type,
+    kind: input.kind,
+    grossCents: gross,
+    feeCents: parts.fee,
+    netCents: parts.net,
+    creatorCents: parts.creator,
+    agencyCents: parts.agency,
+    externalId: input.externalId ?? null,
+    reason: input.reason ?? null,
+    correctsId: input.correctsId ?? null,
+    source: 'manual',
+    recordedBy: ctx.actor.name,
+  })
+  if (!row) {
+    // A concurrent request used the external id after our check.
+    const first = await findRecorded(tx, fan.id, input)
+    if (first) return toTransaction(ctx, first)
+    throw new ApiError('conflict')
+  }
+  await ctx.platform.events.emit(ctx, tx, 'transaction.recorded', {
+    fanId: fan.id,
+    creatorId: fan.creatorId,
+    transactionId: row.id,
+    kind: row.kind,
+    type: row.type,
+    amount: input.amount,
+  })
+  return toTransaction(ctx, row)
 }
 
 type Sale = { fanId: string; type: 'PPV Content' | 'Tips'; cents: number; externalId: string }

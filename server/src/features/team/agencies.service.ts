@@ -1,17 +1,35 @@
+import type { newAgency } from '@greenroom/contract/features/team/team.schema.ts'
+import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import { agencyOf, createAgency, newAgencyId } from '../agency/agency.service.ts'
 import { hasAccount } from '../auth/membership.service.ts'
 import { reserveAgencyName } from './agencies.queries.ts'
 import { inviteFirstAdmin } from './team.service.ts'
 
 /** Creates an agency and invites its first admin. Audited in the new agency, whose people can read it. */
-export async function createAgencyWithAdmin(
+export async function createAgencyWithAdmin(ctx: Ctx, { clientId, ...form }: z.infer<typeof newAgency>) {
+  const { database } = ctx.platform
+  // The client id is kept in the agency the caller works in; a name is taken only once in any case.
+  return withScope(database, ctx.agencyId, (tx) =>
+    createOnce(
+      ctx,
+      tx,
+      { endpoint: 'POST /agencies', clientId, content: form },
+      {
+        create: () => createIn(ctx, form),
+        load: (id) => withScope(database, id, rowOf),
+      },
+    ),
+  )
+}
+
+async function createIn(
   ctx: Ctx,
-  form: { name: string; timeZone: string; adminEmail: string },
+  { name, timeZone, adminEmail }: Omit<z.infer<typeof newAgency>, 'clientId'>,
 ) {
-  const { name, timeZone, adminEmail } = form
   const newCtx: Ctx = { ...ctx, agencyId: newAgencyId() }
   return withScope(ctx.platform.database, newCtx.agencyId, async (tx) => {
     if (!(await reserveAgencyName(tx, name)))
@@ -20,9 +38,11 @@ export async function createAgencyWithAdmin(
       throw fieldError('email_taken', 'adminEmail', 'This email already has an account. Choose another one.')
     await createAgency(newCtx, tx, { name, timeZone, isHouse: false })
     await inviteFirstAdmin(newCtx, tx, adminEmail)
-    return { ...(await agencyOf(tx)), creators: 0, staff: 0 }
+    return rowOf(tx)
   })
 }
+
+const rowOf = async (tx: Tx) => ({ ...(await agencyOf(tx)), creators: 0, staff: 0 })
 
 function fieldError(code: 'conflict' | 'email_taken', path: string, message: string): ApiError {
   return new ApiError(code, message, { details: [{ path, message }] })

@@ -33,7 +33,7 @@ export function bindMembers(app: FastifyInstance, platform: Platform): void {
       data: await assignOperators(ctx, params.id, body.userIds),
     }),
     'POST /creators/{id}/invitation': async (ctx, { params, body }) => ({
-      data: await inviteToSignIn(ctx, params.id, body.email),
+      data: await inviteToSignIn(ctx, params.id, body),
     }),
     'POST /creators/{id}/two-factor/reset': async (ctx, { params }) => {
       await members.resetCreatorTwoFactor(ctx, params.id)

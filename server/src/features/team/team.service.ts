@@ -1,11 +1,13 @@
-import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
+import type { Invitation, invitationBody } from '@greenroom/contract/features/team/team.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may, mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
+import type { z } from 'zod'
 import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import {
   acceptAsNewAccount,
@@ -27,19 +29,31 @@ import * as queries from './team.queries.ts'
 
 const DAYS = 7
 
-export async function invite(ctx: Ctx, invitation: { email: string; role: Role }): Promise<Invitation> {
+export async function invite(
+  ctx: Ctx,
+  { clientId, ...invitation }: z.infer<typeof invitationBody>,
+): Promise<Invitation> {
   if (!mayGrant(ctx.session.role, invitation.role)) {
     throw new ApiError(
       'forbidden',
       `You can’t invite a ${roleNames[invitation.role]}: that is above your own role.`,
     )
   }
-  const id = newId()
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    await rejectUngrantable(ctx, tx, invitation)
-    await queries.retireExpired(tx, invitation.email)
-    return send(ctx, tx, { id, ...invitation })
-  })
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    createOnce(
+      ctx,
+      tx,
+      { endpoint: 'POST /team/invitations', clientId, content: invitation },
+      {
+        create: async () => {
+          await rejectUngrantable(ctx, tx, invitation)
+          await queries.retireExpired(tx, invitation.email)
+          return send(ctx, tx, { id: newId(), ...invitation })
+        },
+        load: async (id) => toInvitation(ctx, await queries.selectInvitation(tx, id)),
+      },
+    ),
+  )
 }
 
 type NewInvitation = { id: string; email: string; role: Role; creatorId?: string }
@@ -55,18 +69,40 @@ async function send(ctx: Ctx, tx: Tx, invitation: NewInvitation): Promise<Invita
 }
 
 /** Sent manually, to the address on file or another one. */
-export async function inviteToSignIn(ctx: Ctx, creatorId: string, email?: string): Promise<Invitation> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const creator = await creatorToInvite(tx, creatorId)
-    if (!creator) throw notFound()
-    const address = email ?? creator.email
-    if (!address) throw new ApiError('refused', `${creator.stageName} has no email address yet.`)
-    if (!creator.userId) {
-      await assertEmailFree(tx, address, creatorId)
-      await rejectOtherAgency(ctx, tx, address)
-    }
-    return inviteCreator(ctx, tx, creatorId, address)
-  })
+export async function inviteToSignIn(
+  ctx: Ctx,
+  creatorId: string,
+  { clientId, email }: { clientId?: string | undefined; email?: string | undefined },
+): Promise<Invitation> {
+  const content = { creatorId, email }
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    createOnce(
+      ctx,
+      tx,
+      { endpoint: 'POST /creators/{id}/invitation', clientId, content },
+      {
+        create: () => inviteKnownCreator(ctx, tx, creatorId, email),
+        load: async (id) => toInvitation(ctx, await queries.selectInvitation(tx, id)),
+      },
+    ),
+  )
+}
+
+async function inviteKnownCreator(
+  ctx: Ctx,
+  tx: Tx,
+  creatorId: string,
+  email: string | undefined,
+): Promise<Invitation> {
+  const creator = await creatorToInvite(tx, creatorId)
+  if (!creator) throw notFound()
+  const address = email ?? creator.email
+  if (!address) throw new ApiError('refused', `${creator.stageName} has no email address yet.`)
+  if (!creator.userId) {
+    await assertEmailFree(tx, address, creatorId)
+    await rejectOtherAgency(ctx, tx, address)
+  }
+  return inviteCreator(ctx, tx, creatorId, address)
 }
 
 /** Concurrent invitations for one address: the unique index lets only one through. */

@@ -1,0 +1,169 @@
+import { api } from '@greenroom/contract/api.ts'
+import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyInput, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, addFan } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
+
+let t: TestApp
+let admin: Who
+let creatorId: string
+let fanId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.SUPER_ADMIN
+  creatorId = await addCreator(t, admin.agencyId, 'Star')
+  fanId = await addFan(t, admin.agencyId, creatorId)
+})
+afterAll(() => t.close())
+
+const unique = (word: string) => `${word} ${newId().slice(-12)}`
+const address = () => `${newId()}@new.test`
+
+type Case = {
+  key: string
+  table: string
+  input: () => AnyInput | Promise<AnyInput>
+  /** What another request under the same id says. */
+  other: object
+}
+const cases: Case[] = [
+  {
+    key: 'POST /fans/{id}/notes',
+    table: 'fan_notes',
+    input: () => ({ params: { id: fanId }, body: { text: 'Likes sunsets' } }),
+    other: { text: 'Likes sunrises' },
+  },
+  {
+    key: 'POST /applications/{id}/notes',
+    table: 'application_notes',
+    input: async () => ({ params: { id: await application() }, body: { text: 'Called her' } }),
+    other: { text: 'Called him' },
+  },
+  {
+    key: 'POST /creators',
+    table: 'creators',
+    input: () => ({ body: { stageName: unique('Nova') } }),
+    other: { stageName: 'Another' },
+  },
+  {
+    key: 'POST /fans/{id}/transactions',
+    table: 'fan_transactions',
+    input: () => ({ params: { id: fanId }, body: { amount: 25, type: 'Tips' } }),
+    other: { amount: 30 },
+  },
+  {
+    key: 'POST /fans',
+    table: 'fans',
+    input: () => ({ body: { creatorId, username: unique('fan').replace(' ', '_') } }),
+    other: { username: 'another_fan' },
+  },
+  {
+    key: 'POST /chats/quick-replies',
+    table: 'quick_replies',
+    input: () => ({ body: { creatorId, label: unique('Hi'), content: 'Hello!' } }),
+    other: { content: 'Good morning!' },
+  },
+  {
+    key: 'POST /team/invitations',
+    table: 'mails',
+    input: () => ({ body: { email: address(), role: 'COMPLIANCE' } }),
+    other: { role: 'CHAT_OPERATOR' },
+  },
+  {
+    key: 'POST /creators/{id}/invitation',
+    table: 'mails',
+    input: async () => ({
+      params: { id: await addCreator(t, admin.agencyId, unique('Invited')) },
+      body: { email: address() },
+    }),
+    other: { email: 'another@new.test' },
+  },
+  {
+    key: 'POST /agencies',
+    table: 'agencies',
+    input: () => ({ body: { name: unique('Agency'), timeZone: 'UTC', adminEmail: address() } }),
+    other: { timeZone: 'Europe/Paris' },
+  },
+]
+
+async function application(): Promise<string> {
+  const id = newId()
+  await t.sql(
+    `INSERT INTO applications (id, agency_id, email, first_name, last_name, phone, platform, current_revenue, message)
+     VALUES ($1, $2, $3, 'A', '', '1', 'other', '50k+', '')`,
+    [id, admin.agencyId, address()],
+  )
+  return id
+}
+const countRows = async (table: string) => Number((await t.sql(`SELECT count(*) AS n FROM ${table}`))[0]?.n)
+
+describe.each(cases)('$key', ({ key, table, input, other }) => {
+  test('a repeat with the same client id returns the first object', async () => {
+    const { body, ...rest } = await input()
+    const request = { ...rest, body: { ...body, clientId: newId() } }
+    const before = await countRows(table)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => t.send(admin.token, key, request)))
+    answers.push(await t.send(admin.token, key, request))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
+    expect(await countRows(table)).toBe(before + 1)
+  })
+
+  test('the same client id with other content is a conflict', async () => {
+    const { body, ...rest } = await input()
+    const clientId = newId()
+    expect((await t.send(admin.token, key, { ...rest, body: { ...body, clientId } })).status).toBe(201)
+    const before = await countRows(table)
+    const changed = await t.send(admin.token, key, { ...rest, body: { ...body, ...other, clientId } })
+    expect([changed.status, changed.body.code]).toEqual([409, 'conflict'])
+    expect(await countRows(table)).toBe(before)
+  })
+
+  test('the client id of somebody else means nothing', async () => {
+    const { body, ...rest } = await input()
+    const request = { ...rest, body: { ...body, clientId: newId() } }
+    const colleague = await addPerson(t.platform, admin.agencyId, 'SUPER_ADMIN', 'north')
+    expect((await t.send(colleague.token, key, request)).status).toBe(201)
+    const answer = await t.send(admin.token, key, { ...request, body: { ...request.body, ...other } })
+    expect(answer.body.message).not.toBe('This client ID was already used for something else.')
+  })
+})
+
+test('a failed create does not use up its client id', async () => {
+  const clientId = newId()
+  const send = (amount: number) =>
+    t.send(admin.token, 'POST /fans/{id}/transactions', {
+      params: { id: fanId },
+      body: { amount, type: 'Tips', clientId, ...(amount < 0 && { kind: 'REFUND', reason: 'Test' }) },
+    })
+  expect((await send(-99_999)).status).toBe(422)
+  expect((await send(10)).status).toBe(201)
+})
+
+test('every create takes a client id', () => {
+  /** Public, idempotent by themselves, or identified by an id of their own. */
+  const exceptions = [
+    'POST /auth/sign-up',
+    'POST /setup',
+    'POST /team/invitations/accept',
+    'POST /applications',
+    'POST /inquiries',
+    'POST /notifications/admin/send',
+    'POST /notifications/admin/broadcast',
+    'POST /fans/imports',
+    'POST /uploads',
+  ]
+  const creates = Object.entries(api as Record<string, EndpointSpec>).filter(
+    ([, { status }]) => status === 201,
+  )
+  const without = creates.filter(([, { body }]) => !body || !('clientId' in body.shape)).map(([key]) => key)
+  expect(without.toSorted()).toEqual(exceptions.toSorted())
+})
+
+test('client ids are forgotten after a month', async () => {
+  await t.sql(`UPDATE client_requests SET created_at = now() - interval '31 days'`)
+  await t.sql('SELECT gate.delete_expired()')
+  expect(await countRows('client_requests')).toBe(0)
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { EndpointKey } from '@greenroom/contract/kit/endpoint.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../ctx.ts'
+import type { Tx } from '../db/scope.ts'
+import { ApiError } from '../http/api-error.ts'
+import { clientRequests } from './client-requests.table.ts'
+
+export type CreateRequest = {
+  endpoint: EndpointKey
+  clientId: string | undefined
+  /** Everything the object is made from. */
+  content: unknown
+}
+
+/**
+ * Creates an object once for each client id of a user, in the caller's transaction. A repeat with the same content
+ * returns the first object, as `load` sees it now; other content is a conflict.
+ */
+export async function createOnce<T extends { id: string }>(
+  ctx: Ctx,
+  tx: Tx,
+  { endpoint, clientId, content }: CreateRequest,
+  { create, load }: { create: () => Promise<T>; load: (id: string) => Promise<T> },
+): Promise<T> {
+  if (clientId === undefined) return create()
+  const key = { agencyId: tx.agencyId, userId: ctx.session.userId, clientId }
+  const contentHash = createHash('sha256').update(JSON.stringify(content)).digest()
+  const isOwn = and(
+    eq(clientRequests.agencyId, key.agencyId),
+    eq(clientRequests.userId, key.userId),
+    eq(clientRequests.clientId, clientId),
+  )
+  // Waits for a concurrent request with the same id.
+  const [claimed] = await tx.db
+    .insert(clientRequests)
+    .values({ ...key, endpoint, contentHash })
+    .onConflictDoNothing()
+    .returning({ clientId: clientRequests.clientId })
+  if (claimed) {
+    const created = await create()
+    await tx.db.update(clientRequests).set({ objectId: created.id }).where(isOwn)
+    return created
+  }
+  const [first] = await tx.db.select().from(clientRequests).where(isOwn)
+  if (!first?.objectId || first.endpoint !== endpoint || !first.contentHash.equals(contentHash))
+    throw new ApiError('conflict', 'This client ID was already used for something else.')
+  return load(first.objectId)
+}
